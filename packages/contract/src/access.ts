@@ -1,0 +1,33 @@
+/** The roles that the product itself knows; further ones may be made and carry no rights. */
+export const builtInRoles = ['Admin', 'Write', 'Home Limited', 'Comps'] as const;
+export type BuiltInRole = (typeof builtInRoles)[number];
+
+/** Who may make a call, or open a screen. */
+export const accessLevels = ['anyone', 'signedIn', ...builtInRoles, 'Home Limited or Comps'] as const;
+export type Access = (typeof accessLevels)[number];
+
+type Roles = readonly string[];
+
+/** Admin counts as Write and as Home Limited, not as Comps. */
+export function holds(roles: Roles, role: BuiltInRole): boolean {
+  return roles.includes(role) || (roles.includes('Admin') && role !== 'Comps');
+}
+
+const allowed: Record<Access, (roles: Roles | null) => boolean> = {
+  anyone: () => true,
+  signedIn: (roles) => roles !== null,
+  Admin: (roles) => roles !== null && holds(roles, 'Admin'),
+  Write: (roles) => roles !== null && holds(roles, 'Write'),
+  'Home Limited': (roles) => roles !== null && holds(roles, 'Home Limited'),
+  Comps: (roles) => roles !== null && holds(roles, 'Comps'),
+  'Home Limited or Comps': (roles) =>
+    roles !== null && (holds(roles, 'Home Limited') || holds(roles, 'Comps')),
+};
+
+/** `roles` is `null` for somebody who is not signed in. */
+export function mayUse(access: Access, roles: Roles | null): boolean {
+  return allowed[access](roles);
+}
+
+/** The client that stands for the comps area; reserved. */
+export const compsClientId = 2;

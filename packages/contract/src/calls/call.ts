@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Access } from '../access.ts';
+
+/** One call of the API: the table of these routes, authorises, documents and types it. */
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  /** Without the leading slash, as the specification writes it. */
+  readonly path: string;
+  readonly access: Access;
+  /** One line for the API's documentation. */
+  readonly summary: string;
+  /** The body of a POST, the query of a GET. */
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  /** Works on the data of the client that the session is in. */
+  readonly client?: true;
+  /** Changes data; a GET that does refuses what a browser could be tricked into sending. */
+  readonly changes?: true;
+  /** Makes something new; sent twice with one Idempotency-Key it makes it once. */
+  readonly creates?: true;
+  /** Takes a multipart form instead of JSON. */
+  readonly multipart?: true;
+}
+
+export function callTable<const T extends Record<string, Call>>(table: T): T {
+  return table;
+}
+
+export const nothing = z.object({});
+
+/** Ids come as numbers or as numeric text, and fit a PostgreSQL integer. */
+export const id = z
+  .union([z.number(), z.string().regex(/^\d{1,10}$/, 'Must be a whole number.').transform(Number)], {
+    error: 'Must be a whole number.',
+  })
+  .pipe(z.number().int().min(0).max(2_147_483_647))
+  .meta({ schema: { type: 'integer', minimum: 0 } });
+
+/** Text without NUL, control characters or broken surrogates, trimmed of nothing. */
+export function plainText(max: number, label: string) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .max(max, `${label}: at most ${max} characters.`)
+    .refine((text) => text.isWellFormed(), `${label} contains a broken character.`)
+    // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), `${label} contains a control character.`);
+}

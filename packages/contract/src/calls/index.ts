@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { accountCalls } from './account.ts';
+import { adminCalls } from './admin.ts';
+import { callTable } from './call.ts';
+import { clientCalls } from './clients.ts';
+
+/** Every call there is, by the name it has in the specification. */
+export const calls = callTable({ ...accountCalls, ...adminCalls, ...clientCalls });
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+/** As the caller writes it. */
+export type CallInput<N extends CallName> = z.input<Calls[N]['input']>;
+/** As the handler gets it. */
+export type ParsedInput<N extends CallName> = z.output<Calls[N]['input']>;
+export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
+
+export type { Call } from './call.ts';
+export * from './account.ts';
+export * from './clients.ts';

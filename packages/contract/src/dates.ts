@@ -1,0 +1,98 @@
+/**
+ * Calendar dates as the text `yyyy-MM-dd`. No time, no zone: a lease expires on a day,
+ * and no conversion may ever move it to the day before.
+ */
+export type PlainDate = string;
+
+export const firstDate: PlainDate = '1900-01-01';
+export const lastDate: PlainDate = '2199-12-31';
+
+export function plainDate(year: number, month: number, day: number): PlainDate | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : null;
+}
+
+/** The parts of a date that `plainDate` or a field has already accepted. */
+export function partsOf(date: PlainDate): { year: number; month: number; day: number } {
+  return {
+    year: Number(date.slice(0, 4)),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8, 10)),
+  };
+}
+
+const dayNumber = (date: PlainDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return new Date((dayNumber(date) + days) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The same day of the month `months` on, or the month's last day where there is none. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const { year, month, day } = partsOf(date);
+  const index = year * 12 + (month - 1) + months;
+  const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1];
+  return (
+    plainDate(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth))) ??
+    // Unreachable: the day was limited to the month's length.
+    date
+  );
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The date that a clock on the wall shows in `timeZone` at the instant `now`. */
+export function dateIn(timeZone: string, now: Date): PlainDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+export const dateStyles = ['us', 'iso'] as const;
+/** The lease area shows 03/31/2027, the comps area 2027-03-31. */
+export type DateStyle = (typeof dateStyles)[number];
+
+export function showDate(date: PlainDate, style: DateStyle = 'us'): string {
+  return style === 'iso' ? date : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+}
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/**
+ * Reads a date as people type or paste it: 3/31/27, 03/31/2027, 3-31-2027, 2027-03-31,
+ * 31-Mar-2027, Mar 31, 2027. Two-digit years are 1970 to 2069. `null`: not a date.
+ */
+export function typedDate(text: string): PlainDate | null {
+  const typed = text.trim().toLowerCase();
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:t.*)?$/.exec(typed);
+  if (iso) return plainDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const american = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(typed);
+  if (american) return plainDate(fullYear(american[3]), Number(american[1]), Number(american[2]));
+  const dayFirst = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})$/.exec(typed);
+  if (dayFirst) return plainDate(fullYear(dayFirst[3]), namedMonth(dayFirst[2]), Number(dayFirst[1]));
+  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:, ?| )(\d{4}|\d{2})$/.exec(typed);
+  if (monthFirst)
+    return plainDate(fullYear(monthFirst[3]), namedMonth(monthFirst[1]), Number(monthFirst[2]));
+  return null;
+}
+
+function fullYear(digits = ''): number {
+  if (digits.length === 4) return Number(digits);
+  return Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
+}
+
+const longMonths =
+  'january february march april may june july august september october november december'.split(' ');
+
+/** 0, which no date has, for a word that is no month. */
+function namedMonth(word = ''): number {
+  const short = word === 'sept' ? 'sep' : word;
+  return Math.max(monthNames.indexOf(short), longMonths.indexOf(short)) + 1;
+}

@@ -1,0 +1,98 @@
+import type {
+  Choice,
+  ChoiceField,
+  ChoiceValue,
+  DateField,
+  Field,
+  FieldTable,
+  FileField,
+  FlagField,
+  NumberField,
+  TextField,
+  YearQuarterField,
+} from './field.ts';
+
+/** Keeps each field's own type, so that rows of the table are typed by it. */
+export function fieldTable<const T extends FieldTable>(table: T): T {
+  return table;
+}
+
+type Options<F extends Field> = Partial<Omit<F, 'kind' | 'label' | 'choices'>>;
+
+const textOf =
+  <K extends TextField['kind']>(kind: K, max: number) =>
+  (label: string, options: Options<TextField> = {}): TextField & { kind: K } => ({
+    kind,
+    label,
+    max,
+    ...options,
+  });
+
+export const text = textOf('text', 200);
+export const longText = textOf('longText', 10_000);
+export const phone = textOf('phone', 40);
+
+export function email(label: string, options: Options<TextField> = {}): TextField {
+  const message = 'Enter an e-mail address such as name@company.com.';
+  return {
+    kind: 'email',
+    label,
+    max: 254,
+    shape: { pattern: /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/u, message },
+    ...options,
+  };
+}
+
+/** Five digits or nine, as text: leading zeros live. */
+export function zip(label: string, options: Options<TextField> = {}): TextField {
+  const message = 'Enter a zip code such as 63101 or 63101-1234.';
+  return text(label, { max: 10, width: 'sm', shape: { pattern: /^\d{5}(-\d{4})?$/, message }, ...options });
+}
+
+const numberOf =
+  <K extends NumberField['kind']>(kind: K, max: number, decimals: number) =>
+  (label: string, options: Options<NumberField> = {}): NumberField & { kind: K } => ({
+    kind,
+    label,
+    min: 0,
+    max,
+    decimals,
+    ...options,
+  });
+
+export const integer = numberOf('integer', 2_147_483_647, 0);
+export const number = numberOf('number', 999_999_999_999, 4);
+/** US dollars, cents exact. */
+export const money = numberOf('money', 999_999_999_999.99, 2);
+/** The number typed: 6.5 means 6.5 %. */
+export const percent = numberOf('percent', 100, 4);
+
+export const squareFeet = (label: string) => integer(label, { max: 100_000_000, width: 'sm' });
+
+export function date(label: string, options: Options<DateField> = {}): DateField {
+  return { kind: 'date', label, style: 'us', ...options };
+}
+
+export function yearQuarter(label: string, options: Options<YearQuarterField> = {}): YearQuarterField {
+  return { kind: 'yearQuarter', label, ...options };
+}
+
+export function choice<const V extends ChoiceValue>(
+  label: string,
+  choices: readonly (V | Choice<V>)[],
+  options: Options<ChoiceField> = {},
+): ChoiceField<V> {
+  return { kind: 'choice', label, choices: choices.map(asChoice), ...options };
+}
+
+function asChoice<V extends ChoiceValue>(one: V | Choice<V>): Choice<V> {
+  return typeof one === 'object' ? one : { value: one, label: String(one) };
+}
+
+export function flag(label: string, options: Options<FlagField> = {}): FlagField {
+  return { kind: 'flag', label, ...options };
+}
+
+export function file(label: string, options: Options<FileField> = {}): FileField {
+  return { kind: 'file', label, max: 255, ...options };
+}

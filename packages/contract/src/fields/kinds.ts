@@ -1,0 +1,149 @@
+import { firstDate, lastDate, plainDate, showDate, typedDate } from '../dates.ts';
+import { showYearQuarter, typedYearQuarter } from './year-quarter.ts';
+import type {
+  AnyValue,
+  ChoiceField,
+  DateField,
+  Field,
+  FileField,
+  FlagField,
+  Kind,
+  NumberField,
+  TextField,
+  YearQuarterField,
+} from './field.ts';
+import { readNumber, showNumber, typedNumber } from './numbers.ts';
+import { compareText, readText } from './texts.ts';
+import { refused, type Reading } from './reading.ts';
+
+/** What can be done with a value, by the kind of its field. */
+export interface KindRules<F extends Field, V extends AnyValue> {
+  /** From a payload: strict, but `''` is "not set" and numbers may come as text. */
+  readonly read: (raw: unknown, field: F) => Reading<V>;
+  /** From what a person typed or pasted; never called with blank text. */
+  readonly typed: (text: string, field: F) => Reading<V>;
+  /** For reading: $1,234.50. */
+  readonly show: (value: NonNullable<V>, field: F) => string;
+  /** For an input about to be edited: 1234.50. `typed` understands it. */
+  readonly edit: (value: NonNullable<V>, field: F) => string;
+  readonly compare: (a: NonNullable<V>, b: NonNullable<V>, field: F) => number;
+  /** Its JSON Schema in a payload. */
+  readonly schema: (field: F) => object;
+}
+
+const textRules: KindRules<TextField | FileField, string | null> = {
+  read: readText,
+  typed: (text, field) => readText(text.trim(), field),
+  show: (value) => value,
+  edit: (value) => value,
+  compare: compareText,
+  schema: (field) => ({ type: ['string', 'null'], maxLength: field.max }),
+};
+
+const numberRules: KindRules<NumberField, number | null> = {
+  read: readNumber,
+  typed: typedNumber,
+  show: showNumber,
+  edit: (value, field) => (field.kind === 'money' ? value.toFixed(2) : String(value)),
+  compare: (a, b) => a - b,
+  schema: (field) => ({
+    type: [field.decimals === 0 ? 'integer' : 'number', 'null'],
+    minimum: field.min,
+    maximum: field.max,
+  }),
+};
+
+const dateRules: KindRules<DateField, string | null> = {
+  read: (raw) => {
+    const iso = typeof raw === 'string' && /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.,]+(?:Z|[+-][\d:]+)?)?$/.exec(raw);
+    return inRange(iso ? plainDate(Number(iso[1]), Number(iso[2]), Number(iso[3])) : null);
+  },
+  typed: (text) => inRange(typedDate(text)),
+  show: (value, field) => showDate(value, field.style),
+  edit: (value, field) => showDate(value, field.style),
+  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+  schema: () => ({ type: ['string', 'null'], format: 'date' }),
+};
+
+function inRange(date: string | null): Reading<string> {
+  if (date === null) return refused('Enter a date such as 03/31/2027.');
+  if (date < firstDate || date > lastDate) return refused('Enter a date from 1900 to 2199.');
+  return { value: date };
+}
+
+const yearQuarterRules: KindRules<YearQuarterField, string | null> = {
+  read: (raw) =>
+    typeof raw === 'string' && /^\d{4}-[X1-4]$/.test(raw)
+      ? typedYearQuarter(raw)
+      : refused('Enter a year and quarter such as 2010-2.'),
+  typed: typedYearQuarter,
+  show: showYearQuarter,
+  edit: showYearQuarter,
+  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+  schema: () => ({ type: ['string', 'null'], pattern: '^\\d{4}-[X1-4]$' }),
+};
+
+const choiceRules: KindRules<ChoiceField, string | number | null> = {
+  read: (raw, field) => {
+    const found = field.choices.find(({ value }) => value === raw || String(value) === raw);
+    return found ? { value: found.value } : refused(`Choose one of: ${labelsOf(field).join(', ')}.`);
+  },
+  typed: (text, field) => {
+    const wanted = text.trim().toLowerCase();
+    const found = field.choices.find(({ label }) => label.toLowerCase() === wanted);
+    return found ? { value: found.value } : choiceRules.read(text.trim(), field);
+  },
+  show: (value, field) => labelOf(value, field),
+  edit: (value, field) => labelOf(value, field),
+  compare: (a, b, field) => compareText(labelOf(a, field), labelOf(b, field)),
+  schema: (field) => ({ enum: [...field.choices.map(({ value }) => value), null] }),
+};
+
+const labelsOf = (field: ChoiceField) => field.choices.map(({ label }) => label);
+
+function labelOf(value: string | number, field: ChoiceField): string {
+  return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+}
+
+const flagWords = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+
+const flagRules: KindRules<FlagField, boolean | null> = {
+  read: (raw) => {
+    const value = flagWords.get(raw);
+    return value === undefined ? refused('Must be true or false.') : { value };
+  },
+  typed: (text) => flagRules.read(text.trim().toLowerCase(), { kind: 'flag', label: '' }),
+  show: (value) => (value ? 'Yes' : 'No'),
+  edit: String,
+  compare: (a, b) => Number(a) - Number(b),
+  schema: () => ({ type: ['boolean', 'null'] }),
+};
+
+
+const byKind = {
+  text: textRules,
+  longText: textRules,
+  phone: textRules,
+  email: textRules,
+  file: textRules,
+  integer: numberRules,
+  number: numberRules,
+  money: numberRules,
+  percent: numberRules,
+  date: dateRules,
+  yearQuarter: yearQuarterRules,
+  choice: choiceRules,
+  flag: flagRules,
+} satisfies Record<Kind, unknown>;
+
+/** The rules that fit `field`; a table lookup, so that a new kind cannot be forgotten. */
+export function rulesOf<F extends Field>(field: F): KindRules<F, AnyValue> {
+  // Safe: each entry of the table is declared for the fields of its kind.
+  return byKind[field.kind] as unknown as KindRules<F, AnyValue>;
+}
+

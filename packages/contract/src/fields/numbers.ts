@@ -1,0 +1,44 @@
+import type { NumberField } from './field.ts';
+import { refused, type Reading } from './reading.ts';
+
+export function readNumber(raw: unknown, field: NumberField): Reading<number> {
+  if (typeof raw === 'string' && !/^-?\d{1,20}(\.\d{1,20})?$/.test(raw)) return refused(wanted(field));
+  const value = typeof raw === 'string' ? Number(raw) : raw;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return refused(wanted(field));
+  if (value < field.min || value > field.max)
+    return refused(`Must be from ${showNumber(field.min, field)} to ${showNumber(field.max, field)}.`);
+  if (Number(value.toFixed(field.decimals)) !== value) return refused(tooFine(field));
+  return { value };
+}
+
+function wanted(field: NumberField): string {
+  return field.decimals === 0 ? 'Enter a whole number.' : 'Enter a number.';
+}
+
+function tooFine(field: NumberField): string {
+  return field.decimals === 0 ? 'Enter a whole number.' : `At most ${field.decimals} decimals.`;
+}
+
+/** $1,234.50 and 1 234.5 % are numbers; (123.45), an accountant's minus, is refused in words. */
+export function typedNumber(text: string, field: NumberField): Reading<number> {
+  const bare = text.replaceAll(/[$,%\s\u00a0]/g, '');
+  if (/^\(.*\)$/.test(bare)) return refused('A negative amount cannot be entered here.');
+  return readNumber(bare, field);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+export function showNumber(value: number, field: NumberField): string {
+  const key = `${field.kind} ${field.decimals} ${field.plain ?? ''}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = formatFor(field)));
+  return format.format(value) + (field.kind === 'percent' ? '%' : '');
+}
+
+function formatFor(field: NumberField): Intl.NumberFormat {
+  if (field.kind === 'money') return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  return new Intl.NumberFormat('en-US', {
+    maximumFractionDigits: field.decimals,
+    useGrouping: !field.plain,
+  });
+}

@@ -1,0 +1,34 @@
+import type { FileField, TextField } from './field.ts';
+import { refused, type Reading } from './reading.ts';
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+/** By locale, numbers inside ordered naturally: "Store 9" before "Store 10". */
+export function compareText(a: string, b: string): number {
+  return collator.compare(a, b);
+}
+
+export function readText(raw: unknown, field: TextField | FileField): Reading<string> {
+  const isNumber = typeof raw === 'number' && Number.isFinite(raw);
+  if (typeof raw !== 'string' && !isNumber) return refused('Must be text.');
+  const text = String(raw);
+  if (!text.isWellFormed()) return refused('Contains a broken character.');
+  if (controls[field.kind === 'longText' ? 'lines' : 'line'].test(text))
+    return refused('Contains a control character.');
+  if (characters(text) > field.max) return refused(`At most ${field.max.toLocaleString('en-US')} characters.`);
+  if ('shape' in field && field.shape && !field.shape.pattern.test(text)) return refused(field.shape.message);
+  return { value: text };
+}
+
+/** One line may hold no line break; many lines may hold breaks and tabs. */
+const controls = {
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  line: /[\u0000-\u001f\u007f]/,
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  lines: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/,
+};
+
+/** As PostgreSQL counts them: an emoji is one. */
+function characters(text: string): number {
+  return text.length <= 100 ? text.length : Array.from(text).length;
+}
