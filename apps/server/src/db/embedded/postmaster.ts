@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { underAccount, type Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { commandOf, listProcesses, signal } from './processes.ts';
+
+/** The main process of a PostgreSQL server. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
+
+const pollMs = 15;
+
+/** The server that runs on this cluster, if one does, whoever started it. */
+export function findPostmaster(cluster: Cluster): Postmaster | undefined {
+  const lines = pidFileLines(cluster);
+  const pid = Number(lines?.[0]);
+  if (!lines || !isOurs(pid, cluster)) return undefined;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+export interface Launched {
+  readonly pid: number;
+  /** Undefined while it runs. */
+  exited(): boolean;
+  /** What it has written to its log so far. */
+  said(): string;
+  /** Leaves it running by itself. */
+  release(): void;
+}
+
+/** Starts a server that outlives us and hears no Ctrl-C: it is stopped in order, or found again by the next start. */
+export async function launch(cluster: Cluster, binaries: Binaries, account: Account): Promise<Launched> {
+  const port = await freePort(Number(pidFileLines(cluster)?.[3] ?? 0));
+  disownPidFile(cluster);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    cluster_name: cluster.name,
+    logging_collector: 'off',
+    log_destination: 'stderr',
+  };
+  const { file, args, options } = underAccount(account, binaries.postgres, [
+    '-D',
+    cluster.dir,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const logFd = openLog(cluster.logFile);
+  const from = fstatSync(logFd).size;
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', logFd, logFd] });
+  let failure = '';
+  child.on('error', (error) => (failure = error.message));
+  child.unref();
+  return {
+    pid: child.pid ?? 0,
+    exited: () => failure !== '' || child.exitCode !== null || child.signalCode !== null,
+    said: () => failure || readFrom(logFd, from),
+    release: () => closeSync(logFd),
+  };
+}
+
+/** Ends what a killed server left behind: its children hold the shared memory, and a new server refuses to start beside them. */
+export async function clearOrphans(cluster: Cluster): Promise<void> {
+  if (!pidFileLines(cluster)) return;
+  // By themselves they notice within moments, unless one is deep in a query.
+  for (const [name, patienceMs] of [
+    [undefined, 1000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 2000],
+  ] as const) {
+    const until = Date.now() + patienceMs;
+    let left = orphans(cluster);
+    if (name) for (const { pid } of left) signal(pid, name);
+    while (left.length > 0 && Date.now() < until) {
+      await sleep(pollMs);
+      left = orphans(cluster);
+    }
+    if (left.length === 0) return;
+  }
+}
+
+/** Fast shutdown; where that takes too long, an immediate one, from which the next start recovers. */
+export async function stopPostmaster(cluster: Cluster, patienceMs = 10_000): Promise<void> {
+  for (const [name, limitMs] of [
+    ['SIGINT', patienceMs],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ] as const) {
+    const running = findPostmaster(cluster);
+    if (!running) return;
+    signal(running.pid, name);
+    const until = Date.now() + limitMs;
+    while (Date.now() < until) {
+      if (!isOurs(running.pid, cluster)) return;
+      await sleep(pollMs);
+    }
+  }
+}
+
+function pidFile(cluster: Cluster): string {
+  return join(cluster.dir, 'postmaster.pid');
+}
+
+function pidFileLines(cluster: Cluster): string[] | undefined {
+  try {
+    return readFileSync(pidFile(cluster), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+}
+
+function isOurs(pid: number, cluster: Cluster): boolean {
+  return pid > 0 && (commandOf(pid)?.includes(`cluster_name=${cluster.name}`) ?? false);
+}
+
+/**
+ * After a crash the process id in the file may belong to some other program by now, and PostgreSQL would take that for
+ * a running server. It ignores the id of its parent, though: ours. The rest of the file stays, by which it makes sure
+ * that nothing uses the cluster's shared memory.
+ */
+function disownPidFile(cluster: Cluster): void {
+  const [pid, ...rest] = pidFileLines(cluster) ?? [];
+  if (!pid || isOurs(Number(pid), cluster) || !commandOf(Number(pid))) return;
+  writeFileSync(pidFile(cluster), [process.pid, ...rest].join('\n'));
+}
+
+function orphans(cluster: Cluster): { pid: number }[] {
+  return listProcesses().filter(
+    ({ command, parent }) => command.includes(`: ${cluster.name}: `) && !isOurs(parent, cluster),
+  );
+}
+
+/** The port wanted if it is free (after a crash, clients still know it), else any. */
+async function freePort(wanted: number): Promise<number> {
+  return (wanted > 0 ? await tryPort(wanted) : undefined) ?? (await tryPort(0)) ?? 0;
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(undefined));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+    });
+  });
+}
+
+const logLimit = 5_000_000;
+
+function openLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > logLimit) renameSync(file, `${file}.1`);
+  return openSync(file, 'a+', 0o600);
+}
+
+function readFrom(fd: number, start: number): string {
+  const buffer = Buffer.alloc(Math.min(fstatSync(fd).size - start, 100_000));
+  return buffer.toString('utf8', 0, readSync(fd, buffer, 0, buffer.length, start));
+}
