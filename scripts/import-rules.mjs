@@ -209,3 +209,9 @@ function environmentRefusal(from) {
 function posix(path) {
   return path.replaceAll('\\', '/');
 }
+
+if (import.meta.main) {
+  const breaches = checkRepository();
+  for (const breach of breaches) console.error(breach);
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}
