@@ -23,7 +23,9 @@ export function partsOf(date: PlainDate): { year: number; month: number; day: nu
   };
 }
 
-const dayNumber = (date: PlainDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+function dayNumber(date: PlainDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+}
 
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date((dayNumber(date) + days) * 86_400_000).toISOString().slice(0, 10);
@@ -78,8 +80,7 @@ export function typedDate(text: string): PlainDate | null {
   const dayFirst = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})$/.exec(typed);
   if (dayFirst) return plainDate(fullYear(dayFirst[3]), namedMonth(dayFirst[2]), Number(dayFirst[1]));
   const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:, ?| )(\d{4}|\d{2})$/.exec(typed);
-  if (monthFirst)
-    return plainDate(fullYear(monthFirst[3]), namedMonth(monthFirst[1]), Number(monthFirst[2]));
+  if (monthFirst) return plainDate(fullYear(monthFirst[3]), namedMonth(monthFirst[1]), Number(monthFirst[2]));
   return null;
 }
 

@@ -19,14 +19,14 @@ export function fieldTable<const T extends FieldTable>(table: T): T {
 
 type Options<F extends Field> = Partial<Omit<F, 'kind' | 'label' | 'choices'>>;
 
-const textOf =
-  <K extends TextField['kind']>(kind: K, max: number) =>
-  (label: string, options: Options<TextField> = {}): TextField & { kind: K } => ({
+function textOf<K extends TextField['kind']>(kind: K, max: number) {
+  return (label: string, options: Options<TextField> = {}): TextField & { kind: K } => ({
     kind,
     label,
     max,
     ...options,
   });
+}
 
 export const text = textOf('text', 200);
 export const longText = textOf('longText', 10_000);
@@ -49,9 +49,8 @@ export function zip(label: string, options: Options<TextField> = {}): TextField 
   return text(label, { max: 10, width: 'sm', shape: { pattern: /^\d{5}(-\d{4})?$/, message }, ...options });
 }
 
-const numberOf =
-  <K extends NumberField['kind']>(kind: K, max: number, decimals: number) =>
-  (label: string, options: Options<NumberField> = {}): NumberField & { kind: K } => ({
+function numberOf<K extends NumberField['kind']>(kind: K, max: number, decimals: number) {
+  return (label: string, options: Options<NumberField> = {}): NumberField & { kind: K } => ({
     kind,
     label,
     min: 0,
@@ -59,6 +58,7 @@ const numberOf =
     decimals,
     ...options,
   });
+}
 
 export const integer = numberOf('integer', 2_147_483_647, 0);
 export const number = numberOf('number', 999_999_999_999, 4);
@@ -67,7 +67,9 @@ export const money = numberOf('money', 999_999_999_999.99, 2);
 /** The number typed: 6.5 means 6.5 %. */
 export const percent = numberOf('percent', 100, 4);
 
-export const squareFeet = (label: string) => integer(label, { max: 100_000_000, width: 'sm' });
+export function squareFeet(label: string) {
+  return integer(label, { max: 100_000_000, width: 'sm' });
+}
 
 export function date(label: string, options: Options<DateField> = {}): DateField {
   return { kind: 'date', label, style: 'us', ...options };

@@ -64,7 +64,13 @@ export interface FileField extends Described {
 }
 
 export type Field =
-  TextField | NumberField | DateField | YearQuarterField | ChoiceField | FlagField | FileField;
+  | TextField
+  | NumberField
+  | DateField
+  | YearQuarterField
+  | ChoiceField
+  | FlagField
+  | FileField;
 
 export type FieldTable = Readonly<Record<string, Field>>;
 

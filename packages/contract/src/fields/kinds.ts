@@ -55,7 +55,8 @@ const numberRules: KindRules<NumberField, number | null> = {
 
 const dateRules: KindRules<DateField, string | null> = {
   read: (raw) => {
-    const iso = typeof raw === 'string' && /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.,]+(?:Z|[+-][\d:]+)?)?$/.exec(raw);
+    const iso =
+      typeof raw === 'string' && /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.,]+(?:Z|[+-][\d:]+)?)?$/.exec(raw);
     return inRange(iso ? plainDate(Number(iso[1]), Number(iso[2]), Number(iso[3])) : null);
   },
   typed: (text) => inRange(typedDate(text)),
@@ -99,7 +100,9 @@ const choiceRules: KindRules<ChoiceField, string | number | null> = {
   schema: (field) => ({ enum: [...field.choices.map(({ value }) => value), null] }),
 };
 
-const labelsOf = (field: ChoiceField) => field.choices.map(({ label }) => label);
+function labelsOf(field: ChoiceField): string[] {
+  return field.choices.map(({ label }) => label);
+}
 
 function labelOf(value: string | number, field: ChoiceField): string {
   return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
@@ -124,7 +127,6 @@ const flagRules: KindRules<FlagField, boolean | null> = {
   schema: () => ({ type: ['boolean', 'null'] }),
 };
 
-
 const byKind = {
   text: textRules,
   longText: textRules,
@@ -146,4 +148,3 @@ export function rulesOf<F extends Field>(field: F): KindRules<F, AnyValue> {
   // Safe: each entry of the table is declared for the fields of its kind.
   return byKind[field.kind] as unknown as KindRules<F, AnyValue>;
 }
-

@@ -15,7 +15,8 @@ export function readText(raw: unknown, field: TextField | FileField): Reading<st
   if (!text.isWellFormed()) return refused('Contains a broken character.');
   if (controls[field.kind === 'longText' ? 'lines' : 'line'].test(text))
     return refused('Contains a control character.');
-  if (characters(text) > field.max) return refused(`At most ${field.max.toLocaleString('en-US')} characters.`);
+  if (characters(text) > field.max)
+    return refused(`At most ${field.max.toLocaleString('en-US')} characters.`);
   if ('shape' in field && field.shape && !field.shape.pattern.test(text)) return refused(field.shape.message);
   return { value: text };
 }

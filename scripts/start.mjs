@@ -1,0 +1,42 @@
+// npm start: from a fresh clone to a running Panoramic.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { buildPages, install, orStop, pinnedNode, root } from './prepare.mjs';
+
+await orStop(() => {
+  install();
+  buildPages();
+  serve();
+});
+
+function serve() {
+  const server = spawn(
+    pinnedNode(),
+    [join(root, 'apps', 'server', 'src', 'main.ts'), ...process.argv.slice(2)],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      // In a group of its own: Ctrl-C reaches this process alone, which passes it on once.
+      detached: process.platform !== 'win32',
+    },
+  );
+  passOnSignals(server);
+  server.on('error', (error) => {
+    console.error(`The server could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+/** One Ctrl-C arrives twice, from the terminal and from npm; a later one is meant as such. */
+function passOnSignals(server) {
+  let last = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      const now = Date.now();
+      if (now - last > 1000) server.kill(signal);
+      last = now;
+    });
+  }
+}
