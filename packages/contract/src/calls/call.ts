@@ -20,6 +20,8 @@ export interface Call {
   readonly creates?: true;
   /** Takes a multipart form instead of JSON. */
   readonly multipart?: true;
+  /** Bytes a body may have, where the usual 1 MiB is too little. */
+  readonly maxBody?: number;
 }
 
 export function callTable<const T extends Record<string, Call>>(table: T): T {

@@ -1,0 +1,55 @@
+import { StartupError } from '#lib/startup-error.ts';
+import { sql } from '#db/sql.ts';
+import { inTransaction, nobody, type Tx } from '#db/transaction.ts';
+import type { Pool } from '#db/pool.ts';
+import { addUser, seedAccounts } from './accounts.ts';
+
+interface FirstStart {
+  readonly pool: Pool;
+  readonly now: Date;
+  /** Load the demonstration: only into the embedded database, and only once. */
+  readonly demo: boolean;
+  readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
+  readonly say: (line: string) => void;
+}
+
+/** A database that nobody can sign in to gets its first people; any other is left alone. */
+export async function firstStart({ pool, now, demo, firstAdministrator, say }: FirstStart): Promise<void> {
+  await inTransaction(pool, nobody, async (tx) => {
+    // Servers that start together take turns.
+    await tx.rows(sql`select pg_advisory_xact_lock(7262003)`);
+    if (await hasAdministrator(tx)) return;
+    if (firstAdministrator) {
+      const { username, password } = firstAdministrator;
+      const isAddress = username.includes('@');
+      await addUser(
+        tx,
+        {
+          userName: username,
+          password,
+          roles: ['Admin'],
+          clientId: null,
+          firstName: null,
+          lastName: null,
+          email: isAddress ? username : null,
+        },
+        now,
+      );
+      return say(`First administrator ${username} created`);
+    }
+    if (!demo)
+      throw new StartupError(
+        'There is no administrator yet: set ADMIN_USERNAME and ADMIN_PASSWORD for the first one.',
+      );
+    say('Loading the demonstration portfolio');
+    await seedAccounts(tx, now);
+  });
+}
+
+async function hasAdministrator(tx: Tx): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (
+      select 1 from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+      where r.name = 'Admin' and u.active) as found`);
+  return found;
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Handlers } from './calls/handler.ts';
+import type { Config } from './config.ts';
+import type { Pool } from './db/pool.ts';
+import { inTransaction, nobody } from './db/transaction.ts';
+import { buildServer } from './http/server.ts';
+import type { Clock } from './lib/clock.ts';
+import { hashOf, looksLikeToken } from './lib/tokens.ts';
+import { accountHandlers, findActor } from './modules/account/index.ts';
+
+export interface Parts {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const pagesFolder = join(import.meta.dirname, '../../web/dist');
+
+/** The composition root: every call has its handler here, or this does not compile. */
+export function buildApp({ config, pool, clock, log }: Parts) {
+  const handlers: Handlers = { ...accountHandlers };
+  return buildServer(
+    {
+      pool,
+      clock,
+      timeZone: config.timeZone,
+      handlers,
+      authenticate: async (token) =>
+        looksLikeToken(token)
+          ? inTransaction(pool, nobody, (tx) => findActor(tx, hashOf(token), clock.now()))
+          : null,
+    },
+    {
+      log,
+      pagesFolder,
+      trustedProxies: config.trustedProxies,
+      behindTls: config.publicUrl?.startsWith('https:') ?? false,
+    },
+  );
+}

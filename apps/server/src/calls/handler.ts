@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import type { CallName, CallOutput, Calls, ParsedInput, PlainDate } from '@panoramic/contract';
+import type { Log } from '#lib/log.ts';
+import type { Tx } from '#db/transaction.ts';
+
+/** Who makes the call; roles and client are read from the database at each one. */
+export interface Actor {
+  readonly userId: number;
+  readonly userName: string;
+  readonly roles: readonly string[];
+  /** The client that the session works in now. */
+  readonly clientId: number | null;
+  readonly tokenHash: Buffer;
+}
+
+export interface RequestFacts {
+  readonly id: string;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** What every handler is handed of the world. */
+export interface Ctx {
+  readonly now: Date;
+  /** The date in the configured time zone. */
+  readonly today: PlainDate;
+  readonly request: RequestFacts;
+  readonly log: Log;
+  /** Answers with another status than 200. */
+  setStatus(status: number, headers?: Readonly<Record<string, string>>): void;
+}
+
+interface Transacted {
+  readonly tx: Tx;
+}
+
+interface Stepping {
+  /** For work that must not hold a transaction throughout: a password hash, an upload. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+interface Anyone extends Ctx {
+  readonly actor: Actor | null;
+}
+
+interface SignedIn extends Ctx {
+  readonly actor: Actor;
+}
+
+/** Row-level security shows this client's rows only; the queries name it as well. */
+interface InClient extends SignedIn {
+  readonly clientId: number;
+}
+
+type CtxOf<N extends CallName> = Calls[N] extends { client: true }
+  ? InClient
+  : Calls[N]['access'] extends 'anyone'
+    ? Anyone
+    : SignedIn;
+
+/** The reply to a call: what the contract names, or its bytes made elsewhere. */
+type Answer<N extends CallName> = Promise<CallOutput<N> | RawReply>;
+
+type Whole<N extends CallName> = (ctx: CtxOf<N> & Transacted, input: ParsedInput<N>) => Answer<N>;
+type Stepped<N extends CallName> = (ctx: CtxOf<N> & Stepping, input: ParsedInput<N>) => Answer<N>;
+
+export class InSteps<N extends CallName> {
+  readonly handle: Stepped<N>;
+  constructor(handle: Stepped<N>) {
+    this.handle = handle;
+  }
+}
+
+/** Usually a function that runs in the request's one transaction. */
+export type Handler<N extends CallName> = Whole<N> | InSteps<N>;
+
+export type Handlers<Names extends CallName = CallName> = { readonly [N in Names]: Handler<N> };
+
+/** The handlers of one module; the composition root counts that all calls have one. */
+export function handlers<Names extends CallName>(table: Handlers<Names>): Handlers<Names> {
+  return table;
+}
+
+export class RawReply {
+  readonly contentType: string;
+  readonly body: Readable | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(contentType: string, body: Readable | Buffer, headers: Readonly<Record<string, string>> = {}) {
+    this.contentType = contentType;
+    this.body = body;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './lib/startup-error.ts';
+
+/** The settings, read once; nothing else looks at the environment. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** `null`: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Connection of the application's own role, where the owner may not create roles. */
+  readonly appDatabaseUrl: string | null;
+  /** What links in mails start with. */
+  readonly publicUrl: string | null;
+  readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
+  readonly timeZone: string;
+  readonly demo: boolean;
+  /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
+  readonly trustedProxies: number;
+  readonly logLevel: string;
+}
+
+function url(protocols: readonly string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+}
+
+function wholeNumber(from: number, to: number) {
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((n) => n >= from && n <= to, `must be a whole number from ${from} to ${to}`);
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  APP_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  ADMIN_USERNAME: z.string().trim().min(1).max(254).optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/Chicago')
+    .default('America/Chicago'),
+  DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+});
+
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): Config {
+  // An empty setting in an env file is one that is not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { data, error } = settings.safeParse(given);
+  if (!data) {
+    const [first] = error.issues;
+    throw new StartupError(`Wrong setting ${String(first?.path[0])}: ${first?.message}.`);
+  }
+  if (!data.ADMIN_USERNAME !== !data.ADMIN_PASSWORD)
+    throw new StartupError('Wrong setting ADMIN_USERNAME: it goes together with ADMIN_PASSWORD.');
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: resolve(folder, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    appDatabaseUrl: data.APP_DATABASE_URL ?? null,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    firstAdministrator:
+      data.ADMIN_USERNAME && data.ADMIN_PASSWORD
+        ? { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD }
+        : null,
+    timeZone: data.TIME_ZONE,
+    demo: data.DEMO === '1',
+    trustedProxies: data.TRUSTED_PROXIES,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}

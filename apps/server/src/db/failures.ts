@@ -1,0 +1,41 @@
+import { Problem } from '#lib/problem.ts';
+
+/** What a failure of the database means to the caller; anything else passes through. */
+export function asProblem(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code !== null && outOfSpace.has(code))
+    return new Problem('disk-full', 'Nothing was saved: the server has no space left. Reading still works.', {
+      cause: error,
+    });
+  if (isUnavailable(error, code))
+    return new Problem('unavailable', 'The database is not available at the moment. Try again shortly.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    });
+  return error;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+/** disk_full, and a failed write to the write-ahead log. */
+const outOfSpace = new Set(['53100', 'ENOSPC']);
+
+/** Classes: 08 connection, 57P administrator's shutdown, 53300 too many connections. */
+function isUnavailable(error: unknown, code: string | null): boolean {
+  if (code === null) return error instanceof Error && lostConnection.test(error.message);
+  return (
+    /^08|^57P0|^53300|^25P03/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)
+  );
+}
+
+/** The driver gives these without a code. */
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}

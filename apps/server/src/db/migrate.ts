@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { StartupError } from '#lib/startup-error.ts';
+
+export const migrationsFolder = join(import.meta.dirname, '../../migrations');
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly digest: string;
+}
+
+/**
+ * Brings the database up to the newest migration, each whole or not at all. The caller holds the
+ * lock that makes servers which start together take turns. `appRole` replaces `:app` in grants.
+ */
+export async function migrate(owner: Client, appRole: string, folder = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  await owner.query(
+    'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await owner.query<{ name: string; digest: string }>('select name, digest from migrations');
+  const pending = pendingOf(migrations, new Map(rows.map((row) => [row.name, row.digest])));
+  for (const migration of pending) await apply(owner, migration, appRole);
+  return pending.map(({ name }) => name);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, digest: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].find((name) => !known.has(name));
+  if (unknown)
+    throw new StartupError(
+      `The database is newer than this server: it has migration ${unknown}. Start the newer version.`,
+    );
+  const changed = migrations.find(({ name, digest }) => applied.has(name) && applied.get(name) !== digest);
+  if (changed)
+    throw new StartupError(
+      `Migration ${changed.name} was changed after it had been applied to this database.`,
+    );
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(owner: Client, { name, text, digest }: Migration, appRole: string): Promise<void> {
+  try {
+    await owner.query('begin');
+    await owner.query(text.replaceAll(/(?<!:):app\b/g, owner.escapeIdentifier(appRole)));
+    await owner.query('insert into migrations (name, digest) values ($1, $2)', [name, digest]);
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback');
+    throw new StartupError(`Migration ${name} failed and changed nothing: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}

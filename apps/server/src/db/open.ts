@@ -1,0 +1,59 @@
+import { openPool, type Pool } from './pool.ts';
+import { startEmbedded } from './embedded/index.ts';
+import { lockFolder } from './folder-lock.ts';
+import { prepareDatabase } from './prepare.ts';
+
+export interface Database {
+  /** Connections of the application's role. */
+  readonly pool: Pool;
+  readonly embedded: boolean;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly appDatabaseUrl: string | null;
+  readonly say: (line: string) => void;
+  readonly onIdleError: (error: Error) => void;
+}
+
+/** The database of DATABASE_URL, or the embedded one: running, migrated, and ours alone where it must be. */
+export async function openDatabase(options: Options): Promise<Database> {
+  const { databaseUrl, appDatabaseUrl, say, onIdleError } = options;
+  const place = databaseUrl ? null : await openFolder(options);
+  try {
+    const { appUrl, applied } = await prepareDatabase(place?.url ?? databaseUrl ?? '', appDatabaseUrl);
+    if (applied.length > 0) say(`Database brought up to ${applied.at(-1)}`);
+    const pool = openPool(appUrl, { onIdleError });
+    return {
+      pool,
+      embedded: place !== null,
+      close: async () => {
+        await pool.end();
+        await place?.close();
+      },
+    };
+  } catch (error) {
+    await place?.close();
+    throw error;
+  }
+}
+
+async function openFolder({ dataDir, say }: Options) {
+  const server = await startEmbedded({ dataDir, log: say });
+  try {
+    const lock = await lockFolder(server.url, dataDir);
+    return {
+      url: server.url,
+      close: async () => {
+        await lock.release();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    // The database of another server's folder is left running for it.
+    if (!server.adopted) await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import sqlTag, { type Sql } from 'sql-template-tag';
+
+export { Sql, empty, join, raw } from 'sql-template-tag';
+export const sql = sqlTag;
+
+const names = new Map<string, string>();
+
+/** One name per statement text, so that each connection parses and plans it once. */
+export function preparedName(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
+  return name;
+}
+
+/** A column or table name, quoted: names are those of the payload, in their own case. */
+export function identifier(name: string): Sql {
+  return sqlTag([`"${name.replaceAll('"', '""')}"`]);
+}

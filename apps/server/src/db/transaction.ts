@@ -1,0 +1,76 @@
+import type { PoolClient } from 'pg';
+import { Problem } from '#lib/problem.ts';
+import { asProblem } from './failures.ts';
+import type { Pool } from './pool.ts';
+import { preparedName, type Sql } from './sql.ts';
+
+/** The database as a handler sees it: inside one transaction, as one user, for one client. */
+export interface Tx {
+  /** All rows. */
+  rows<R>(statement: Sql): Promise<R[]>;
+  /** The only row, or `null`. */
+  maybe<R>(statement: Sql): Promise<R | null>;
+  /** The only row; `not-found` when there is none. */
+  one<R>(statement: Sql): Promise<R>;
+  /** How many rows it changed. */
+  run(statement: Sql): Promise<number>;
+  /** For what needs the connection itself, such as a cursor. */
+  readonly connection: PoolClient;
+}
+
+/** Whose request it is; row-level security and history read it from the transaction. */
+export interface Scope {
+  readonly clientId: number | null;
+  readonly userId: number | null;
+}
+
+export const nobody: Scope = { clientId: null, userId: null };
+
+export async function inTransaction<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const connection = await pool.connect().catch((error: unknown) => {
+    throw asProblem(error);
+  });
+  let broken: Error | undefined;
+  try {
+    await connection.query(opening(scope));
+    const result = await work(onConnection(connection));
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    await connection.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw asProblem(error);
+  } finally {
+    connection.release(broken);
+  }
+}
+
+/** Both settings in the trip that begins the transaction; they end with it. */
+function opening({ clientId, userId }: Scope): string {
+  return `begin; select set_config('app.client', '${setting(clientId)}', true), set_config('app.user', '${setting(userId)}', true)`;
+}
+
+/** Safe as part of a statement's text: a whole number or nothing. */
+function setting(value: number | null): string {
+  return value === null ? '' : String(Math.trunc(value));
+}
+
+export function onConnection(connection: PoolClient): Tx {
+  function query({ text, values }: Sql) {
+    return connection.query({ name: preparedName(text), text, values });
+  }
+  const tx: Tx = {
+    connection,
+    // Safe: the statement's author names the row type of what it selects.
+    rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],
+    maybe: async <R>(statement: Sql) => (await tx.rows<R>(statement))[0] ?? null,
+    one: async <R>(statement: Sql) => {
+      const row = await tx.maybe<R>(statement);
+      if (row === null) throw new Problem('not-found', 'There is no such entry.');
+      return row;
+    },
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  };
+  return tx;
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ProblemCode } from '@panoramic/contract';
+import { Problem } from '#lib/problem.ts';
+
+/** Requests that are broken before there is a request: headers too large, too slow, not HTTP. */
+const causes: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+  HPE_HEADER_OVERFLOW: ['headers-too-large', 'The headers are larger than 16 KB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['timed-out', 'The request did not arrive in time.'],
+};
+
+export function replyToBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [code, detail] = causes[error.code ?? ''] ?? ['malformed', 'The request is not valid HTTP.'];
+  const problem = new Problem(code, detail);
+  const id = randomUUID();
+  const body = JSON.stringify(problem.document(id));
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
+      `content-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `x-request-id: ${id}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

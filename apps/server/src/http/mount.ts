@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
+import type { z } from 'zod';
+import { once } from '#calls/idempotency.ts';
+import { InSteps, RawReply, type Actor, type Handlers } from '#calls/handler.ts';
+import { inTransaction, type Scope, type Tx } from '#db/transaction.ts';
+import type { Pool } from '#db/pool.ts';
+import { todayOf, type Clock } from '#lib/clock.ts';
+import { audit } from '#lib/log.ts';
+import { Problem } from '#lib/problem.ts';
+import { refuseForgery } from './forgery.ts';
+
+export interface World {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly handlers: Handlers;
+  /** Whose token it is; `null` for one that is unknown, expired or ended. */
+  readonly authenticate: (token: string) => Promise<Actor | null>;
+}
+
+/** A route per call of the contract's table, and none beside them. */
+export function mountCalls(app: FastifyInstance, world: World): void {
+  // Safe: the keys of the table are the names.
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call: Call = calls[name];
+    app.route({
+      method: call.method,
+      url: `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ...(call.maxBody && { bodyLimit: call.maxBody }),
+      handler: (request, reply) => answer(world, name, request, reply),
+    });
+  }
+}
+
+/** The life of a call: actor, access, input, transaction, handler, reply. */
+async function answer(world: World, name: CallName, request: FastifyRequest, reply: FastifyReply) {
+  const call: Call = calls[name];
+  refuseForgery(call, request.headers);
+  const actor = await actorOf(world, request);
+  assertAccess(name, call, actor, request);
+  const clientId = call.client ? clientOf(actor, request) : null;
+  const input = parse(
+    call.input,
+    call.method === 'GET' ? { ...asRecord(request.query), ...asRecord(request.params) } : request.body,
+  );
+  const result = await handle(world, name, { actor, clientId, input, request, reply });
+  if (!(result instanceof RawReply))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  return reply.headers(result.headers).type(result.contentType).send(result.body);
+}
+
+async function actorOf(world: World, request: FastifyRequest): Promise<Actor | null> {
+  const bearer = /^Bearer ([^\s]{1,200})$/i.exec(request.headers.authorization ?? '');
+  return bearer?.[1] ? world.authenticate(bearer[1]) : null;
+}
+
+function assertAccess(name: CallName, { access }: Call, actor: Actor | null, request: FastifyRequest): void {
+  if (mayUse(access, actor?.roles ?? null)) return;
+  if (!actor) throw new Problem('not-signed-in', 'Sign in first.');
+  audit(request.log, 'refused', { call: name, userId: actor.userId });
+  throw new Problem('no-permission', `This needs the role ${access}.`);
+}
+
+/** A screen says which client it was opened for; the session may have moved on since. */
+function clientOf(actor: Actor | null, request: FastifyRequest): number {
+  const clientId = actor?.clientId ?? null;
+  if (clientId === null) throw new Problem('no-client', 'Choose a client first.');
+  const expected = request.headers['x-client-id'];
+  if (expected !== undefined && expected !== String(clientId))
+    throw new Problem(
+      'client-changed',
+      'Another client was chosen in this session meanwhile. Nothing was changed.',
+    );
+  return clientId;
+}
+
+/** Safe: the framework's parsers make records of text. */
+function asRecord(parsed: unknown): Record<string, unknown> {
+  return parsed as Record<string, unknown>;
+}
+
+export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+  const { data, error } = schema.safeParse(raw ?? {});
+  if (!error) return data;
+  const errors = error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message }));
+  const names = [...new Set(errors.map(({ field }) => field))].join(', ');
+  throw new Problem('malformed', `Check ${names}.`, { errors });
+}
+
+interface Prepared {
+  readonly actor: Actor | null;
+  readonly clientId: number | null;
+  readonly input: unknown;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function handle(world: World, name: CallName, { actor, clientId, input, request, reply }: Prepared) {
+  const scope: Scope = { clientId, userId: actor?.userId ?? null };
+  function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTransaction(world.pool, scope, work);
+  }
+  const ctx = {
+    actor,
+    clientId,
+    now: world.clock.now(),
+    today: todayOf(world.clock, world.timeZone),
+    log: request.log,
+    request: {
+      id: request.id,
+      address: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+    },
+    setStatus: (status: number, headers: Readonly<Record<string, string>> = {}) =>
+      void reply.code(status).headers(headers),
+  };
+  const handler = world.handlers[name];
+  // Safe, both times: access and client were checked against the call, whose handler is typed by them.
+  if (handler instanceof InSteps) return handler.handle({ ...ctx, transact } as never, input as never);
+  const whole = handler as unknown as (ctx: object, input: unknown) => Promise<unknown>;
+  return transact((tx) => {
+    const call: Call = calls[name];
+    const key = request.headers['idempotency-key'];
+    if (!call.creates || !actor || typeof key !== 'string') return whole({ ...ctx, tx }, input);
+    const facts = { userId: actor.userId, key, call: name, payload: input, now: ctx.now };
+    return once(tx, facts, () => whole({ ...ctx, tx }, input));
+  });
+}

@@ -1,0 +1,86 @@
+import { calls, problemSchema, rulesOf, type Call, type Field } from '@panoramic/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1, made from the table that routes and authorises the calls. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries<Call>(calls))
+    paths[`/${call.path}`] = {
+      ...paths[`/${call.path}`],
+      [call.method.toLowerCase()]: operation(name, call),
+    };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Panoramic',
+      version: '1',
+      description: 'Commercial lease administration and comparables. Paths match in any case.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+    },
+  };
+}
+
+function operation(name: string, call: Call): Json {
+  return {
+    operationId: name.replace('/', '_'),
+    tags: [name.split('/')[0]],
+    summary: call.summary,
+    description: `Access: ${call.access}.${call.client ? ' Works on the client of the session.' : ''}`,
+    ...(call.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...inputOf(call),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
+      },
+      default: {
+        description: 'What went wrong',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function inputOf(call: Call): Json {
+  const schema = schemaOf(call.input, 'input');
+  if (call.method === 'POST') {
+    const type = call.multipart ? 'multipart/form-data' : 'application/json';
+    return { requestBody: { required: true, content: { [type]: { schema } } } };
+  }
+  const properties = Object.entries((schema['properties'] ?? {}) as Json);
+  const required = (schema['required'] ?? []) as string[];
+  const parameters = properties.map(([name, part]) => {
+    const inPath = call.path.includes(`{${name}}`);
+    return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema: part };
+  });
+  return { parameters };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => describeField(jsonSchema),
+  }) as Json;
+  return json;
+}
+
+/** A field's schema reads any value and says what it refuses; its kind knows the JSON Schema. */
+function describeField(json: Json): void {
+  const field = json['field'] as Field | undefined;
+  const given = json['schema'] as Json | undefined;
+  delete json['field'];
+  delete json['schema'];
+  if (field) Object.assign(json, rulesOf(field).schema(field));
+  if (given) {
+    delete json['anyOf'];
+    Object.assign(json, given);
+  }
+}

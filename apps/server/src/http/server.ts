@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { replyToBrokenRequests } from './broken-requests.ts';
+import { mountDocumentation } from './documentation.ts';
+import { securityHeaders } from './headers.ts';
+import { mountHealth } from './health.ts';
+import { mountCalls, type World } from './mount.ts';
+import { servePages } from './pages.ts';
+import { replyWithProblems } from './problem-replies.ts';
+
+export interface HttpOptions {
+  readonly log: FastifyBaseLogger;
+  readonly pagesFolder: string;
+  readonly trustedProxies: number;
+  readonly behindTls: boolean;
+}
+
+const mebibyte = 1024 * 1024;
+
+export async function buildServer(world: World, options: HttpOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    bodyLimit: mebibyte,
+    // What is on its way when the server stops is still answered.
+    return503OnClosing: false,
+    // A client that sends slowly holds its own connection, not the server.
+    connectionTimeout: 0,
+    requestTimeout: 10 * 60_000,
+    keepAliveTimeout: 72_000,
+    clientErrorHandler: replyToBrokenRequests,
+  });
+  app.server.headersTimeout = 15_000;
+  app.removeContentTypeParser('text/plain');
+  logRequests(app);
+  replyWithProblems(app);
+  await securityHeaders(app, options.behindTls);
+  mountHealth(app, world.pool);
+  mountCalls(app, world);
+  await mountDocumentation(app);
+  await servePages(app, options.pagesFolder);
+  return app;
+}
+
+/** One line per request; the path without its query, which may carry a reset link's token. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?');
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits for whoever holds it; only its hash is ever stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+const shape = /^[A-Za-z0-9_-]{43}$/;
+
+export function looksLikeToken(text: string): boolean {
+  return shape.test(text);
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { buildApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { inTransaction, nobody } from './db/transaction.ts';
+import { openDatabase, type Database } from './db/open.ts';
+import { systemClock } from './lib/clock.ts';
+import { openLog } from './lib/log.ts';
+import { StartupError } from './lib/startup-error.ts';
+import { cleanUp } from './modules/account/index.ts';
+import { demoAccounts, demoPassword } from '../seed/accounts.ts';
+import { firstStart } from '../seed/first-start.ts';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await run(readConfig(process.env, process.cwd()));
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function run(config: Config): Promise<void> {
+  const log = openLog(config.logLevel);
+  const stopAsked = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
+  const database = await openDatabase({
+    ...config,
+    say,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  try {
+    await serve(config, database, log, stopAsked);
+  } finally {
+    await database.close();
+  }
+}
+
+async function serve(
+  config: Config,
+  { pool, embedded }: Database,
+  log: ReturnType<typeof openLog>,
+  stopAsked: Promise<unknown>,
+) {
+  const clock = systemClock;
+  const demo = embedded && config.demo;
+  await firstStart({ pool, now: clock.now(), demo, firstAdministrator: config.firstAdministrator, say });
+  const app = await buildApp({ config, pool, clock, log });
+  function tidy(): void {
+    inTransaction(pool, nobody, (tx) => cleanUp(tx, clock.now())).catch((error: unknown) =>
+      log.warn({ err: error }, 'clean-up failed'),
+    );
+  }
+  const tidying = setInterval(tidy, 3_600_000);
+  try {
+    say(welcome(await listen(app, config), demo));
+    tidy();
+    await stopAsked;
+    say('Stopping');
+  } finally {
+    clearInterval(tidying);
+    await app.close();
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const reason: Readonly<Record<string, string>> = {
+      EADDRINUSE: `Port ${port} is taken on ${host}: stop the program that uses it, or set PORT to another.`,
+      EACCES: `Port ${port} on ${host} may not be used by this user: set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+      ENOTFOUND: `HOST ${host} is no address of this machine.`,
+    };
+    const message = reason[(error as { code?: string }).code ?? ''];
+    throw message ? new StartupError(message, { cause: error }) : error;
+  }
+}
+
+function welcome(address: string, demo: boolean): string {
+  const lines = [`Panoramic is ready at ${address}`];
+  if (demo) {
+    lines.push('', `Demonstration accounts, password ${demoPassword}:`);
+    for (const { userName, roles } of demoAccounts)
+      lines.push(`  ${userName.padEnd(8)}${roles.join(', ') || 'no role: may look, not change'}`);
+  }
+  return `${lines.join('\n')}\n`;
+}

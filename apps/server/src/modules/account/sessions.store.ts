@@ -1,0 +1,72 @@
+import { compsClientId, holds } from '@panoramic/contract';
+import type { Actor, RequestFacts } from '#calls/handler.ts';
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+
+const hour = 3_600_000;
+export const idleLimit = 12 * hour;
+export const absoluteLimit = 7 * 24 * hour;
+/** How stale the time of last use may be: a write per minute, not per request. */
+const touchEvery = 60_000;
+
+interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly clientId: number | null;
+  readonly now: Date;
+  readonly request: RequestFacts;
+}
+
+export async function openSession(tx: Tx, session: NewSession): Promise<void> {
+  const { tokenHash, userId, clientId, now, request } = session;
+  await tx.run(sql`
+    insert into sessions (token_hash, user_id, client_id, created_at, used_at, user_agent, address)
+    values (${tokenHash}, ${userId}, ${clientId}, ${now}, ${now}, ${request.userAgent}, ${request.address})`);
+}
+
+interface SessionRow {
+  user_id: number;
+  userName: string;
+  own_client: number | null;
+  session_client: number | null;
+  roles: string[];
+  stale: boolean;
+}
+
+/** Everything about the caller as the database has it now; a role taken away is gone at once. */
+export async function findActor(tx: Tx, tokenHash: Buffer, now: Date): Promise<Actor | null> {
+  const row = await tx.maybe<SessionRow>(sql`
+    select s.user_id, u."userName", u."clientId" as own_client, s.client_id as session_client,
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+            where ur.user_id = u.id order by r.id) as roles,
+      s.used_at < ${new Date(now.getTime() - touchEvery)} as stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and u.active
+      and s.used_at > ${new Date(now.getTime() - idleLimit)}
+      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`);
+  if (!row) return null;
+  if (row.stale) await tx.run(sql`update sessions set used_at = ${now} where token_hash = ${tokenHash}`);
+  return {
+    userId: row.user_id,
+    userName: row.userName,
+    roles: row.roles,
+    clientId: clientOf(row),
+    tokenHash,
+  };
+}
+
+/** Who may choose works in the client chosen; everyone else in their own. */
+function clientOf({ roles, session_client, own_client }: SessionRow): number | null {
+  const chose = holds(roles, 'Home Limited') || (holds(roles, 'Comps') && session_client === compsClientId);
+  return chose ? session_client : own_client;
+}
+
+export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  return (await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)) > 0;
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> {
+  return tx.run(sql`
+    delete from sessions where used_at <= ${new Date(now.getTime() - idleLimit)}
+      or created_at <= ${new Date(now.getTime() - absoluteLimit)}`);
+}

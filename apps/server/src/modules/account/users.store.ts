@@ -1,0 +1,34 @@
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+
+export interface Account {
+  readonly id: number;
+  readonly userName: string;
+  readonly active: boolean;
+  readonly clientId: number | null;
+  readonly lastClientId: number | null;
+  readonly password_hash: string | null;
+  readonly roles: readonly string[];
+}
+
+/** By username, in any case. */
+export function findAccount(tx: Tx, userName: string): Promise<Account | null> {
+  return tx.maybe<Account>(sql`
+    select u.id, u."userName", u.active, u."clientId", u."lastClientId", c.password_hash,
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+            where ur.user_id = u.id order by r.id) as roles
+    from users u left join credentials c on c.user_id = u.id
+    where lower(u."userName") = lower(${userName})`);
+}
+
+export async function storePasswordHash(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into credentials (user_id, password_hash, changed_at) values (${userId}, ${hash}, ${now})
+    on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at`);
+}
+
+/** The same password in a stronger form: no change that anybody made. */
+export async function replaceHash(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+  await tx.run(sql`
+    update credentials set password_hash = ${to} where user_id = ${userId} and password_hash = ${from}`);
+}
