@@ -2,12 +2,12 @@
 import { readFileSync, globSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync, Visitor } from 'oxc-parser';
+import { usesIn } from './source-uses.mjs';
 
 /** The first match names a file's area; `$1` is the module's or the feature's own name. */
 const areas = [
   [/(\.test\.(tsx?|mjs)$|^apps\/server\/test\/|^apps\/web\/test\/)/, 'tests'],
-  [/\.config\.ts$/, 'tool settings'],
+  [/(\.config\.ts$|^apps\/web\/build\/)/, 'tool settings'],
   [/^packages\/contract\/src\//, 'contract'],
   [/^apps\/server\/src\/(lib|db|calls|http)\//, 'server/$1'],
   [/^apps\/server\/src\/(modules\/[^/]+)\//, 'server/$1'],
@@ -69,10 +69,7 @@ export function checkRepository() {
     cwd: root,
     exclude: (path) => /(^|[/\\])(node_modules|dist|data)$/.test(path),
   });
-  return files
-    .map(posix)
-    .toSorted()
-    .flatMap((path) => checkSource(path, readFileSync(join(root, path), 'utf8')));
+  return files.map(posix).flatMap((path) => checkSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
 /** `path` is relative to the root, with forward slashes. */
@@ -80,12 +77,12 @@ export function checkSource(path, source) {
   const from = areaOf(path);
   if (!from)
     return [`${path}:1 belongs to no area that scripts/import-rules.mjs lists; add it there or move it.`];
-  const { module, program, errors } = parseSync(path, source);
-  if (errors[0]) return [`${path}:1 cannot be read: ${errors[0].message}`];
-  const found = [...importsOf(module, source), ...environmentReads(program)].map(({ start, ...use }) => ({
-    line: source.slice(0, start).split('\n').length,
-    why: use.specifier ? refusal(path, from, use) : environmentRefusal(from),
-  }));
+  const uses = usesIn(path, source);
+  if (uses.unreadable) return [`${path}:1 cannot be read: ${uses.unreadable}`];
+  const found = [
+    ...uses.imports.map((use) => ({ line: use.line, why: refusal(path, from, use) })),
+    ...uses.environment.map(({ line }) => ({ line, why: environmentRefusal(from) })),
+  ];
   return found.filter(({ why }) => why).map(({ line, why }) => `${path}:${line} ${why}`);
 }
 
@@ -95,30 +92,6 @@ function areaOf(path) {
     if (match) return name.replace('$1', match[1] ?? '');
   }
   return undefined;
-}
-
-function importsOf({ staticImports, staticExports, dynamicImports }, source) {
-  return [
-    ...staticImports.map(({ moduleRequest, entries }) => ({
-      start: moduleRequest.start,
-      specifier: moduleRequest.value,
-      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
-    })),
-    ...staticExports.flatMap(({ entries }) =>
-      entries
-        .filter(({ moduleRequest }) => moduleRequest)
-        .map(({ moduleRequest, isType }) => ({
-          start: moduleRequest.start,
-          specifier: moduleRequest.value,
-          typeOnly: isType,
-        })),
-    ),
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-      start,
-      specifier: /^(['"`])([^'"`$]+)\1$/.exec(source.slice(start, end))?.[2] ?? 'a computed name',
-      typeOnly: false,
-    })),
-  ];
 }
 
 /** Why the import is forbidden; undefined when it is allowed. */
@@ -190,16 +163,6 @@ function manifestOf(path) {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const names = new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }));
   return { folder, names, internal: manifest.imports?.['#*'] };
-}
-
-function environmentReads(program) {
-  const reads = [];
-  new Visitor({
-    MemberExpression({ object, property, start }) {
-      if (object.name === 'process' && (property.name ?? property.value) === 'env') reads.push({ start });
-    },
-  }).visit(program);
-  return reads;
 }
 
 function environmentRefusal(from) {

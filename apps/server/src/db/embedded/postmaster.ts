@@ -25,9 +25,13 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
+/** A server that ends in order takes its file away. */
+export function hasCrashed(cluster: Cluster): boolean {
+  return !findPostmaster(cluster) && pidFileLines(cluster) !== undefined;
+}
+
 export interface Launched {
   readonly pid: number;
-  /** Undefined while it runs. */
   exited(): boolean;
   /** What it has written to its log so far. */
   said(): string;

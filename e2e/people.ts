@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+
+export const password = 'demo-portfolio';
+
+interface Person {
+  readonly roles: readonly string[];
+  /** Where signing in leads to. */
+  readonly landing: RegExp;
+  /** The entries of the left menu, in their order. */
+  readonly menu: readonly string[];
+}
+
+const clientSelection = /\/admin\/clients$/i;
+const leaseSearch = /\/Lease\/LeaseSearch$/;
+
+/** The demonstration's accounts. */
+export const people = {
+  admin: {
+    roles: ['Admin', 'Comps'],
+    landing: clientSelection,
+    menu: ['Search', 'Active Leases', 'Add Lease', 'Dashboard', 'Panoramic Home', 'Comps'],
+  },
+  writer: {
+    roles: ['Write'],
+    landing: leaseSearch,
+    menu: ['Search', 'Active Leases', 'Add Lease', 'Dashboard', 'Panoramic Home'],
+  },
+  viewer: {
+    roles: [],
+    landing: leaseSearch,
+    menu: ['Search', 'Active Leases', 'Dashboard'],
+  },
+  home: {
+    roles: ['Home Limited'],
+    landing: clientSelection,
+    menu: ['Search', 'Active Leases', 'Dashboard', 'Panoramic Home'],
+  },
+  broker: {
+    roles: ['Comps', 'Home Limited'],
+    landing: clientSelection,
+    menu: ['Search', 'Active Leases', 'Dashboard', 'Panoramic Home', 'Comps'],
+  },
+} as const satisfies Record<string, Person>;
+
+export type PersonName = keyof typeof people;
+export const names = Object.keys(people) as PersonName[]; // Safe: the keys of the table above.
+
+/** As a person does it; ends on the page that signing in leads to. */
+export async function signIn(page: Page, name: PersonName): Promise<void> {
+  await page.goto('/login');
+  await fillIn(page, name, password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(people[name].landing);
+}
+
+export async function fillIn(page: Page, username: string, secret: string): Promise<void> {
+  await usernameField(page).fill(username);
+  await passwordField(page).fill(secret);
+}
+
+export function usernameField(page: Page) {
+  return page.getByRole('textbox', { name: 'Username' });
+}
+
+/** By its label: a password field has no role. */
+export function passwordField(page: Page) {
+  return page.getByLabel('Password', { exact: true });
+}

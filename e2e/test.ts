@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface Options {
+  /** Console errors that the test brings about on purpose. */
+  tolerate: RegExp[];
+}
+
+/** A test whose page may not complain: no console error, no exception, no breach of the policy, no 5xx. */
+export const test = base.extend<Options>({
+  tolerate: [[], { option: true }],
+  baseURL: async ({}, use) => use(process.env['PANORAMIC_URL']),
+  page: async ({ page, tolerate }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+    page.on('response', (response) => {
+      if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
+    });
+    await page.exposeFunction('reportBreach', (breach: string) => complaints.push(`policy: ${breach}`));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        // Safe: exposed above, before any page was opened.
+        (window as unknown as { reportBreach(breach: string): void }).reportBreach(
+          `${violatedDirective} ${blockedURI}`,
+        );
+      });
+    });
+    await use(page);
+    expect(complaints.filter((text) => !tolerate.some((pattern) => pattern.test(text)))).toEqual([]);
+  },
+});
+
+/** No violation of any of axe's rules, in light and in dark. */
+export async function axe(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+    expect(found).toEqual([]);
+  }
+}
+
+export { expect };

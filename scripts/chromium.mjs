@@ -1,0 +1,120 @@
+// The browser for the tests: one that is there, or else the first way that brings one.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Stopped, commandOf, pinnedNode } from './prepare.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const usualPlaces = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const playwrightCaches = [
+  process.env.PLAYWRIGHT_BROWSERS_PATH,
+  join(homedir(), '.cache', 'ms-playwright'),
+  join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+  join(homedir(), 'AppData', 'Local', 'ms-playwright'),
+];
+
+/** Chromium asks nobody anything: no updates, no sync; root needs it without its sandbox. */
+export const chromiumFlags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** The path of a Chromium that runs; where there is none, one is brought if that can be done. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  console.log('Fetching a browser for the tests…');
+  for (const fetch of [playwrightDownload, debianPackage]) {
+    fetch();
+    const fetched = findChromium();
+    if (fetched) return fetched;
+  }
+  throw new Stopped(
+    'The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to the program’s path.',
+  );
+}
+
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    if (isExecutable(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
+    throw new Stopped(`CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`);
+  }
+  const inPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...inPath, ...usualPlaces, ...inPlaywrightCaches()].find(
+    (path) => isExecutable(path) && answers(path),
+  );
+}
+
+function inPlaywrightCaches() {
+  return playwrightCaches
+    .filter((cache) => cache && existsSync(cache))
+    .flatMap((cache) =>
+      readdirSync(cache)
+        .filter((name) => /^chromium-\d+$/.test(name))
+        .map((name) => join(cache, name)),
+    )
+    .flatMap((folder) =>
+      [
+        ['chrome-linux64', 'chrome'],
+        ['chrome-linux', 'chrome'],
+        ['chrome-mac', 'Chromium.app', 'Contents', 'MacOS', 'Chromium'],
+        ['chrome-win', 'chrome.exe'],
+        ['chrome-win64', 'chrome.exe'],
+      ].map((parts) => join(folder, ...parts)),
+    );
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A stub that only points at another package manager, or a browser without its libraries, does not. */
+function answers(path) {
+  if (process.platform === 'win32') return true;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+function playwrightDownload() {
+  spawnSync(pinnedNode(), [commandOf('@playwright/test', 'playwright'), 'install', 'chromium'], {
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+    stdio: 'ignore',
+    timeout: 300_000,
+  });
+}
+
+function debianPackage() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const options = {
+    stdio: 'ignore',
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update'], options);
+  spawnSync(
+    'apt-get',
+    ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    options,
+  );
+}

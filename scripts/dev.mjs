@@ -1,0 +1,32 @@
+// npm run dev: the server and the pages, both reloading when their sources change. Ctrl-C stops both.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { commandOf, install, orStop, pinnedNode, root } from './prepare.mjs';
+
+await orStop(() => {
+  install();
+  const programs = [
+    run('server', root, ['--watch', '--watch-preserve-output', join('apps', 'server', 'src', 'main.ts')]),
+    run('pages', join(root, 'apps', 'web'), [commandOf('vite', 'vite', 'apps/web')]),
+  ];
+  let stopping = false;
+  function stop(signal) {
+    if (stopping) return;
+    stopping = true;
+    for (const program of programs) program.kill(signal);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  // One without the other is of no use.
+  for (const program of programs) program.on('exit', () => stop('SIGTERM'));
+});
+
+function run(name, cwd, args) {
+  const program = spawn(pinnedNode(), args, {
+    cwd,
+    stdio: 'inherit',
+    // In a group of its own: Ctrl-C reaches this process alone, which passes it on once.
+    detached: process.platform !== 'win32',
+  });
+  program.on('error', (error) => console.error(`${name}: ${error.message}`));
+  return program;
+}

@@ -1,0 +1,49 @@
+// What a source file reaches for: the modules it imports, and the environment.
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** Each use with its line; of an import also whether it takes types only. */
+export function usesIn(path, source) {
+  const { module, program, errors } = parseSync(path, source);
+  if (errors[0]) return { unreadable: errors[0].message };
+  function withLine({ start, ...use }) {
+    return { line: source.slice(0, start).split('\n').length, ...use };
+  }
+  return {
+    imports: importsIn(module, source).map(withLine),
+    environment: environmentIn(program).map(withLine),
+  };
+}
+
+function importsIn({ staticImports, staticExports, dynamicImports }, source) {
+  return [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      start: moduleRequest.start,
+      specifier: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries
+        .filter(({ moduleRequest }) => moduleRequest)
+        .map(({ moduleRequest, isType }) => ({
+          start: moduleRequest.start,
+          specifier: moduleRequest.value,
+          typeOnly: isType,
+        })),
+    ),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      start,
+      specifier: /^(['"`])([^'"`$]+)\1$/.exec(source.slice(start, end))?.[2] ?? 'a computed name',
+      typeOnly: false,
+    })),
+  ];
+}
+
+function environmentIn(program) {
+  const reads = [];
+  new Visitor({
+    MemberExpression({ object, property, start }) {
+      if (object.name === 'process' && (property.name ?? property.value) === 'env') reads.push({ start });
+    },
+  }).visit(program);
+  return reads;
+}

@@ -1,0 +1,98 @@
+// npm test: checks, unit and API tests, browser tests; the closing line is the sum of all.
+//   npm test -- --only check|unit|api|process|e2e [what Vitest or Playwright shall run]
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChecks } from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { Stopped, buildPages, commandOf, install, orStop, root, runNode } from './prepare.mjs';
+import { playwrightResult, vitestResult } from './test-results.mjs';
+
+const reports = join(root, 'test-results', 'reports');
+
+const stages = {
+  check: () => runChecks(),
+  unit: (rest) => vitest('unit', ['contract', 'web', 'scripts'], rest),
+  api: (rest) => vitest('api', ['server'], rest),
+  process: (rest) => vitest('process', ['process'], rest),
+  e2e: (rest) => playwright(rest),
+};
+
+await orStop(async () => {
+  const { names, rest } = chosen(process.argv.slice(2));
+  install();
+  mkdirSync(reports, { recursive: true });
+  const results = [];
+  for (const name of names) {
+    console.log(`\n— ${name} —`);
+    results.push(await stages[name](rest));
+  }
+  const { passed, failed } = sum(results);
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
+  console.log(`\n${passed} passed, ${failed.length} failed`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+});
+
+function chosen(args) {
+  if (args[0] !== '--only') return { names: Object.keys(stages), rest: args };
+  const [, name, ...rest] = args;
+  if (!Object.hasOwn(stages, name))
+    throw new Stopped(`--only takes one of: ${Object.keys(stages).join(', ')}.`);
+  return { names: [name], rest };
+}
+
+async function vitest(name, projects, rest) {
+  const report = freshReport(name);
+  const { code } = await runNode([
+    commandOf('vitest'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...rest,
+  ]);
+  return vitestResult(name, code, read(report));
+}
+
+async function playwright(rest) {
+  try {
+    buildPages();
+    const report = freshReport('browser');
+    const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const args = [
+      commandOf('@playwright/test', 'playwright'),
+      'test',
+      '--config',
+      'e2e',
+      '--reporter=list,json',
+      ...rest,
+    ];
+    const { code } = await runNode(args, { env });
+    return playwrightResult('browser', code, read(report));
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return { passed: 0, failed: [error.message] };
+  }
+}
+
+function freshReport(name) {
+  const file = join(reports, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** What the runner reported; undefined when it came to no report. */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function sum(results) {
+  return {
+    passed: results.reduce((total, { passed }) => total + passed, 0),
+    failed: results.flatMap(({ failed }) => failed),
+  };
+}
