@@ -1,0 +1,99 @@
+import { Problem } from '#lib/problem.ts';
+import { identifier, join, sql, type Sql } from './sql.ts';
+import type { Tx } from './transaction.ts';
+
+/** A table whose rows are saved whole, field by field, by the names they have in the payload. */
+export interface StoredTable {
+  readonly name: string;
+  /** The column that holds the row's id. */
+  readonly key: string;
+  /** The columns that a save may set; nothing else in a payload reaches the database. */
+  readonly columns: readonly string[];
+}
+
+/** Every stored row has these beside its own columns. */
+export interface StoredRow {
+  readonly version: number;
+  readonly active: boolean;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Change {
+  readonly clientId: number;
+  readonly id: number;
+  readonly values: Values;
+  /** The version the caller saw; `null` saves over whatever is there. */
+  readonly version: number | null;
+}
+
+/** A new row of the client. `fixed` are columns that no payload may set: parent, author. */
+export async function insertRow<R extends StoredRow>(
+  tx: Tx,
+  table: StoredTable,
+  { clientId, values, fixed = {} }: { clientId: number; values: Values; fixed?: Values },
+): Promise<R> {
+  const given = Object.entries({ ...settable(table, values), ...fixed, client_id: clientId });
+  return tx.one<R>(sql`
+    insert into ${identifier(table.name)} (${join(given.map(([name]) => identifier(name)))})
+    values (${join(given.map(([, value]) => value))})
+    returning *`);
+}
+
+/** Changes the fields given and leaves the others; `conflict` with the row as it is when it has moved on. */
+export async function updateRow<R extends StoredRow>(tx: Tx, table: StoredTable, change: Change): Promise<R> {
+  const { clientId, id, version, values } = change;
+  const given = Object.entries(settable(table, values));
+  const sets = given.map(([name, value]) => sql`${identifier(name)} = ${value}`);
+  // A save without a single field still counts as one.
+  if (sets.length === 0) sets.push(sql`version = version`);
+  const saved = await tx.maybe<R>(sql`
+    update ${identifier(table.name)} set ${join(sets)}
+    where ${thisRow(table, clientId, id)} and active ${andVersion(version)}
+    returning *`);
+  return saved ?? (await failed(tx, table, clientId, id));
+}
+
+/** Takes a row out of sight; its history stays. `false` when it was gone already. */
+export async function deactivateRow(
+  tx: Tx,
+  table: StoredTable,
+  clientId: number,
+  id: number,
+): Promise<boolean> {
+  const gone = await tx.run(sql`
+    update ${identifier(table.name)} set active = false where ${thisRow(table, clientId, id)} and active`);
+  return gone > 0;
+}
+
+export function findRow<R extends StoredRow>(
+  tx: Tx,
+  table: StoredTable,
+  clientId: number,
+  id: number,
+): Promise<R | null> {
+  return tx.maybe<R>(sql`
+    select * from ${identifier(table.name)} where ${thisRow(table, clientId, id)} and active`);
+}
+
+/** The client stands in the WHERE, and row-level security stands behind it. */
+function thisRow(table: StoredTable, clientId: number, id: number): Sql {
+  return sql`client_id = ${clientId} and ${identifier(table.key)} = ${id}`;
+}
+
+function andVersion(version: number | null): Sql {
+  return version === null ? sql`` : sql`and version = ${version}`;
+}
+
+function settable(table: StoredTable, values: Values): Values {
+  const known = new Set(table.columns);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => known.has(name) && value !== undefined),
+  );
+}
+
+async function failed(tx: Tx, table: StoredTable, clientId: number, id: number): Promise<never> {
+  const current = await findRow(tx, table, clientId, id);
+  if (!current) throw new Problem('not-found', 'There is no such entry.');
+  throw new Problem('conflict', 'Somebody else saved this meanwhile. Nothing was changed.', { current });
+}

@@ -1,0 +1,149 @@
+import { connect } from 'node:net';
+import { calls } from '@panoramic/contract';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/app.ts';
+
+const app = testApp();
+
+function post(body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+  return fetch(`${app.url}/api/Account/token`, { method: 'POST', headers, body });
+}
+
+describe('a call', () => {
+  test('matches its path in any case', async () => {
+    expect(await (await fetch(`${app.url}/API/account/ISAUTHENTICATED`)).json()).toBe(false);
+  });
+
+  test.each([
+    ['broken JSON', '{"Username": "a"', 400],
+    ['an empty body', '', 400],
+    ['an array', '[]', 400],
+    ['200,000 levels of nesting', '['.repeat(200_000), 400],
+    ['__proto__', '{"__proto__": {"admin": true}, "Username": "a", "Password": "b"}', 400],
+    ['a NUL character', '{"Username": "a\\u0000", "Password": "b"}', 400],
+    ['a lone surrogate', '{"Username": "\\ud800", "Password": "b"}', 400],
+    ['more than a mebibyte', JSON.stringify({ Username: 'a'.repeat(1024 * 1024), Password: 'b' }), 413],
+  ])('with %s is refused as a problem', async (_what, body, status) => {
+    const reply = await post(body);
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('content-type')).toContain('application/problem+json');
+    expect(await reply.json()).toMatchObject({ status, requestId: reply.headers.get('x-request-id') });
+  });
+
+  test('with 10,000 unknown keys is answered, and they are ignored', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key${index}`, index]));
+    expect((await post(JSON.stringify({ ...keys, Username: 'nobody', Password: 'x' }))).status).toBe(401);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'as %s answers 415',
+    async (type) => {
+      expect((await post('Username=a', { 'content-type': type })).status).toBe(415);
+    },
+  );
+
+  test('with a repeated query parameter names it', async () => {
+    const reply = await fetch(`${app.url}/api/Admin/IsRoleAsync?roleName=a&roleName=b`);
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({ errors: [{ field: 'roleName' }] });
+  });
+
+  test.each(['/api/%00', '/api/Account/token%2f..%2f..', '/api/nothing', '/api/Account/%'])(
+    'to %s answers 4xx',
+    async (path) => {
+      const { status } = await fetch(app.url + path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+
+  test('with huge headers answers 431, and the server lives', async () => {
+    const answer = await rawRequest(
+      `GET /health/live HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(40_000)}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('urn:panoramic:problem:headers-too-large');
+    expect(await (await fetch(`${app.url}/health/ready`)).json()).toEqual({ status: 'ready' });
+  });
+});
+
+describe('a call that changes data', () => {
+  test.each([
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['by prefetch', { 'sec-purpose': 'prefetch' }],
+  ])('is refused %s', async (_how, headers) => {
+    const reply = await fetch(`${app.url}/api/Account/Logout`, { method: 'POST', headers });
+    expect(reply.status).toBe(403);
+  });
+
+  test('is refused by navigation', async () => {
+    // fetch would overwrite the header that tells a navigation.
+    const answer = await rawRequest(
+      'POST /api/Account/Logout HTTP/1.1\r\nhost: x\r\nconnection: close\r\nsec-fetch-mode: navigate\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  test('is not made by HEAD', async () => {
+    const reply = await fetch(`${app.url}/api/Account/IsAuthenticated`, { method: 'HEAD' });
+    expect(reply.status).toBe(405);
+  });
+});
+
+describe('every reply', () => {
+  test.each(['/api/Account/IsAuthenticated', '/api/nothing', '/health/live', '/api/openapi.json'])(
+    '%s has the security headers',
+    async (path) => {
+      const { headers } = await fetch(app.url + path);
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const part of [
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "script-src 'self';",
+      ])
+        expect(policy).toContain(part);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+      expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+});
+
+test('nothing of the API is kept by a cache', async () => {
+  for (const path of ['/api/Account/IsAuthenticated', '/api/nothing', '/API/openapi.json'])
+    expect((await fetch(app.url + path)).headers.get('cache-control')).toBe('no-store');
+});
+
+describe('the documentation', () => {
+  test('describes every call with its access', async () => {
+    const reply = await fetch(`${app.url}/api/openapi.json`);
+    const document = (await reply.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { description: string }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    for (const { path, method, access } of Object.values(calls))
+      expect(document.paths[`/${path}`]?.[method.toLowerCase()]?.description).toContain(`Access: ${access}.`);
+  });
+
+  test('can be browsed at /api/docs', async () => {
+    const reply = await fetch(`${app.url}/api/docs`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+function rawRequest(text: string): Promise<string> {
+  const { hostname, port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (data) => (answer += String(data)));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

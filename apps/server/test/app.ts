@@ -1,0 +1,141 @@
+import {
+  calls,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  type ProblemDocument,
+} from '@panoramic/contract';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { openLog } from '../src/lib/log.ts';
+import { aDatabase, type TestDatabase } from './database.ts';
+import { peopleOf, type Person } from './people.ts';
+
+/** A clock that tests move; it starts at noon in St. Louis. */
+export class TestClock {
+  #now = Date.parse('2026-06-15T17:00:00Z');
+  now(): Date {
+    return new Date(this.#now);
+  }
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+export interface Reply<N extends CallName> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Checked against the contract when the status is 200. */
+  readonly body: CallOutput<N>;
+  /** The problem document, when the call failed. */
+  readonly problem: ProblemDocument;
+}
+
+export interface Caller {
+  call<N extends CallName>(
+    name: N,
+    input?: CallInput<N>,
+    headers?: Record<string, string>,
+  ): Promise<Reply<N>>;
+  readonly token: string | null;
+}
+
+export class TestApp {
+  readonly clock = new TestClock();
+  readonly logged: string[] = [];
+  #database: TestDatabase | undefined;
+  #url = '';
+  #stop: () => Promise<void> = async () => {};
+  #people = new Map<string, Promise<Caller>>();
+
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    const database = await aDatabase();
+    this.#database = database;
+    const log = openLog('info', { write: (line) => void this.logged.push(line) });
+    const config = readConfig({ DATABASE_URL: database.appUrl, ...settings }, '.');
+    const app = await buildApp({ config, pool: database.pool, clock: this.clock, log });
+    this.#url = await app.listen({ host: '127.0.0.1', port: 0 });
+    this.#stop = async () => {
+      await app.close();
+      await database.drop();
+    };
+  }
+
+  stop(): Promise<void> {
+    return this.#stop();
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get database(): TestDatabase {
+    if (!this.#database) throw new Error('The application has not been started.');
+    return this.#database;
+  }
+
+  /** Signed in as somebody with this role, of the client Main unless said otherwise. */
+  async as(person: Person, client: 'Main' | 'Other' = 'Main'): Promise<Caller> {
+    const key = `${person} ${client}`;
+    const known = this.#people.get(key);
+    if (known) return known;
+    const made = peopleOf(this.database.pool, this.clock.now(), person, client).then((token) =>
+      this.caller(token),
+    );
+    this.#people.set(key, made);
+    return made;
+  }
+
+  caller(token: string | null): Caller {
+    return { token, call: (name, input, headers) => this.#call(token, name, input, headers) };
+  }
+
+  async #call<N extends CallName>(
+    token: string | null,
+    name: N,
+    input: CallInput<N> | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<N>> {
+    const { method, path, output } = calls[name];
+    const reply = await this.raw(method, path, input, {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...headers,
+    });
+    const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
+    const body: unknown = isJson ? await reply.json() : await reply.text();
+    if (reply.status === 200 && isJson) output.parse(body);
+    // Safe: the output was just checked; a problem is only read where the status says so.
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      body: body as CallOutput<N>,
+      problem: body as ProblemDocument,
+    };
+  }
+
+  /** Whatever is wanted on the wire. */
+  raw(method: string, path: string, input: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const url = new URL(path, this.#url);
+    if (method !== 'POST') {
+      for (const [key, value] of Object.entries(
+        (input ?? {}) as Record<string, string | number | boolean | null>,
+      ))
+        if (value !== null && value !== undefined) url.searchParams.set(key, String(value));
+      return fetch(url, { method, headers });
+    }
+    return fetch(url, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(input ?? {}),
+    });
+  }
+}
+
+/** The real application on a database of its own, for the tests of one file. */
+export function testApp(settings: Record<string, string> = {}): TestApp {
+  const app = new TestApp();
+  beforeAll(() => app.start(settings));
+  afterAll(() => app.stop());
+  return app;
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../src/db/embedded/index.ts';
+import { prepareDatabase } from '../src/db/prepare.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's URL of the server that all tests share. */
+    ownerUrl: string;
+    /** The application role's URL of the migrated template. */
+    appUrl: string;
+  }
+}
+
+export const templateDatabase = 'panoramic_template';
+
+/** One real PostgreSQL for the run, with a migrated database that each test file copies. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'panoramic-test-'));
+  const server = await startEmbedded({ dataDir, log: () => {} });
+  const owner = new Client(server.url);
+  await owner.connect();
+  await owner.query(`create database ${templateDatabase}`);
+  await owner.end();
+  const templateUrl = withDatabase(server.url, templateDatabase);
+  const { appUrl } = await prepareDatabase(templateUrl, null);
+  project.provide('ownerUrl', server.url);
+  project.provide('appUrl', appUrl);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}

@@ -1,0 +1,51 @@
+import { sql } from '../src/db/sql.ts';
+import { inTransaction, nobody, type Tx } from '../src/db/transaction.ts';
+import type { Pool } from '../src/db/pool.ts';
+import { hashOf, newToken } from '../src/lib/tokens.ts';
+import { openSession } from '../src/modules/account/sessions.store.ts';
+
+export const people = ['no role', 'Comps', 'Home Limited', 'Write', 'Admin'] as const;
+/** Named for the one role they hold. */
+export type Person = (typeof people)[number];
+
+/** Makes the person where there is none yet; gives the token of a new session. */
+export function peopleOf(pool: Pool, now: Date, person: Person, client: string): Promise<string> {
+  return inTransaction(pool, nobody, async (tx) => {
+    const clientId = await clientNamed(tx, client);
+    const userName = `${person} of ${client}`.toLowerCase().replaceAll(' ', '.');
+    return signedIn(tx, now, await userNamed(tx, userName, clientId, [person]), clientId);
+  });
+}
+
+export async function clientNamed(tx: Tx, name: string): Promise<number> {
+  const found = await tx.maybe<{ cl_id: number }>(sql`select cl_id from clients where cl_name = ${name}`);
+  if (found) return found.cl_id;
+  // People of a client are made side by side.
+  const { cl_id } = await tx.one<{ cl_id: number }>(sql`
+    insert into clients (cl_name) values (${name})
+    on conflict (lower(cl_name)) do update set cl_name = excluded.cl_name returning cl_id`);
+  return cl_id;
+}
+
+export async function userNamed(
+  tx: Tx,
+  userName: string,
+  clientId: number,
+  roles: readonly string[],
+): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into users ("userName", "clientId", email, "firstName", "lastName")
+    values (${userName}, ${clientId}, ${`${userName}@example.com`}, 'Test', ${userName})
+    on conflict (lower("userName")) do update set active = true returning id`);
+  await tx.run(sql`
+    insert into user_roles (user_id, role_id) select ${id}, r.id from roles r where r.name = any(${[...roles]})
+    on conflict do nothing`);
+  return id;
+}
+
+export async function signedIn(tx: Tx, now: Date, userId: number, clientId: number): Promise<string> {
+  const token = newToken();
+  const request = { id: 'test', address: '127.0.0.1', userAgent: 'test' };
+  await openSession(tx, { tokenHash: hashOf(token), userId, clientId, now, request });
+  return token;
+}

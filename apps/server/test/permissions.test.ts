@@ -1,0 +1,86 @@
+import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { inTransaction, nobody } from '../src/db/transaction.ts';
+import { newToken } from '../src/lib/tokens.ts';
+import { absoluteLimit, idleLimit } from '../src/modules/account/sessions.store.ts';
+import { testApp } from './app.ts';
+import { clientNamed, people, peopleOf, signedIn, userNamed } from './people.ts';
+
+/**
+ * Every call × every kind of actor, made from the contract's table: it covers calls as soon as
+ * they are in the table. Allowed means "got past the door": the input here is empty.
+ */
+const app = testApp();
+
+const outsiders = [
+  'anonymous',
+  'malformed token',
+  'unknown token',
+  'idle too long',
+  'too old',
+  'logged out',
+  'deactivated',
+] as const;
+const tokens = new Map<string, string | null>();
+
+beforeAll(async () => {
+  tokens.set('anonymous', null).set('malformed token', "' or 1=1 --").set('unknown token', newToken());
+  const now = app.clock.now();
+  async function outsider(name: string, at: Date) {
+    const token = await inTransaction(app.database.pool, nobody, async (tx) => {
+      const clientId = await clientNamed(tx, 'Main');
+      const userId = await userNamed(tx, name.replaceAll(' ', '.'), clientId, ['Admin', 'Comps']);
+      return signedIn(tx, at, userId, clientId);
+    });
+    tokens.set(name, token);
+    return token;
+  }
+  await outsider('idle too long', new Date(now.getTime() - idleLimit));
+  await outsider('too old', new Date(now.getTime() - absoluteLimit));
+  await app.caller(await outsider('logged out', now)).call('Account/Logout');
+  await outsider('deactivated', now);
+  await inTransaction(app.database.pool, nobody, async (tx) => {
+    await tx.run(sql`update users set active = false where "userName" = 'deactivated'`);
+    await tx.run(sql`update sessions set used_at = ${now} where user_id =
+      (select id from users where "userName" = 'too.old')`);
+  });
+});
+
+// Safe: the keys of the table are the names.
+describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
+  const call: Call = calls[name];
+
+  test.each(outsiders)('is for somebody signed in, not: %s', async (actor) => {
+    const { status } = await request(call, tokens.get(actor) ?? null);
+    expect(outcomeOf(status)).toBe(call.access === 'anyone' ? 'answered' : 'not signed in');
+  });
+
+  test.each(people)(`needs ${call.access}: %s`, async (person) => {
+    // A session of their own for each: some calls end it.
+    const { status } = await request(
+      call,
+      await peopleOf(app.database.pool, app.clock.now(), person, 'Main'),
+    );
+    const roles = person === 'no role' ? [] : [person];
+    expect(outcomeOf(status)).toBe(mayUse(call.access, roles) ? 'answered' : 'no permission');
+  });
+});
+
+function outcomeOf(status: number): string {
+  if (status >= 500) return `failed with ${status}`;
+  return { 401: 'not signed in', 403: 'no permission' }[status] ?? 'answered';
+}
+
+function request(call: Call, token: string | null): Promise<Response> {
+  return app.raw(call.method, call.path, {}, token === null ? {} : { authorization: `Bearer ${token}` });
+}
+
+test('the server answers no call that is not in the table', async () => {
+  const document = (await (await app.raw('GET', 'api/openapi.json', {})).json()) as {
+    paths: Record<string, unknown>;
+  };
+  const paths = Object.values<Call>(calls).map(({ path }) => `/${path}`);
+  expect(Object.keys(document.paths).toSorted()).toEqual([...new Set(paths)].toSorted());
+  expect((await app.raw('GET', 'api/Leases/NoSuchCall', {})).status).toBe(404);
+});
