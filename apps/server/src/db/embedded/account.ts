@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { chownSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StartupError } from '#lib/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 
@@ -44,6 +45,13 @@ export function underAccount(account: Pick<Account, 'prefix' | 'ids'>, program: 
     // Nothing of our environment: PG… variables would change what the programs do.
     options: { ...account.ids, cwd: '/', env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' } },
   };
+}
+
+/** What root makes in the data folder of a user, that user must be able to use without root. */
+export function giveToFolderOwner(path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  chownSync(path, uid, gid);
 }
 
 type Way = Omit<Account, 'major'>;

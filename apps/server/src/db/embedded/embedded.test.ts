@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StartupError } from '#lib/startup-error.ts';
+import { findBinaries } from './binaries.ts';
 import { ask, postmasterPid, startElsewhere } from './embedded.fixture.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { commandOf, listProcesses } from './processes.ts';
@@ -165,6 +166,21 @@ test('of two first starts at the same moment both end up with the same database'
   await two.stop();
 });
 
+test('what a first start that was killed has left behind is taken away by the next', async () => {
+  const dataDir = join(home, 'cut off');
+  mkdirSync(join(dataDir, 'postgres.new-999999999-abcdef', 'cluster'), { recursive: true });
+  await start(dataDir);
+  expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
+});
+
+test('a database that another start has stopped in order is not started again', async () => {
+  const dataDir = join(home, 'stopped by another');
+  await start(dataDir);
+  await (await start(dataDir)).stop();
+  await sleep(1200);
+  expect(lines).toEqual(['Creating the database']);
+});
+
 describe('what stops a start, in one line', () => {
   async function refusal(dataDir: string): Promise<string> {
     const error: unknown = await start(dataDir).catch((reason: unknown) => reason);
@@ -188,6 +204,12 @@ describe('what stops a start, in one line', () => {
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     expect(await refusal(dataDir)).toMatch(/was made by PostgreSQL 17, this Panoramic comes with 18/);
+  });
+
+  test('there is no PostgreSQL for this platform', () => {
+    expect(() => findBinaries('plan9-mips')).toThrow(
+      'There is no embedded PostgreSQL for plan9-mips: run npm install again',
+    );
   });
 
   test('the cluster is damaged', async () => {
