@@ -15,7 +15,7 @@ export interface Account {
   readonly major: number;
 }
 
-export interface Owner {
+interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
@@ -36,14 +36,21 @@ export function findAccount(binaries: Binaries, dataDir: string, cluster: string
   );
 }
 
+/** Where setpriv and unshare are; what root runs is not looked up in a path that a user set. */
+const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin:/run/current-system/sw/bin';
+
 /** What is spawned to run a program under the account. */
-export function underAccount(account: Pick<Account, 'prefix' | 'ids'>, program: string, args: readonly string[]) {
+export function underAccount(
+  account: Pick<Account, 'prefix' | 'ids'>,
+  program: string,
+  args: readonly string[],
+) {
   const [file = program, ...rest] = [...account.prefix, program, ...args];
   return {
     file,
     args: rest,
     // Nothing of our environment: PG… variables would change what the programs do.
-    options: { ...account.ids, cwd: '/', env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' } },
+    options: { ...account.ids, cwd: '/', env: { PATH: systemPath, LC_ALL: 'C' } },
   };
 }
 

@@ -1,7 +1,21 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { chmod, chown, lchown, link, mkdir, mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lchown,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '#lib/startup-error.ts';
@@ -117,7 +131,12 @@ async function create(
   }
 }
 
-async function initdb(made: string, passwordFile: string, binaries: Binaries, account: Account): Promise<void> {
+async function initdb(
+  made: string,
+  passwordFile: string,
+  binaries: Binaries,
+  account: Account,
+): Promise<void> {
   const { file, args, options } = underAccount(account, binaries.initdb, [
     `--pgdata=${made}`,
     `--username=${superuser}`,
@@ -156,7 +175,8 @@ async function removeLeftovers(dataDir: string): Promise<void> {
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0);
     const maker = Number.parseInt(name.slice(draftPrefix.length), 10);
     // An initdb that outlived its maker may still be writing; then it is for the next time.
-    if (!commandOf(maker) || age > abandonedAfterMs) await rm(path, { recursive: true, force: true }).catch(() => {});
+    if (!commandOf(maker) || age > abandonedAfterMs)
+      await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }
 
@@ -183,7 +203,8 @@ async function checkOwner(dir: string, { uid, mode }: Stats, { owner }: Account)
         `The database in ${dir} belongs to another user (uid ${uid}): start Panoramic as that user or as root, as before.`,
       );
     }
-    for (const path of await readdir(dir, { recursive: true })) await lchown(join(dir, path), owner.uid, owner.gid);
+    for (const path of await readdir(dir, { recursive: true }))
+      await lchown(join(dir, path), owner.uid, owner.gid);
     await chown(dir, owner.uid, owner.gid);
   }
   if (mode & 0o027) await chmod(dir, 0o700);

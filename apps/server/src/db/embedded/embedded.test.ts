@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +53,7 @@ describe('a cluster in a path with spaces', () => {
 
   test('the first start leaves the cluster, its password and its log, closed to others, and nothing else', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
-    for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0);
+    for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0);
   });
 
   test('the second start keeps the data and is ready in well under a second', async () => {
@@ -123,7 +132,10 @@ describe('a cluster in a path with spaces', () => {
     const other = await startElsewhere(dataDir);
     await ask(other.url, 'CREATE TABLE acknowledged AS SELECT 2 AS n');
     // Deep in a computation a backend does not notice that its server is gone.
-    void ask(other.url, 'SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b').catch(() => {});
+    void ask(
+      other.url,
+      'SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b',
+    ).catch(() => {});
     await sleep(200);
     await other.kill();
     process.kill(postmasterPid(dataDir), 'SIGKILL');
@@ -160,7 +172,7 @@ test('of two first starts at the same moment both end up with the same database'
   const dataDir = join(home, 'together');
   const [one, two] = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)]);
   expect(one.url).toBe(two.url);
-  expect([one.adopted, two.adopted].toSorted()).toEqual([false, true]);
+  expect([one, two].filter(({ adopted }) => adopted)).toHaveLength(1);
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
   await one.kill();
   await two.stop();
@@ -181,16 +193,16 @@ test('a database that another start has stopped in order is not started again', 
   expect(lines).toEqual(['Creating the database']);
 });
 
-describe('what stops a start, in one line', () => {
-  async function refusal(dataDir: string): Promise<string> {
-    const error: unknown = await start(dataDir).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(StartupError);
-    // Safe: checked in the line above.
-    const { message } = error as StartupError;
-    expect(message).not.toContain('\n');
-    return message;
-  }
+async function refusal(dataDir: string): Promise<string> {
+  const error: unknown = await start(dataDir).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartupError);
+  // Safe: checked in the line above.
+  const { message } = error as StartupError;
+  expect(message).not.toContain('\n');
+  return message;
+}
 
+describe('what stops a start, in one line', () => {
   test('the data folder is a file', async () => {
     const dataDir = join(home, 'a file');
     writeFileSync(dataDir, '');

@@ -69,7 +69,11 @@ function supervise(world: World, port: number, adopted: boolean): EmbeddedDataba
     try {
       log('The database has stopped unexpectedly: starting it again');
       const again = await getRunning(world, ending.signal);
-      log(again.port === port ? 'The database is back' : 'The database is back on another port: start Panoramic again');
+      log(
+        again.port === port
+          ? 'The database is back'
+          : 'The database is back on another port: start Panoramic again',
+      );
     } catch (error) {
       if (ending.signal.aborted) return;
       log(error instanceof Error ? error.message : String(error));
