@@ -4,7 +4,6 @@ import {
   cpSync,
   lchownSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
