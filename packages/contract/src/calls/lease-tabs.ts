@@ -74,7 +74,11 @@ export const leaseTabCalls = callTable({
   ),
   'Leases/DeleteSiteComments': deleteOf('DeleteSiteComments', 'Delete a note.'),
 
-  'Leases/GetDocumentFiles': listOf('GetDocumentFiles', 'The documents of a lease, without their files.', documentSchema),
+  'Leases/GetDocumentFiles': listOf(
+    'GetDocumentFiles',
+    'The documents of a lease, without their files.',
+    documentSchema,
+  ),
   'Leases/EditDocumentFiles': {
     ...saveOf(
       'EditDocumentFiles',

@@ -37,7 +37,12 @@ POST EditContacts
 GET DeleteContacts
 GET GetLeaseData`;
 
-test.each(specified.trim().split('\n').map((line) => line.split(' ') as [string, string]))('%s api/Leases/%s', (method, name) => {
+test.each(
+  specified
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ') as [string, string]),
+)('%s api/Leases/%s', (method, name) => {
   const call = table[`Leases/${name}`];
   expect(call).toMatchObject({ method, path: `api/Leases/${name}`, client: true });
   const writes = /^(Edit|Delete)/.test(name);
@@ -46,11 +51,13 @@ test.each(specified.trim().split('\n').map((line) => line.split(' ') as [string,
 });
 
 test('every call works on the data of the client in session, at the path of its name', () => {
-  for (const [name, call] of Object.entries(table)) expect(call).toMatchObject({ path: `api/${name}`, client: true });
+  for (const [name, call] of Object.entries(table))
+    expect(call).toMatchObject({ path: `api/${name}`, client: true });
 });
 
 test('each tab lists, saves and deletes by calls of the table', () => {
-  for (const { calls } of Object.values(leaseTabs)) expect(Object.values(calls).filter((name) => !table[name])).toEqual([]);
+  for (const { calls } of Object.values(leaseTabs))
+    expect(Object.values(calls).filter((name) => !table[name])).toEqual([]);
 });
 
 test('documents alone come as a form', () => {
@@ -64,7 +71,10 @@ test('a missing lease is a lease with sd_id 0 that is not active', () => {
 });
 
 test('a lease can be deleted whatever else its payload holds', () => {
-  expect(leaseCalls['Leases/DeleteLease'].input.parse({ sd_id: '7', sd_zip: 'bad', version: 2 } as never)).toEqual({ sd_id: 7, version: 2 });
+  expect(leaseCalls['Leases/DeleteLease'].input.parse({ sd_id: '7', sd_zip: 'bad', version: 2 })).toEqual({
+    sd_id: 7,
+    version: 2,
+  });
 });
 
 test('the list of critical dates covers 12 months unless asked for others', () => {
@@ -83,5 +93,5 @@ test('ShowAllLeases takes a status, -1, or nothing', () => {
 test('a report must be one of the two', () => {
   const { input } = reportCalls['Leases/GetReport'];
   expect(input.parse({ reportName: 'Critical Dates Report' })).toMatchObject({ sstatus: null });
-  expect(input.safeParse({ reportName: 'Secrets' } as never).success).toBe(false);
+  expect(input.safeParse({ reportName: 'Secrets' }).success).toBe(false);
 });

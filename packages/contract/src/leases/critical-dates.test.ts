@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { daysLeftWords, isUpcoming, urgencyOf, urgencyWords, windowOf } from './critical-dates.ts';
 
+function upcoming(cd_action: string | null, cd_status: boolean | null = true) {
+  return isUpcoming({ cd_action, cd_status }, '2027-03-31');
+}
+
 test('within 12 months: from today to the same day 12 months on, both included, and not done', () => {
-  const upcoming = (cd_action: string | null, cd_status: boolean | null = true) =>
-    isUpcoming({ cd_action, cd_status }, '2027-03-31');
   expect(upcoming('2027-03-30')).toBe(false);
   expect(upcoming('2027-03-31')).toBe(true);
   expect(upcoming('2028-03-31')).toBe(true);

@@ -109,7 +109,7 @@ export function rentToday(terms: readonly Term[], sqft: number | null, today: Pl
     .filter((type) => type !== 'Security Deposit')
     .reduce((total, type) => total + (cents.get(type) ?? 0), 0);
   return {
-    byType: present.map((type) => ({ type, ...figuresOf(cents.get(type) ?? 0, sqft) })),
+    byType: present.map((type) => Object.assign({ type }, figuresOf(cents.get(type) ?? 0, sqft))),
     total: figuresOf(sum, sqft),
   };
 }

@@ -26,7 +26,7 @@ test('an expiration before the commencement is refused with the field named', ()
 });
 
 test('the form shows every field once', () => {
-  const shown = leaseGroups.flatMap(({ fields }) => [...fields]);
+  const shown = leaseGroups.flatMap(({ fields }): readonly string[] => fields);
   expect(shown.toSorted()).toEqual(Object.keys(leaseFields).toSorted());
 });
 
@@ -49,7 +49,9 @@ test('a new lease is open', () => {
 
 test('the address line is the address, then city, state, zip, without what is missing', () => {
   const lease = { ...newLease, sd_address: '100 N Broadway', sd_city: 'St. Louis' };
-  expect(addressLine({ ...lease, sd_state: 'MO', sd_zip: '63102' })).toBe('100 N Broadway, St. Louis, MO 63102');
+  expect(addressLine({ ...lease, sd_state: 'MO', sd_zip: '63102' })).toBe(
+    '100 N Broadway, St. Louis, MO 63102',
+  );
   expect(addressLine({ ...lease, sd_zip: '63102' })).toBe('100 N Broadway, St. Louis, 63102');
   expect(addressLine({ ...newLease, sd_state: 'MO' })).toBe('MO');
 });

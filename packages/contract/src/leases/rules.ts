@@ -31,7 +31,10 @@ export function endsBeforeStart<T extends FieldTable>(
   for (const [start, end] of spans) {
     const [from, to] = [row[start], row[end]];
     if (from === null || to === null || from <= to || problems.has(end)) continue;
-    problems.set(end, { field: end, message: `${labelOf(fields, end)} is before ${labelOf(fields, start)}.` });
+    problems.set(end, {
+      field: end,
+      message: `${labelOf(fields, end)} is before ${labelOf(fields, start)}.`,
+    });
   }
   return [...problems.values()];
 }
@@ -40,7 +43,7 @@ function labelOf(fields: FieldTable, name: string): string {
   return fields[name]?.label ?? name;
 }
 
-/** Blanks are nothing, a zero is something. */
+/** Blanks are nothing; a zero or a no is something. */
 export function isFilled(value: unknown): boolean {
-  return value !== null && value !== undefined && String(value).trim() !== '';
+  return typeof value === 'string' ? value.trim() !== '' : value !== null && value !== undefined;
 }

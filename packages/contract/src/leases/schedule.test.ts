@@ -16,17 +16,19 @@ function said(terms: readonly Term[], changed: Partial<Parameters<typeof schedul
 const whole = term('Base Rent', '2020-01-01', '2029-12-31');
 
 test('a schedule without a fault has no checks', () => {
-  expect(said([whole, term('CAM', '2027-01-01', '2027-12-31'), term('CAM', '2028-01-01', '2028-12-31')])).toEqual([]);
+  expect(
+    said([whole, term('CAM', '2027-01-01', '2027-12-31'), term('CAM', '2028-01-01', '2028-12-31')]),
+  ).toEqual([]);
 });
 
 describe('gaps and overlaps within a type', () => {
   test('a gap names its days', () => {
-    expect(said([whole, term('CAM', '2027-01-01', '2027-12-31'), term('CAM', '2028-02-01', '2028-12-31')])).toEqual([
-      'CAM has a gap from 01/01/2028 to 01/31/2028.',
-    ]);
-    expect(said([whole, term('CAM', '2028-01-02', '2028-12-31'), term('CAM', '2027-01-01', '2027-12-31')])).toEqual([
-      'CAM has a gap on 01/01/2028.',
-    ]);
+    expect(
+      said([whole, term('CAM', '2027-01-01', '2027-12-31'), term('CAM', '2028-02-01', '2028-12-31')]),
+    ).toEqual(['CAM has a gap from 01/01/2028 to 01/31/2028.']);
+    expect(
+      said([whole, term('CAM', '2028-01-02', '2028-12-31'), term('CAM', '2027-01-01', '2027-12-31')]),
+    ).toEqual(['CAM has a gap on 01/01/2028.']);
   });
 
   test('an overlap names its days, also inside a longer term', () => {
@@ -54,8 +56,11 @@ describe('gaps and overlaps within a type', () => {
   });
 });
 
+function late(type: RentType) {
+  return term(type, '2020-01-01', '2030-01-31');
+}
+
 test("terms past the lease's expiration are told in one sentence", () => {
-  const late = (type: RentType) => term(type, '2020-01-01', '2030-01-31');
   expect(said([late('Base Rent')])).toEqual(["Base Rent runs past the lease's expiration on 12/31/2029."]);
   expect(said([late('CAM'), late('Base Rent'), late('Insurance')])).toEqual([
     "Base Rent, CAM, and Insurance run past the lease's expiration on 12/31/2029.",

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { defaultSearch, filtersInForce, leaseSearchFields, leaseSearchSchema, noFilters, without } from './search.ts';
+import {
+  defaultSearch,
+  filtersInForce,
+  leaseSearchFields,
+  leaseSearchSchema,
+  noFilters,
+  without,
+} from './search.ts';
 
 test('the search form has its ten fields in the order of the specification', () => {
   expect(Object.values(leaseSearchFields).map(({ label }) => label)).toEqual([
@@ -29,18 +36,18 @@ test.each([
   ['-1', null],
   ['', null],
 ])('status %j searches for %j', (sent, taken) => {
-  expect(leaseSearchSchema.parse({ sstatus: sent } as never).sstatus).toBe(taken);
+  expect(leaseSearchSchema.parse({ sstatus: sent }).sstatus).toBe(taken);
 });
 
 test('zip and office number may come as numbers', () => {
-  expect(leaseSearchSchema.parse({ szip: 631, soffice_number: 12 } as never)).toMatchObject({
+  expect(leaseSearchSchema.parse({ szip: 631, soffice_number: 12 })).toMatchObject({
     szip: '631',
     soffice_number: '12',
   });
 });
 
 test('what is outside its list is refused and named', () => {
-  const { error } = leaseSearchSchema.safeParse({ sstatus: 3, sstate: 'XX', sced: '2027-02-30' } as never);
+  const { error } = leaseSearchSchema.safeParse({ sstatus: 3, sstate: 'XX', sced: '2027-02-30' });
   expect(error?.issues.map(({ path }) => path[0]).toSorted()).toEqual(['sced', 'sstate', 'sstatus']);
 });
 

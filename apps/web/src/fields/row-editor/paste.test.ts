@@ -1,10 +1,13 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseBlock } from './paste.ts';
 
 describe('a block copied from a spreadsheet', () => {
   test('has cells between tabs and rows between line breaks', () => {
-    expect(parseBlock('a\tb\nc\td')).toEqual([['a', 'b'], ['c', 'd']]);
+    expect(parseBlock('a\tb\nc\td')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
   });
 
   test('Excel ends every row with CR LF, also the last', () => {
@@ -28,7 +31,10 @@ describe('a block copied from a spreadsheet', () => {
   });
 
   test('a quote that opens nothing is a character', () => {
-    expect(parseBlock('5" pipe\t"loose\n"x"y\tz')).toEqual([['5" pipe', '"loose'], ['"x"y', 'z']]);
+    expect(parseBlock('5" pipe\t"loose\n"x"y\tz')).toEqual([
+      ['5" pipe', '"loose'],
+      ['"x"y', 'z'],
+    ]);
   });
 
   test('empty cells and rows keep their place', () => {
@@ -69,7 +75,7 @@ describe('a block copied from a spreadsheet', () => {
 
   test('20,000 cells are read in no time', () => {
     const started = Date.now();
-    expect(parseBlock(`${'a\t"b""c"\td\te\n'.repeat(5000)}`)).toHaveLength(5000);
+    expect(parseBlock('a\t"b""c"\td\te\n'.repeat(5000))).toHaveLength(5000);
     expect(Date.now() - started).toBeLessThan(500);
   });
 });

@@ -62,6 +62,9 @@ export function deleteQuestion(noun: string): string {
 }
 
 /** None of the main fields is filled and there is no id. */
-export function isEmptyRow(tab: Pick<LeaseTab, 'key' | 'mainFields'>, row: Readonly<Record<string, unknown>>): boolean {
+export function isEmptyRow(
+  tab: Pick<LeaseTab, 'key' | 'mainFields'>,
+  row: Readonly<Record<string, unknown>>,
+): boolean {
   return !row[tab.key] && !tab.mainFields.some((name) => isFilled(row[name]));
 }

@@ -50,7 +50,11 @@ describe.each(Object.keys(leaseTabs) as (keyof typeof leaseTabs)[])('%s', (name)
   });
 
   test('names only fields that it has', () => {
-    const named: string[] = [...tab.columns.flatMap(({ fields }) => [...fields]), ...tab.editOnly, ...tab.mainFields];
+    const named: string[] = [
+      ...tab.columns.flatMap(({ fields }) => [...fields]),
+      ...tab.editOnly,
+      ...tab.mainFields,
+    ];
     expect(named.filter((field) => !Object.hasOwn(tab.fields, field))).toEqual([]);
   });
 
@@ -61,6 +65,14 @@ describe.each(Object.keys(leaseTabs) as (keyof typeof leaseTabs)[])('%s', (name)
     for (const field of tab.mainFields) expect(isEmptyRow(tab, { ...row, [field]: 'x' })).toBe(false);
   });
 });
+
+function monthlyFrom(payload: object) {
+  return rentTermChangeSchema.parse(payload).rt_monthly;
+}
+
+function accepts(cd_email: string) {
+  return criticalDateChangeSchema.safeParse({ cd_email }).success;
+}
 
 test('Add adds 20 blank rows on rent terms, 1 on the other tabs', () => {
   expect(Object.values(leaseTabs).map(({ blankRows }) => blankRows)).toEqual([20, 1, 1, 1, 1]);
@@ -80,24 +92,36 @@ describe('rent term', () => {
   });
 
   test('a payload with only the annual rent sets the monthly one', () => {
-    const monthly = (payload: object) => rentTermChangeSchema.parse(payload).rt_monthly;
-    expect(monthly({ rt_annual: 1200 })).toBe(100);
-    expect(monthly({ rt_annual: '100', rt_monthly: '' })).toBe(8.33);
-    expect(monthly({ rt_annual: 1200, rt_monthly: 50 })).toBe(50);
-    expect(monthly({ rt_annual: 1200, rt_monthly: 0 })).toBe(0);
-    expect(monthly({ rt_annual: null, rt_monthly: null })).toBeNull();
-    expect(monthly({ rt_annual: '' })).toBeUndefined();
-    expect(rentTermChangeSchema.safeParse({ rt_annual: 'much' }).error?.issues[0]?.path).toEqual(['rt_annual']);
+    expect(monthlyFrom({ rt_annual: 1200 })).toBe(100);
+    expect(monthlyFrom({ rt_annual: '100', rt_monthly: '' })).toBe(8.33);
+    expect(monthlyFrom({ rt_annual: 1200, rt_monthly: 50 })).toBe(50);
+    expect(monthlyFrom({ rt_annual: 1200, rt_monthly: 0 })).toBe(0);
+    expect(monthlyFrom({ rt_annual: null, rt_monthly: null })).toBeNull();
+    expect(monthlyFrom({ rt_annual: '' })).toBeUndefined();
+    expect(rentTermChangeSchema.safeParse({ rt_annual: 'much' }).error?.issues[0]?.path).toEqual([
+      'rt_annual',
+    ]);
   });
 
   test('derived figures, editing flags and whatever else is sent are ignored', () => {
-    const sent = { rt_id: 3, sd_id: '5', rt_psqft: 9, rt_months: 'x', editMode: true, active: false, rt_notes: 'a' };
+    const sent = {
+      rt_id: 3,
+      sd_id: '5',
+      rt_psqft: 9,
+      rt_months: 'x',
+      editMode: true,
+      active: false,
+      rt_notes: 'a',
+    };
     expect(rentTermChangeSchema.parse(sent)).toEqual({ rt_id: 3, sd_id: 5, rt_notes: 'a' });
   });
 
   test('no id is 0, and a version may be left out', () => {
     expect(rentTermChangeSchema.parse({})).toEqual({ rt_id: 0, sd_id: 0 });
-    expect(rentTermChangeSchema.parse({ rt_id: null, sd_id: '', version: null })).toEqual({ rt_id: 0, sd_id: 0 });
+    expect(rentTermChangeSchema.parse({ rt_id: null, sd_id: '', version: null })).toEqual({
+      rt_id: 0,
+      sd_id: 0,
+    });
     expect(rentTermChangeSchema.parse({ version: '4' }).version).toBe(4);
     expect(rentTermChangeSchema.safeParse({ rt_id: -1 }).success).toBe(false);
     expect(rentTermChangeSchema.safeParse({ version: 1.5 }).success).toBe(false);
@@ -121,12 +145,11 @@ describe('note', () => {
 
 describe('critical date', () => {
   test('takes several addresses to remind', () => {
-    const read = (cd_email: string) => criticalDateChangeSchema.safeParse({ cd_email }).success;
-    expect(read('a@example.com, b.c@example.org; d@example.net')).toBe(true);
-    expect(read('a@example.com,')).toBe(true);
-    expect(read('a@example')).toBe(false);
-    expect(read('a@example.com b')).toBe(false);
-    expect(read('a@example.com\r\nBcc: x@example.com')).toBe(false);
+    expect(accepts('a@example.com, b.c@example.org; d@example.net')).toBe(true);
+    expect(accepts('a@example.com,')).toBe(true);
+    expect(accepts('a@example')).toBe(false);
+    expect(accepts('a@example.com b')).toBe(false);
+    expect(accepts('a@example.com\r\nBcc: x@example.com')).toBe(false);
     expect(remindedAddresses('a@example.com, b@example.org;')).toEqual(['a@example.com', 'b@example.org']);
     expect(remindedAddresses(null)).toEqual([]);
   });
@@ -143,14 +166,24 @@ describe('document', () => {
   const row = { ...unset(documentFields), file_id: 0 };
 
   test('a new one needs a file, and nothing else', () => {
-    expect(documentsTab.problems(row)).toEqual([{ field: 'filename', message: 'Document File is required.' }]);
+    expect(documentsTab.problems(row)).toEqual([
+      { field: 'filename', message: 'Document File is required.' },
+    ]);
     expect(documentsTab.problems({ ...row, filename: 'lease.pdf' })).toEqual([]);
     expect(documentsTab.problems({ ...row, file_id: 5 })).toEqual([]);
   });
 
   test("a form's words for nothing are nothing", () => {
-    const form = { file_id: '0', site_id: '4', type: 'Lease', date: 'null', text: 'undefined', filename: 'null', version: 'null' };
-    expect(documentChangeSchema.parse(form as never)).toEqual({ file_id: 0, site_id: 4, type: 'Lease' });
+    const form = {
+      file_id: '0',
+      site_id: '4',
+      type: 'Lease',
+      date: 'null',
+      text: 'undefined',
+      filename: 'null',
+      version: 'null',
+    };
+    expect(documentChangeSchema.parse(form)).toEqual({ file_id: 0, site_id: 4, type: 'Lease' });
   });
 
   test('a file name of any length and kind reaches the server, which makes it safe', () => {
@@ -181,7 +214,12 @@ describe('contact', () => {
   });
 
   test('accepts any text within the lengths', () => {
-    const loose = { c_state: 'Ontario', c_zip: 'K1A 0B1', email1: 'ask the front desk', phone_work: 'ext. 5' };
+    const loose = {
+      c_state: 'Ontario',
+      c_zip: 'K1A 0B1',
+      email1: 'ask the front desk',
+      phone_work: 'ext. 5',
+    };
     expect(contactChangeSchema.parse(loose)).toMatchObject(loose);
     expect(contactChangeSchema.safeParse({ phone_work: '1'.repeat(41) }).success).toBe(false);
     expect(contactChangeSchema.safeParse({ phone_best: 5 }).success).toBe(false);
