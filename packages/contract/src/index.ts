@@ -1,5 +1,7 @@
 export * from './access.ts';
 export * from './calls/index.ts';
+export * from './choices.ts';
+export * from './comps/index.ts';
 export * from './dates.ts';
 export * from './errors.ts';
 export * from './fields/index.ts';
