@@ -1,5 +1,8 @@
-import { quarterSpan } from './commencement.ts';
-import type { Comp } from './fields.ts';
+import type { AnyValue, Field, Kind } from '../fields/index.ts';
+import { quarterSpan, splitCommencement } from './commencement.ts';
+import { derivedValues } from './derived.ts';
+import { compFieldNames, type Comp } from './fields.ts';
+import { compField, formFields } from './layout.ts';
 import {
   foundByPart,
   searchFields,
@@ -7,6 +10,7 @@ import {
   type SearchOption,
   type SearchOptions,
 } from './search.ts';
+import type { CompTypeId } from './types.ts';
 
 /** What a search must find, worked out without a database: tests hold the SQL to it. */
 export function matches(comp: Comp, options: SearchOptions): boolean {
@@ -40,4 +44,44 @@ function inRange(comp: Comp, { name, of }: SearchField, options: SearchOptions):
 /** A number stands for itself, a year without its quarter for four quarters. */
 function ends(value: string | number | boolean): { first: number; last: number } {
   return typeof value === 'string' ? quarterSpan(value) : { first: Number(value), last: Number(value) };
+}
+
+const samples: Record<Kind, (field: Field) => AnyValue> = {
+  text: (field) => ('max' in field && field.max <= 10 ? '63105' : `${field.label} "Ärger" {1}\\`),
+  longText: (field) => `${field.label}\nline two`,
+  phone: () => '314 555 0100',
+  email: () => 'name@company.com',
+  file: () => 'plan.pdf',
+  // Not a round figure, and within the range of a year.
+  integer: (field) => ('min' in field && field.min > 0 ? 1998 : 124),
+  number: () => 12.5,
+  money: () => 1234.5,
+  percent: () => 6.5,
+  date: () => '2020-02-29',
+  yearQuarter: () => '2010-2',
+  choice: (field) => ('choices' in field ? (field.choices[1]?.value ?? null) : null),
+  flag: () => true,
+};
+
+/** A value that the field takes. */
+export function sampleValue(field: Field): AnyValue {
+  return samples[field.kind](field);
+}
+
+/** A comp of the type with all its fields filled in, but for the changes given. */
+export function sampleComp(type: CompTypeId, changes: Partial<Comp> = {}): Comp {
+  const own = new Set<string>([...formFields(type), 'leaseCommencementYear', 'leaseCommencementQtr']);
+  const values = Object.fromEntries(
+    compFieldNames.map((name) => [name, own.has(name) ? sampleValue(compField(type, name)) : null]),
+  );
+  // Safe: each value is one that its field takes.
+  const comp = {
+    id: 1,
+    compType: type,
+    version: 1,
+    ...values,
+    ...splitCommencement('2010-2'),
+    ...changes,
+  } as Comp;
+  return { ...comp, ...derivedValues(comp) };
 }
