@@ -6,7 +6,7 @@ import { usesIn } from './source-uses.mjs';
 
 /** The first match names a file's area; `$1` is the module's or the feature's own name. */
 const areas = [
-  [/(\.test\.(tsx?|mjs)$|^apps\/server\/test\/|^apps\/web\/test\/)/, 'tests'],
+  [/(\.(test|fixture)\.(tsx?|mjs)$|^apps\/server\/test\/|^apps\/web\/test\/)/, 'tests'],
   [/(\.config\.ts$|^apps\/web\/build\/)/, 'tool settings'],
   [/^packages\/contract\/src\//, 'contract'],
   [/^apps\/server\/src\/(lib|db|calls|http)\//, 'server/$1'],
@@ -22,7 +22,7 @@ const areas = [
   [/^scripts\//, 'scripts'],
 ];
 
-/** Area → what it may import besides itself. `type x`: its types only. `x/*`: each of them. */
+/** Area → what it may import besides itself.  `x/*`: each of them. */
 const allowed = {
   tests: ['*'],
   'tool settings': ['*'],
@@ -81,7 +81,7 @@ export function checkSource(path, source) {
   if (uses.unreadable) return [`${path}:1 cannot be read: ${uses.unreadable}`];
   const found = [
     ...uses.imports.map((use) => ({ line: use.line, why: refusal(path, from, use) })),
-    ...uses.environment.map(({ line }) => ({ line, why: environmentRefusal(from) })),
+    ...uses.environment.map(({ line }) => ({ line, why: environmentRefusal(path) })),
   ];
   return found.filter(({ why }) => why).map(({ line, why }) => `${path}:${line} ${why}`);
 }
@@ -95,12 +95,12 @@ function areaOf(path) {
 }
 
 /** Why the import is forbidden; undefined when it is allowed. */
-function refusal(path, from, { specifier, typeOnly }) {
+function refusal(path, from, { specifier }) {
   const target = resolve(path, specifier);
   if (!target) return refusedPackage(path, from, specifier);
   const to = areaOf(target);
   if (!to) return `imports ${specifier}, which belongs to no area that scripts/import-rules.mjs lists.`;
-  if (to === from || listed(allowed[kindOf(from)], to, typeOnly)) return undefined;
+  if (to === from || listed(allowed[kindOf(from)], to)) return undefined;
   if (isShared(from, to)) {
     if (/\/index\.tsx?$/.test(target)) return undefined;
     return `imports ${specifier}: ${from} may use ${to} through its index.ts only.`;
@@ -124,18 +124,13 @@ function refusedPackage(path, from, specifier) {
   return `imports ${specifier}, which the package.json of its workspace does not list.`;
 }
 
-function listed(entries, area, typeOnly = false) {
-  return entries.some((entry) => {
-    const name = typeOnly ? entry.replace('type ', '') : entry;
-    return (
-      name === '*' || name === area || (name.endsWith('/*') && name === kindOf(area)) || isBelow(name, area)
-    );
-  });
+function listed(entries, area) {
+  return entries.some((entry) => ['*', area, kindOf(area)].includes(entry) || isDirectlyBelow(entry, area));
 }
 
 /** `server/*` stands for server/lib, server/db…; not for each module. */
-function isBelow(name, area) {
-  return name.endsWith('/*') && dirname(area) === dirname(name) && name !== kindOf(area);
+function isDirectlyBelow(entry, area) {
+  return entry.endsWith('/*') && dirname(area) === dirname(entry) && entry !== kindOf(area);
 }
 
 function kindOf(area) {
@@ -165,9 +160,10 @@ function manifestOf(path) {
   return { folder, names, internal: manifest.imports?.['#*'] };
 }
 
-function environmentRefusal(from) {
-  if (!from.startsWith('server/') || from === 'server/config') return undefined;
-  return 'reads process.env: only config.ts does, and hands the settings on.';
+function environmentRefusal(path) {
+  if (!/^apps\/server\/(src|seed)\//.test(path) || areaOf(path) === 'tests') return undefined;
+  if (/^apps\/server\/src\/(main|config)\.ts$/.test(path)) return undefined;
+  return 'reads process.env: main.ts hands it to config.ts, and the settings are handed on from there.';
 }
 
 function posix(path) {

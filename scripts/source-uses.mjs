@@ -1,7 +1,7 @@
 // What a source file reaches for: the modules it imports, and the environment.
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Each use with its line; of an import also whether it takes types only. */
+/** Each use with its line. */
 export function usesIn(path, source) {
   const { module, program, errors } = parseSync(path, source);
   if (errors[0]) return { unreadable: errors[0].message };
@@ -16,24 +16,21 @@ export function usesIn(path, source) {
 
 function importsIn({ staticImports, staticExports, dynamicImports }, source) {
   return [
-    ...staticImports.map(({ moduleRequest, entries }) => ({
+    ...staticImports.map(({ moduleRequest }) => ({
       start: moduleRequest.start,
       specifier: moduleRequest.value,
-      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
     })),
     ...staticExports.flatMap(({ entries }) =>
       entries
         .filter(({ moduleRequest }) => moduleRequest)
-        .map(({ moduleRequest, isType }) => ({
+        .map(({ moduleRequest }) => ({
           start: moduleRequest.start,
           specifier: moduleRequest.value,
-          typeOnly: isType,
         })),
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
       start,
       specifier: /^(['"`])([^'"`$]+)\1$/.exec(source.slice(start, end))?.[2] ?? 'a computed name',
-      typeOnly: false,
     })),
   ];
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { chownSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StartupError } from '#lib/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 
@@ -14,7 +15,7 @@ export interface Account {
   readonly major: number;
 }
 
-export interface Owner {
+interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
@@ -35,15 +36,29 @@ export function findAccount(binaries: Binaries, dataDir: string, cluster: string
   );
 }
 
+/** Where setpriv and unshare are; what root runs is not looked up in a path that a user set. */
+const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin:/run/current-system/sw/bin';
+
 /** What is spawned to run a program under the account. */
-export function underAccount(account: Pick<Account, 'prefix' | 'ids'>, program: string, args: readonly string[]) {
+export function underAccount(
+  account: Pick<Account, 'prefix' | 'ids'>,
+  program: string,
+  args: readonly string[],
+) {
   const [file = program, ...rest] = [...account.prefix, program, ...args];
   return {
     file,
     args: rest,
     // Nothing of our environment: PG… variables would change what the programs do.
-    options: { ...account.ids, cwd: '/', env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' } },
+    options: { ...account.ids, cwd: '/', env: { PATH: systemPath, LC_ALL: 'C' } },
   };
+}
+
+/** What root makes in the data folder of a user, that user must be able to use without root. */
+export function giveToFolderOwner(path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  chownSync(path, uid, gid);
 }
 
 type Way = Omit<Account, 'major'>;

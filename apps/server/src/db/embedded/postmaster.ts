@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { underAccount, type Account } from './account.ts';
+import { giveToFolderOwner, underAccount, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { commandOf, listProcesses, signal } from './processes.ts';
@@ -162,7 +171,9 @@ const logLimit = 5_000_000;
 function openLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > logLimit) renameSync(file, `${file}.1`);
-  return openSync(file, 'a+', 0o600);
+  const fd = openSync(file, 'a+', 0o600);
+  giveToFolderOwner(file);
+  return fd;
 }
 
 function readFrom(fd: number, start: number): string {

@@ -62,7 +62,8 @@ export async function getRunning(
 }
 
 /** What passes by itself: a faster start, a port taken meanwhile, the last children of a killed server. */
-const passing = /lock file ".*" already exists|could not (bind|create any TCP)|shared memory block .* is still in use/;
+const passing =
+  /lock file ".*" already exists|could not (bind|create any TCP)|shared memory block .* is still in use/;
 
 function checkPassing(cluster: Cluster, said: string, elapsedMs: number): void {
   if (passing.test(said) && elapsedMs < retryWithinMs) return;
@@ -70,7 +71,9 @@ function checkPassing(cluster: Cluster, said: string, elapsedMs: number): void {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const last = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
   const reason = last.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '');
-  throw new StartupError(`The database in ${cluster.dir} did not start: ${reason} (its log: ${cluster.logFile}).`);
+  throw new StartupError(
+    `The database in ${cluster.dir} did not start: ${reason} (its log: ${cluster.logFile}).`,
+  );
 }
 
 /** SQLSTATEs. The last two are what the slower of two creators meets. */

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rtfText } from './rtf-text.ts';
+
+test.each([
+  ['braces and backslashes', String.raw`{\b Acme}`, String.raw`\{\\b Acme\}`],
+  ['accents', 'Café', String.raw`Caf\u233\'e9`],
+  ['quotation marks', '“A”', String.raw`\u8220?A\u8221?`],
+  ['an emoji, by its surrogates', '🏢', String.raw`\u-10180?\u-8222?`],
+  ['Chinese', '中', String.raw`\u20013?`],
+  ['units above 32767 as negative', '\uFFE5', String.raw`\u-27?`],
+  ['line breaks of any kind', 'a\nb\r\nc\rd\u2028e', String.raw`a\line b\line c\line d\line e`],
+  ['tabs', 'a\tb', String.raw`a\tab b`],
+  ['a broken surrogate', 'a\uD83Cb', String.raw`a\u-3?b`],
+  ['control characters, which have no sign', 'a\u0000\u001b\u007fb', 'ab'],
+])('%s', (_, text, rtf) => {
+  expect(rtfText(text)).toBe(rtf);
+});
+
+test('any text at all is read back as itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const rtf = rtfText(text);
+      expect(rtf).toMatch(/^[ -~]*$/);
+      // eslint-disable-next-line no-control-regex -- control characters are left out
+      const expected = text
+        .replaceAll(/\r\n|[\r\u2028\u2029]/g, '\n')
+        .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+      expect(readBack(rtf)).toBe(expected);
+    }),
+  );
+});
+
+/** As a reader of RTF takes it: control words, escapes, and one fallback character skipped after each \u. */
+function readBack(rtf: string): string {
+  return rtf.replaceAll(
+    /\\u(-?\d+)(?:\\'[0-9a-f]{2}|\?)|\\(line|tab) |\\([\\{}])|[\\{}]/g,
+    (all, unit, word, sign) => {
+      if (unit !== undefined) return String.fromCharCode((Number(unit) + 0x1_0000) % 0x1_0000);
+      if (word !== undefined) return word === 'line' ? '\n' : '\t';
+      return sign ?? `unescaped ${all}`;
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { compChangeSchema, compSchema, compSearchSchema } from '../comps/payload.ts';
+import { compTypes } from '../comps/types.ts';
+import { callTable, id, nothing } from './call.ts';
+
+/** A screen sends the whole comp; what it is and which state of it was seen are all that counts. */
+const compSeen = z.object({ id, version: id.nullish() });
+
+/** The most rows a list shows at once. */
+const listLimit = 100_000;
+
+export const compCalls = callTable({
+  'Comps/SearchComps': {
+    method: 'POST',
+    path: 'api/Comps/SearchComps',
+    access: 'Comps',
+    summary: 'The comps of a type that fit every option given; ranges as {name}From and {name}To.',
+    input: compSearchSchema,
+    output: z.array(compSchema),
+  },
+  'Comps/GetReport': {
+    method: 'POST',
+    path: 'api/Comps/GetReport',
+    access: 'Comps',
+    summary: 'A spreadsheet of the comps sent, in their order, with the values the database holds.',
+    input: z
+      .array(z.object({ id }), { error: 'Send a list of comps.' })
+      .min(1, 'There are no comps to report.')
+      .max(listLimit, `At most ${listLimit.toLocaleString('en-US')} comps.`),
+    output: z.object({ documentBase64: z.string() }),
+  },
+  'Comps/EditComps': {
+    method: 'POST',
+    path: 'api/Comps/EditComps',
+    access: 'Comps',
+    summary: 'Save a comp: a new one without an id, else the one with that id.',
+    input: compChangeSchema,
+    output: compSchema,
+    changes: true,
+    creates: true,
+  },
+  'Comps/GetComp': {
+    method: 'GET',
+    path: 'api/Comps/GetComp',
+    access: 'Comps',
+    summary: 'One comp.',
+    input: z.object({ id }),
+    output: compSchema,
+  },
+  'Comps/DeleteComp': {
+    method: 'POST',
+    path: 'api/Comps/DeleteComp',
+    access: 'Comps',
+    summary: 'Delete a comp; false when it is not there any more.',
+    input: compSeen,
+    output: z.boolean(),
+    changes: true,
+  },
+  'Comps/GetOverview': {
+    method: 'GET',
+    path: 'api/Comps/GetOverview',
+    access: 'Comps',
+    summary: 'How many comps there are of each type, and those entered last.',
+    input: nothing,
+    output: z.object({
+      counts: z.array(z.object({ compType: z.literal(compTypes.map((type) => type.id)), count: z.number() })),
+      latest: z.array(compSchema),
+    }),
+  },
+  'Comps/PossibleDuplicates': {
+    method: 'POST',
+    path: 'api/Comps/PossibleDuplicates',
+    access: 'Comps',
+    summary: 'Comps with the same address and tenant or buyer within two quarters of the one sent.',
+    input: compChangeSchema,
+    output: z.array(compSchema),
+  },
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import {
+  contactChangeSchema,
+  contactSchema,
+  criticalDateChangeSchema,
+  criticalDateSchema,
+  documentChangeSchema,
+  documentSchema,
+  listedMonths,
+  noteChangeSchema,
+  noteSchema,
+  rentNoteChangeSchema,
+  rentNoteSchema,
+  rentTermChangeSchema,
+  rentTermSchema,
+} from '../leases/index.ts';
+import { callTable, id } from './call.ts';
+import { leaseAddressSchema } from './leases.ts';
+
+/** An upcoming date of any lease, with where the lease is. */
+export const listedDateSchema = criticalDateSchema.and(z.object({ site_details: leaseAddressSchema }));
+export type ListedDate = z.output<typeof listedDateSchema>;
+
+export const leaseTabCalls = callTable({
+  'Leases/GetRentTerms': listOf('GetRentTerms', 'The rent terms of a lease.', rentTermSchema),
+  'Leases/EditRentTerm': saveOf(
+    'EditRentTerm',
+    'Add a rent term (rt_id 0) or change one; rt_annual counts only where rt_monthly is not set.',
+    rentTermChangeSchema,
+    rentTermSchema,
+  ),
+  'Leases/DeleteRentTerm': deleteOf('DeleteRentTerm', 'Delete a rent term.'),
+
+  'Leases/GetRTNote': {
+    method: 'GET',
+    path: 'api/Leases/GetRTNote',
+    access: 'signedIn',
+    client: true,
+    summary: 'The general note on the rent terms of a lease; empty as long as there is none.',
+    input: z.object({ id }),
+    output: rentNoteSchema,
+  },
+  'Leases/EditRTNote': saveOf(
+    'EditRTNote',
+    'Write the general note on the rent terms of a lease.',
+    rentNoteChangeSchema,
+    rentNoteSchema,
+  ),
+
+  'Leases/GetCriticalDates': listOf('GetCriticalDates', 'The critical dates of a lease.', criticalDateSchema),
+  'Leases/EditCriticalDate': saveOf(
+    'EditCriticalDate',
+    'Add a critical date (cd_id 0) or change one.',
+    criticalDateChangeSchema,
+    criticalDateSchema,
+  ),
+  'Leases/DeleteCriticalDate': deleteOf('DeleteCriticalDate', 'Delete a critical date.'),
+  'Leases/GetCriticalDatesList': {
+    method: 'GET',
+    path: 'api/Leases/GetCriticalDatesList',
+    access: 'signedIn',
+    client: true,
+    summary: 'The dates of all leases that must be acted on within the months asked for, soonest first.',
+    input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
+    output: z.array(listedDateSchema),
+  },
+
+  'Leases/GetSiteComments': listOf('GetSiteComments', 'The notes of a lease.', noteSchema),
+  'Leases/EditSiteComments': saveOf(
+    'EditSiteComments',
+    'Add a note (com_id 0) or change one; without a date it takes today’s.',
+    noteChangeSchema,
+    noteSchema,
+  ),
+  'Leases/DeleteSiteComments': deleteOf('DeleteSiteComments', 'Delete a note.'),
+
+  'Leases/GetDocumentFiles': listOf(
+    'GetDocumentFiles',
+    'The documents of a lease, without their files.',
+    documentSchema,
+  ),
+  'Leases/EditDocumentFiles': {
+    ...saveOf(
+      'EditDocumentFiles',
+      'Add a document (file_id 0) with its file, as a binary part or as documentBase64, or change one.',
+      documentChangeSchema,
+      documentSchema,
+    ),
+    multipart: true,
+  },
+  'Leases/GetDocument': {
+    method: 'GET',
+    path: 'api/Leases/GetDocument',
+    access: 'signedIn',
+    client: true,
+    summary: 'The file of a document.',
+    input: z.object({ file_id: id }),
+    output: z.object({ documentBase64: z.string(), filename: z.string() }),
+  },
+  'Leases/DeleteDocumentFiles': deleteOf('DeleteDocumentFiles', 'Delete a document.'),
+
+  'Leases/GetContacts': listOf('GetContacts', 'The contacts of a lease.', contactSchema),
+  'Leases/EditContacts': saveOf(
+    'EditContacts',
+    'Add a contact (c_id 0) or change one.',
+    contactChangeSchema,
+    contactSchema,
+  ),
+  'Leases/DeleteContacts': deleteOf('DeleteContacts', 'Delete a contact.'),
+});
+
+function listOf<const Name extends string, Row extends z.ZodType>(name: Name, summary: string, row: Row) {
+  return {
+    method: 'GET',
+    path: `api/Leases/${name}`,
+    access: 'signedIn',
+    client: true,
+    summary,
+    input: z.object({ id: id.describe('The lease') }),
+    output: z.array(row),
+  } as const;
+}
+
+/** Answers the whole row as it now stands. */
+function saveOf<const Name extends string, Change extends z.ZodType, Row extends z.ZodType>(
+  name: Name,
+  summary: string,
+  change: Change,
+  row: Row,
+) {
+  return {
+    method: 'POST',
+    path: `api/Leases/${name}`,
+    access: 'Write',
+    client: true,
+    summary,
+    input: change,
+    output: row,
+    changes: true,
+    creates: true,
+  } as const;
+}
+
+function deleteOf<const Name extends string>(name: Name, summary: string) {
+  return {
+    method: 'GET',
+    path: `api/Leases/${name}`,
+    access: 'Write',
+    client: true,
+    summary: `${summary} True; false when there is none any more.`,
+    input: z.object({ id: id.describe('The row') }),
+    output: z.boolean(),
+    changes: true,
+  } as const;
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { fieldSchema, type FieldTable } from '../fields/index.ts';
+import {
+  contactSchema,
+  criticalDateSchema,
+  leaseFields,
+  leaseSearchSchema,
+  rentTypes,
+  rowChangeSchema,
+  savedRowSchema,
+  statusFilter,
+  type LeaseAddress,
+} from '../leases/index.ts';
+import { callTable, id, nothing, plainText } from './call.ts';
+
+export const leaseSchema = savedRowSchema(leaseFields, ['sd_id']);
+export const leaseChangeSchema = rowChangeSchema(leaseFields, ['sd_id']);
+
+/** Where a lease is. */
+export const leaseAddressSchema = picked<LeaseAddress>({
+  sd_num: leaseFields.sd_num,
+  sd_building: leaseFields.sd_building,
+  sd_address: leaseFields.sd_address,
+  sd_address2: leaseFields.sd_address2,
+  sd_city: leaseFields.sd_city,
+  sd_state: leaseFields.sd_state,
+  sd_zip: leaseFields.sd_zip,
+});
+
+function picked<R>(fields: FieldTable & Record<keyof R, unknown>): z.ZodType<R> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
+  // Safe: the shape has an entry per field of the row.
+  return z.object(shape) as unknown as z.ZodType<R>;
+}
+
+/** A lease in a short list: enough to know it by and to open it. */
+const foundLeaseSchema = leaseAddressSchema.and(
+  z.object({ sd_id: z.number(), sd_status: fieldSchema(leaseFields.sd_status) }),
+);
+export type FoundLease = z.output<typeof foundLeaseSchema>;
+
+const figures = { monthly: z.number(), annual: z.number(), psqft: z.number().nullable() };
+
+export const leaseSummarySchema = z.object({
+  rent: z.object({
+    byType: z.array(z.object({ type: z.enum(rentTypes), ...figures })),
+    total: z.object(figures),
+    nextChange: z
+      .object({ date: z.string(), monthly: z.number(), percent: z.number().nullable() })
+      .nullable()
+      .describe('Of the base rent'),
+  }),
+  nextDate: criticalDateSchema.nullable().describe('The next one to act on, or the oldest overdue'),
+  landlord: contactSchema.nullable(),
+  propertyManager: contactSchema.nullable(),
+  counts: z.object({
+    rentTerms: z.number(),
+    criticalDates: z.number(),
+    notes: z.number(),
+    documents: z.number(),
+    contacts: z.number(),
+  }),
+});
+export type LeaseSummary = z.output<typeof leaseSummarySchema>;
+
+export const historyActions = ['added', 'changed', 'deleted', 'restored'] as const;
+
+export const historyEntrySchema = z.object({
+  at: z.string().describe('ISO 8601 in UTC'),
+  userName: z.string().nullable(),
+  what: z.string().describe("The kind of row: 'Lease', 'Rent Term', …"),
+  row: z.number().describe('Its id'),
+  action: z.enum(historyActions),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+    }),
+  ),
+});
+export type HistoryEntry = z.output<typeof historyEntrySchema>;
+
+export const leaseCalls = callTable({
+  'Leases/GetLease': {
+    method: 'GET',
+    path: 'api/Leases/GetLease',
+    access: 'signedIn',
+    client: true,
+    summary: 'One lease; a missing one answers sd_id 0 and active false.',
+    input: z.object({ id }),
+    output: leaseSchema,
+  },
+  'Leases/EditLease': {
+    method: 'POST',
+    path: 'api/Leases/EditLease',
+    access: 'Write',
+    client: true,
+    summary: 'Add a lease (sd_id 0) or change one.',
+    input: leaseChangeSchema,
+    output: leaseSchema,
+    changes: true,
+    creates: true,
+  },
+  'Leases/DeleteLease': {
+    method: 'POST',
+    path: 'api/Leases/DeleteLease',
+    access: 'Write',
+    client: true,
+    summary: 'Delete a lease; answers it with active false.',
+    // A lease can be deleted whatever else its payload holds.
+    input: rowChangeSchema({}, ['sd_id']),
+    output: leaseSchema,
+    changes: true,
+  },
+  'Leases/ShowAllLeases': {
+    method: 'GET',
+    path: 'api/Leases/ShowAllLeases',
+    access: 'signedIn',
+    client: true,
+    summary: 'The leases with a status, or all.',
+    input: z.object({ status: statusFilter.default(null) }),
+    output: z.array(leaseSchema),
+  },
+  'Leases/SearchLeases': {
+    method: 'POST',
+    path: 'api/Leases/SearchLeases',
+    access: 'signedIn',
+    client: true,
+    summary: 'The leases that match every option set.',
+    input: leaseSearchSchema,
+    output: z.array(leaseSchema),
+  },
+  'Leases/QuickSearch': {
+    method: 'GET',
+    path: 'api/Leases/QuickSearch',
+    access: 'signedIn',
+    client: true,
+    summary: 'The first leases whose number, building, address or city begins like the words typed.',
+    input: z.object({ query: plainText(200, 'Query') }),
+    output: z.array(foundLeaseSchema),
+  },
+  'Leases/FindDuplicates': {
+    method: 'GET',
+    path: 'api/Leases/FindDuplicates',
+    access: 'signedIn',
+    client: true,
+    summary: 'Leases with the same office/store # or the same address, other than the lease itself.',
+    input: z.object({
+      sd_id: id.default(0),
+      sd_num: fieldSchema(leaseFields.sd_num).default(null),
+      sd_address: fieldSchema(leaseFields.sd_address).default(null),
+      sd_city: fieldSchema(leaseFields.sd_city).default(null),
+      sd_state: fieldSchema(leaseFields.sd_state).default(null),
+    }),
+    output: z.array(foundLeaseSchema.and(z.object({ same: z.enum(['number', 'address']) }))),
+  },
+  'Leases/GetLeaseSummary': {
+    method: 'GET',
+    path: 'api/Leases/GetLeaseSummary',
+    access: 'signedIn',
+    client: true,
+    summary: 'What a lease is about today: rent, next date, landlord, property manager, counts.',
+    input: z.object({ id }),
+    output: leaseSummarySchema,
+  },
+  'Leases/GetLeaseHistory': {
+    method: 'GET',
+    path: 'api/Leases/GetLeaseHistory',
+    access: 'signedIn',
+    client: true,
+    summary: 'Every change of a lease and of its rows, the latest first.',
+    input: z.object({ id }),
+    output: z.array(historyEntrySchema),
+  },
+  'Leases/ShowDeletedLeases': {
+    method: 'GET',
+    path: 'api/Leases/ShowDeletedLeases',
+    access: 'Admin',
+    client: true,
+    summary: 'The deleted leases, the latest first.',
+    input: nothing,
+    output: z.array(leaseSchema),
+  },
+  'Leases/RestoreLease': {
+    method: 'POST',
+    path: 'api/Leases/RestoreLease',
+    access: 'Admin',
+    client: true,
+    summary: 'Bring a deleted lease back with all its rows; answers it with active true.',
+    input: z.object({ sd_id: id }),
+    output: leaseSchema,
+    changes: true,
+  },
+});

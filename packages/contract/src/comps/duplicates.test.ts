@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { possiblySame, type Deal } from './duplicates.ts';
+
+const lease: Deal = {
+  compType: 1,
+  leaseCommencement: '2025-2',
+  address: '7733 Forsyth Blvd.',
+  tenant: 'Harlan & Pike, LLC',
+  buyer: null,
+};
+
+test.each([
+  ['another spelling', { address: '7733  FORSYTH BOULEVARD', tenant: 'Harlan Pike' }],
+  ['two quarters later', { leaseCommencement: '2025-4' }],
+  ['a quarter that is unknown', { leaseCommencement: '2025-X' }],
+] satisfies [string, Partial<Deal>][])(
+  'the same address and tenant in %s may be the same deal',
+  (_, change) => {
+    expect(possiblySame(lease, { ...lease, ...change })).toBe(true);
+  },
+);
+
+test.each([
+  ['three quarters apart', { leaseCommencement: '2026-1' }],
+  ['another address', { address: '7701 Forsyth Blvd.' }],
+  ['another tenant', { tenant: 'Pike' }],
+  ['another type', { compType: 5 }],
+  ['no date', { leaseCommencement: null }],
+  ['no tenant', { tenant: null }],
+] satisfies [string, Partial<Deal>][])('%s is another deal', (_, change) => {
+  expect(possiblySame(lease, { ...lease, ...change })).toBe(false);
+});
+
+test('two deals without a tenant are not the same for that', () => {
+  expect(possiblySame({ ...lease, tenant: null }, { ...lease, tenant: null })).toBe(false);
+  expect(possiblySame({ ...lease, tenant: 'Inc.' }, { ...lease, tenant: 'LLC' })).toBe(false);
+});
+
+test('a sale goes by its buyer, not by the tenants in the building', () => {
+  const sale: Deal = { ...lease, compType: 6, tenant: 'Grocer', buyer: 'Ozark Trust' };
+  expect(possiblySame(sale, { ...sale, tenant: 'Pharmacy' })).toBe(true);
+  expect(possiblySame(sale, { ...sale, buyer: 'Another' })).toBe(false);
+});

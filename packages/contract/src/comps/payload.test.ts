@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { derivedValues } from './derived.ts';
+import { compFieldNames, compFields } from './fields.ts';
+import { formFields } from './layout.ts';
+import { changeTable, compChangeSchema, compSearchSchema } from './payload.ts';
+import { compProblems } from './rules.ts';
+import { searchTable } from './search.ts';
+import { compTypes } from './types.ts';
+import { sampleValue } from './testing.ts';
+
+describe.each(compTypes)('$name', ({ id }) => {
+  test('takes a value for each of its fields, as a value and as text', () => {
+    const table = Object.entries(changeTable(id)).filter(([, field]) => !field.derived);
+    const values = Object.fromEntries(table.map(([name, field]) => [name, sampleValue(field)]));
+    const texts = Object.fromEntries(table.map(([name, field]) => [name, String(sampleValue(field))]));
+    expect(compChangeSchema.parse({ compType: id, ...values })).toEqual({ compType: id, ...values });
+    expect(compChangeSchema.parse({ compType: String(id), ...texts })).toEqual({ compType: id, ...values });
+  });
+
+  test('takes "" and null as not set', () => {
+    for (const [name, field] of Object.entries(changeTable(id)).filter(([, { derived }]) => !derived)) {
+      expect(compChangeSchema.parse({ compType: id, [name]: '' }), field.label).toEqual({
+        compType: id,
+        [name]: null,
+      });
+      expect(compChangeSchema.parse({ compType: id, [name]: null })).toHaveProperty(name, null);
+    }
+  });
+
+  test('ignores derived values, the fields of other types and unknown ones', () => {
+    const foreign = compFieldNames.filter(
+      (name) => !formFields(id).includes(name) && !(name in changeTable(id)),
+    );
+    const payload = Object.fromEntries(
+      [...foreign, ...Object.keys(derivedValues(none)), 'editing'].map((name) => [name, 'x']),
+    );
+    expect(compChangeSchema.parse({ compType: id, ...payload })).toEqual({ compType: id });
+  });
+
+  test('searches by every option it offers', () => {
+    const options = Object.entries(searchTable(id)).map(
+      ([name, field]) => [name, sampleValue(field)] as const,
+    );
+    const search = { compType: id, ...Object.fromEntries(options) };
+    expect(compSearchSchema.parse({ ...search, sstatus: 1 })).toEqual(search);
+  });
+});
+
+const none = { salePrice: null, buildingSize: null, units: null, acres: null };
+
+test.each([undefined, null, '', 0, 9, 'Office Lease', { id: 1 }])(
+  'compType %j is an Invalid Comp Type',
+  (compType) => {
+    for (const schema of [compChangeSchema, compSearchSchema]) {
+      const { error } = schema.safeParse({ compType });
+      expect(error?.issues).toMatchObject([{ path: ['compType'], message: 'Invalid Comp Type' }]);
+    }
+  },
+);
+
+test('a submarket of another type is refused by name', () => {
+  expect(compChangeSchema.safeParse({ compType: 3, submarket: 'Hanley/Brentwood' }).success).toBe(true);
+  const { error } = compChangeSchema.safeParse({ compType: 1, submarket: 'Hanley/Brentwood' });
+  expect(error?.issues).toMatchObject([{ path: ['submarket'] }]);
+});
+
+test('an id and a version may be left out, empty, or text', () => {
+  expect(compChangeSchema.parse({ compType: 1, id: '', version: null })).toEqual({ compType: 1 });
+  expect(compChangeSchema.parse({ compType: 1, id: '7', version: 3 })).toEqual({
+    compType: 1,
+    id: 7,
+    version: 3,
+  });
+  expect(compChangeSchema.safeParse({ compType: 1, id: -1 }).success).toBe(false);
+});
+
+test('a quarter may come as a number', () => {
+  expect(compChangeSchema.parse({ compType: 1, leaseCommencementQtr: 2 })).toHaveProperty(
+    'leaseCommencementQtr',
+    '2',
+  );
+  expect(compChangeSchema.safeParse({ compType: 1, leaseCommencementQtr: 5 }).success).toBe(false);
+});
+
+test('part of a zip can be searched for, but not saved', () => {
+  expect(compSearchSchema.safeParse({ compType: 1, zip: '631' }).success).toBe(true);
+  expect(compChangeSchema.safeParse({ compType: 1, zip: '631' }).success).toBe(false);
+});
+
+test('ranges go by the names the screens show: per SQFT and acreage', () => {
+  expect(Object.keys(searchTable(7))).toEqual(
+    expect.arrayContaining(['acreageFrom', 'acreageTo', 'perSqftFrom']),
+  );
+  expect(searchTable(7)['acreageTo']?.label).toBe('Acreage');
+  expect(searchTable(1)['perSqftFrom']?.label).toBe('Per SQFT');
+  expect(compFields.landPricePerSf.derived).toBe(true);
+});
+
+test('a lease that ends before it starts is refused at its end', () => {
+  const backwards = { commencementDate: '2026-01-01', leaseExpDate: '2025-12-31' };
+  expect(compProblems(backwards)).toMatchObject([{ field: 'leaseExpDate' }]);
+  expect(compProblems({ ...backwards, leaseExpDate: '2026-01-01' })).toEqual([]);
+  expect(compProblems({ ...backwards, commencementDate: null })).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { joinCommencement, splitCommencement } from './commencement.ts';
+import { derivedValues } from './derived.ts';
+import { compFieldNames, type Comp } from './fields.ts';
+import { searchFields } from './search.ts';
+import { matches, sampleComp } from './testing.ts';
+import { compTypes } from './types.ts';
+
+describe.each(compTypes)('$name', ({ id }) => {
+  const comp = sampleComp(id);
+  const blank = sampleComp(id, Object.fromEntries(compFieldNames.map((name) => [name, null])));
+
+  test('is found without options', () => {
+    expect(matches(comp, {})).toBe(true);
+    expect(matches(blank, {})).toBe(true);
+  });
+
+  test.each(searchFields(id).filter(({ range }) => !range))(
+    'is found by its $name',
+    ({ name, of, field }) => {
+      const value = comp[of];
+      expect(value).not.toBeNull();
+      expect(matches(comp, { [name]: value })).toBe(true);
+      expect(matches(comp, { [name]: 'something else' })).toBe(false);
+      expect(matches(blank, { [name]: value })).toBe(false);
+      const part = String(value).slice(0, 2).toUpperCase();
+      if (field.kind === 'text') expect(matches(comp, { [name]: part })).toBe(true);
+    },
+  );
+
+  test.each(searchFields(id).filter(({ range }) => range))(
+    'is found by $name from and to',
+    ({ name, of }) => {
+      const value = comp[of];
+      const [below, above] = typeof value === 'number' ? [value - 1, value + 1] : ['2009-4', '2010-3'];
+      expect(matches(comp, { [`${name}From`]: value, [`${name}To`]: value })).toBe(true);
+      expect(matches(comp, { [`${name}From`]: above })).toBe(false);
+      expect(matches(comp, { [`${name}To`]: below })).toBe(false);
+      expect(matches(blank, { [`${name}From`]: below })).toBe(false);
+      expect(matches(blank, { [`${name}To`]: above })).toBe(false);
+    },
+  );
+});
+
+test('an unknown quarter counts as the whole year, in the comp and in the range', () => {
+  const dated = (value: string): Comp =>
+    sampleComp(1, { leaseCommencement: value, ...splitCommencement(value) });
+  expect(matches(dated('2010-X'), { leaseCommencementFrom: '2010-4', leaseCommencementTo: '2011-1' })).toBe(
+    true,
+  );
+  expect(matches(dated('2010-X'), { leaseCommencementTo: '2009-4' })).toBe(false);
+  expect(matches(dated('2010-1'), { leaseCommencementFrom: '2010-X' })).toBe(true);
+  expect(matches(dated('2010-4'), { leaseCommencementTo: '2010-X' })).toBe(true);
+  expect(matches(dated('2011-1'), { leaseCommencementTo: '2010-X' })).toBe(false);
+});
+
+test('a sample comp is a comp: its derived values and parts of the date fit', () => {
+  for (const { id } of compTypes) {
+    const comp = sampleComp(id);
+    expect(comp).toMatchObject(derivedValues(comp));
+    expect(joinCommencement(comp)).toBe(comp.leaseCommencement);
+  }
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { statisticsOf } from './statistics.ts';
+
+const measure = { price: 'pricePerSf', size: 'buildingSize' } as const;
+
+function sale(pricePerSf: number | null, buildingSize: number | null) {
+  return {
+    ...{ pricePerSf, buildingSize, effectiveRate: null, perAcre: null, landPricePerSf: null },
+    ...{ perUnit: null, leasedSF: null, acres: null, units: null },
+  };
+}
+
+test('count, average, weighted average, median, least and most of the unit price and of size', () => {
+  const listed = [sale(100, 10_000), sale(200, 30_000), sale(120, 20_000)];
+  expect(statisticsOf(listed, measure)).toEqual({
+    count: 3,
+    price: { count: 3, average: 140, weightedAverage: 156.67, median: 120, min: 100, max: 200 },
+    size: { count: 3, average: 20_000, median: 20_000, min: 10_000, max: 30_000, total: 60_000 },
+  });
+});
+
+test('the median of an even number is the middle of the two in the middle', () => {
+  const listed = [sale(4, 1), sale(1, 1), sale(2.01, 1), sale(3, 1)];
+  expect(statisticsOf(listed, measure).price.median).toBe(2.51);
+});
+
+test('a row without a price or a size counts only where it has one', () => {
+  const { count, price, size } = statisticsOf([sale(100, 10), sale(null, 30), sale(40, null)], measure);
+  expect(count).toBe(3);
+  expect(price).toEqual({ count: 2, average: 70, weightedAverage: 100, median: 70, min: 40, max: 100 });
+  expect(size).toEqual({ count: 2, average: 20, median: 20, min: 10, max: 30, total: 40 });
+});
+
+test('of nothing there is nothing to say', () => {
+  const blank = { count: 0, average: null, median: null, min: null, max: null };
+  expect(statisticsOf([], measure)).toEqual({
+    count: 0,
+    price: { ...blank, weightedAverage: null },
+    size: { ...blank, total: 0 },
+  });
+  expect(statisticsOf([sale(5, 0)], measure).price.weightedAverage).toBeNull();
+});
+
+test('cents add up exactly', () => {
+  const listed = Array.from({ length: 1000 }, () => sale(0.1, 3));
+  expect(statisticsOf(listed, measure).price).toMatchObject({ average: 0.1, weightedAverage: 0.1 });
+});

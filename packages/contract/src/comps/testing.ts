@@ -1,0 +1,87 @@
+import type { AnyValue, Field, Kind } from '../fields/index.ts';
+import { quarterSpan, splitCommencement } from './commencement.ts';
+import { derivedValues } from './derived.ts';
+import { compFieldNames, type Comp } from './fields.ts';
+import { compField, formFields } from './layout.ts';
+import {
+  foundByPart,
+  searchFields,
+  type SearchField,
+  type SearchOption,
+  type SearchOptions,
+} from './search.ts';
+import type { CompTypeId } from './types.ts';
+
+/** What a search must find, worked out without a database: tests hold the SQL to it. */
+export function matches(comp: Comp, options: SearchOptions): boolean {
+  return searchFields(comp.compType).every((searched) =>
+    searched.range ? inRange(comp, searched, options) : same(comp, searched, options),
+  );
+}
+
+function same(comp: Comp, { name, of }: SearchField, options: SearchOptions): boolean {
+  const [value, wanted] = [comp[of], options[name] ?? null];
+  if (wanted === null) return true;
+  if (value === null) return false;
+  return foundByPart(of)
+    ? String(value).toLowerCase().includes(String(wanted).toLowerCase())
+    : value === wanted;
+}
+
+function inRange(comp: Comp, { name, of }: SearchField, options: SearchOptions): boolean {
+  // Safe: `name` is the name of a range.
+  const from = options[`${name}From` as SearchOption] ?? null;
+  const to = options[`${name}To` as SearchOption] ?? null;
+  const value = comp[of];
+  if (from === null && to === null) return true;
+  if (value === null) return false;
+  return (
+    (from === null || ends(value).last >= ends(from).first) &&
+    (to === null || ends(value).first <= ends(to).last)
+  );
+}
+
+/** A number stands for itself, a year without its quarter for four quarters. */
+function ends(value: string | number | boolean): { first: number; last: number } {
+  return typeof value === 'string' ? quarterSpan(value) : { first: Number(value), last: Number(value) };
+}
+
+const samples: Record<Kind, (field: Field) => AnyValue> = {
+  text: (field) => ('max' in field && field.max <= 10 ? '63105' : `${field.label} "Ärger" {1}\\`),
+  longText: (field) => `${field.label}\nline two`,
+  phone: () => '314 555 0100',
+  email: () => 'name@company.com',
+  file: () => 'plan.pdf',
+  // Not a round figure, and within the range of a year.
+  integer: (field) => ('min' in field && field.min > 0 ? 1998 : 124),
+  number: () => 12.5,
+  money: () => 1234.5,
+  percent: () => 6.5,
+  date: () => '2020-02-29',
+  yearQuarter: () => '2010-2',
+  choice: (field) => ('choices' in field ? (field.choices[1]?.value ?? null) : null),
+  flag: () => true,
+};
+
+/** A value that the field takes. */
+export function sampleValue(field: Field): AnyValue {
+  return samples[field.kind](field);
+}
+
+/** A comp of the type with all its fields filled in, but for the changes given. */
+export function sampleComp(type: CompTypeId, changes: Partial<Comp> = {}): Comp {
+  const own = new Set<string>([...formFields(type), 'leaseCommencementYear', 'leaseCommencementQtr']);
+  const values = Object.fromEntries(
+    compFieldNames.map((name) => [name, own.has(name) ? sampleValue(compField(type, name)) : null]),
+  );
+  // Safe: each value is one that its field takes.
+  const comp = {
+    id: 1,
+    compType: type,
+    version: 1,
+    ...values,
+    ...splitCommencement('2010-2'),
+    ...changes,
+  } as Comp;
+  return { ...comp, ...derivedValues(comp) };
+}

@@ -1,0 +1,71 @@
+import { addMonths, daysBetween, type PlainDate } from '../dates.ts';
+
+/** As much of a critical date as tells whether it still has to be acted on, and when. */
+export interface Deadline {
+  /** The last day to act. */
+  readonly cd_action: PlainDate | null;
+  /** `false`: done. */
+  readonly cd_status: boolean | null;
+}
+
+/** The list of upcoming dates covers this many months, unless a call asks for others. */
+export const listedMonths = 12;
+
+export function isDone(deadline: Pick<Deadline, 'cd_status'>): boolean {
+  return deadline.cd_status === false;
+}
+
+/** Not done, from today to the same day so many months on, both included. */
+export function isUpcoming(deadline: Deadline, today: PlainDate, months = listedMonths): boolean {
+  const { cd_action } = deadline;
+  if (cd_action === null || isDone(deadline)) return false;
+  return today <= cd_action && cd_action <= addMonths(today, months);
+}
+
+/** Negative once the day has passed. */
+export function daysLeft(action: PlainDate, today: PlainDate): number {
+  return daysBetween(today, action);
+}
+
+/** The report's windows, each with the days left that it begins at; the first one that fits counts. */
+const windows = [
+  { name: 'Later', from: 366 },
+  { name: '181-365', from: 181 },
+  { name: '91-180', from: 91 },
+  { name: '61-90', from: 61 },
+  { name: '31-60', from: 31 },
+  { name: '0-30', from: 0 },
+] as const;
+export type DateWindow = (typeof windows)[number]['name'] | 'Overdue';
+
+export function windowOf(days: number): DateWindow {
+  return windows.find(({ from }) => days >= from)?.name ?? 'Overdue';
+}
+
+export type Urgency = 'overdue' | 'soon' | 'later';
+
+/** Soon is the next 30 days, today included. */
+export function urgencyOf(days: number): Urgency {
+  if (days < 0) return 'overdue';
+  return days <= 30 ? 'soon' : 'later';
+}
+
+/** "12 days left", "Due today", "3 days overdue". */
+export function daysLeftWords(days: number): string {
+  if (days === 0) return 'Due today';
+  return days < 0 ? `${daysWords(-days)} overdue` : `${daysWords(days)} left`;
+}
+
+function daysWords(days: number): string {
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
+}
+
+/** How a date is marked: nothing once it is done or as long as it has no day. */
+export function urgencyWords(
+  deadline: Deadline,
+  today: PlainDate,
+): { readonly urgency: Urgency; readonly words: string } | null {
+  if (deadline.cd_action === null || isDone(deadline)) return null;
+  const days = daysLeft(deadline.cd_action, today);
+  return { urgency: urgencyOf(days), words: daysLeftWords(days) };
+}

@@ -1,0 +1,113 @@
+import { stateCodes } from '../choices.ts';
+import {
+  choice,
+  date,
+  fieldTable,
+  money,
+  squareFeet,
+  text,
+  zip,
+  type FieldTable,
+  type RowOf,
+} from '../fields/index.ts';
+import type { SavedRow } from './rows.ts';
+
+export const leaseTypes = ['Branch', 'Headquarters', 'Independent', 'Sublessor'] as const;
+export const leaseKinds = ['Full Service', 'Modified Gross', 'NNN'] as const;
+
+export const openStatus = 1;
+export const closedStatus = 2;
+export const leaseStatuses = [
+  { value: openStatus, label: 'Open' },
+  { value: closedStatus, label: 'Closed' },
+] as const;
+
+export const leaseFields = fieldTable({
+  sd_num: text('Office/Store #', { width: 'sm' }),
+  sd_region: choice('Type', leaseTypes, { width: 'sm' }),
+  sd_status: choice('Status', leaseStatuses, { width: 'sm' }),
+  sd_building: text('Building Name', { width: 'lg' }),
+  sd_address: text('Street Address', { width: 'lg' }),
+  sd_address2: text('Street Address 2', { width: 'lg' }),
+  sd_city: text('City', { max: 100, width: 'md' }),
+  sd_state: choice('State', stateCodes, { width: 'xs' }),
+  sd_zip: zip('Zip'),
+  sd_ocd: date('Original Commencement Date', { width: 'sm' }),
+  sd_ccd: date('Current Commencement Date', { width: 'sm' }),
+  sd_ced: date('Current Expiration Date', { width: 'sm' }),
+  sd_lease: choice('Lease Kind', leaseKinds, { width: 'sm' }),
+  sd_sqft: squareFeet('SQFT'),
+  sd_deposit: money('Security Deposit', { width: 'sm' }),
+});
+
+export type LeaseFields = RowOf<typeof leaseFields>;
+export type LeaseField = keyof LeaseFields;
+export type Lease = SavedRow<typeof leaseFields, 'sd_id'>;
+
+/** The form's fields by meaning; together they are the whole table. */
+export const leaseGroups = [
+  {
+    label: 'Site',
+    fields: [
+      'sd_num',
+      'sd_region',
+      'sd_status',
+      'sd_building',
+      'sd_address',
+      'sd_address2',
+      'sd_city',
+      'sd_state',
+      'sd_zip',
+    ],
+  },
+  { label: 'Dates', fields: ['sd_ocd', 'sd_ccd', 'sd_ced'] },
+  { label: 'Space and money', fields: ['sd_lease', 'sd_sqft', 'sd_deposit'] },
+] as const satisfies readonly { label: string; fields: readonly LeaseField[] }[];
+
+/** The list's columns after its view link; a heading may be shorter than the field's label. */
+export const leaseColumns = [
+  { label: '#', field: 'sd_num' },
+  { label: 'Type', field: 'sd_region' },
+  { label: 'Building', field: 'sd_building' },
+  { label: 'Address', field: 'sd_address' },
+  { label: 'City', field: 'sd_city' },
+  { label: 'State', field: 'sd_state' },
+  { label: 'SQFT', field: 'sd_sqft' },
+  { label: 'Status', field: 'sd_status' },
+] as const satisfies readonly { label: string; field: LeaseField }[];
+
+/** What a new lease starts with. */
+export const newLease: LeaseFields = { ...unset(leaseFields), sd_status: openStatus };
+
+/** What GetLease answers where there is no lease to see: 'Lease does not exist.' */
+export const missingLease: Lease = { ...unset(leaseFields), sd_id: 0, active: false, version: 0 };
+
+/** A row of the table with nothing in it. */
+export function unset<T extends FieldTable>(fields: T): RowOf<T> {
+  // Safe: `null` is "not set" for every kind of field.
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as RowOf<T>;
+}
+
+/** The fields that say where a lease is, as lists and reports carry them. */
+export type LeaseAddress = Pick<
+  LeaseFields,
+  'sd_num' | 'sd_building' | 'sd_address' | 'sd_address2' | 'sd_city' | 'sd_state' | 'sd_zip'
+>;
+
+/** 100 N Broadway, St. Louis, MO 63102: the address, then city, state, zip. */
+export function addressLine(
+  lease: Pick<LeaseFields, 'sd_address' | 'sd_city' | 'sd_state' | 'sd_zip'>,
+): string {
+  const stateAndZip = joined([lease.sd_state, lease.sd_zip], ' ');
+  return joined([lease.sd_address, lease.sd_city, stateAndZip], ', ');
+}
+
+/** What a lease is called where there is one line for it. */
+export function leaseName(lease: LeaseAddress): string {
+  const number = lease.sd_num && `# ${lease.sd_num}`;
+  return joined([number, lease.sd_building || lease.sd_address], ' ');
+}
+
+function joined(parts: readonly (string | null)[], between: string): string {
+  return parts.filter((part) => part !== null && part.trim() !== '').join(between);
+}

@@ -1,0 +1,157 @@
+import { daysInMonth, partsOf, type PlainDate } from '../dates.ts';
+
+/** The kinds of rent term, in the order they are listed. */
+export const rentTypes = [
+  'Base Rent',
+  'CAM',
+  'RE Taxes',
+  'Insurance',
+  'Security Deposit',
+  'Operating Expenses',
+  'Other',
+] as const;
+export type RentType = (typeof rentTypes)[number];
+
+/** As much of a rent term as its figures are made of. */
+export interface Term {
+  readonly rt_type: RentType | null;
+  readonly rt_start: PlainDate | null;
+  readonly rt_end: PlainDate | null;
+  readonly rt_monthly: number | null;
+}
+
+export interface DerivedRent {
+  readonly rt_months: number | null;
+  readonly rt_annual: number | null;
+  readonly rt_psqft: number | null;
+}
+
+/** The three figures that are derived whenever a term is read. */
+export function derivedRent(term: Term, sqft: number | null): DerivedRent {
+  return {
+    rt_months: monthsOf(term.rt_start, term.rt_end),
+    rt_annual: annualOf(term.rt_monthly),
+    rt_psqft: perSquareFoot(term.rt_monthly, sqft),
+  };
+}
+
+/**
+ * Months from start to end, both days included, to 2 decimals. Every calendar month counts
+ * with the share of its days that lie in the term: a full one is 1, June 16 to 30 is 15/30.
+ * So terms that follow one another add up (before rounding), and months × monthly is the
+ * rent as it is prorated. `null` when a date is missing or the end is before the start.
+ */
+export function monthsOf(start: PlainDate | null, end: PlainDate | null): number | null {
+  if (start === null || end === null || end < start) return null;
+  const [from, to] = [partsOf(start), partsOf(end)];
+  const [firstMonth, lastMonth] = [daysInMonth(from.year, from.month), daysInMonth(to.year, to.month)];
+  // All days up to the end less all days before the start, as a fraction over both lengths.
+  const months = (to.year - from.year) * 12 + (to.month - from.month);
+  const wholes = firstMonth * lastMonth;
+  const days = to.day * firstMonth - (from.day - 1) * lastMonth;
+  return dividedHalfUp(100n * BigInt(months * wholes + days), wholes) / 100;
+}
+
+/** 12 × monthly. */
+export function annualOf(monthly: number | null): number | null {
+  return monthly === null ? null : (12 * centsOf(monthly)) / 100;
+}
+
+/** For a payload that brings the annual figure alone. */
+export function monthlyOf(annual: number): number {
+  return dividedHalfUp(BigInt(centsOf(annual)), 12) / 100;
+}
+
+/** Annual ÷ square feet, rounded half up to cents. */
+export function perSquareFoot(monthly: number | null, sqft: number | null): number | null {
+  if (monthly === null || sqft === null || sqft === 0) return null;
+  return dividedHalfUp(12n * BigInt(centsOf(monthly)), sqft) / 100;
+}
+
+/** Dollars have two decimals at most, so the nearest whole number of cents is the exact one. */
+export function centsOf(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** Whole numbers from 0, in integers of any size: never the machine's rounding. */
+function dividedHalfUp(amount: bigint, by: number): number {
+  const divisor = BigInt(by);
+  return Number((2n * amount + divisor) / (2n * divisor));
+}
+
+/** In effect on a day when start ≤ day ≤ end. */
+export function isCurrent(term: Pick<Term, 'rt_start' | 'rt_end'>, day: PlainDate): boolean {
+  return term.rt_start !== null && term.rt_end !== null && term.rt_start <= day && day <= term.rt_end;
+}
+
+export interface RentFigures {
+  readonly monthly: number;
+  readonly annual: number;
+  readonly psqft: number | null;
+}
+
+export interface RentToday {
+  /** The types with a term in effect, in their order. */
+  readonly byType: readonly ({ readonly type: RentType } & RentFigures)[];
+  /** Of everything that is rent: a security deposit is not. */
+  readonly total: RentFigures;
+}
+
+export function rentToday(terms: readonly Term[], sqft: number | null, today: PlainDate): RentToday {
+  const cents = new Map<RentType, number>();
+  for (const term of terms) {
+    if (!isCurrent(term, today)) continue;
+    const type = typeOf(term);
+    cents.set(type, (cents.get(type) ?? 0) + centsOf(term.rt_monthly ?? 0));
+  }
+  const present = rentTypes.filter((type) => cents.has(type));
+  const sum = present
+    .filter((type) => type !== 'Security Deposit')
+    .reduce((total, type) => total + (cents.get(type) ?? 0), 0);
+  return {
+    byType: present.map((type) => Object.assign({ type }, figuresOf(cents.get(type) ?? 0, sqft))),
+    total: figuresOf(sum, sqft),
+  };
+}
+
+/** A term that does not say what it is for is paid all the same. */
+function typeOf(term: Term): RentType {
+  return term.rt_type ?? 'Other';
+}
+
+function figuresOf(cents: number, sqft: number | null): RentFigures {
+  const monthly = cents / 100;
+  return { monthly, annual: (12 * cents) / 100, psqft: perSquareFoot(monthly, sqft) };
+}
+
+export interface RentChange {
+  readonly date: PlainDate;
+  readonly monthly: number;
+  /** To 2 decimals; `null` where there is no base rent now. */
+  readonly percent: number | null;
+}
+
+/** The first day after today on which a base rent term begins and the base rent is another. */
+export function nextBaseRentChange(terms: readonly Term[], today: PlainDate): RentChange | null {
+  const base = terms.filter((term) => term.rt_type === 'Base Rent');
+  const now = centsOn(base, today);
+  const starts = base.flatMap(({ rt_start }) => (rt_start !== null && rt_start > today ? [rt_start] : []));
+  for (const date of starts.toSorted()) {
+    const then = centsOn(base, date);
+    if (then === now) continue;
+    return { date, monthly: then / 100, percent: now === 0 ? null : percentChange(now, then) };
+  }
+  return null;
+}
+
+function centsOn(terms: readonly Term[], day: PlainDate): number {
+  return terms
+    .filter((term) => isCurrent(term, day))
+    .reduce((sum, { rt_monthly }) => sum + centsOf(rt_monthly ?? 0), 0);
+}
+
+/** The size is rounded half up, so that 2.345 % less is −2.35 as 2.345 % more is 2.35. */
+function percentChange(from: number, to: number): number {
+  const size = dividedHalfUp(10_000n * BigInt(Math.abs(to - from)), from) / 100;
+  return to < from ? -size : size;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { RentType, Term } from './rent.ts';
+import { scheduleChecks } from './schedule.ts';
+
+const today = '2027-05-15';
+const lease = { sd_ocd: '2020-01-01', sd_ccd: null, sd_ced: '2029-12-31', sd_status: 1 } as const;
+
+function term(rt_type: RentType, rt_start: string, rt_end: string): Term {
+  return { rt_type, rt_start, rt_end, rt_monthly: 100 };
+}
+
+function said(terms: readonly Term[], changed: Partial<Parameters<typeof scheduleChecks>[1]> = {}) {
+  return scheduleChecks(terms, { ...lease, ...changed }, today).map(({ message }) => message);
+}
+
+const whole = term('Base Rent', '2020-01-01', '2029-12-31');
+
+test('a schedule without a fault has no checks', () => {
+  expect(
+    said([whole, term('CAM', '2027-01-01', '2027-12-31'), term('CAM', '2028-01-01', '2028-12-31')]),
+  ).toEqual([]);
+});
+
+describe('gaps and overlaps within a type', () => {
+  test('a gap names its days', () => {
+    expect(
+      said([whole, term('CAM', '2027-01-01', '2027-12-31'), term('CAM', '2028-02-01', '2028-12-31')]),
+    ).toEqual(['CAM has a gap from 01/01/2028 to 01/31/2028.']);
+    expect(
+      said([whole, term('CAM', '2028-01-02', '2028-12-31'), term('CAM', '2027-01-01', '2027-12-31')]),
+    ).toEqual(['CAM has a gap on 01/01/2028.']);
+  });
+
+  test('an overlap names its days, also inside a longer term', () => {
+    expect(said([whole, term('Base Rent', '2027-01-01', '2027-12-31')])).toEqual([
+      'Base Rent overlaps from 01/01/2027 to 12/31/2027.',
+    ]);
+  });
+
+  test('after a term inside a longer one the longer one still counts', () => {
+    const short = term('CAM', '2027-02-01', '2027-02-28');
+    const next = term('CAM', '2028-01-01', '2028-12-31');
+    expect(said([whole, term('CAM', '2027-01-01', '2027-12-31'), short, next])).toEqual([
+      'CAM overlaps from 02/01/2027 to 02/28/2027.',
+    ]);
+  });
+
+  test('deposits and other charges may run side by side', () => {
+    const other = term('Other', '2027-01-01', '2027-12-31');
+    const deposit = term('Security Deposit', '2020-01-01', '2029-12-31');
+    expect(said([whole, other, other, deposit, deposit])).toEqual([]);
+  });
+
+  test('terms without both dates are left out', () => {
+    expect(said([whole, { ...whole, rt_end: null }, term('CAM', '2028-01-01', '2027-01-01')])).toEqual([]);
+  });
+});
+
+function late(type: RentType) {
+  return term(type, '2020-01-01', '2030-01-31');
+}
+
+test("terms past the lease's expiration are told in one sentence", () => {
+  expect(said([late('Base Rent')])).toEqual(["Base Rent runs past the lease's expiration on 12/31/2029."]);
+  expect(said([late('CAM'), late('Base Rent'), late('Insurance')])).toEqual([
+    "Base Rent, CAM, and Insurance run past the lease's expiration on 12/31/2029.",
+  ]);
+  expect(said([late('Base Rent')], { sd_ced: null })).toEqual([]);
+});
+
+describe('no base rent today', () => {
+  const none = 'No Base Rent is in effect today.';
+
+  test('is told of an open lease that runs', () => {
+    expect(said([])).toEqual([none]);
+    expect(said([term('CAM', '2020-01-01', '2029-12-31')])).toEqual([none]);
+  });
+
+  test('is not told of one that is closed, over or yet to begin', () => {
+    expect(said([], { sd_status: 2 })).toEqual([]);
+    expect(said([], { sd_ced: '2027-05-14' })).toEqual([]);
+    expect(said([], { sd_ced: today })).toEqual([none]);
+    expect(said([], { sd_ccd: '2027-05-16' })).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { addDays, showDate, type PlainDate } from '../dates.ts';
+import { closedStatus, type LeaseFields } from './fields.ts';
+import { isCurrent, rentTypes, type RentType, type Term } from './rent.ts';
+
+export type CheckKind = 'noBaseRent' | 'gap' | 'overlap' | 'pastExpiration';
+
+/** One thing that looks wrong with a rent schedule, in a sentence. */
+export interface ScheduleCheck {
+  readonly kind: CheckKind;
+  readonly message: string;
+}
+
+type CheckedLease = Pick<LeaseFields, 'sd_ccd' | 'sd_ocd' | 'sd_ced' | 'sd_status'>;
+
+/** The line above the rent terms; empty when nothing is wrong. */
+export function scheduleChecks(
+  terms: readonly Term[],
+  lease: CheckedLease,
+  today: PlainDate,
+): readonly ScheduleCheck[] {
+  const dated = terms.flatMap(datedTerm);
+  return [
+    ...noBaseRent(dated, lease, today),
+    ...rentTypes.filter(isOneSchedule).flatMap((type) => breaks(type, dated)),
+    ...pastExpiration(dated, lease.sd_ced),
+  ];
+}
+
+interface DatedTerm {
+  readonly type: RentType;
+  readonly start: PlainDate;
+  readonly end: PlainDate;
+}
+
+/** A term without both dates, or with them the wrong way round, says nothing about a schedule. */
+function datedTerm({ rt_type, rt_start, rt_end }: Term): DatedTerm[] {
+  if (rt_start === null || rt_end === null || rt_end < rt_start) return [];
+  return [{ type: rt_type ?? 'Other', start: rt_start, end: rt_end }];
+}
+
+/** Several deposits or other charges (parking, a sign) may well run side by side or at intervals. */
+function isOneSchedule(type: RentType): boolean {
+  return type !== 'Security Deposit' && type !== 'Other';
+}
+
+function noBaseRent(terms: readonly DatedTerm[], lease: CheckedLease, today: PlainDate): ScheduleCheck[] {
+  const begins = lease.sd_ccd ?? lease.sd_ocd;
+  const runs =
+    lease.sd_status !== closedStatus &&
+    (begins === null || begins <= today) &&
+    (lease.sd_ced === null || today <= lease.sd_ced);
+  const paid = terms.some(
+    ({ type, start, end }) => type === 'Base Rent' && isCurrent({ rt_start: start, rt_end: end }, today),
+  );
+  return runs && !paid ? [{ kind: 'noBaseRent', message: 'No Base Rent is in effect today.' }] : [];
+}
+
+/** Gaps and overlaps, walking through the terms by their start. */
+function breaks(type: RentType, terms: readonly DatedTerm[]): ScheduleCheck[] {
+  const found: ScheduleCheck[] = [];
+  let covered: PlainDate | null = null;
+  for (const { start, end } of terms.filter((term) => term.type === type).toSorted(byStart)) {
+    if (covered !== null && start <= covered) {
+      const until = end < covered ? end : covered;
+      found.push({ kind: 'overlap', message: `${type} overlaps ${span(start, until)}.` });
+    }
+    if (covered !== null && start > addDays(covered, 1)) {
+      const missing = span(addDays(covered, 1), addDays(start, -1));
+      found.push({ kind: 'gap', message: `${type} has a gap ${missing}.` });
+    }
+    if (covered === null || end > covered) covered = end;
+  }
+  return found;
+}
+
+function byStart(a: DatedTerm, b: DatedTerm): number {
+  return a.start < b.start ? -1 : a.start > b.start ? 1 : 0;
+}
+
+function span(from: PlainDate, to: PlainDate): string {
+  return from === to ? `on ${showDate(from)}` : `from ${showDate(from)} to ${showDate(to)}`;
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** One sentence for all types, as it is one mistake: the lease was shortened, or not yet renewed. */
+function pastExpiration(terms: readonly DatedTerm[], expiration: PlainDate | null): ScheduleCheck[] {
+  if (expiration === null) return [];
+  const late = rentTypes.filter((type) =>
+    terms.some((term) => term.type === type && type !== 'Security Deposit' && term.end > expiration),
+  );
+  if (late.length === 0) return [];
+  const runs = late.length === 1 ? 'runs' : 'run';
+  const message = `${list.format(late)} ${runs} past the lease's expiration on ${showDate(expiration)}.`;
+  return [{ kind: 'pastExpiration', message }];
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  defaultSearch,
+  filtersInForce,
+  leaseSearchFields,
+  leaseSearchSchema,
+  noFilters,
+  without,
+} from './search.ts';
+
+test('the search form has its ten fields in the order of the specification', () => {
+  expect(Object.values(leaseSearchFields).map(({ label }) => label)).toEqual([
+    'Office/Store #',
+    'Type',
+    'Building Name',
+    'Street Address',
+    'City',
+    'State',
+    'Zip',
+    'Current Expiration Date Start',
+    'Current Expiration Date End',
+    'Status',
+  ]);
+});
+
+test('options left out, empty or null are no filter, and unknown ones are ignored', () => {
+  expect(leaseSearchSchema.parse({})).toEqual(noFilters);
+  const empty = { szip: '', sstatus: null, soffice_number: null, scity: '', reportName: 'x' };
+  expect(leaseSearchSchema.parse(empty)).toEqual(noFilters);
+});
+
+test.each([
+  [1, 1],
+  ['2', 2],
+  [-1, null],
+  ['-1', null],
+  ['', null],
+])('status %j searches for %j', (sent, taken) => {
+  expect(leaseSearchSchema.parse({ sstatus: sent }).sstatus).toBe(taken);
+});
+
+test('zip and office number may come as numbers', () => {
+  expect(leaseSearchSchema.parse({ szip: 631, soffice_number: 12 })).toMatchObject({
+    szip: '631',
+    soffice_number: '12',
+  });
+});
+
+test('what is outside its list is refused and named', () => {
+  const { error } = leaseSearchSchema.safeParse({ sstatus: 3, sstate: 'XX', sced: '2027-02-30' });
+  expect(error?.issues.map(({ path }) => path[0]).toSorted()).toEqual(['sced', 'sstate', 'sstatus']);
+});
+
+test('the filters in force are told in words, and one can be taken away', () => {
+  const search = { ...defaultSearch, scity: 'Spring', szip: '631', sced: '2027-01-01', scede: '2027-12-31' };
+  expect(filtersInForce(search).map(({ words }) => words)).toEqual([
+    'City contains Spring',
+    'Zip starts with 631',
+    'Current Expiration Date from 01/01/2027',
+    'Current Expiration Date to 12/31/2027',
+    'Status is Open',
+  ]);
+  expect(filtersInForce(without(defaultSearch, 'sstatus'))).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { stateCodes } from '../choices.ts';
+import {
+  choice,
+  date,
+  fieldSchema,
+  fieldTable,
+  showValue,
+  text,
+  type Field,
+  type RowOf,
+} from '../fields/index.ts';
+import { leaseStatuses, leaseTypes, openStatus, unset, type LeaseField } from './fields.ts';
+
+/** The search form, in its order. */
+export const leaseSearchFields = fieldTable({
+  soffice_number: text('Office/Store #', { width: 'sm' }),
+  s_type: choice('Type', leaseTypes, { width: 'sm' }),
+  sbuilding_name: text('Building Name', { width: 'lg' }),
+  saddress: text('Street Address', { width: 'lg' }),
+  scity: text('City', { max: 100, width: 'md' }),
+  sstate: choice('State', stateCodes, { width: 'xs' }),
+  // The beginning of a zip code is enough to search by, so it has no shape of its own.
+  szip: text('Zip', { max: 10, width: 'sm' }),
+  sced: date('Current Expiration Date Start', { width: 'sm' }),
+  scede: date('Current Expiration Date End', { width: 'sm' }),
+  sstatus: choice('Status', leaseStatuses, { width: 'sm' }),
+});
+
+export type LeaseSearch = RowOf<typeof leaseSearchFields>;
+export type LeaseSearchOption = keyof LeaseSearch;
+
+/** `all=1`: no filter at all. */
+export const noFilters: LeaseSearch = unset(leaseSearchFields);
+/** Without a parameter the list shows the open leases. */
+export const defaultSearch: LeaseSearch = { ...noFilters, sstatus: openStatus };
+
+/** How a value is compared; text ignores case, both ends of a range are included. */
+export type MatchKind = 'contains' | 'equals' | 'startsWith' | 'from' | 'to';
+
+export interface Match {
+  readonly how: MatchKind;
+  readonly column: LeaseField;
+}
+
+/** What each option looks for, and in which column. */
+export const leaseSearchMatches = {
+  soffice_number: { how: 'startsWith', column: 'sd_num' },
+  s_type: { how: 'equals', column: 'sd_region' },
+  sbuilding_name: { how: 'contains', column: 'sd_building' },
+  saddress: { how: 'contains', column: 'sd_address' },
+  scity: { how: 'contains', column: 'sd_city' },
+  sstate: { how: 'equals', column: 'sd_state' },
+  szip: { how: 'startsWith', column: 'sd_zip' },
+  sced: { how: 'from', column: 'sd_ced' },
+  scede: { how: 'to', column: 'sd_ced' },
+  sstatus: { how: 'equals', column: 'sd_status' },
+} as const satisfies Record<LeaseSearchOption, Match>;
+
+/** 1, 2, or `null`, '' and -1 for both. */
+export const statusFilter = z
+  .preprocess((raw) => (raw === -1 || raw === '-1' ? null : raw), fieldSchema(leaseSearchFields.sstatus))
+  .meta({ field: leaseSearchFields.sstatus, description: 'Status; null or -1 for both' });
+
+/** Options left out are no filter. */
+export const leaseSearchSchema: z.ZodType<LeaseSearch, Partial<LeaseSearch>> = searchSchema();
+
+function searchSchema() {
+  const options = Object.entries<Field>(leaseSearchFields).map(([name, field]) => [
+    name,
+    (name === 'sstatus' ? statusFilter : fieldSchema(field)).default(null),
+  ]);
+  // Safe: the shape has an entry per field of the table.
+  return z.object(Object.fromEntries(options)) as unknown as z.ZodType<LeaseSearch, Partial<LeaseSearch>>;
+}
+
+/** A filter in force, for its chip: what it filters and in which words. */
+export interface FilterInForce {
+  readonly option: LeaseSearchOption;
+  readonly words: string;
+}
+
+const words: Record<MatchKind, string> = {
+  contains: 'contains',
+  equals: 'is',
+  startsWith: 'starts with',
+  from: 'from',
+  to: 'to',
+};
+
+/** In the form's order, as "City contains Spring" or "Current Expiration Date to 12/31/2027". */
+export function filtersInForce(search: LeaseSearch): readonly FilterInForce[] {
+  // Safe: the table is a literal, so it has no keys beyond its type's.
+  const options = Object.keys(leaseSearchFields) as LeaseSearchOption[];
+  return options
+    .filter((option) => search[option] !== null)
+    .map((option) => {
+      const field: Field = leaseSearchFields[option];
+      const { how } = leaseSearchMatches[option];
+      // "Start" and "End" name the form's two inputs; the words from and to say the same here.
+      const label = field.label.replace(/ (Start|End)$/, '');
+      return { option, words: `${label} ${words[how]} ${showValue(search[option], field)}` };
+    });
+}
+
+export function without(search: LeaseSearch, option: LeaseSearchOption): LeaseSearch {
+  return { ...search, [option]: null };
+}

@@ -1,0 +1,122 @@
+import { choice, fieldTable, integer, longText, phone, text, type TextField } from '../../fields/index.ts';
+import { rowChangeSchema, savedRowSchema, type SavedRow } from '../rows.ts';
+import { isFilled } from '../rules.ts';
+import { leaseTab } from './tab.ts';
+
+export const contactTypes = [
+  'Branch/Store Manager',
+  'Landlord',
+  'Property Manager',
+  "Landlord's Leasing Agent",
+  "Tenant's Real Estate Broker",
+  'Architect',
+  'General Contractor',
+  'Other',
+] as const;
+
+export const preferredPhones = [
+  { value: 1, label: 'Work' },
+  { value: 2, label: 'Cell' },
+  { value: 3, label: 'Home' },
+  { value: 4, label: 'Fax' },
+] as const;
+
+/** Contacts accept any text within the lengths: also two addresses, or "ask the front desk". */
+function looseEmail(label: string): TextField {
+  return { kind: 'email', label, max: 254, width: 'md' };
+}
+
+export const contactFields = fieldTable({
+  c_type: choice('Type', contactTypes, { width: 'md' }),
+  c_company: text('Company', { width: 'lg' }),
+  c_fname: text('First Name', { width: 'md' }),
+  c_lname: text('Last Name', { width: 'md' }),
+  c_add1: text('Address', { width: 'lg' }),
+  c_add2: text('Address 2', { width: 'lg' }),
+  c_city: text('City', { max: 100, width: 'md' }),
+  c_state: text('State', { width: 'xs' }),
+  c_zip: text('Zip', { width: 'sm' }),
+  phone_work: phone('Work', { width: 'sm' }),
+  phone_cell: phone('Cell', { width: 'sm' }),
+  phone_home: phone('Home', { width: 'sm' }),
+  phone_fax: phone('Fax', { width: 'sm' }),
+  phone_best: choice('Preferred Phone', preferredPhones, { width: 'sm' }),
+  email1: looseEmail('Email'),
+  email2: looseEmail('Email 2'),
+  notes: longText('Notes'),
+  c_user: integer('User Id', { derived: true }),
+});
+
+const ids = ['c_id', 'c_site'] as const;
+export type Contact = SavedRow<typeof contactFields, (typeof ids)[number]>;
+export const contactSchema = savedRowSchema(contactFields, ids);
+export const contactChangeSchema = rowChangeSchema(contactFields, ids);
+
+export const contactsTab = leaseTab({
+  title: 'Contacts',
+  noun: 'Contact',
+  key: 'c_id',
+  parent: 'c_site',
+  fields: contactFields,
+  columns: [
+    { label: 'Type', fields: ['c_type'] },
+    {
+      label: 'Company',
+      fields: ['c_company', 'c_fname', 'c_lname', 'c_add1', 'c_add2', 'c_city', 'c_state', 'c_zip'],
+    },
+    { label: 'Phone Numbers', fields: ['phone_work', 'phone_cell', 'phone_home', 'phone_fax'] },
+    { label: 'Email', fields: ['email1', 'email2'] },
+  ],
+  editOnly: ['phone_best', 'notes'],
+  mainFields: [
+    'c_type',
+    'c_company',
+    'c_fname',
+    'c_lname',
+    'c_add1',
+    'c_add2',
+    'c_city',
+    'c_state',
+    'c_zip',
+    'phone_work',
+    'phone_cell',
+    'phone_home',
+    'phone_fax',
+    'email1',
+    'email2',
+    'notes',
+  ],
+  blankRows: 1,
+  leavesEditMode: 'when saved',
+  calls: { list: 'Leases/GetContacts', save: 'Leases/EditContacts', remove: 'Leases/DeleteContacts' },
+  defaults: () => ({}),
+  problems: () => [],
+});
+
+const phoneFields = ['phone_work', 'phone_cell', 'phone_home', 'phone_fax'] as const;
+type Phones = Pick<Contact, (typeof phoneFields)[number] | 'phone_best'>;
+
+export interface ContactPhone {
+  readonly label: string;
+  readonly number: string;
+  readonly preferred: boolean;
+}
+
+/** The numbers there are, in their order; the code of each is its place in it. */
+export function phonesOf(contact: Phones): readonly ContactPhone[] {
+  return phoneFields.flatMap((field, index) => {
+    const number = contact[field];
+    if (number === null || !isFilled(number)) return [];
+    return [{ label: contactFields[field].label, number, preferred: contact.phone_best === index + 1 }];
+  });
+}
+
+/** The preferred number, or the first there is. */
+export function phoneToCall(contact: Phones): ContactPhone | null {
+  const phones = phonesOf(contact);
+  return phones.find(({ preferred }) => preferred) ?? phones[0] ?? null;
+}
+
+export function contactName(contact: Pick<Contact, 'c_fname' | 'c_lname'>): string {
+  return [contact.c_fname, contact.c_lname].filter(isFilled).join(' ');
+}

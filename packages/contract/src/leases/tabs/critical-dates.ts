@@ -1,0 +1,65 @@
+import { choice, date, fieldTable, flag, longText, text } from '../../fields/index.ts';
+import { rowChangeSchema, savedRowSchema, type SavedRow } from '../rows.ts';
+import { leaseTab } from './tab.ts';
+
+export const criticalDateTypes = [
+  'Expiration Date',
+  'Option to Renew',
+  'Termination Option',
+  'Right of First Refusal',
+  'Other',
+] as const;
+
+const address = String.raw`[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,180}\.[^\s@<>(),;:"[\]\\.]{2,63}`;
+
+export const criticalDateFields = fieldTable({
+  cd_type: choice('Type', criticalDateTypes, { width: 'sm' }),
+  cd_action: date('Critical Date', { width: 'sm', help: 'The date is the last day to act.' }),
+  cd_note: longText('Notes/Comments'),
+  cd_reminder: date('Reminder Date', { width: 'sm' }),
+  cd_email: text('E-mail Addresses', {
+    max: 1000,
+    width: 'lg',
+    help: 'Who is reminded; several with commas between them.',
+    shape: {
+      pattern: new RegExp(String.raw`^\s*${address}(\s*[,;]\s*${address})*\s*[,;]?\s*$`, 'u'),
+      message: 'Enter e-mail addresses such as name@company.com, with commas between them.',
+    },
+  }),
+  /** Stored as the payload has it: true is open. The screen offers its opposite, Done. */
+  cd_status: flag('Open'),
+});
+
+const ids = ['cd_id', 'sd_id'] as const;
+export type CriticalDate = SavedRow<typeof criticalDateFields, (typeof ids)[number]>;
+export const criticalDateSchema = savedRowSchema(criticalDateFields, ids);
+export const criticalDateChangeSchema = rowChangeSchema(criticalDateFields, ids);
+
+export const criticalDatesTab = leaseTab({
+  title: 'Critical Dates',
+  noun: 'Critical Date',
+  key: 'cd_id',
+  parent: 'sd_id',
+  fields: criticalDateFields,
+  columns: [
+    { label: 'Type', fields: ['cd_type'] },
+    { label: 'Critical Date', fields: ['cd_action'] },
+    { label: 'Notes/Comments', fields: ['cd_note'] },
+  ],
+  editOnly: ['cd_reminder', 'cd_email', 'cd_status'],
+  mainFields: ['cd_type', 'cd_action', 'cd_note', 'cd_reminder', 'cd_email'],
+  blankRows: 1,
+  leavesEditMode: 'at once',
+  calls: {
+    list: 'Leases/GetCriticalDates',
+    save: 'Leases/EditCriticalDate',
+    remove: 'Leases/DeleteCriticalDate',
+  },
+  defaults: () => ({ cd_status: true }),
+  problems: () => [],
+});
+
+/** The addresses of `cd_email`, one by one. */
+export function remindedAddresses(emails: string | null): readonly string[] {
+  return (emails ?? '').split(/[\s,;]+/).filter((one) => one !== '');
+}

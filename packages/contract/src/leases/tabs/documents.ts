@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { choice, date, fieldTable, file, integer, longText, text } from '../../fields/index.ts';
+import { rowChangeSchema, savedRowSchema, type RowChange, type RowPayload, type SavedRow } from '../rows.ts';
+import { isFilled } from '../rules.ts';
+import { leaseTab } from './tab.ts';
+
+export const documentTypes = [
+  'Lease',
+  'Lease Amendment',
+  'Estoppel',
+  'Certificate of Insurance',
+  'SNDA',
+  'Space Plan',
+  'Site Plan',
+  'Site Photos',
+  'Other',
+] as const;
+
+export const documentFields = fieldTable({
+  type: choice('Type', documentTypes, { width: 'sm' }),
+  name: text('Document Name', { width: 'md' }),
+  text: longText('Note'),
+  date: date('Date', { width: 'sm' }),
+  /** The stored file's name, made safe by the server from the one sent. */
+  filename: file('Document', { derived: true }),
+  user_id: integer('User Id', { derived: true }),
+});
+
+const ids = ['file_id', 'site_id'] as const;
+type Id = (typeof ids)[number];
+export type DocumentFile = SavedRow<typeof documentFields, Id>;
+export const documentSchema = savedRowSchema(documentFields, ids);
+
+/** The file as the form may bring it; a binary part comes beside the form's fields. */
+const sentFile = z.object({
+  // Any name at all: the server makes it safe.
+  filename: z.string().max(4096).nullish(),
+  documentBase64: z.string().nullish(),
+});
+
+type Change = RowChange<typeof documentFields, Id> & z.output<typeof sentFile>;
+type Payload = RowPayload<typeof documentFields, Id> & z.input<typeof sentFile>;
+
+export const documentChangeSchema: z.ZodType<Change, Payload> = z.preprocess(
+  withoutWordsForNothing,
+  z.intersection(rowChangeSchema(documentFields, ids), sentFile),
+  // Safe: what comes before the schema takes anything, so also what the schema takes.
+) as z.ZodType<Change, Payload>;
+
+/** A form holds text only: a browser sends what is not set as the words null and undefined. */
+function withoutWordsForNothing(form: unknown): unknown {
+  if (typeof form !== 'object' || form === null) return form;
+  return Object.fromEntries(
+    Object.entries(form).filter(([, value]) => value !== 'null' && value !== 'undefined'),
+  );
+}
+
+export const fileRequired = 'Document File is required.';
+
+export const documentsTab = leaseTab({
+  title: 'Documents',
+  noun: 'Document File',
+  key: 'file_id',
+  parent: 'site_id',
+  fields: documentFields,
+  columns: [
+    { label: 'Type', fields: ['type'] },
+    { label: 'Document', fields: ['name', 'filename'] },
+    { label: 'Note', fields: ['text'] },
+  ],
+  editOnly: [],
+  mainFields: ['type', 'name', 'text', 'filename'],
+  blankRows: 1,
+  leavesEditMode: 'when saved',
+  calls: {
+    list: 'Leases/GetDocumentFiles',
+    save: 'Leases/EditDocumentFiles',
+    remove: 'Leases/DeleteDocumentFiles',
+  },
+  defaults: (today) => ({ date: today }),
+  // Type, name and notes may be left out; a new document without a file is none.
+  problems: (row) =>
+    row.file_id === 0 && !isFilled(row.filename) ? [{ field: 'filename', message: fileRequired }] : [],
+});
+
+/** What a document is called in its link. */
+export function documentLabel(row: Pick<DocumentFile, 'name' | 'filename'>): string {
+  return row.name || row.filename || 'Document';
+}

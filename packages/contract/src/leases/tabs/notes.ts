@@ -1,0 +1,52 @@
+import { choice, date, fieldTable, integer, longText, text } from '../../fields/index.ts';
+import { rowChangeSchema, savedRowSchema, type SavedRow } from '../rows.ts';
+import { isFilled } from '../rules.ts';
+import { leaseTab } from './tab.ts';
+
+export const noteTypes = ['Status', 'General', 'TI Note'] as const;
+
+export const noteFields = fieldTable({
+  com_type: choice('Type', noteTypes, { width: 'sm' }),
+  /** The signed-in user, whatever the payload says. */
+  com_name: text('Name', { derived: true, width: 'sm' }),
+  com_date: date('Date', { width: 'sm' }),
+  com_text: longText('Notes'),
+  com_user_id: integer('User Id', { derived: true }),
+  com_timestamp: text('Saved At', { derived: true }),
+});
+
+const ids = ['com_id', 'site_id'] as const;
+export type Note = SavedRow<typeof noteFields, (typeof ids)[number]>;
+export const noteSchema = savedRowSchema(noteFields, ids);
+export const noteChangeSchema = rowChangeSchema(noteFields, ids);
+
+export const notesTab = leaseTab({
+  title: 'Notes',
+  noun: 'Note',
+  key: 'com_id',
+  parent: 'site_id',
+  fields: noteFields,
+  columns: [
+    { label: 'Type', fields: ['com_type'] },
+    { label: 'Name', fields: ['com_name'] },
+    { label: 'Date', fields: ['com_date'] },
+    { label: 'Notes', fields: ['com_text'] },
+  ],
+  editOnly: [],
+  // Not the date: a new row starts with today's, and is empty all the same.
+  mainFields: ['com_type', 'com_text'],
+  blankRows: 1,
+  leavesEditMode: 'when saved',
+  calls: {
+    list: 'Leases/GetSiteComments',
+    save: 'Leases/EditSiteComments',
+    remove: 'Leases/DeleteSiteComments',
+  },
+  defaults: (today) => ({ com_date: today }),
+  problems: (row) => {
+    if (!isFilled(row.com_text)) return [{ field: 'com_text', message: "Comment can't be blank." }];
+    // On the screen only: a save through the API without a date takes today's.
+    if (row.com_date === null) return [{ field: 'com_date', message: 'Comment date is required.' }];
+    return [];
+  },
+});

@@ -1,0 +1,61 @@
+import { choice, date, fieldTable, longText, money, number } from '../../fields/index.ts';
+import { monthlyOf, rentTypes } from '../rent.ts';
+import { rowChangeSchema, savedRowSchema, type RowChange, type SavedRow } from '../rows.ts';
+import { endsBeforeStart } from '../rules.ts';
+import { leaseTab } from './tab.ts';
+
+export const rentTermFields = fieldTable({
+  rt_type: choice('Type', rentTypes, { width: 'sm' }),
+  rt_start: date('Start', { width: 'sm' }),
+  rt_end: date('End', { width: 'sm' }),
+  rt_monthly: money('Monthly', { width: 'sm' }),
+  rt_psqft: money('Per SQFT', { derived: true, width: 'sm' }),
+  rt_annual: money('Annual', { derived: true, width: 'sm', max: 11_999_999_999_999.88 }),
+  rt_months: number('Months', { derived: true, decimals: 2, width: 'xs' }),
+  rt_notes: longText('Notes'),
+});
+
+const ids = ['rt_id', 'sd_id'] as const;
+type Id = (typeof ids)[number];
+export type RentTerm = SavedRow<typeof rentTermFields, Id>;
+export const rentTermSchema = savedRowSchema(rentTermFields, ids);
+
+/** Taken from a payload, though it is derived when read. */
+const sentFields = { ...rentTermFields, rt_annual: money('Annual', { max: rentTermFields.rt_annual.max }) };
+
+/** A payload with the annual figure alone sets the monthly one by it. */
+export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
+  ({ rt_annual, ...change }): RowChange<typeof rentTermFields, Id> =>
+    rt_annual === null || rt_annual === undefined || (change.rt_monthly ?? null) !== null
+      ? change
+      : { ...change, rt_monthly: monthlyOf(rt_annual) },
+);
+
+export const rentTermsTab = leaseTab({
+  title: 'Rent Terms',
+  noun: 'Rent Term',
+  key: 'rt_id',
+  parent: 'sd_id',
+  fields: rentTermFields,
+  columns: [
+    { label: 'Type', fields: ['rt_type'] },
+    { label: 'Start', fields: ['rt_start'] },
+    { label: 'End', fields: ['rt_end'] },
+    { label: 'Monthly', fields: ['rt_monthly'] },
+    { label: 'Per SQFT', fields: ['rt_psqft'] },
+    { label: 'Notes', fields: ['rt_notes'] },
+  ],
+  editOnly: [],
+  mainFields: ['rt_type', 'rt_start', 'rt_end', 'rt_monthly', 'rt_notes'],
+  blankRows: 20,
+  leavesEditMode: 'at once',
+  calls: { list: 'Leases/GetRentTerms', save: 'Leases/EditRentTerm', remove: 'Leases/DeleteRentTerm' },
+  defaults: () => ({}),
+  problems: (row) => endsBeforeStart(rentTermFields, row, [['rt_start', 'rt_end']]),
+});
+
+/** The General Notes block under the rent terms; one to a lease, so the lease's id is its own. */
+export const rentNoteFields = fieldTable({ tn_note: longText('General Notes') });
+export type RentNote = SavedRow<typeof rentNoteFields, 'sd_id'>;
+export const rentNoteSchema = savedRowSchema(rentNoteFields, ['sd_id']);
+export const rentNoteChangeSchema = rowChangeSchema(rentNoteFields, ['sd_id']);
