@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { showValue } from '../fields/index.ts';
 import { derivedValues, type DerivedFrom } from './derived.ts';

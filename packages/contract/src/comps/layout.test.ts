@@ -102,7 +102,8 @@ test('submarket lists are those of the specification', () => {
 });
 
 test('dates are shown as yyyy-MM-dd', () => {
-  for (const field of Object.values(compFields)) if (field.kind === 'date') expect(field.style).toBe('iso');
+  const dates = Object.values(compFields).filter((field) => field.kind === 'date');
+  expect(dates.map(({ style }) => style)).toEqual(['iso', 'iso', 'iso']);
 });
 
 test('files are named after the type', () => {

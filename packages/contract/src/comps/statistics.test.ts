@@ -5,8 +5,15 @@ const measure = { price: 'pricePerSf', size: 'buildingSize' } as const;
 
 function sale(pricePerSf: number | null, buildingSize: number | null) {
   return {
-    ...{ pricePerSf, buildingSize, effectiveRate: null, perAcre: null, landPricePerSf: null },
-    ...{ perUnit: null, leasedSF: null, acres: null, units: null },
+    pricePerSf,
+    buildingSize,
+    effectiveRate: null,
+    perAcre: null,
+    landPricePerSf: null,
+    perUnit: null,
+    leasedSF: null,
+    acres: null,
+    units: null,
   };
 }
 

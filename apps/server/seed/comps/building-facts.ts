@@ -1,0 +1,40 @@
+import { squareFeetPerAcre } from '@panoramic/contract';
+import type { Random } from './random.ts';
+import type { Deal, Pair } from './setting.ts';
+
+/** What a class adds to the price. */
+export const classFactors = { A: 1.2, B: 1, C: 0.8 } as const;
+
+/** New buildings are seldom plain ones, old ones seldom the best. */
+export function classOf(random: Random, built: number): { buildingClass: 'A' | 'B' | 'C' } {
+  if (built >= 2000) return { buildingClass: random.pick(['A', 'A', 'B']) };
+  return { buildingClass: random.pick(built >= 1982 ? ['A', 'B', 'B', 'B', 'C'] : ['B', 'B', 'C']) };
+}
+
+export function industrialOf(random: Random): Deal {
+  return {
+    productType: random.pick(['WD', 'WD', 'WD', 'MF', 'OS', 'Flex']),
+    percentOffice: random.pick([3, 5, 8, 10, 15, 20, 35]),
+    ceilingHeight: random.pick([14, 16, 18, 20, 22, 24, 28, 32, 36]),
+    lotSize: roundTo(random.between(1.5, 24), 0.01),
+  };
+}
+
+/** Acres under a building that covers that share of its site. */
+export function grounds(random: Random, size: number, coverage: number): number {
+  return roundTo((size / squareFeetPerAcre / coverage) * random.between(0.8, 1.3), 0.01);
+}
+
+export function yearBuilt(random: Random, year: number): number {
+  return Math.min(year - 1, random.whole(1962, 2023));
+}
+
+/** Many small ones, few large ones. */
+export function skewed(random: Random, [low, high]: Pair): number {
+  return low * (high / low) ** (random.next() ** 1.3);
+}
+
+/** Steps of money and measure, without the crumbs of binary fractions. */
+export function roundTo(value: number, step: number): number {
+  return Number((Math.round(value / step) * step).toFixed(2));
+}

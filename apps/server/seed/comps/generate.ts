@@ -1,0 +1,66 @@
+import {
+  addDays,
+  compDescriptors,
+  partsOf,
+  plainDate,
+  type CompChange,
+  type CompTypeId,
+  type PlainDate,
+  type Submarket,
+} from '@panoramic/contract';
+import { deals } from './deals.ts';
+import { areas, builtUp, streetsFor } from './places.ts';
+import { seededRandom, type Random } from './random.ts';
+
+/** Made-up comps of Greater St. Louis: the same ones for the same options. */
+export function generateComps(options: { count: number; seed: number; today: PlainDate }): CompChange[] {
+  const random = seededRandom(options.seed);
+  return Array.from({ length: options.count }, (_, index) =>
+    comp(mix[index % mix.length] ?? 1, options.today, random),
+  );
+}
+
+/** As often as brokers come by each type. */
+const mix: readonly CompTypeId[] = [
+  1, 3, 5, 1, 2, 3, 6, 1, 4, 5, 8, 1, 3, 7, 5, 2, 3, 4, 1, 6, 8, 5, 4, 7, 3,
+];
+
+function comp(type: CompTypeId, today: PlainDate, random: Random): CompChange {
+  const submarket = submarketOf(type, random);
+  const { level } = areas[submarket];
+  const street = random.pick(streetsFor(type, submarket));
+  const start = dayOfDeal(today, random);
+  const { year, month } = partsOf(start);
+  const index = 1.028 ** (year - partsOf(today).year);
+  const quarter = random.chance(0.06) ? 'X' : Math.ceil(month / 3);
+  return {
+    compType: type,
+    leaseCommencement: `${year}-${quarter}`,
+    submarket,
+    ...deals[type]({ level, index, dense: builtUp.has(submarket), start, year, random }),
+    address: `${random.whole(street.from, street.to)} ${street.name}`,
+    city: street.city,
+    state: street.state,
+    zip: street.zip,
+    source: random.pick(['Tenant rep', 'Landlord rep', 'Listing broker', 'Public record', 'Owner']),
+    dateEntered: earlier(addDays(start, random.whole(3, 75)), today),
+  };
+}
+
+/** Few deals are made outside the lists' own submarkets. */
+function submarketOf(type: CompTypeId, random: Random): Submarket {
+  const { submarkets } = compDescriptors[type];
+  const known = submarkets.filter((submarket) => submarket !== 'Other');
+  return random.chance(0.02) ? 'Other' : (known[random.whole(0, known.length - 1)] ?? 'Other');
+}
+
+/** The first or the middle of a month within the last twelve years, the recent ones more often. */
+function dayOfDeal(today: PlainDate, random: Random): PlainDate {
+  const { year, month } = partsOf(today);
+  const index = year * 12 + month - 2 - Math.floor(random.next() ** 1.6 * 144);
+  return plainDate(Math.floor(index / 12), (index % 12) + 1, random.chance(0.8) ? 1 : 15) ?? today;
+}
+
+function earlier(a: PlainDate, b: PlainDate): PlainDate {
+  return a < b ? a : b;
+}
