@@ -3,7 +3,7 @@ import {
   compDescriptors,
   partsOf,
   plainDate,
-  type CompChange,
+  type CompPayload,
   type CompTypeId,
   type PlainDate,
   type Submarket,
@@ -13,7 +13,7 @@ import { areas, builtUp, streetsFor } from './places.ts';
 import { seededRandom, type Random } from './random.ts';
 
 /** Made-up comps of Greater St. Louis: the same ones for the same options. */
-export function generateComps(options: { count: number; seed: number; today: PlainDate }): CompChange[] {
+export function generateComps(options: { count: number; seed: number; today: PlainDate }): CompPayload[] {
   const random = seededRandom(options.seed);
   return Array.from({ length: options.count }, (_, index) =>
     comp(mix[index % mix.length] ?? 1, options.today, random),
@@ -25,7 +25,7 @@ const mix: readonly CompTypeId[] = [
   1, 3, 5, 1, 2, 3, 6, 1, 4, 5, 8, 1, 3, 7, 5, 2, 3, 4, 1, 6, 8, 5, 4, 7, 3,
 ];
 
-function comp(type: CompTypeId, today: PlainDate, random: Random): CompChange {
+function comp(type: CompTypeId, today: PlainDate, random: Random): CompPayload {
   const submarket = submarketOf(type, random);
   const { level } = areas[submarket];
   const street = random.pick(streetsFor(type, submarket));

@@ -1,4 +1,4 @@
-import type { CompChange, PlainDate } from '@panoramic/contract';
+import type { CompPayload, PlainDate } from '@panoramic/contract';
 import type { Random } from './random.ts';
 
 /** Where and when a deal was made, as far as its price depends on it. */
@@ -13,5 +13,5 @@ export interface Setting {
   readonly random: Random;
 }
 
-export type Deal = Omit<CompChange, 'compType'>;
+export type Deal = Omit<CompPayload, 'compType'>;
 export type Pair = readonly [low: number, high: number];

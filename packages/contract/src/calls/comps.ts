@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { compChangeSchema, compSchema, compSearchSchema } from '../comps/payload.ts';
+import { compChangeSchema, compSchema, compSearchSchema, compSeenSchema } from '../comps/payload.ts';
 import { compTypes } from '../comps/types.ts';
 import { callTable, id, nothing } from './call.ts';
-
-/** A screen sends the whole comp; what it is and which state of it was seen are all that counts. */
-const compSeen = z.object({ id, version: id.nullish() });
 
 /** The most rows a list shows at once. */
 const listLimit = 100_000;
@@ -52,7 +49,7 @@ export const compCalls = callTable({
     path: 'api/Comps/DeleteComp',
     access: 'Comps',
     summary: 'Delete a comp; false when it is not there any more.',
-    input: compSeen,
+    input: compSeenSchema,
     output: z.boolean(),
     changes: true,
   },

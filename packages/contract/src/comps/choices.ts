@@ -1,7 +1,7 @@
 import type { CompTypeId } from './types.ts';
 
 export const rateTypes = ['Full Service', 'Gross', 'Modified Gross', 'NNN'] as const;
-export const leaseTypes = ['New Lease', 'Sublease', 'Renewal', 'Renewal/Expansion'] as const;
+export const transactionTypes = ['New Lease', 'Sublease', 'Renewal', 'Renewal/Expansion'] as const;
 export const buildingClasses = ['A', 'B', 'C'] as const;
 export const saleTypes = ['Investment', 'User'] as const;
 /** Manufacturing, warehouse and distribution, office service, flex; shown by their codes. */

@@ -15,7 +15,14 @@ import {
   zip,
   type RowOf,
 } from '../fields/index.ts';
-import { allSubmarkets, buildingClasses, leaseTypes, productTypes, rateTypes, saleTypes } from './choices.ts';
+import {
+  allSubmarkets,
+  buildingClasses,
+  transactionTypes,
+  productTypes,
+  rateTypes,
+  saleTypes,
+} from './choices.ts';
 import type { CompTypeId } from './types.ts';
 
 /**
@@ -41,7 +48,7 @@ export const compFields = fieldTable({
   effectiveRate: money('Effective Rate', { width: 'sm', help: 'Dollars per SF per year, as reported' }),
   rateType: choice('Rate Type', rateTypes),
   tisf: money('T.I. per SF', { width: 'sm' }),
-  leaseType: choice('Lease Type', leaseTypes),
+  leaseType: choice('Lease Type', transactionTypes),
   commencementDate: date('Commencement Date', { style: 'iso', width: 'sm' }),
   leaseExpDate: date('Lease Expiration', { style: 'iso', width: 'sm' }),
   tenantRepFirm: text('Tenant Rep Firm'),
@@ -94,6 +101,8 @@ export type CompValues = RowOf<CompFields>;
 export interface Comp extends CompValues {
   id: number;
   compType: CompTypeId;
+  /** A deleted comp is inactive, and found no more. */
+  active: boolean;
   /** Raised at every change; a save that carries an older one is refused. */
   version: number;
 }

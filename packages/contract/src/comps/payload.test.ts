@@ -2,24 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { derivedValues } from './derived.ts';
 import { compFieldNames, compFields } from './fields.ts';
 import { formFields } from './layout.ts';
-import { changeTable, compChangeSchema, compSearchSchema } from './payload.ts';
+import { changeTable, compChangeSchema, compSearchSchema, compSeenSchema } from './payload.ts';
 import { compProblems } from './rules.ts';
 import { searchTable } from './search.ts';
 import { compTypes } from './types.ts';
-import { sampleValue } from './testing.ts';
+import { sampleComp, sampleValue } from './testing.ts';
 
 describe.each(compTypes)('$name', ({ id }) => {
   test('takes a value for each of its fields, as a value and as text', () => {
     const table = Object.entries(changeTable(id)).filter(([, field]) => !field.derived);
     const values = Object.fromEntries(table.map(([name, field]) => [name, sampleValue(field)]));
     const texts = Object.fromEntries(table.map(([name, field]) => [name, String(sampleValue(field))]));
-    expect(compChangeSchema.parse({ compType: id, ...values })).toEqual({ compType: id, ...values });
-    expect(compChangeSchema.parse({ compType: String(id), ...texts })).toEqual({ compType: id, ...values });
+    expect(compChangeSchema.parse({ compType: id, ...values })).toEqual({ id: 0, compType: id, ...values });
+    expect(compChangeSchema.parse({ compType: String(id), ...texts })).toEqual({
+      id: 0,
+      compType: id,
+      ...values,
+    });
   });
 
   test('takes "" and null as not set', () => {
     for (const [name, field] of Object.entries(changeTable(id)).filter(([, { derived }]) => !derived)) {
       expect(compChangeSchema.parse({ compType: id, [name]: '' }), field.label).toEqual({
+        id: 0,
         compType: id,
         [name]: null,
       });
@@ -34,7 +39,7 @@ describe.each(compTypes)('$name', ({ id }) => {
     const payload = Object.fromEntries(
       [...foreign, ...Object.keys(derivedValues(none)), 'editing'].map((name) => [name, 'x']),
     );
-    expect(compChangeSchema.parse({ compType: id, ...payload })).toEqual({ compType: id });
+    expect(compChangeSchema.parse({ compType: id, ...payload })).toEqual({ id: 0, compType: id });
   });
 
   test('searches by every option it offers', () => {
@@ -65,13 +70,19 @@ test('a submarket of another type is refused by name', () => {
 });
 
 test('an id and a version may be left out, empty, or text', () => {
-  expect(compChangeSchema.parse({ compType: 1, id: '', version: null })).toEqual({ compType: 1 });
+  expect(compChangeSchema.parse({ compType: 1, id: '', version: null })).toEqual({ id: 0, compType: 1 });
   expect(compChangeSchema.parse({ compType: 1, id: '7', version: 3 })).toEqual({
     compType: 1,
     id: 7,
     version: 3,
   });
-  expect(compChangeSchema.safeParse({ compType: 1, id: -1 }).success).toBe(false);
+  for (const wrong of [-1, 1.5, false, 'x', [], {}])
+    expect(compChangeSchema.safeParse({ compType: 1, id: wrong }).success).toBe(false);
+});
+
+test('what is deleted is known by its id, whatever else the comp holds', () => {
+  expect(compSeenSchema.parse({ ...sampleComp(1), version: '' })).toEqual({ id: 1 });
+  expect(compSeenSchema.safeParse({ compType: 1 }).success).toBe(false);
 });
 
 test('a quarter may come as a number', () => {

@@ -9,16 +9,24 @@ import { compTypes, type CompTypeId } from './types.ts';
 export const compSchema: z.ZodType<Comp> = z.object({
   id: z.number(),
   compType: z.literal(compTypes.map((type) => type.id)),
+  active: z.boolean(),
   version: z.number(),
   ...Object.fromEntries(compFieldNames.map((name) => [name, fieldSchema<Field>(compFields[name])])),
   // Safe: the shape has an entry per field of the table.
 }) as unknown as z.ZodType<Comp>;
 
+/** A comp as a payload brings it: without an id, or with 0, it is a new one. */
+export type CompPayload = ChangeOf<CompFields> & {
+  compType: CompTypeId;
+  id?: number | null | undefined;
+  /** Left out, the save is taken whatever happened meanwhile. */
+  version?: number | null | undefined;
+};
+
+/** The same as the server takes it. */
 export type CompChange = ChangeOf<CompFields> & {
   compType: CompTypeId;
-  /** Left out or 0: a new comp. */
-  id?: number | undefined;
-  /** Left out: saved whatever happened meanwhile. */
+  id: number;
   version?: number | undefined;
 };
 
@@ -29,15 +37,19 @@ export function changeTable(type: CompTypeId): FieldTable {
   return { ...table, leaseCommencementYear, leaseCommencementQtr };
 }
 
-const maybeId = z
-  .literal(['', null])
-  .transform(() => undefined)
-  .or(id)
-  .optional();
+const rowId = z.preprocess((raw) => (isUnset(raw) ? 0 : raw), id).default(0);
+const rowVersion = z.preprocess((raw) => (isUnset(raw) ? undefined : raw), id.optional()).optional();
 
-export const compChangeSchema = byType<CompChange>((type) => ({
-  id: maybeId,
-  version: maybeId,
+function isUnset(raw: unknown): boolean {
+  return raw === '' || raw === null || raw === undefined;
+}
+
+/** A comp of which only which one it is, and which state of it was seen, counts. */
+export const compSeenSchema = z.object({ id, version: rowVersion });
+
+export const compChangeSchema = byType<CompChange, CompPayload>((type) => ({
+  id: rowId,
+  version: rowVersion,
   ...shapeOf(changeTable(type)),
   leaseCommencementQtr: z.preprocess(numberAsText, fieldSchema(compFields.leaseCommencementQtr)).optional(),
 }));
@@ -49,10 +61,10 @@ function numberAsText(raw: unknown): unknown {
 
 export type CompSearch = SearchOptions & { compType: CompTypeId };
 
-export const compSearchSchema = byType<CompSearch>((type) => shapeOf(searchTable(type)));
+export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf(searchTable(type)));
 
 /** Each type has its own fields; the type itself may come as a number or as numeric text. */
-function byType<Parsed>(shape: (type: CompTypeId) => z.ZodRawShape): z.ZodType<Parsed> {
+function byType<Parsed, Payload>(shape: (type: CompTypeId) => z.ZodRawShape): z.ZodType<Parsed, Payload> {
   const [first, ...others] = compTypes.map((type) =>
     z.object({
       compType: z.literal([type.id, String(type.id)]).transform(() => type.id),
@@ -61,8 +73,8 @@ function byType<Parsed>(shape: (type: CompTypeId) => z.ZodRawShape): z.ZodType<P
   );
   if (!first) throw new Error('There are no comp types.');
   const schema = z.discriminatedUnion('compType', [first, ...others], { error: 'Invalid Comp Type' });
-  // Safe: the shapes are made from the tables that `Parsed` is the type of.
-  return schema as unknown as z.ZodType<Parsed>;
+  // Safe: the shapes are made from the tables that `Parsed` and `Payload` are the types of.
+  return schema as unknown as z.ZodType<Parsed, Payload>;
 }
 
 function shapeOf(table: FieldTable): z.ZodRawShape {

@@ -77,6 +77,7 @@ export function sampleComp(type: CompTypeId, changes: Partial<Comp> = {}): Comp 
   // Safe: each value is one that its field takes.
   const comp = {
     id: 1,
+    active: true,
     compType: type,
     version: 1,
     ...values,
