@@ -22,10 +22,10 @@ const isRoot = process.getuid?.() === 0;
 const cannotChangeUser = !isRoot || process.platform !== 'linux';
 
 describe.skipIf(cannotChangeUser)(
-  'started by root (skipped for others: only root can act as several users)',
+  'started by root (skipped for others: they cannot act as several users)',
   () => {
-    const home = mkdtempSync(join(tmpdir(), 'panoramic-accounts-'));
-    chmodSync(home, 0o755);
+    const home = join(tmpdir(), `panoramic-accounts-${process.pid}`);
+    beforeAll(() => void mkdirSync(home, { mode: 0o755 }));
     afterAll(() => rmSync(home, { recursive: true, force: true }));
 
     test('PostgreSQL runs as another user, with no privilege', async () => {
