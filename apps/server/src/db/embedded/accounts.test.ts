@@ -25,7 +25,9 @@ describe.skipIf(cannotChangeUser)(
   'started by root (skipped for others: they cannot act as several users)',
   () => {
     const home = join(tmpdir(), `panoramic-accounts-${process.pid}`);
-    beforeAll(() => void mkdirSync(home, { mode: 0o755 }));
+    beforeAll(() => {
+      mkdirSync(home, { mode: 0o755 });
+    });
     afterAll(() => rmSync(home, { recursive: true, force: true }));
 
     test('PostgreSQL runs as another user, with no privilege', async () => {
