@@ -14,6 +14,7 @@ create table history (
   client_id integer, -- null: belongs to no client
   table_name text not null,
   row_id bigint not null,
+  parent_id bigint, -- the lease of a lease's row
   action text not null check (action in ('insert', 'update', 'delete')),
   at timestamptz not null default clock_timestamp(),
   user_id integer,
@@ -21,6 +22,7 @@ create table history (
   after jsonb
 );
 create index history_of_row on history (client_id, table_name, row_id, id);
+create index history_of_parent on history (client_id, parent_id, id) where parent_id is not null;
 
 alter table history enable row level security;
 alter table history force row level security;
@@ -29,7 +31,7 @@ create policy own_client on history for select
 create policy written_by_triggers on history for insert with check (true);
 grant select on history to :app;
 
--- Arguments: the key column, then the column that holds the client, if any.
+-- Arguments: the columns that hold the key, the client and the parent; '' where there is none.
 -- It runs as its owner: the application's role cannot write history itself.
 create function record_history() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -38,10 +40,11 @@ declare
   after_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   one_row jsonb := coalesce(after_row, before_row);
 begin
-  insert into history (client_id, table_name, row_id, action, user_id, before, after)
+  insert into history (client_id, table_name, row_id, parent_id, action, user_id, before, after)
   values (
-    case when tg_nargs > 1 then (one_row ->> tg_argv[1])::integer end,
-    tg_table_name, (one_row ->> tg_argv[0])::bigint, lower(tg_op), app_user(), before_row, after_row
+    (one_row ->> tg_argv[1])::integer, tg_table_name,
+    (one_row ->> tg_argv[0])::bigint, (one_row ->> tg_argv[2])::bigint,
+    lower(tg_op), app_user(), before_row, after_row
   );
   return null;
 end $$;
@@ -53,14 +56,18 @@ begin
   return new;
 end $$;
 
--- Gives a table with a version column its history and versions.
-create procedure keep_history(target regclass, key_column text, client_column text default null)
-language plpgsql as $$
+-- Gives a table its history, and versions if it has a column for them.
+create procedure keep_history(
+  target regclass, key_column text, client_column text default '', parent_column text default ''
+) language plpgsql as $$
 begin
   execute format(
-    'create trigger record_history after insert or update or delete on %s for each row execute function record_history(%L%s)',
-    target, key_column, case when client_column is not null then format(', %L', client_column) else '' end);
-  execute format('create trigger raise_version before update on %s for each row execute function raise_version()', target);
+    'create trigger record_history after insert or update or delete on %s
+     for each row execute function record_history(%L, %L, %L)',
+    target, key_column, client_column, parent_column);
+  if exists (select 1 from pg_attribute where attrelid = target and attname = 'version') then
+    execute format('create trigger raise_version before update on %s for each row execute function raise_version()', target);
+  end if;
 end $$;
 
 -- Shuts a table with a client_id column to every client but the one the request is for.

@@ -8,6 +8,7 @@ import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import { hashOf, looksLikeToken } from './lib/tokens.ts';
 import { accountHandlers, findActor } from './modules/account/index.ts';
+import { leaseHandlers } from './modules/leases/index.ts';
 
 export interface Parts {
   readonly config: Config;
@@ -20,7 +21,7 @@ const pagesFolder = join(import.meta.dirname, '../../web/dist');
 
 /** The composition root: every call has its handler here, or this does not compile. */
 export function buildApp({ config, pool, clock, log }: Parts) {
-  const handlers: Handlers = { ...accountHandlers };
+  const handlers: Handlers = { ...accountHandlers, ...leaseHandlers };
   return buildServer(
     {
       pool,

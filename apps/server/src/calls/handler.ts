@@ -7,6 +7,8 @@ import type { Tx } from '#db/transaction.ts';
 export interface Actor {
   readonly userId: number;
   readonly userName: string;
+  /** First and last name, or the username where there is neither. */
+  readonly name: string;
   readonly roles: readonly string[];
   /** The client that the session works in now. */
   readonly clientId: number | null;

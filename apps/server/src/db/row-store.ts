@@ -9,6 +9,8 @@ export interface StoredTable {
   readonly key: string;
   /** The columns that a save may set; nothing else in a payload reaches the database. */
   readonly columns: readonly string[];
+  /** The columns that a save sets by itself: the parent, the author. */
+  readonly fixed?: readonly string[];
 }
 
 /** Every stored row has these beside its own columns. */
@@ -27,7 +29,7 @@ export interface Change {
   readonly version: number | null;
 }
 
-/** A new row of the client. `fixed` are columns that no payload may set: parent, author. */
+/** A new row of the client; `fixed` holds what no payload may set. */
 export async function insertRow<R extends StoredRow>(
   tx: Tx,
   table: StoredTable,
@@ -37,7 +39,7 @@ export async function insertRow<R extends StoredRow>(
   return tx.one<R>(sql`
     insert into ${identifier(table.name)} (${join(given.map(([name]) => identifier(name)))})
     values (${join(given.map(([, value]) => value))})
-    returning *`);
+    returning ${columnsOf(table)}`);
 }
 
 /** Changes the fields given and leaves the others; `conflict` with the row as it is when it has moved on. */
@@ -50,7 +52,7 @@ export async function updateRow<R extends StoredRow>(tx: Tx, table: StoredTable,
   const saved = await tx.maybe<R>(sql`
     update ${identifier(table.name)} set ${join(sets)}
     where ${thisRow(table, clientId, id)} and active ${andVersion(version)}
-    returning *`);
+    returning ${columnsOf(table)}`);
   return saved ?? (await failed(tx, table, clientId, id));
 }
 
@@ -73,7 +75,12 @@ export function findRow<R extends StoredRow>(
   id: number,
 ): Promise<R | null> {
   return tx.maybe<R>(sql`
-    select * from ${identifier(table.name)} where ${thisRow(table, clientId, id)} and active`);
+    select ${columnsOf(table)} from ${identifier(table.name)} where ${thisRow(table, clientId, id)} and active`);
+}
+
+/** A row as the API gives it. */
+export function columnsOf({ key, fixed = [], columns }: StoredTable): Sql {
+  return join([...new Set([key, ...fixed, ...columns, 'active', 'version'])].map(identifier));
 }
 
 /** The client stands in the WHERE, and row-level security stands behind it. */

@@ -1,7 +1,5 @@
-import { join, identifier, sql, type Sql } from './sql.ts';
-
-/** How a column is compared with a value; text ignores case, both ends of a range are included. */
-export type MatchKind = 'contains' | 'equals' | 'startsWith' | 'from' | 'to';
+import type { MatchKind } from '@panoramic/contract';
+import { identifier, join, sql, type Sql } from './sql.ts';
 
 export interface Condition {
   readonly column: Sql;

@@ -3,9 +3,17 @@ import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import { callTable } from './call.ts';
 import { clientCalls } from './clients.ts';
+import { leaseTabCalls } from './lease-tabs.ts';
+import { leaseCalls } from './leases.ts';
 
 /** Every call there is, by the name it has in the specification. */
-export const calls = callTable({ ...accountCalls, ...adminCalls, ...clientCalls });
+export const calls = callTable({
+  ...accountCalls,
+  ...adminCalls,
+  ...clientCalls,
+  ...leaseCalls,
+  ...leaseTabCalls,
+});
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
@@ -18,3 +26,5 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 export type { Call } from './call.ts';
 export * from './account.ts';
 export * from './clients.ts';
+export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
+export * from './leases.ts';

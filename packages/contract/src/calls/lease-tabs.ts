@@ -4,8 +4,6 @@ import {
   contactSchema,
   criticalDateChangeSchema,
   criticalDateSchema,
-  documentChangeSchema,
-  documentSchema,
   listedMonths,
   noteChangeSchema,
   noteSchema,
@@ -74,31 +72,6 @@ export const leaseTabCalls = callTable({
   ),
   'Leases/DeleteSiteComments': deleteOf('DeleteSiteComments', 'Delete a note.'),
 
-  'Leases/GetDocumentFiles': listOf(
-    'GetDocumentFiles',
-    'The documents of a lease, without their files.',
-    documentSchema,
-  ),
-  'Leases/EditDocumentFiles': {
-    ...saveOf(
-      'EditDocumentFiles',
-      'Add a document (file_id 0) with its file, as a binary part or as documentBase64, or change one.',
-      documentChangeSchema,
-      documentSchema,
-    ),
-    multipart: true,
-  },
-  'Leases/GetDocument': {
-    method: 'GET',
-    path: 'api/Leases/GetDocument',
-    access: 'signedIn',
-    client: true,
-    summary: 'The file of a document.',
-    input: z.object({ file_id: id }),
-    output: z.object({ documentBase64: z.string(), filename: z.string() }),
-  },
-  'Leases/DeleteDocumentFiles': deleteOf('DeleteDocumentFiles', 'Delete a document.'),
-
   'Leases/GetContacts': listOf('GetContacts', 'The contacts of a lease.', contactSchema),
   'Leases/EditContacts': saveOf(
     'EditContacts',
@@ -109,7 +82,11 @@ export const leaseTabCalls = callTable({
   'Leases/DeleteContacts': deleteOf('DeleteContacts', 'Delete a contact.'),
 });
 
-function listOf<const Name extends string, Row extends z.ZodType>(name: Name, summary: string, row: Row) {
+export function listOf<const Name extends string, Row extends z.ZodType>(
+  name: Name,
+  summary: string,
+  row: Row,
+) {
   return {
     method: 'GET',
     path: `api/Leases/${name}`,
@@ -122,7 +99,7 @@ function listOf<const Name extends string, Row extends z.ZodType>(name: Name, su
 }
 
 /** Answers the whole row as it now stands. */
-function saveOf<const Name extends string, Change extends z.ZodType, Row extends z.ZodType>(
+export function saveOf<const Name extends string, Change extends z.ZodType, Row extends z.ZodType>(
   name: Name,
   summary: string,
   change: Change,
@@ -141,7 +118,7 @@ function saveOf<const Name extends string, Change extends z.ZodType, Row extends
   } as const;
 }
 
-function deleteOf<const Name extends string>(name: Name, summary: string) {
+export function deleteOf<const Name extends string>(name: Name, summary: string) {
   return {
     method: 'GET',
     path: `api/Leases/${name}`,

@@ -27,6 +27,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<void> {
 interface SessionRow {
   user_id: number;
   userName: string;
+  name: string;
   own_client: number | null;
   session_client: number | null;
   roles: string[];
@@ -36,7 +37,8 @@ interface SessionRow {
 /** Everything about the caller as the database has it now; a role taken away is gone at once. */
 export async function findActor(tx: Tx, tokenHash: Buffer, now: Date): Promise<Actor | null> {
   const row = await tx.maybe<SessionRow>(sql`
-    select s.user_id, u."userName", u."clientId" as own_client, s.client_id as session_client,
+    select s.user_id, u."userName",
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name, u."clientId" as own_client, s.client_id as session_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
       s.used_at < ${new Date(now.getTime() - touchEvery)} as stale
@@ -49,6 +51,7 @@ export async function findActor(tx: Tx, tokenHash: Buffer, now: Date): Promise<A
   return {
     userId: row.user_id,
     userName: row.userName,
+    name: row.name,
     roles: row.roles,
     clientId: clientOf(row),
     tokenHash,

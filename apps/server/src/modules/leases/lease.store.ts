@@ -1,0 +1,57 @@
+import {
+  leaseFields,
+  leaseSearchMatches,
+  type Lease,
+  type LeaseSearch,
+  type LeaseSearchOption,
+} from '@panoramic/contract';
+import { columnsOf, type StoredTable } from '#db/row-store.ts';
+import { sql, type Sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { condition, where } from '#db/where.ts';
+
+// Safe: the table is a literal, so it has no keys beyond its type's.
+const fieldNames = Object.keys(leaseFields) as (keyof typeof leaseFields)[];
+
+export const leaseTable: StoredTable = { name: 'leases', key: 'sd_id', columns: fieldNames };
+
+const leaseColumns = columnsOf(leaseTable);
+
+export function selectFound(clientId: number, search: LeaseSearch): Sql {
+  // Safe: as above.
+  const options = Object.entries(leaseSearchMatches) as [
+    LeaseSearchOption,
+    (typeof leaseSearchMatches)[LeaseSearchOption],
+  ][];
+  const conditions = options.map(([option, { column, how }]) => condition(column, how, search[option]));
+  return sql`
+    select ${leaseColumns} from leases
+    ${where(sql`client_id = ${clientId} and active`, conditions)}
+    order by sd_id`;
+}
+
+export function deletedLeases(clientId: number): Sql {
+  return sql`
+    select ${leaseColumns} from leases where client_id = ${clientId} and not active
+    order by (select max(h.id) from history h
+              where h.client_id = leases.client_id and h.table_name = 'leases' and h.row_id = leases.sd_id) desc`;
+}
+
+/** Its rows were never touched by the deletion: they come back with it. */
+export function restoreLease(tx: Tx, clientId: number, id: number): Promise<Lease | null> {
+  return tx.maybe<Lease>(sql`
+    update leases set active = true where client_id = ${clientId} and sd_id = ${id} and not active
+    returning ${leaseColumns}`);
+}
+
+export function deleteLease(
+  tx: Tx,
+  clientId: number,
+  id: number,
+  version: number | null,
+): Promise<Lease | null> {
+  return tx.maybe<Lease>(sql`
+    update leases set active = false
+    where client_id = ${clientId} and sd_id = ${id} and active ${version === null ? sql`` : sql`and version = ${version}`}
+    returning ${leaseColumns}`);
+}

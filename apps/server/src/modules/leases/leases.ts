@@ -1,0 +1,79 @@
+import { leaseProblems, missingLease, noFilters, type Lease, type ParsedInput } from '@panoramic/contract';
+import { handlers, InSteps } from '#calls/handler.ts';
+import { listReply } from '#calls/list-reply.ts';
+import { findRow, insertRow, updateRow } from '#db/row-store.ts';
+import type { Tx } from '#db/transaction.ts';
+import { audit } from '#lib/log.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import { leaseHistory } from './history.store.ts';
+import { deletedLeases, deleteLease, leaseTable, restoreLease, selectFound } from './lease.store.ts';
+import { findDuplicates, quickSearch } from './look-up.store.ts';
+import { leaseSummary } from './summary.store.ts';
+
+/** The leases themselves: found, read, saved, deleted and brought back. */
+export const ownHandlers = handlers({
+  'Leases/GetLease': async ({ tx, clientId }, { id }) =>
+    (await findRow<Lease>(tx, leaseTable, clientId, id)) ?? missingLease,
+
+  'Leases/EditLease': async ({ tx, clientId }, change) => {
+    const lease =
+      change.sd_id === 0 ? await addLease(tx, clientId, change) : await changeLease(tx, clientId, change);
+    const problems = leaseProblems(lease);
+    if (problems.length > 0) refuse(problems);
+    return lease;
+  },
+
+  'Leases/DeleteLease': async ({ tx, clientId, log, actor }, { sd_id, version }) => {
+    const deleted = await deleteLease(tx, clientId, sd_id, version ?? null);
+    if (deleted) {
+      audit(log, 'deleted', { what: 'lease', id: sd_id, clientId, userId: actor.userId });
+      return deleted;
+    }
+    const current = await findRow<Lease>(tx, leaseTable, clientId, sd_id);
+    if (!current) return missingLease;
+    throw new Problem('conflict', 'Somebody else saved this lease meanwhile. It was not deleted.', {
+      current,
+    });
+  },
+
+  'Leases/ShowAllLeases': new InSteps((ctx, { status }) =>
+    listReply(ctx, selectFound(ctx.clientId, { ...noFilters, sstatus: status })),
+  ),
+
+  'Leases/SearchLeases': new InSteps((ctx, search) => listReply(ctx, selectFound(ctx.clientId, search))),
+
+  'Leases/ShowDeletedLeases': new InSteps((ctx) => listReply(ctx, deletedLeases(ctx.clientId))),
+
+  'Leases/RestoreLease': async ({ tx, clientId }, { sd_id }) => {
+    const restored = await restoreLease(tx, clientId, sd_id);
+    if (!restored) throw new Problem('not-found', 'There is no such deleted lease.');
+    return restored;
+  },
+
+  'Leases/QuickSearch': ({ tx, clientId }, { query }) => quickSearch(tx, clientId, query),
+
+  'Leases/FindDuplicates': ({ tx, clientId }, lease) => findDuplicates(tx, clientId, lease),
+
+  'Leases/GetLeaseHistory': ({ tx, clientId }, { id }) => leaseHistory(tx, clientId, id),
+
+  'Leases/GetLeaseSummary': ({ tx, clientId, today }, { id }) => leaseSummary(tx, clientId, id, today),
+});
+
+type LeaseChange = ParsedInput<'Leases/EditLease'>;
+
+/** A new lease is Open unless its payload says otherwise. */
+function addLease(
+  tx: Tx,
+  clientId: number,
+  { sd_id: _none, version: _unknown, sd_status, ...values }: LeaseChange,
+) {
+  return insertRow<Lease>(tx, leaseTable, {
+    clientId,
+    values: { ...values, sd_status: sd_status ?? undefined },
+  });
+}
+
+function changeLease(tx: Tx, clientId: number, { sd_id, version, ...values }: LeaseChange) {
+  if (values.sd_status === null) refuse([{ field: 'sd_status', message: 'Choose Open or Closed.' }]);
+  return updateRow<Lease>(tx, leaseTable, { clientId, id: sd_id, version: version ?? null, values });
+}

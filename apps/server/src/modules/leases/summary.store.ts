@@ -1,0 +1,63 @@
+import {
+  nextBaseRentChange,
+  rentToday,
+  type Contact,
+  type CriticalDate,
+  type LeaseSummary,
+  type PlainDate,
+  type Term,
+} from '@panoramic/contract';
+import { columnsOf } from '#db/row-store.ts';
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { parentLease } from './tabs/rows.ts';
+import { contacts, criticalDates } from './tabs/stored-tabs.ts';
+
+/** What answers a caller in five seconds: rent, next date, landlord, and how much more there is. */
+export async function leaseSummary(
+  tx: Tx,
+  clientId: number,
+  id: number,
+  today: PlainDate,
+): Promise<LeaseSummary> {
+  const { sd_sqft } = await parentLease(tx, clientId, id);
+  const terms = await tx.rows<Term>(sql`
+    select rt_type, rt_start, rt_end, rt_monthly from rent_terms
+    where client_id = ${clientId} and sd_id = ${id} and active`);
+  return {
+    rent: { ...copied(rentToday(terms, sd_sqft, today)), nextChange: nextBaseRentChange(terms, today) },
+    nextDate: await nextDate(tx, clientId, id),
+    landlord: await contactOf(tx, clientId, id, 'Landlord'),
+    propertyManager: await contactOf(tx, clientId, id, 'Property Manager'),
+    counts: await countRows(tx, clientId, id),
+  };
+}
+
+function copied({ byType, total }: ReturnType<typeof rentToday>) {
+  return { byType: [...byType], total };
+}
+
+/** The oldest that is open: overdue ones stay the next to act on until they are done. */
+function nextDate(tx: Tx, clientId: number, id: number): Promise<CriticalDate | null> {
+  return tx.maybe<CriticalDate>(sql`
+    select ${columnsOf(criticalDates.table)} from critical_dates
+    where client_id = ${clientId} and sd_id = ${id} and active and cd_status and cd_action is not null
+    order by cd_action, cd_id limit 1`);
+}
+
+function contactOf(tx: Tx, clientId: number, id: number, type: string): Promise<Contact | null> {
+  return tx.maybe<Contact>(sql`
+    select ${columnsOf(contacts.table)} from contacts
+    where client_id = ${clientId} and c_site = ${id} and active and c_type = ${type}
+    order by c_id desc limit 1`);
+}
+
+function countRows(tx: Tx, clientId: number, id: number): Promise<LeaseSummary['counts']> {
+  return tx.one(sql`
+    select
+      (select count(*) from rent_terms where client_id = ${clientId} and sd_id = ${id} and active) as "rentTerms",
+      (select count(*) from critical_dates where client_id = ${clientId} and sd_id = ${id} and active) as "criticalDates",
+      (select count(*) from site_comments where client_id = ${clientId} and site_id = ${id} and active) as notes,
+      (select count(*) from document_files where client_id = ${clientId} and site_id = ${id} and active) as documents,
+      (select count(*) from contacts where client_id = ${clientId} and c_site = ${id} and active) as contacts`);
+}

@@ -1,0 +1,108 @@
+import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/row-store.ts';
+import { identifier, raw, sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import type { ParentLease, Saving, StoredTab, TabRow } from './stored-tab.ts';
+
+/** The one way that rows of a lease are listed, saved and deleted, whichever tab they are on. */
+export async function listRows(
+  tx: Tx,
+  clientId: number,
+  stored: StoredTab,
+  leaseId: number,
+): Promise<TabRow[]> {
+  const { table, tab, orderBy } = stored;
+  const lease = await parentLease(tx, clientId, leaseId);
+  const rows = await tx.rows<TabRow>(sql`
+    select ${columnsOf(table)} from ${identifier(table.name)}
+    where client_id = ${clientId} and ${identifier(tab.parent)} = ${leaseId} and active
+    order by ${raw(orderBy)}`);
+  return rows.map((row) => withDerived(stored, row, lease));
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+export async function saveRow(
+  tx: Tx,
+  clientId: number,
+  stored: StoredTab,
+  payload: Payload,
+  saving: Saving,
+): Promise<TabRow> {
+  const { tab, table } = stored;
+  const id = Number(payload[tab.key]);
+  const values = { ...withDefaults(stored, payload, id, saving), ...stored.onSave?.(saving) };
+  const lease = await (id === 0
+    ? parentLease(tx, clientId, Number(payload[tab.parent]))
+    : leaseOfRow(tx, clientId, stored, id));
+  const always = { ...table, columns: [...table.columns, ...Object.keys(stored.onSave?.(saving) ?? {})] };
+  const row =
+    id === 0
+      ? await insertRow<TabRow>(tx, always, {
+          clientId,
+          values,
+          fixed: { [tab.parent]: lease.sd_id, ...stored.onInsert?.(saving) },
+        })
+      : await updateRow<TabRow>(tx, always, { clientId, id, version: versionOf(payload), values });
+  // Safe: a stored row has its tab's fields and key.
+  const problems = tab.problems(row as never);
+  if (problems.length > 0) refuse(problems);
+  return withDerived(stored, row, lease);
+}
+
+/** `false` when there is none any more; so it is for a row of another client, or of a deleted lease. */
+export async function deleteRow(tx: Tx, clientId: number, stored: StoredTab, id: number): Promise<boolean> {
+  return (
+    (await findLeaseOfRow(tx, clientId, stored, id)) !== null && deactivateRow(tx, stored.table, clientId, id)
+  );
+}
+
+/** What is not set takes its default in a new row, and keeps it in a saved one. */
+function withDefaults({ tab }: StoredTab, payload: Payload, id: number, { today }: Saving): Payload {
+  const defaults: Payload = tab.defaults(today);
+  const missing = Object.entries(defaults).filter(([name]) =>
+    id === 0 ? (payload[name] ?? null) === null : payload[name] === null,
+  );
+  return { ...payload, ...Object.fromEntries(missing) };
+}
+
+function versionOf(payload: Payload): number | null {
+  return typeof payload['version'] === 'number' ? payload['version'] : null;
+}
+
+export async function parentLease(
+  tx: Tx,
+  clientId: number,
+  id: number,
+  how?: 'locked',
+): Promise<ParentLease> {
+  const lease = await tx.maybe<ParentLease>(sql`
+    select sd_id, sd_sqft from leases where client_id = ${clientId} and sd_id = ${id} and active
+    ${how === 'locked' ? sql`for no key update` : sql``}`);
+  return lease ?? noSuch('lease');
+}
+
+async function leaseOfRow(tx: Tx, clientId: number, stored: StoredTab, id: number): Promise<ParentLease> {
+  return (await findLeaseOfRow(tx, clientId, stored, id)) ?? noSuch('entry');
+}
+
+function findLeaseOfRow(
+  tx: Tx,
+  clientId: number,
+  { table, tab }: StoredTab,
+  id: number,
+): Promise<ParentLease | null> {
+  return tx.maybe<ParentLease>(sql`
+    select l.sd_id, l.sd_sqft from ${identifier(table.name)} r
+    join leases l on l.client_id = r.client_id and l.sd_id = r.${identifier(tab.parent)}
+    where r.client_id = ${clientId} and r.${identifier(tab.key)} = ${id} and r.active and l.active`);
+}
+
+function noSuch(what: string): never {
+  throw new Problem('not-found', `There is no such ${what}.`);
+}
+
+function withDerived({ derive }: StoredTab, row: TabRow, lease: ParentLease): TabRow {
+  // Safe: the tab derives from the fields of its own rows.
+  return derive ? { ...row, ...derive(row as never, lease) } : row;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { documentChangeSchema, documentSchema } from '../leases/index.ts';
+import { callTable, id } from './call.ts';
+import { deleteOf, listOf, saveOf } from './lease-tabs.ts';
+
+export const documentCalls = callTable({
+  'Leases/GetDocumentFiles': listOf(
+    'GetDocumentFiles',
+    'The documents of a lease, without their files.',
+    documentSchema,
+  ),
+  'Leases/EditDocumentFiles': {
+    ...saveOf(
+      'EditDocumentFiles',
+      'Add a document (file_id 0) with its file, as a binary part or as documentBase64, or change one.',
+      documentChangeSchema,
+      documentSchema,
+    ),
+    multipart: true,
+  },
+  'Leases/GetDocument': {
+    method: 'GET',
+    path: 'api/Leases/GetDocument',
+    access: 'signedIn',
+    client: true,
+    summary: 'The file of a document.',
+    input: z.object({ file_id: id }),
+    output: z.object({ documentBase64: z.string(), filename: z.string() }),
+  },
+  'Leases/DeleteDocumentFiles': deleteOf('DeleteDocumentFiles', 'Delete a document.'),
+});
