@@ -3,3 +3,4 @@ export * from './calls/index.ts';
 export * from './dates.ts';
 export * from './errors.ts';
 export * from './fields/index.ts';
+export * from './comps/types.ts';

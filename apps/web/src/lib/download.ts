@@ -1,0 +1,11 @@
+/** Offers `content` as a file; text is taken as base64, as the API sends documents. */
+export function download(content: Blob | string, name: string, type = 'application/octet-stream'): void {
+  const blob = typeof content === 'string' ? new Blob([Uint8Array.fromBase64(content)], { type }) : content;
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
