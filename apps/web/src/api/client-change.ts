@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether another tab has moved this session to another client. */
-let changed = false;
+/** How often a call was refused because another tab has moved this session to another client. */
+let refusals = 0;
 const listeners = new Set<() => void>();
 
 export function announceClientChange(): void {
-  changed = true;
+  refusals++;
   for (const listener of listeners) listener();
 }
 
-export function useClientChanged(): boolean {
+export function useClientChanges(): number {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => changed,
+    () => refusals,
   );
 }

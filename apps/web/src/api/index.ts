@@ -1,5 +1,5 @@
 export { call, queryFor, type CallOptions } from './call.ts';
-export { useClientChanged } from './client-change.ts';
+export { useClientChanges } from './client-change.ts';
 export { ProblemError, reasonOf, waitInWords } from './problem.ts';
 export { queryClient } from './query-client.ts';
 export {

@@ -43,12 +43,13 @@ export interface TableView<R> extends DataTableProps<R> {
 /** The one list of the application: virtualised, sortable, walked by keyboard, cards on a phone. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const [sort, setSort] = useState<Sort | null>(props.sort ?? null);
-  const { rowAt } = useOrder(props.rows ?? none, props.columns, sort);
+  const { rowAt, count, pending } = useOrder(props.rows ?? none, props.columns, sort);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, { getInitialValueInEffect: false });
   if (props.rows?.length === 0) return <EmptyState>{props.emptyHint}</EmptyState>;
   const view: TableView<R> = {
     ...props,
-    count: props.rows?.length ?? 0,
+    rows: pending ? undefined : props.rows,
+    count: props.rows && !pending ? count : 0,
     rowAt,
     currentSort: sort,
     onSort: (key) => setSort(nextSort(sort, key)),

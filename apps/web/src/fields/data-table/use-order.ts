@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { orderBy, rankRows, type Direction, type Ranks } from '../../lib/order/ranks.ts';
 import { compareOf, isText, type Column } from './column.ts';
 
@@ -9,7 +9,7 @@ export interface Sort {
 
 interface Ordered<R> {
   readonly rows: readonly R[];
-  /** `null`: as the rows came. */
+  /** `null`: as they came. */
   readonly order: Uint32Array | null;
 }
 
@@ -19,38 +19,44 @@ export function nextSort(sort: Sort | null, key: string): Sort {
 }
 
 /**
- * The order of `rows` under `sort`, worked out in slices: until it is there the order before
- * stands. A column's ranks are kept for as long as the rows are the same.
+ * The order of `rows` under `sort`, worked out in slices: until it is there, the rows and the
+ * order before stand. A column's ranks are kept for as long as the rows are the same.
  */
 export function useOrder<R>(rows: readonly R[], columns: readonly Column<R>[], sort: Sort | null) {
-  const [ordered, setOrdered] = useState<Ordered<R>>({ rows, order: null });
-  const ranksOf = useRef(new Map<string, Ranks>());
-  const rankedRows = useRef(rows);
+  const [ordered, setOrdered] = useState<Ordered<R> | null>(null);
+  const [sortedFromTheStart] = useState(sort !== null);
+  const ranksOf = useRef({ rows, byColumn: new Map<string, Ranks>() });
   const column = columns.find(({ key }) => key === sort?.key);
 
+  const work = useEffectEvent(async (wanted: Sort, signal: AbortSignal) => {
+    if (!column) return;
+    if (ranksOf.current.rows !== rows) ranksOf.current = { rows, byColumn: new Map() };
+    const known = ranksOf.current.byColumn;
+    const ranks = known.get(wanted.key) ?? (await rank(rows, column, signal));
+    if (signal.aborted) return;
+    known.set(wanted.key, ranks);
+    setOrdered({ rows, order: orderBy(ranks, wanted.direction) });
+  });
+
+  const { key, direction } = sort ?? {};
   useEffect(() => {
-    if (rankedRows.current !== rows) ranksOf.current.clear();
-    rankedRows.current = rows;
-    if (!sort || !column) return setOrdered({ rows, order: null });
+    if (key === undefined || direction === undefined) return;
     const stop = new AbortController();
-    void (async () => {
-      const ranks = ranksOf.current.get(sort.key) ?? (await rank(rows, column, stop.signal));
-      if (stop.signal.aborted) return;
-      ranksOf.current.set(sort.key, ranks);
-      setOrdered({ rows, order: orderBy(ranks, sort.direction) });
-    })().catch((error: unknown) => {
-      if (!stop.signal.aborted) throw error;
+    work({ key, direction }, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) reportError(error);
     });
     return () => stop.abort();
-    // Columns are often written in place: a column is told by its key, not by its object.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [rows, sort?.key, sort?.direction]);
+  }, [rows, key, direction]);
 
-  // Rows that have just come are shown as they came, rather than in an order made for others.
-  const order = ordered.rows === rows ? ordered.order : null;
+  const current = ordered && (ordered.rows.length > 0 || rows.length === 0) ? ordered : null;
+  const asTheyCame = { rows, order: null };
+  const shown: Ordered<R> = column ? (current ?? (sortedFromTheStart ? { rows: [], order: null } : asTheyCame)) : asTheyCame;
   return {
-    rowAt: (position: number): R | undefined => rows[order ? (order[position] ?? -1) : position],
-    sorting: sort !== null && ordered.rows !== rows,
+    count: shown.rows.length,
+    rowAt: (position: number): R | undefined =>
+      shown.rows[shown.order ? (shown.order[position] ?? -1) : position],
+    /** The rows are there, but their first order is not: not yet to be shown. */
+    pending: column !== undefined && current === null && sortedFromTheStart,
   };
 }
 
