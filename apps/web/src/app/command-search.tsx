@@ -7,6 +7,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Command } from '../lib/screen.ts';
+import classes from './command-search.module.css';
 import { commandProviders, matches, screenCommands } from './commands.ts';
 
 /** `request` counts up each time it is asked for. */
@@ -29,7 +30,14 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
   const shown = groups.filter(({ commands }) => commands.length > 0);
   const go = ({ to }: Command) => void navigate(to);
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={420} transitionProps={{ duration: 0 }}>
+    <Spotlight.Root query={query} onQueryChange={setQuery} 
+      shortcut={null}
+      size={560}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      transitionProps={{ duration: 0 }}
+      classNames={{ search: classes['search'] ?? '', actionsList: classes['list'] ?? '', action: classes['action'] ?? '', actionBody: classes['body'] ?? '' }}
+      attributes={{ content: { 'aria-label': 'Search or jump to' }, actionsList: { tabIndex: 0, 'aria-label': 'Results' } }}
+    >
       <Spotlight.Search placeholder="Search or jump to" aria-label="Search or jump to" leftSection={<Search size={16} aria-hidden />} />
       <Spotlight.ActionsList>
         {shown.length === 0 && <Spotlight.Empty>No Results Found</Spotlight.Empty>}

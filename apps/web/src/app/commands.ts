@@ -23,7 +23,7 @@ export function screenCommands(roles: readonly string[]): readonly Command[] {
     { id: paths.logout, label: 'Logout', to: paths.logout },
   ];
   const all: Command[] = [...fromMenus, ...administration, ...own];
-  return [...new Map(all.map((command) => [command.id, command])).values()];
+  return all.filter((command, at) => all.findIndex(({ id }) => id === command.id) === at);
 }
 
 /** Every word typed is somewhere in the command. */

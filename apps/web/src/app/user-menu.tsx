@@ -1,41 +1,39 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { Check, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { KeyRound, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import classes from './user-menu.module.css';
 
 const schemes = [
-  { value: 'auto', label: 'As the system', icon: Monitor },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-] as const satisfies readonly { value: MantineColorScheme; label: string; icon: unknown }[];
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const satisfies readonly { value: MantineColorScheme; label: string }[];
 
 export function UserMenu({ userName }: { userName: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (chosen: string) => {
+    const scheme = schemes.find(({ value }) => value === chosen);
+    if (scheme) setColorScheme(scheme.value);
+  };
   return (
-    <Menu position="bottom-end" width={220} shadow="md" transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes['button']} aria-label={`User menu of ${userName}`}>
           <span aria-hidden>{initialsOf(userName)}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes['name']}>{userName}</div>
+        <Menu.Label className={classes['name']}>{userName}</Menu.Label>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            closeMenuOnClick={false}
-            leftSection={<Icon size={16} aria-hidden />}
-            rightSection={colorScheme === value ? <Check size={16} aria-hidden /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.account} leftSection={<KeyRound size={16} aria-hidden />}>
           Change Password

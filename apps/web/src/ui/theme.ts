@@ -3,6 +3,7 @@ import {
   createTheme,
   Input,
   localStorageColorSchemeManager,
+  Menu,
   Modal,
   Tooltip,
   type CSSVariablesResolver,
@@ -45,6 +46,10 @@ export const theme = createTheme({
     }),
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '14px', '--input-padding': '10px' } }),
+    }),
+    Menu: Menu.extend({
+      // The placeholder that would take the first focus is no menu item.
+      defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
     }),
     Modal: Modal.extend({
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 } },
