@@ -1,0 +1,96 @@
+import { calls, type Call, type CallInput, type CallName, type CallOutput } from '@panoramic/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { announceClientChange } from './client-change.ts';
+import { offline, problemOf, type ProblemError } from './problem.ts';
+import { currentSession, endSession } from './session.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** Makes a call of the contract; what fails throws a ProblemError. The reply is trusted as typed. */
+export async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: CallOptions = {},
+): Promise<CallOutput<N>> {
+  const made: Call = calls[name];
+  const reply = await send(requestFor(made, input, options), made.creates === true);
+  // Safe: a refused sign-in answers 401 with the call's own body; every other call only with success.
+  if (reply.ok || (name === 'Account/token' && reply.status === 401))
+    return (await bodyOf(reply)) as CallOutput<N>;
+  const problem = await problemOf(reply);
+  react(problem);
+  throw problem;
+}
+
+/** Query options of TanStack Query: `useQuery(queryFor('Clients/GetUserClient', {}))`. */
+export function queryFor<N extends CallName>(name: N, input: CallInput<N>) {
+  return queryOptions({
+    queryKey: [name, input] as const,
+    queryFn: ({ signal }) => call(name, input, { signal }),
+  });
+}
+
+function requestFor(made: Call, input: unknown, { signal }: CallOptions): () => Request {
+  const headers = new Headers({ Accept: 'application/json' });
+  const session = currentSession();
+  if (session.state !== 'signedOut') headers.set('Authorization', `Bearer ${session.token}`);
+  if (session.state === 'signedIn' && session.client)
+    headers.set('X-Client-Id', String(session.client.cl_id));
+  // One key for all tries: sent twice, it still makes one row.
+  if (made.creates) headers.set('Idempotency-Key', crypto.randomUUID());
+  const init: RequestInit = { method: made.method, headers, cache: 'no-cache', ...(signal && { signal }) };
+  const url = new URL(`/${made.path}`, location.origin);
+  if (made.method === 'GET') {
+    url.search = queryOf(input).toString();
+  } else if (made.multipart) {
+    init.body = formOf(input);
+  } else {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(input);
+  }
+  return () => new Request(url, init);
+}
+
+/** What creates is tried once more when no reply came: it may have been made, or not. */
+async function send(request: () => Request, again: boolean): Promise<Response> {
+  try {
+    return await fetch(request());
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (again) return send(request, false);
+    throw offline();
+  }
+}
+
+async function bodyOf(reply: Response): Promise<unknown> {
+  try {
+    return await reply.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw offline();
+  }
+}
+
+function react(problem: ProblemError): void {
+  if (problem.code === 'not-signed-in') endSession();
+  if (problem.code === 'client-changed') announceClientChange();
+}
+
+function queryOf(input: unknown): URLSearchParams {
+  return new URLSearchParams(entriesOf(input).map(([name, value]) => [name, String(value)]));
+}
+
+function formOf(input: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of entriesOf(input))
+    form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+/** Unset values are left out: in a query or a form, "null" would be text. */
+function entriesOf(input: unknown): [string, unknown][] {
+  // Safe: the contract's inputs are objects.
+  return Object.entries(input as object).filter(([, value]) => value !== null && value !== undefined);
+}

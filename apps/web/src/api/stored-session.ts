@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { parsedJson, readText, writeText } from '../lib/stored.ts';
+
+/** What lasts between visits, under the four names of the specification. */
+export interface StoredSession {
+  readonly userName: string;
+  readonly token: string;
+  readonly userId: number;
+  readonly roles: readonly string[];
+}
+
+export const storedKeys = ['userName', 'token', 'userId', 'usersRole'] as const;
+type StoredKey = (typeof storedKeys)[number];
+type StoredTexts = Record<StoredKey, string | null>;
+
+const rolesSchema = z.array(z.string());
+
+/** No token is no session; whatever else is broken is corrected when the server confirms it. */
+export function parseSession(texts: StoredTexts): StoredSession | null {
+  const token = texts.token?.trim();
+  if (!token) return null;
+  const roles = rolesSchema.safeParse(parsedJson(texts.usersRole));
+  const userId = Number(texts.userId ?? 0);
+  return {
+    token,
+    userName: texts.userName ?? '',
+    userId: Number.isInteger(userId) ? userId : 0,
+    roles: roles.success ? roles.data : [],
+  };
+}
+
+export function readSession(): StoredSession | null {
+  return parseSession({
+    userName: readText('userName'),
+    token: readText('token'),
+    userId: readText('userId'),
+    usersRole: readText('usersRole'),
+  });
+}
+
+export function writeSession(session: StoredSession | null): void {
+  const texts: StoredTexts = {
+    userName: session?.userName ?? null,
+    userId: session ? String(session.userId) : null,
+    usersRole: session ? JSON.stringify(session.roles) : null,
+    // Last: other tabs take its arrival as the sign that the rest is there.
+    token: session?.token ?? null,
+  };
+  for (const [key, text] of Object.entries(texts)) writeText(key, text);
+}

@@ -1,0 +1,79 @@
+import '@mantine/spotlight/styles.layer.css';
+import { mayUse } from '@panoramic/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { useQueries } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Command } from '../lib/screen.ts';
+import classes from './command-search.module.css';
+import { commandProviders, matches, screenCommands } from './commands.ts';
+
+/** `request` counts up each time it is asked for. */
+export function CommandSearch({ roles, request }: { roles: readonly string[]; request: number }) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [settled] = useDebouncedValue(query.trim(), 150);
+  useEffect(() => openSpotlight(), [request]);
+  const found = useQueries({
+    queries: commandProviders
+      .filter(({ access }) => mayUse(access, roles))
+      .map(({ group, search }) => ({
+        queryKey: ['commands', group, settled],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => ({
+          group,
+          commands: await search(settled, signal),
+        }),
+        enabled: settled !== '',
+      })),
+  });
+  const screens = screenCommands(roles).filter((command) => matches(command, query.trim()));
+  const groups = [
+    { group: 'Screens', commands: screens },
+    ...found.flatMap(({ data }) => (data ? [data] : [])),
+  ];
+  const shown = groups.filter(({ commands }) => commands.length > 0);
+  const go = ({ to }: Command) => void navigate(to);
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      size={560}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      transitionProps={{ duration: 0 }}
+      classNames={{
+        search: classes['search'] ?? '',
+        actionsList: classes['list'] ?? '',
+        action: classes['action'] ?? '',
+        actionBody: classes['body'] ?? '',
+      }}
+      attributes={{
+        content: { 'aria-label': 'Search or jump to' },
+        actionsList: { tabIndex: 0, 'aria-label': 'Results' },
+      }}
+    >
+      <Spotlight.Search
+        placeholder="Search or jump to"
+        aria-label="Search or jump to"
+        leftSection={<Search size={16} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {shown.length === 0 && <Spotlight.Empty>No Results Found</Spotlight.Empty>}
+        {shown.map(({ group, commands }) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {commands.map((command) => (
+              <Spotlight.Action
+                key={command.id}
+                label={command.label}
+                {...(command.description && { description: command.description })}
+                onClick={() => go(command)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isCurrent, menuFor } from './menu.ts';
+
+const labels = (path: string, roles: string[]) =>
+  menuFor(path, roles).map(
+    ({ label, entries }) => `${label}: ${entries.map((entry) => entry.label).join(', ')}`,
+  );
+
+test('without a role the lease menu offers no Add Lease and no Panoramic Home', () => {
+  expect(labels('/Lease/LeaseSearch', [])).toEqual([
+    'Lease Management: Search, Active Leases',
+    'Lease Overview: Dashboard, Critical Dates',
+  ]);
+});
+
+test.each([
+  ['Admin', 'Panoramic: Panoramic Home, Administration', true],
+  ['Write', 'Panoramic: Panoramic Home', true],
+  ['Home Limited', 'Panoramic: Panoramic Home', false],
+  ['Comps', 'Panoramic: Comps', false],
+])('%s sees "%s", and Add Lease: %s', (role, group, adds) => {
+  expect(labels('/home', [role])).toContain(group);
+  expect(labels('/home', [role])[0]?.includes('Add Lease')).toBe(adds);
+});
+
+test('on comps pages the menu lists each comp type with Search Comps and Add Comp, and the way back', () => {
+  const menu = labels('/comps/compsearch', ['Comps']);
+  expect(menu).toHaveLength(9);
+  expect(menu[0]).toBe('Office Lease: Search Comps, Add Comp');
+  expect(menu[7]).toBe('Multi-Family: Search Comps, Add Comp');
+  expect(menu[8]).toBe('Panoramic: Lease Management');
+});
+
+test('Panoramic Home leads to /admin/Clients', () => {
+  const entries = menuFor('/home', ['Home Limited']).flatMap((group) => group.entries);
+  expect(entries.find(({ label }) => label === 'Panoramic Home')?.to).toBe('/admin/Clients');
+});
+
+test('the current entry is told by path, whatever its case, and by comp type', () => {
+  const searches = menuFor('/Comps/CompSearch', ['Comps']).map(({ entries }) => entries[0]);
+  const current = searches.filter(
+    (entry) => entry && isCurrent(entry, { pathname: '/comps/compsearch', search: '?compType=3' }),
+  );
+  expect(current.map((entry) => entry?.to)).toEqual(['/Comps/CompSearch?compType=3']);
+  const [search] = menuFor('/home', [])[0]?.entries ?? [];
+  expect(search && isCurrent(search, { pathname: '/HOME', search: '' })).toBe(true);
+});

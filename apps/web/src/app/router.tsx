@@ -1,0 +1,58 @@
+import { lazy, useLayoutEffect } from 'react';
+import { createBrowserRouter, Navigate, Outlet, useRouteError, type RouteObject } from 'react-router';
+import { rolesOf, useSession } from '../api/index.ts';
+import { landingFor, paths } from '../lib/paths.ts';
+import type { Screen } from '../lib/screen.ts';
+import { FailureMessage, unguarded } from '../ui/index.ts';
+import { AccessDenied, NotFound } from './messages.tsx';
+import { redirectFor } from './guard.ts';
+import { Root } from './root.tsx';
+import { screens } from './screens.ts';
+
+/**
+ * Paths match whatever their case. A feature adds a screen by an entry in its own `routes.ts`
+ * (see lib/screen.ts) and a file beside it; this table joins the lists and is not touched.
+ */
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <RouteFailure />,
+    children: [
+      { path: paths.root, element: <Landing /> },
+      { path: paths.accessDenied, element: <AccessDenied /> },
+      ...screens.map(routeOf),
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]);
+
+function routeOf(screen: Screen): RouteObject {
+  const Lazy = lazy(async () => ({ default: await screen.lazy() }));
+  return {
+    path: screen.path,
+    element: <Guarded screen={screen} />,
+    errorElement: <RouteFailure />,
+    children: [
+      { index: true, element: <Lazy /> },
+      ...(screen.path.endsWith('*') ? [{ path: '*', element: <Lazy /> }] : []),
+    ],
+  };
+}
+
+function Landing() {
+  return <Navigate to={landingFor(rolesOf(useSession()))} replace />;
+}
+
+/** Before the screen's code is loaded, and again whenever the session changes. */
+function Guarded({ screen }: { screen: Screen }) {
+  const redirect = redirectFor(screen.access, rolesOf(useSession()));
+  useLayoutEffect(() => {
+    document.title = `${screen.title} · Panoramic`;
+  }, [screen]);
+  return redirect ? <Navigate to={redirect} replace state={unguarded} /> : <Outlet />;
+}
+
+function RouteFailure() {
+  console.error(useRouteError());
+  return <FailureMessage onRetry={() => window.location.reload()} />;
+}

@@ -1,0 +1,16 @@
+import { accountScreens } from '../features/account/routes.ts';
+import { adminScreens } from '../features/admin/routes.ts';
+import { clientScreens } from '../features/clients/routes.ts';
+import { compScreens } from '../features/comps/routes.ts';
+import { dashboardScreens } from '../features/dashboard/routes.ts';
+import { leaseScreens } from '../features/leases/routes.ts';
+import type { Screen } from '../lib/screen.ts';
+
+export const screens: readonly Screen[] = [
+  ...accountScreens,
+  ...adminScreens,
+  ...clientScreens,
+  ...compScreens,
+  ...dashboardScreens,
+  ...leaseScreens,
+];

@@ -1,0 +1,116 @@
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { SignedIn } from '../api/index.ts';
+import { paths } from '../lib/paths.ts';
+import { KeyHint } from '../ui/index.ts';
+import { LeftMenu } from './left-menu.tsx';
+import { Logo } from './logo.tsx';
+import classes from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** Loaded when it is first asked for. */
+const CommandSearch = lazy(async () => ({ default: (await import('./command-search.tsx')).CommandSearch }));
+
+export function Shell({ session, children }: { session: SignedIn; children: ReactNode }) {
+  const [searches, setSearches] = useState(0);
+  const openSearch = () => setSearches((count) => count + 1);
+  useSearchKey(openSearch);
+  return (
+    <div className={classes['shell']}>
+      <a href="#content" className={classes['skip']}>
+        Skip to content
+      </a>
+      <header className={classes['header']}>
+        <MenuDrawer session={session} />
+        <Link
+          to={paths.home}
+          className={classes['home']}
+          aria-label={`${session.client?.cl_name ?? 'Panoramic'} home`}
+        >
+          {session.client?.logoLocation ? (
+            <img src={session.client.logoLocation} alt="" className={classes['clientLogo']} />
+          ) : (
+            <Logo />
+          )}
+        </Link>
+        {session.client && <span className={classes['clientName']}>{session.client.cl_name}</span>}
+        <button
+          type="button"
+          className={classes['search']}
+          aria-label="Search screens and leases"
+          aria-haspopup="dialog"
+          onClick={openSearch}
+        >
+          <Search size={15} aria-hidden />
+          <span className={classes['searchText']}>Search or jump to</span>
+          <KeyHint keys="Mod+K" />
+        </button>
+        <UserMenu userName={session.userName} />
+      </header>
+      <aside className={classes['menu']}>
+        <LeftMenu session={session} />
+      </aside>
+      <main id="content" className={classes['main']} tabIndex={-1}>
+        {children}
+      </main>
+      {searches > 0 && (
+        <Suspense>
+          <CommandSearch roles={session.roles} request={searches} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function useSearchKey(open: () => void) {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.metaKey || event.ctrlKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** The menu below 768 px: over the page, closed by Escape, by a click beside it, by going somewhere. */
+function MenuDrawer({ session }: { session: SignedIn }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => dialog.current?.close(), [key]);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['burger']}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <MenuIcon size={18} aria-hidden />
+      </button>
+      <dialog
+        ref={dialog}
+        className={classes['drawer']}
+        aria-label="Menu"
+        onClick={(event) => {
+          if (event.target === event.currentTarget) dialog.current?.close();
+        }}
+      >
+        <LeftMenu session={session} />
+      </dialog>
+    </>
+  );
+}

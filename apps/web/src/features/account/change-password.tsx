@@ -1,0 +1,5 @@
+import { Placeholder } from '../../ui/placeholder.tsx';
+
+export function ChangePassword() {
+  return <Placeholder title="Change Password" />;
+}

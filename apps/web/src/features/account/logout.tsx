@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { call, endSession, useSession } from '../../api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { Spinner } from '../../ui/index.ts';
+
+export function Logout() {
+  const { state } = useSession();
+  useEffect(() => {
+    // Whatever the server says, this browser forgets the session.
+    void call('Account/Logout', {})
+      .catch(() => false)
+      .finally(endSession);
+  }, []);
+  return state === 'signedOut' ? <Navigate to={paths.login} replace /> : <Spinner label="Logging out" />;
+}

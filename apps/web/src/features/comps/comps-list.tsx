@@ -1,0 +1,5 @@
+import { Placeholder } from '../../ui/placeholder.tsx';
+
+export function CompsList() {
+  return <Placeholder title="Search Results" />;
+}

@@ -1,0 +1,103 @@
+import { Checkbox } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { CellContent } from './cell-content.tsx';
+import { shownText } from './column.ts';
+import classes from './data-table.module.css';
+import type { TableView } from './data-table.tsx';
+
+/** The same content on a phone: nothing scrolls sideways. */
+export function Cards<R>(view: TableView<R>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: view.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 116,
+    overscan: 6,
+    gap: 8,
+    initialRect: { width: 0, height: 800 },
+  });
+  if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
+  return (
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      data-cards
+      tabIndex={0}
+      role="region"
+      aria-label={view.label}
+    >
+      <ul className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = view.rowAt(index);
+          return (
+            row !== undefined && (
+              <li
+                key={view.rowKey(row)}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={classes['card']}
+                aria-setsize={view.count}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Card view={view} row={row} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
+  const { columns, selection } = view;
+  const key = view.rowKey(row);
+  const link = view.rowLink?.(row);
+  const titled = columns.filter(({ card }) => card === 'title');
+  const heading = titled.length > 0 ? titled : columns.slice(0, 1);
+  const lines = columns.filter(
+    (column) =>
+      column.card !== 'none' && !heading.includes(column) && (column.cell || shownText(column, row) !== ''),
+  );
+  const title = heading.map((column) => <CellContent key={column.key} column={column} row={row} />);
+  return (
+    <article className={classes['cardBox']} data-tone={view.rowTone?.(row)}>
+      <div className={classes['cardTitle']}>
+        {link ? (
+          <Link to={link} className={classes['cardLink']}>
+            {title}
+            <span className={classes['hiddenLabel']}>View</span>
+          </Link>
+        ) : (
+          title
+        )}
+        {selection && (
+          <Checkbox
+            className={classes['cardTick']}
+            aria-label="Select"
+            checked={selection.selected.has(key)}
+            onChange={() => {
+              const selected = new Set(selection.selected);
+              if (!selected.delete(key)) selected.add(key);
+              selection.onChange(selected);
+            }}
+          />
+        )}
+      </div>
+      <dl className={classes['cardLines']}>
+        {lines.map((column) => (
+          <div key={column.key}>
+            <dt>{column.label}</dt>
+            <dd>
+              <CellContent column={column} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

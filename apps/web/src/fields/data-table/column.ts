@@ -1,0 +1,72 @@
+import {
+  rulesOf,
+  showValue,
+  type AnyValue,
+  type Field,
+  type FieldTable,
+  type RowOf,
+} from '@panoramic/contract';
+import type { ReactNode } from 'react';
+
+export interface Column<R> {
+  readonly key: string;
+  readonly label: string;
+  /** What the column sorts by, and shows where it has no cell of its own. */
+  readonly value: (row: R) => AnyValue;
+  /** Its kind says how to show, compare and align the value. */
+  readonly field?: Field;
+  /** A cell of its own: a link, a badge. */
+  readonly cell?: (row: R) => ReactNode;
+  /** A CSS width; columns without one share the rest. */
+  readonly width?: string;
+  readonly align?: 'left' | 'right';
+  readonly sortable?: boolean;
+  /** On a phone's card: its heading, a line with its label, or nothing. */
+  readonly card?: 'title' | 'line' | 'none';
+}
+
+type ColumnOptions<R> = Partial<Omit<Column<R>, 'key' | 'field'>>;
+
+/** A column over a field of the row's table. */
+export function fieldColumn<
+  T extends FieldTable,
+  K extends keyof T & string,
+  R extends Pick<RowOf<T>, K> = RowOf<T>,
+>(table: T, name: K, options: ColumnOptions<R> = {}): Column<R> {
+  const field = table[name] as Field; // Safe: a key of the table.
+  return {
+    key: name,
+    label: field.label,
+    field,
+    // Safe: a field's value is one of these.
+    value: (row) => (row[name] as AnyValue | undefined) ?? null,
+    ...options,
+  };
+}
+
+export function shownText<R>(column: Column<R>, row: R): string {
+  const value = column.value(row);
+  if (value === null) return '';
+  return column.field ? showValue(value as never, column.field) : String(value); // Safe: the field's own value.
+}
+
+const rightAligned = new Set<Field['kind']>(['integer', 'number', 'money', 'percent']);
+
+export function alignOf<R>(column: Column<R>): 'left' | 'right' {
+  return column.align ?? (column.field && rightAligned.has(column.field.kind) ? 'right' : 'left');
+}
+
+const orderedAsText = new Set<Field['kind']>(['text', 'longText', 'phone', 'email', 'file']);
+
+export function isText<R>(column: Column<R>): boolean {
+  return column.field !== undefined && orderedAsText.has(column.field.kind);
+}
+
+/** By the kind of the field; without one, numbers as numbers and text as text. */
+export function compareOf<R>(
+  column: Column<R>,
+): (a: NonNullable<AnyValue>, b: NonNullable<AnyValue>) => number {
+  const { field } = column;
+  if (field) return (a, b) => rulesOf(field).compare(a, b, field);
+  return (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+}

@@ -1,0 +1,209 @@
+import { Checkbox } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { alignOf, type Column } from './column.ts';
+import classes from './data-table.module.css';
+import { movedPosition, type TableView } from './data-table.tsx';
+import { GridRow } from './grid-row.tsx';
+
+export const rowHeight = 36;
+/** More than this is no list that anybody prints; the report is. */
+const printedRows = 2000;
+const skeletonRows = 12;
+
+export function Grid<R>(view: TableView<R>) {
+  const { columns, count, rowAt, selection, rowLink, currentSort, footer } = view;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [focusWanted, setFocusWanted] = useState(0);
+  const printing = usePrinting();
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    // The sticky header covers the first row's place.
+    scrollPaddingStart: rowHeight,
+    initialRect: { width: 0, height: 800 },
+  });
+  const shown = printing
+    ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index)
+    : virtualizer.getVirtualItems().map(({ index }) => index);
+  const above = (printing ? 0 : (shown[0] ?? 0)) * rowHeight;
+  const below = printing ? 0 : Math.max(0, count - 1 - (shown.at(-1) ?? count - 1)) * rowHeight;
+
+  // Focus follows once the row has been drawn at its new place.
+  useLayoutEffect(() => {
+    if (focusWanted > 0)
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-position="${active}"]`)
+        ?.focus({ preventScroll: true });
+  }, [focusWanted, active]);
+
+  function move(key: string): boolean {
+    const target = movedPosition(key, active, count);
+    if (target === null) return false;
+    virtualizer.scrollToIndex(target, { align: 'auto' });
+    setActive(target);
+    // The rows in between may not be drawn yet: ask again after the scroll has been.
+    requestAnimationFrame(() => setFocusWanted((wanted) => wanted + 1));
+    return true;
+  }
+
+  function toggle(key: string | number) {
+    if (!selection) return;
+    const selected = new Set(selection.selected);
+    if (!selected.delete(key)) selected.add(key);
+    selection.onChange(selected);
+  }
+
+  const allSelected = selection !== undefined && count > 0 && selection.selected.size === count;
+  return (
+    <div ref={scroller} className={classes['scroller']}>
+      <table
+        role="grid"
+        aria-label={view.label}
+        aria-rowcount={view.rows ? count + 1 : -1}
+        aria-busy={view.rows === undefined}
+        className={classes['table']}
+      >
+        <colgroup>
+          {selection && <col style={{ width: 40 }} />}
+          {rowLink && <col style={{ width: 64 }} />}
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection && (
+              <th scope="col" className={classes['tick']}>
+                <Checkbox
+                  size="xs"
+                  aria-label="Select all rows"
+                  checked={allSelected}
+                  indeterminate={!allSelected && selection.selected.size > 0}
+                  onChange={() =>
+                    selection.onChange(allSelected ? new Set() : new Set((view.rows ?? []).map(view.rowKey)))
+                  }
+                />
+              </th>
+            )}
+            {rowLink && (
+              <th scope="col">
+                <span className={classes['hiddenLabel']}>{view.viewLabel ?? 'View'}</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={currentSort} onSort={view.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <tr aria-hidden className={classes['spacer']} style={{ height: above }} />}
+          {view.rows === undefined && (
+            <SkeletonBody columns={columns} lead={Number(Boolean(selection)) + Number(Boolean(rowLink))} />
+          )}
+          {shown.map((position) => {
+            const row = rowAt(position);
+            if (row === undefined) return null;
+            const key = view.rowKey(row);
+            return (
+              <GridRow
+                key={key}
+                view={view}
+                row={row}
+                rowId={key}
+                position={position}
+                active={position === active}
+                selected={selection?.selected.has(key) ?? false}
+                onActive={setActive}
+                onMove={move}
+                onToggle={toggle}
+              />
+            );
+          })}
+          {below > 0 && <tr aria-hidden className={classes['spacer']} style={{ height: below }} />}
+        </tbody>
+        {footer && (
+          <tfoot>
+            <tr>
+              {selection && <td />}
+              {rowLink && <td />}
+              {columns.map((column) => (
+                <td key={column.key} data-align={alignOf(column)}>
+                  {footer[column.key]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const spoken = { asc: 'ascending', desc: 'descending' } as const;
+
+function HeaderCell<R>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<R>;
+  sort: TableView<R>['currentSort'];
+  onSort: (key: string) => void;
+}) {
+  const direction = sort?.key === column.key ? sort.direction : null;
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" data-align={alignOf(column)} aria-sort={direction ? spoken[direction] : undefined}>
+      {column.sortable === false ? (
+        <span className={classes['headerText']}>{column.label}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes['sort']}
+          data-sorted={direction ?? undefined}
+          onClick={() => onSort(column.key)}
+        >
+          <span className={classes['headerText']}>{column.label}</span>
+          <Arrow size={13} aria-hidden className={classes['arrow']} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lead: number }) {
+  return Array.from({ length: skeletonRows }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {Array.from({ length: lead }, (_cell, at) => (
+        <td key={at} />
+      ))}
+      {columns.map(({ key }, at) => (
+        <td key={key}>
+          <span className={classes['bone']} style={{ width: `${40 + ((row * 7 + at * 13) % 45)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** Virtual rows print as a window of the list: while printing, all are drawn. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
+}

@@ -1,0 +1,65 @@
+import { typedValue, type DateField } from '@panoramic/contract';
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useState, type Ref } from 'react';
+import { settledText } from './form-state.ts';
+import { shared, type FieldInputProps } from './shared-props.ts';
+
+/** Few people pick, most type: the calendar is loaded when it is first opened. */
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+/** Typed as 03/31/2027, 3/31/27 or 2027-03-31, or picked; Alt+Down opens the calendar. */
+export function DateInput(props: FieldInputProps<DateField>) {
+  const { field, text, onText, onLeave, inputRef } = props;
+  const common = shared(props);
+  const [open, setOpen] = useState(false);
+  const reading = typedValue(text, field);
+  const date = 'value' in reading ? reading.value : null;
+  const pick = (picked: string | null) => {
+    onText(picked === null ? '' : settledText(picked, field));
+    setOpen(false);
+  };
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <TextInput
+          {...common}
+          placeholder={props.placeholder ?? (field.style === 'iso' ? 'YYYY-MM-DD' : 'MM/DD/YYYY')}
+          ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onBlur={onLeave}
+          onKeyDown={(event) => {
+            if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+          }}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              tabIndex={-1}
+              disabled={common.disabled}
+              aria-label={`Pick ${field.label}`}
+              onClick={() => setOpen(!open)}
+            >
+              <CalendarDays size={16} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={field.label}>
+        <Suspense fallback={<div style={{ width: 252, height: 260 }} />}>
+          {open && <Calendar date={date} onPick={pick} />}
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

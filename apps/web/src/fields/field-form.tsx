@@ -1,0 +1,157 @@
+import type { FieldTable, RowOf } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useReducer, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { ProblemError, reasonOf } from '../api/index.ts';
+import { Banner } from '../ui/banner.tsx';
+import { useUnsavedGuard } from '../ui/unsaved-guard.ts';
+import classes from './field-form.module.css';
+import { FieldInput } from './field-input.tsx';
+import { formReducer, readForm, textsOf } from './form-state.ts';
+
+export interface FormGroup<T extends FieldTable> {
+  /** 'Site', 'Dates', 'Money'; a form of one group needs none. */
+  readonly title?: string;
+  readonly fields: readonly (keyof T & string)[];
+}
+
+interface FieldFormProps<T extends FieldTable> {
+  table: T;
+  groups: readonly FormGroup<T>[];
+  /** What it starts with; give the form another `key` to start again with another row. */
+  row: Partial<RowOf<T>>;
+  /** The whole row as typed. What it throws is shown, and everything typed stays. */
+  onSave: (row: RowOf<T>) => Promise<void>;
+  onCancel?: (() => void) | undefined;
+  saveLabel?: string;
+  cancelLabel?: string;
+  /** Above the reason when saving failed: 'Error adding User!'. */
+  failureTitle?: string;
+  /** Whether a form with nothing changed may be sent; a search, a new row with defaults. */
+  saveUnchanged?: boolean;
+  /** Leaving edits behind asks first; a search form asks nothing. */
+  guarded?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  /** After the buttons. */
+  extraActions?: ReactNode;
+  /** Between the fields and the buttons. */
+  children?: ReactNode;
+}
+
+/** A form over a field table: Enter saves, Escape cancels, the first error has the focus. */
+export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
+  const { table, groups, row, onSave, onCancel, guarded = true, disabled = false } = props;
+  const shown = groups.flatMap(({ fields }) => fields);
+  const [state, dispatch] = useReducer(formReducer(table), { texts: textsOf(table, row), errors: {} });
+  const [saved, setSaved] = useState(state.texts);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const dirty = shown.some((name) => state.texts[name] !== saved[name]);
+  const release = useUnsavedGuard(guarded && dirty && !saving);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (saving) return;
+    const read = readForm(table, state.texts);
+    if ('errors' in read) return refuse(read.errors);
+    setSaving(true);
+    setFailure(null);
+    // Before, not after: saving often goes on to another screen in the same breath.
+    release();
+    try {
+      await onSave(read.row);
+      setSaved(state.texts);
+    } catch (error) {
+      setFailure(reasonOf(error));
+      if (error instanceof ProblemError) refuse(error.errors);
+      else console.error(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function refuse(errors: readonly { field: string; message: string }[]) {
+    dispatch({ type: 'refused', errors });
+    const first = shown.find((name) => errors.some(({ field }) => field === name));
+    // After the messages are in the page, so that a screen reader hears the one that belongs.
+    if (first)
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>(`#field-${CSS.escape(first)}`)?.focus(),
+      );
+  }
+
+  function cancelByKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.defaultPrevented && onCancel) onCancel();
+  }
+
+  const elsewhere = Object.entries(state.errors).filter(([name]) => !shown.includes(name));
+  return (
+    <form
+      ref={form}
+      className={classes['form']}
+      noValidate
+      onSubmit={save}
+      onKeyDown={cancelByKey}
+      aria-busy={saving}
+    >
+      {failure !== null && (
+        <Banner kind="failure" reason={props.failureTitle ? failure : undefined}>
+          {props.failureTitle ?? failure}
+        </Banner>
+      )}
+      {elsewhere.map(([name, message]) => (
+        <Banner key={name} kind="failure">
+          {table[name]?.label ?? name}: {message}
+        </Banner>
+      ))}
+      {groups.map(({ title, fields }, index) => (
+        <fieldset key={title ?? index} className={classes['group']}>
+          {title && <legend className={classes['legend']}>{title}</legend>}
+          <div className={classes['grid']}>
+            {fields.map((name, at) => {
+              const field = table[name];
+              return (
+                field && (
+                  <div
+                    key={name}
+                    className={classes['cell']}
+                    data-width={field.width ?? 'md'}
+                    data-kind={field.kind}
+                  >
+                    <FieldInput
+                      field={field}
+                      name={name}
+                      text={state.texts[name] ?? ''}
+                      onText={(text) => dispatch({ type: 'typed', name, text })}
+                      onLeave={() => dispatch({ type: 'left', name })}
+                      error={state.errors[name]}
+                      disabled={disabled}
+                      autoFocus={props.autoFocus === true && index === 0 && at === 0}
+                    />
+                  </div>
+                )
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+      {props.children}
+      <div className={classes['buttons']}>
+        <Button
+          type="submit"
+          loading={saving}
+          disabled={disabled || (!dirty && props.saveUnchanged === false)}
+        >
+          {props.saveLabel ?? 'Save'}
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} disabled={saving}>
+            {props.cancelLabel ?? 'Cancel'}
+          </Button>
+        )}
+        {props.extraActions}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import type {
+  ChoiceField,
+  FileField,
+  FlagField,
+  Kind,
+  NumberField,
+  TextField,
+  YearQuarterField,
+} from '@panoramic/contract';
+import { Checkbox, FileInput, Select, Textarea, TextInput } from '@mantine/core';
+import type { ComponentType, Ref } from 'react';
+import { DateInput } from './date-input.tsx';
+import { settledText } from './form-state.ts';
+import { shared, type FieldInputProps } from './shared-props.ts';
+
+export function FieldInput(props: FieldInputProps) {
+  // Safe: the table's entry is declared for the fields of its kind.
+  const Input = inputs[props.field.kind] as ComponentType<FieldInputProps>;
+  const leave = () => {
+    const settled = settledText(props.text, props.field);
+    if (settled !== props.text) props.onText(settled);
+    props.onLeave?.();
+  };
+  return <Input {...props} onLeave={leave} />;
+}
+
+const inputs = {
+  text: LineInput,
+  phone: LineInput,
+  email: LineInput,
+  longText: LongTextInput,
+  integer: NumberInput,
+  number: NumberInput,
+  money: NumberInput,
+  percent: NumberInput,
+  date: DateInput,
+  yearQuarter: YearQuarterInput,
+  choice: ChoiceInput,
+  flag: FlagInput,
+  file: FileNameInput,
+} satisfies Record<Kind, unknown>;
+
+/** `type` and keyboard per kind of line; not type=email: the browser's own checks speak other words. */
+const lines = {
+  text: { type: 'text' },
+  phone: { type: 'tel' },
+  email: { type: 'text', inputMode: 'email' },
+  longText: {},
+} as const satisfies Record<TextField['kind'], object>;
+
+function LineInput(props: FieldInputProps<TextField>) {
+  return (
+    <TextInput
+      {...shared(props)}
+      {...lines[props.field.kind]}
+      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      value={props.text}
+      onChange={(event) => props.onText(event.currentTarget.value)}
+      onBlur={props.onLeave}
+    />
+  );
+}
+
+function LongTextInput(props: FieldInputProps<TextField>) {
+  return (
+    <Textarea
+      {...shared(props)}
+      ref={props.inputRef as Ref<HTMLTextAreaElement>} // Safe: this input is a <textarea>.
+      autosize
+      minRows={props.label === 'hidden' ? 1 : 3}
+      maxRows={12}
+      value={props.text}
+      onChange={(event) => props.onText(event.currentTarget.value)}
+      onBlur={props.onLeave}
+    />
+  );
+}
+
+function NumberInput(props: FieldInputProps<NumberField>) {
+  return (
+    <TextInput
+      {...shared(props)}
+      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      inputMode={props.field.decimals === 0 ? 'numeric' : 'decimal'}
+      value={props.text}
+      onChange={(event) => props.onText(event.currentTarget.value)}
+      onBlur={props.onLeave}
+    />
+  );
+}
+
+function YearQuarterInput(props: FieldInputProps<YearQuarterField>) {
+  return (
+    <TextInput
+      {...shared(props)}
+      placeholder={props.placeholder ?? '2010-2'}
+      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      value={props.text}
+      onChange={(event) => props.onText(event.currentTarget.value)}
+      onBlur={props.onLeave}
+    />
+  );
+}
+
+function ChoiceInput(props: FieldInputProps<ChoiceField>) {
+  const labels = props.field.choices.map(({ label }) => label);
+  return (
+    <Select
+      {...shared(props)}
+      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      data={labels}
+      value={labels.includes(props.text) ? props.text : null}
+      onChange={(label) => props.onText(label ?? '')}
+      onBlur={props.onLeave}
+      searchable
+      clearable
+      clearSectionMode="clear"
+      openOnFocus={false}
+      autoSelectOnBlur
+      selectFirstOptionOnChange
+      nothingFoundMessage="No such choice"
+      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+    />
+  );
+}
+
+function FlagInput(props: FieldInputProps<FlagField>) {
+  const { label, 'aria-label': ariaLabel, name, id, error, disabled } = shared(props);
+  return (
+    <Checkbox
+      {...{ label, 'aria-label': ariaLabel, name, id, error, disabled }}
+      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      checked={props.text === 'true'}
+      onChange={(event) => props.onText(String(event.currentTarget.checked))}
+      onBlur={props.onLeave}
+    />
+  );
+}
+
+function FileNameInput(props: FieldInputProps<FileField>) {
+  const { inputWrapperOrder, autoComplete, ...rest } = shared(props);
+  return (
+    <FileInput
+      {...rest}
+      placeholder={props.text || 'Choose a file'}
+      clearable
+      onChange={(file) => {
+        props.onText(file?.name ?? '');
+        props.onFile?.(file);
+      }}
+    />
+  );
+}

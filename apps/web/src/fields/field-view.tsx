@@ -1,0 +1,58 @@
+import { showValue, type AnyValue, type Field, type Kind } from '@panoramic/contract';
+import type { ReactNode } from 'react';
+import classes from './field-view.module.css';
+
+/** A value as it is read; empty ones are empty. */
+export function FieldView({ field, value }: { field: Field; value: AnyValue }) {
+  if (value === null || value === '') return null;
+  return views[field.kind](showValue(value as never, field)); // Safe: a field's own value.
+}
+
+const plain = (text: string): ReactNode => text;
+
+const views: Record<Kind, (text: string) => ReactNode> = {
+  text: plain,
+  longText: (text) => <span className={classes['long']}>{text}</span>,
+  phone: (text) => <a href={`tel:${text.replaceAll(/[^\d+*#,;]/g, '')}`}>{text}</a>,
+  email: (text) => <a href={`mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`}>{text}</a>,
+  integer: plain,
+  number: plain,
+  money: plain,
+  percent: plain,
+  date: plain,
+  yearQuarter: plain,
+  choice: plain,
+  flag: plain,
+  file: plain,
+};
+
+interface FieldListProps<R extends Readonly<Record<string, AnyValue>>> {
+  table: Readonly<Record<string, Field>>;
+  names: readonly (keyof R & string)[];
+  row: R;
+}
+
+/** Label and value, one pair after the other, for reading. */
+export function FieldList<R extends Readonly<Record<string, AnyValue>>>({
+  table,
+  names,
+  row,
+}: FieldListProps<R>) {
+  return (
+    <dl className={classes['list']}>
+      {names.map((name) => {
+        const field = table[name];
+        return (
+          field && (
+            <div key={name} className={classes['pair']} data-width={field.width ?? 'md'}>
+              <dt>{field.label}</dt>
+              <dd>
+                <FieldView field={field} value={row[name] ?? null} />
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}

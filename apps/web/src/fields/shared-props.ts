@@ -1,0 +1,55 @@
+import type { Field } from '@panoramic/contract';
+import type { Ref } from 'react';
+
+/**
+ * The value of every kind is edited as text, kept as typed: a choice as its label, a flag as
+ * `true` or `false`, a file as its name. `typedValue` of the contract reads it.
+ */
+export interface FieldInputProps<F extends Field = Field> {
+  field: F;
+  name: string;
+  text: string;
+  onText: (text: string) => void;
+  /** The field was left; its text has been formatted where it could be read. */
+  onLeave?: (() => void) | undefined;
+  /** Under the field, in words. */
+  error?: string | undefined;
+  /** `hidden` in grids, where a column's header says it; screen readers still hear it. */
+  label?: 'above' | 'hidden';
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+  placeholder?: string | undefined;
+  /** For a file: the bytes, beside the name. */
+  onFile?: ((file: File | null) => void) | undefined;
+  inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement> | undefined;
+}
+
+/** What every input of the component family takes alike. */
+export function shared({
+  field,
+  name,
+  error,
+  label = 'above',
+  disabled,
+  autoFocus,
+  placeholder,
+}: FieldInputProps) {
+  return {
+    label: label === 'above' ? field.label : undefined,
+    'aria-label': label === 'above' ? undefined : field.label,
+    name,
+    id: `field-${name}`,
+    error: error ?? false,
+    description: label === 'above' ? field.help : undefined,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
+    disabled: disabled || field.derived === true,
+    autoFocus: autoFocus ?? false,
+    placeholder,
+    autoComplete: 'off',
+  };
+}

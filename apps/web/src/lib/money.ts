@@ -1,0 +1,12 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const counts = new Intl.NumberFormat('en-US');
+
+/** $1,234.50; empty for what is not set. */
+export function showMoney(amount: number | null): string {
+  return amount === null ? '' : dollars.format(amount);
+}
+
+/** 12,345: counts, square feet. */
+export function showCount(count: number | null): string {
+  return count === null ? '' : counts.format(count);
+}

@@ -1,0 +1,49 @@
+import { compareText } from '@panoramic/contract';
+
+/**
+ * A key whose plain `<` order is that of `compareText`, some twenty times as fast to compare.
+ * `null` for text outside printable ASCII, which only the collator itself can order.
+ */
+export function naturalKey(text: string): string | null {
+  let key = '';
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < first || code > last) return null;
+    if (!isDigit(code)) {
+      key += weights[code - first];
+      continue;
+    }
+    let end = at + 1;
+    while (end < text.length && isDigit(text.charCodeAt(end))) end++;
+    key += numberKey(text.slice(at, end));
+    at = end - 1;
+  }
+  return key;
+}
+
+/** A longer number is a greater one: its length goes first. */
+function numberKey(digits: string): string {
+  const significant = digits.replace(/^0+(?=\d)/, '');
+  return digitWeight + String.fromCharCode(significant.length) + significant;
+}
+
+const [first, last] = [0x20, 0x7e];
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+
+const printable = Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
+
+/** One character per printable one; letters that differ in case alone share theirs. */
+const weights: readonly string[] = weighed();
+const digitWeight = weights['0'.charCodeAt(0) - first] ?? '';
+
+function weighed(): string[] {
+  const ordered = printable.toSorted(compareText);
+  const weightOf = new Map<string, string>();
+  let weight = 1;
+  ordered.forEach((char, index) => {
+    const before = ordered[index - 1];
+    if (before !== undefined && compareText(before, char) !== 0) weight++;
+    weightOf.set(char, String.fromCharCode(weight));
+  });
+  return printable.map((char) => weightOf.get(char) ?? '');
+}

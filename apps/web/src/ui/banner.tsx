@@ -1,0 +1,26 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './banner.module.css';
+
+const icons = { success: CircleCheck, failure: CircleAlert, warning: TriangleAlert };
+
+interface BannerProps {
+  kind: keyof typeof icons;
+  /** The specification's words: 'User added successfully!'. */
+  children: ReactNode;
+  /** Beneath, in smaller words: why it failed. */
+  reason?: ReactNode;
+}
+
+export function Banner({ kind, children, reason }: BannerProps) {
+  const Icon = icons[kind];
+  return (
+    <div className={classes['banner']} data-kind={kind} role={kind === 'failure' ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden className={classes['icon']} />
+      <div>
+        <div className={classes['message']}>{children}</div>
+        {reason && <div>{reason}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import classes from './dialogs.module.css';
+
+interface ConfirmOptions {
+  /** Makes the confirming button red and leaves the choice to cancel as the default. */
+  readonly destructive?: boolean;
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+}
+
+interface Question extends ConfirmOptions {
+  readonly kind: 'confirm' | 'alert';
+  readonly text: string;
+  readonly answer: (yes: boolean) => void;
+}
+
+let waiting: readonly Question[] = [];
+const listeners = new Set<() => void>();
+
+/** `if (await confirm('Are you sure you want to delete this Lease?', { destructive: true })) …` */
+export function confirm(text: string, options: ConfirmOptions = {}): Promise<boolean> {
+  return ask({ kind: 'confirm', text, ...options });
+}
+
+/** Resolves when it has been read and closed. */
+export async function alert(text: string): Promise<void> {
+  await ask({ kind: 'alert', text });
+}
+
+function ask(question: Omit<Question, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => change([...waiting, { ...question, answer: resolve }]));
+}
+
+function change(to: readonly Question[]): void {
+  waiting = to;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stands once, at the root; shows one question after the other. */
+export function Dialogs() {
+  const [question] = useSyncExternalStore(subscribe, () => waiting);
+  if (!question) return null;
+  const answer = (yes: boolean) => {
+    change(waiting.filter((other) => other !== question));
+    question.answer(yes);
+  };
+  return <QuestionDialog key={waitingKey(question)} question={question} onAnswer={answer} />;
+}
+
+const keys = new WeakMap<Question, number>();
+let lastKey = 0;
+
+function waitingKey(question: Question): number {
+  const key = keys.get(question) ?? ++lastKey;
+  keys.set(question, key);
+  return key;
+}
+
+function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+  const { kind, text, destructive = false, confirmLabel, cancelLabel = 'Cancel' } = question;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const label = useId();
+  // The native modal keeps focus inside, gives Escape, and hands focus back when it closes.
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes['dialog']}
+      role="alertdialog"
+      aria-labelledby={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onAnswer(false);
+      }}
+    >
+      <p id={label} className={classes['text']}>
+        {text}
+      </p>
+      <div className={classes['buttons']}>
+        {kind === 'confirm' && (
+          <Button
+            variant="default"
+            data-autofocus={destructive || undefined}
+            autoFocus={destructive}
+            onClick={() => onAnswer(false)}
+          >
+            {cancelLabel}
+          </Button>
+        )}
+        <Button
+          {...(destructive && { color: 'red.8' })}
+          autoFocus={!destructive}
+          onClick={() => onAnswer(true)}
+        >
+          {confirmLabel ?? (destructive ? 'Delete' : 'OK')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

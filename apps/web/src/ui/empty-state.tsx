@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+interface EmptyStateProps {
+  title?: string;
+  /** What to do next: a sentence, a link, a button. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ title = 'No Results Found', children }: EmptyStateProps) {
+  return (
+    <div className={classes['empty']} role="status">
+      <div className={classes['title']}>{title}</div>
+      {children && <div className={classes['next']}>{children}</div>}
+    </div>
+  );
+}

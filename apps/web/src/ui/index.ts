@@ -1,0 +1,13 @@
+export { Badge, type Tone } from './badge.tsx';
+export { Banner } from './banner.tsx';
+export { alert, confirm, Dialogs } from './dialogs.tsx';
+export { EmptyState } from './empty-state.tsx';
+export { ErrorBoundary, FailureMessage } from './error-boundary.tsx';
+export { KeyHint } from './key-hint.tsx';
+export { MessagePage } from './message-page.tsx';
+export { Notices, notify } from './notices.tsx';
+export { PageFrame } from './page-frame.tsx';
+export { SkeletonRows } from './skeleton-rows.tsx';
+export { Spinner } from './spinner.tsx';
+export { breakpoints, colorScheme, cssVariables, theme } from './theme.ts';
+export { unguarded, useUnsavedGuard } from './unsaved-guard.ts';

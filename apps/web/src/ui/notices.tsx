@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import classes from './notices.module.css';
+
+interface Notice {
+  readonly id: number;
+  readonly kind: 'success' | 'failure';
+  readonly text: string;
+}
+
+const lastsFor = 4000;
+let notices: readonly Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** A short line at the lower edge: `notify('Rent term saved.')`. A failure stays until closed. */
+export function notify(text: string, kind: Notice['kind'] = 'success'): void {
+  const notice = { id: ++lastId, kind, text };
+  change([...notices, notice].slice(-3));
+  if (kind === 'success') setTimeout(() => dismiss(notice.id), lastsFor);
+}
+
+function dismiss(id: number): void {
+  change(notices.filter((notice) => notice.id !== id));
+}
+
+function change(to: readonly Notice[]): void {
+  notices = to;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stands once, in the application's frame. */
+export function Notices() {
+  const shown = useSyncExternalStore(subscribe, () => notices);
+  return (
+    <div className={classes['notices']} role="region" aria-label="Notices" aria-live="polite">
+      {shown.map(({ id, kind, text }) => (
+        <div
+          key={id}
+          className={classes['notice']}
+          data-kind={kind}
+          role={kind === 'failure' ? 'alert' : undefined}
+        >
+          {kind === 'success' ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+          <span className={classes['text']}>{text}</span>
+          <button
+            type="button"
+            className={classes['close']}
+            aria-label="Close notice"
+            onClick={() => dismiss(id)}
+          >
+            <X size={14} aria-hidden />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, type ReactNode } from 'react';
+import { showCount } from '../lib/money.ts';
+import classes from './page-frame.module.css';
+
+interface PageFrameProps {
+  /** The specification's title, also the browser's. */
+  title: string;
+  /** Beside the title: how many rows there are. */
+  count?: number | undefined;
+  /** One line under the title that says what one is looking at. */
+  context?: ReactNode;
+  /** At the right; the primary one filled, the destructive one last and quiet. */
+  actions?: ReactNode;
+  /** `table` fills the window and scrolls inside; `form` is at most 960 px wide. */
+  width?: 'table' | 'form';
+  children: ReactNode;
+}
+
+export function PageFrame({ title, count, context, actions, width = 'form', children }: PageFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Panoramic`;
+  }, [title]);
+  return (
+    <section className={classes['page']} data-width={width}>
+      <header className={classes['head']}>
+        <div className={classes['titles']}>
+          <div className={classes['titleLine']}>
+            <h1 className={classes['title']}>{title}</h1>
+            {count !== undefined && (
+              <span className={classes['count']}>
+                <span className={classes['countLabel']}>Count: </span>
+                {showCount(count)}
+              </span>
+            )}
+          </div>
+          {context && <div className={classes['context']}>{context}</div>}
+        </div>
+        {actions && <div className={classes['actions']}>{actions}</div>}
+      </header>
+      <div className={classes['body']}>{children}</div>
+    </section>
+  );
+}

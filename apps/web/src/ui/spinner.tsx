@@ -1,0 +1,11 @@
+import { Loader } from '@mantine/core';
+import classes from './spinner.module.css';
+
+/** In the middle of what is being loaded. */
+export function Spinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className={classes['spinner']} role="status" aria-label={label}>
+      <Loader size={20} />
+    </div>
+  );
+}

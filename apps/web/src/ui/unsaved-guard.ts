@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { confirm } from './dialogs.tsx';
+
+/** A navigation with this state is never held up: the session is over, there is nothing to stay for. */
+export const unguarded = { unguarded: true } as const;
+
+/**
+ * Asks before unsaved edits are left behind. Call the function it gives back once they are saved,
+ * before navigating on in the same turn.
+ */
+export function useUnsavedGuard(dirty: boolean): () => void {
+  const held = useRef(dirty);
+  useEffect(() => {
+    held.current = dirty;
+  }, [dirty]);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      held.current &&
+      nextLocation.state?.unguarded !== true &&
+      address(currentLocation) !== address(nextLocation),
+  );
+  const decide = useEffectEvent(async () => {
+    const leave = await confirm('Leave without saving? What you typed here is lost.', {
+      destructive: true,
+      confirmLabel: 'Leave',
+      cancelLabel: 'Stay',
+    });
+    if (blocker.state !== 'blocked') return;
+    if (leave) blocker.proceed();
+    else blocker.reset();
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') void decide();
+  }, [blocker.state]);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+
+  return () => {
+    held.current = false;
+  };
+}
+
+const address = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompressed } from './build/precompressed.ts';
+
+const server = 'http://127.0.0.1:3000';
+const servedByServer = ['/api', '/_configuration', '/Account', '/logos', '/health'];
+
+export default defineConfig({
+  plugins: [react(), precompressed()],
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The content security policy allows no data: fonts.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(servedByServer.map((path) => [path, server])),
+  },
+});
