@@ -5,25 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pinnedNode, root } from '../scripts/prepare.mjs';
 
-export interface RunningServer {
+interface RunningServer {
   readonly url: string;
-  readonly dataDir: string;
-  readonly process: ChildProcess;
-  /** All that it has written so far. */
-  readonly output: () => string;
   /** Asks it to stop, waits until it has, and removes its data. */
   readonly stop: () => Promise<void>;
 }
 
 /** Starts the product itself, on a free port, with demonstration data in a fresh folder. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = settings['DATA_DIR'] ?? (await freshFolder());
-  const url = `http://127.0.0.1:${settings['PORT'] ?? (await freePort())}`;
-  const program = launch([join(root, 'apps/server/src/main.ts')], {
-    ...settings,
-    DATA_DIR: dataDir,
-    PORT: new URL(url).port,
-  });
+export async function startServer(): Promise<RunningServer> {
+  const dataDir = await freshFolder();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = launch([join(root, 'apps/server/src/main.ts')], { DATA_DIR: dataDir, PORT: String(port) });
   async function stop() {
     program.process.kill('SIGTERM');
     await program.ended;
@@ -35,12 +28,14 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await stop();
     throw error;
   }
-  return { url, dataDir, process: program.process, output: program.output, stop };
+  return { url, stop };
 }
 
 export interface Program {
   readonly process: ChildProcess;
+  /** What it has written so far, to standard output and to standard error. */
   readonly output: () => string;
+  readonly complaint: () => string;
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
 }
@@ -53,12 +48,14 @@ export function launch(args: string[], env: Record<string, string>): Program {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let written = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (written += text));
+  let output = '';
+  let complaint = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   return {
     process: child,
-    output: () => written,
+    output: () => output,
+    complaint: () => complaint,
     ended: new Promise((resolve) => {
       child.once('close', (code, signal) => resolve(code ?? signal));
     }),
@@ -75,7 +72,7 @@ export async function ready(url: string, program: Program): Promise<void> {
     state = await Promise.race([ended, after(50, 'waiting' as const)]);
   }
   const how = state === 'ended' ? 'ended' : 'did not get ready in time';
-  throw new Error(`The server ${how}. It wrote:\n${program.output()}`);
+  throw new Error(`The server ${how}. It wrote:\n${program.output()}${program.complaint()}`);
 }
 
 function after<T>(milliseconds: number, value: T): Promise<T> {
