@@ -9,7 +9,7 @@ export * from './critical-dates.ts';
 export * from './documents.ts';
 export * from './notes.ts';
 export * from './rent-terms.ts';
-export { deleteQuestion, isEmptyRow, type LeaseTab, type TabColumn } from './tab.ts';
+export { deleteQuestion, isEmptyRow, type AnyLeaseTab, type LeaseTab, type TabColumn } from './tab.ts';
 
 /** The five row tabs, in the tab bar's order after Summary. */
 export const leaseTabs = {

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../dates.ts';
 import type { FieldError } from '../../errors.ts';
-import type { FieldTable, RowOf } from '../../fields/index.ts';
+import type { AnyValue, FieldTable, RowOf } from '../../fields/index.ts';
 import { isFilled } from '../rules.ts';
 
 /** A column shows one field or several; it sorts by the first. */
@@ -45,6 +45,12 @@ export interface LeaseTab<
   defaults(today: PlainDate): Partial<RowOf<T>>;
   /** What is wrong with a row as a whole; each field has already been read by itself. */
   problems(row: RowOf<T> & Record<Key, number>): readonly FieldError[];
+}
+
+/** Any of them, for code that serves all: its rules take the rows of its own fields. */
+export interface AnyLeaseTab extends Omit<LeaseTab, 'defaults' | 'problems'> {
+  defaults(today: PlainDate): Readonly<Record<string, AnyValue | undefined>>;
+  problems(row: never): readonly FieldError[];
 }
 
 /** Keeps the names of fields, ids and calls, so that rows are typed by them. */

@@ -1,0 +1,211 @@
+import {
+  editValue,
+  isEmptyRow,
+  isFilled,
+  rulesOf,
+  typedValue,
+  type AnyValue,
+  type Field,
+  type AnyLeaseTab,
+} from '@panoramic/contract';
+
+/** What the rows are: the fields, ids and rules of a lease's tab. */
+export type RowKind = Pick<
+  AnyLeaseTab,
+  | 'fields'
+  | 'columns'
+  | 'editOnly'
+  | 'key'
+  | 'parent'
+  | 'mainFields'
+  | 'blankRows'
+  | 'leavesEditMode'
+  | 'defaults'
+  | 'problems'
+>;
+
+export type Values = Readonly<Record<string, AnyValue>>;
+/** By field, exactly as typed or pasted. */
+export type Typed = Readonly<Record<string, string>>;
+
+export interface EditorRow {
+  /** What the row is called on this screen, from before it has an id. */
+  readonly name: string;
+  /** 0: not saved yet. */
+  readonly id: number;
+  /** As the server last gave it, with its version; of a new row what it started with. */
+  readonly base: Values;
+  readonly editing: boolean;
+  /** What differs from `base`; kept until the server has taken it, or Cancel gives it up. */
+  readonly typed: Typed;
+  readonly file: File | null;
+  /** The save under way, with what it sent. */
+  readonly sending: Sending | null;
+  /** The delete under way; the row is out of sight meanwhile. */
+  readonly deleting: boolean;
+  /** Why a field cannot be as it is. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Why the last save or delete of the row failed. */
+  readonly problem: string | null;
+  /** The row as somebody else has saved it meanwhile. */
+  readonly conflict: Values | null;
+  /** The server's list has had it; one saved here may be younger than a list under way. */
+  readonly listed: boolean;
+}
+
+export interface Sending {
+  readonly typed: Typed;
+  readonly file: File | null;
+  /** Save was pressed once more; it waits for the version that this save brings. */
+  readonly again: boolean;
+}
+
+export interface RowEditor {
+  readonly kind: RowKind;
+  /** The id of the lease. */
+  readonly parentId: number;
+  readonly today: string;
+  /** In the order shown. */
+  readonly rows: readonly EditorRow[];
+  readonly sort: { readonly field: string; readonly descending: boolean } | null;
+  /** The rows that Save All is waiting for. */
+  readonly savingAll: readonly string[];
+  readonly pasted: PasteOutcome | null;
+  /** Ids deleted here: a list under way may still have them. */
+  readonly gone: readonly number[];
+  readonly named: number;
+}
+
+/** What became of the cells pasted last. */
+export interface PasteOutcome {
+  readonly filled: number;
+  /** Stayed as typed, marked. */
+  readonly unreadable: number;
+  /** Had no column to go to. */
+  readonly outside: number;
+}
+
+export function createEditor(kind: RowKind, parentId: number, today: string): RowEditor {
+  return { kind, parentId, today, rows: [], sort: null, savingAll: [], pasted: null, gone: [], named: 0 };
+}
+
+export function visibleRows(editor: RowEditor): readonly EditorRow[] {
+  return editor.rows.filter((row) => !row.deleting);
+}
+
+export function rowNamed(editor: RowEditor, name: string): EditorRow | undefined {
+  return editor.rows.find((row) => row.name === name);
+}
+
+export function canSaveAll(editor: RowEditor): boolean {
+  return editor.savingAll.length === 0 && visibleRows(editor).some((row) => row.editing);
+}
+
+/** Leaving now would lose something: typed, on its way, or being deleted. */
+export function hasUnsaved(editor: RowEditor): boolean {
+  return editor.rows.some(
+    (row) => row.sending !== null || row.deleting || (row.editing && hasContent(editor.kind, row)),
+  );
+}
+
+/** A new row with content, or a saved one that differs from what is saved. */
+function hasContent(kind: RowKind, row: EditorRow): boolean {
+  if (row.file !== null) return true;
+  return row.id === 0 ? !isEmpty(kind, row) : fieldNames(kind).some((name) => differs(kind, row, name));
+}
+
+function differs(kind: RowKind, row: EditorRow, name: string): boolean {
+  const cell = cellOf(kind, row, name);
+  return cell.problem !== null || cell.value !== baseValue(row, name);
+}
+
+/** Its Save is shown as Delete and just drops it. */
+export function isEmpty(kind: RowKind, row: EditorRow): boolean {
+  const texts = Object.fromEntries(fieldNames(kind).map((name) => [name, cellOf(kind, row, name).text]));
+  return row.file === null && isEmptyRow(kind, { ...texts, [kind.key]: row.id });
+}
+
+export interface Cell {
+  /** As typed, or ready to be edited. */
+  readonly text: string;
+  /** `null` also while the text cannot be read. */
+  readonly value: AnyValue;
+  /** Why the text cannot be read. */
+  readonly problem: string | null;
+}
+
+export function cellOf(kind: RowKind, row: EditorRow, name: string): Cell {
+  const field = fieldOf(kind, name);
+  const typed = row.typed[name];
+  if (typed === undefined) {
+    const value = baseValue(row, name);
+    return { text: editValue(value, field), value, problem: null };
+  }
+  const reading = typedValue(typed, field);
+  return 'value' in reading
+    ? { text: typed, value: reading.value, problem: null }
+    : { text: typed, value: null, problem: reading.problem };
+}
+
+/** The whole row as it would be shown or saved; unreadable cells are unset. */
+export function valuesOf(kind: RowKind, row: EditorRow): Values {
+  const values = fieldNames(kind).map((name) => [name, cellOf(kind, row, name).value]);
+  return { ...row.base, ...Object.fromEntries(values), [kind.key]: row.id };
+}
+
+/** A field on which two savers differ. */
+export interface Clash {
+  readonly field: string;
+  /** Mine as typed, as it may not be readable. */
+  readonly text: string;
+  readonly mine: AnyValue;
+  readonly theirs: AnyValue;
+  /** Typed here; else only they changed it. */
+  readonly touched: boolean;
+}
+
+export function clashesOf(kind: RowKind, row: EditorRow): readonly Clash[] {
+  const { conflict } = row;
+  if (conflict === null) return [];
+  return editableNames(kind).flatMap((field) => {
+    const { text, value: mine, problem } = cellOf(kind, row, field);
+    const theirs = conflict[field] ?? null;
+    const touched = row.typed[field] !== undefined;
+    return mine === theirs && problem === null ? [] : [{ field, text, mine, theirs, touched }];
+  });
+}
+
+export function fieldOf(kind: RowKind, name: string): Field {
+  const field = kind.fields[name];
+  if (!field) throw new Error(`There is no field ${name}.`);
+  return field;
+}
+
+export function baseValue(row: EditorRow, name: string): AnyValue {
+  return row.base[name] ?? null;
+}
+
+export function fieldNames(kind: RowKind): readonly string[] {
+  return Object.keys(kind.fields);
+}
+
+export function editableNames(kind: RowKind): readonly string[] {
+  return fieldNames(kind).filter((name) => !fieldOf(kind, name).derived);
+}
+
+/** Saved rows by what is saved, unset values last; new rows stay below, in their order. */
+export function sortedRows(
+  kind: RowKind,
+  rows: readonly EditorRow[],
+  name: string,
+  descending: boolean,
+): readonly EditorRow[] {
+  const field = fieldOf(kind, name);
+  const { compare } = rulesOf(field);
+  return rows.toSorted((a, b) => {
+    if (a.id === 0 || b.id === 0) return Number(a.id === 0) - Number(b.id === 0);
+    const [first, second] = [baseValue(a, name), baseValue(b, name)];
+    if (first === null || second === null) return Number(!isFilled(first)) - Number(!isFilled(second));
+    return descending ? compare(second, first, field) : compare(first, second, field);
+  });
+}
