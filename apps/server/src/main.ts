@@ -29,6 +29,10 @@ async function run(config: Config): Promise<void> {
     ...config,
     say,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onFolderLost: () => {
+      log.error({ dataDir: config.dataDir }, 'another server has taken the data folder');
+      process.kill(process.pid, 'SIGTERM');
+    },
   });
   try {
     await serve(config, database, log, stopAsked);

@@ -1,33 +1,70 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartupError } from '#lib/startup-error.ts';
 
 const folderLock = 7_262_002;
 
+/** One server per data folder, held as a lock in the folder's own database. */
+export type FolderLock =
+  | { readonly held: true; release(): Promise<void> }
+  | { readonly held: false; readonly by: string };
+
 /**
- * One server per data folder, held as a lock in the folder's own database: it ends with the
- * process that holds it, however that ends, and leaves nothing stale behind.
+ * The lock ends with the process that holds it, however that ends, and leaves nothing stale
+ * behind. When the database crashes and comes back, it is taken again; `onLost` tells when
+ * another server was faster.
  */
-export async function lockFolder(ownerUrl: string, dataDir: string): Promise<{ release(): Promise<void> }> {
-  const holder = new Client({
-    connectionString: ownerUrl,
+export async function lockFolder(ownerUrl: string, onLost: () => void): Promise<FolderLock> {
+  let released = false;
+  let holder = await connect(ownerUrl);
+  async function hold(): Promise<boolean> {
+    holder.once('end', () => {
+      if (!released) void again();
+    });
+    return takeLock(holder);
+  }
+  async function again(): Promise<void> {
+    while (!released) {
+      const client = await connect(ownerUrl).catch(() => null);
+      if (client) {
+        holder = client;
+        if (!(await hold().catch(() => true))) onLost();
+        return;
+      }
+      await wait(250);
+    }
+  }
+  async function release(): Promise<void> {
+    released = true;
+    await holder.end().catch(() => {});
+  }
+  if (await hold()) return { held: true, release };
+  const by = await holderOf(holder);
+  await release();
+  return { held: false, by };
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
     application_name: `panoramic server ${process.pid}`,
     keepAlive: true,
   });
-  // When the embedded server goes down its locks go with it; the owner of this one restarts it.
-  holder.on('error', () => {});
-  await holder.connect();
-  // A server that was killed a moment ago may still be signing off.
+  // Its end is what counts; an error always comes before one.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** A server that was killed a moment ago may still be signing off. */
+async function takeLock(client: Client): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const { rows } = await holder.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       folderLock,
     ]);
-    if (rows[0]?.locked) return { release: () => holder.end().catch(() => {}) };
+    if (rows[0]?.locked) return true;
     await wait(100);
   }
-  const other = await holderOf(holder);
-  await holder.end();
-  throw new StartupError(`Another Panoramic server${other} is already using the folder ${dataDir}.`);
+  return false;
 }
 
 async function holderOf(client: Client): Promise<string> {
@@ -37,5 +74,5 @@ async function holderOf(client: Client): Promise<string> {
     [folderLock],
   );
   const process = /\d+$/.exec(rows[0]?.name ?? '');
-  return process ? ` (process ${process[0]})` : '';
+  return process ? `process ${process[0]}` : 'another process';
 }

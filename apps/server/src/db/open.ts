@@ -1,3 +1,4 @@
+import { StartupError } from '#lib/startup-error.ts';
 import { openPool, type Pool } from './pool.ts';
 import { startEmbedded } from './embedded/index.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -16,6 +17,8 @@ interface Options {
   readonly appDatabaseUrl: string | null;
   readonly say: (line: string) => void;
   readonly onIdleError: (error: Error) => void;
+  /** Another server has taken the data folder while the database was down. */
+  readonly onFolderLost: () => void;
 }
 
 /** The database of DATABASE_URL, or the embedded one: running, migrated, and ours alone where it must be. */
@@ -40,20 +43,17 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
-async function openFolder({ dataDir, say }: Options) {
+async function openFolder({ dataDir, say, onFolderLost }: Options) {
   const server = await startEmbedded({ dataDir, log: say });
-  try {
-    const lock = await lockFolder(server.url, dataDir);
-    return {
-      url: server.url,
-      close: async () => {
-        await lock.release();
-        await server.stop();
-      },
-    };
-  } catch (error) {
-    // The database of another server's folder is left running for it.
-    if (!server.adopted) await server.stop();
-    throw error;
-  }
+  const lock = await lockFolder(server.url, onFolderLost);
+  // The database is the other server's as well: it is left running.
+  if (!lock.held)
+    throw new StartupError(`Another Panoramic server (${lock.by}) is already using the folder ${dataDir}.`);
+  return {
+    url: server.url,
+    close: async () => {
+      await lock.release();
+      await server.stop();
+    },
+  };
 }
