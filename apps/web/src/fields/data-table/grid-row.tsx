@@ -1,10 +1,16 @@
-import { Checkbox } from '@mantine/core';
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { alignOf } from './column.ts';
 import { CellContent } from './cell-content.tsx';
 import classes from './data-table.module.css';
 import { isOnRow, type TableView } from './data-table.tsx';
+
+/** The same object for the whole life of the grid, so that rows already drawn are not drawn again. */
+export interface RowActions {
+  activate: (position: number) => void;
+  open: (link: string) => void;
+  move: (key: string) => boolean;
+  toggle: (key: string | number) => void;
+}
 
 interface GridRowProps<R> {
   view: TableView<R>;
@@ -13,36 +19,29 @@ interface GridRowProps<R> {
   position: number;
   active: boolean;
   selected: boolean;
-  onActive: (position: number) => void;
-  onMove: (key: string) => boolean;
-  onToggle: (key: string | number) => void;
+  actions: RowActions;
 }
 
-export function GridRow<R>({
-  view,
-  row,
-  rowId,
-  position,
-  active,
-  selected,
-  onActive,
-  onMove,
-  onToggle,
-}: GridRowProps<R>) {
-  const navigate = useNavigate();
+function Row<R>({ view, row, rowId, position, active, selected, actions }: GridRowProps<R>) {
   const link = view.rowLink?.(row);
+  const tabIndex = active ? 0 : -1;
 
-  function open(event: MouseEvent<HTMLElement>) {
-    if (!link || isControl(event.target) || window.getSelection()?.isCollapsed === false) return;
-    if (event.metaKey || event.ctrlKey) window.open(link, '_blank', 'noopener');
-    else void navigate(link);
+  function click(event: MouseEvent<HTMLElement>) {
+    const control = controlAt(event.target);
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (!link || (control && !control.hasAttribute('data-view'))) return;
+    if (control && elsewhere) return;
+    if (!control && window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    if (elsewhere) window.open(link, '_blank', 'noopener');
+    else actions.open(link);
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (!isOnRow(event) || event.altKey || event.metaKey || event.ctrlKey) return;
-    if (event.key === 'Enter' && link) void navigate(link);
-    else if (event.key === ' ' && view.selection) onToggle(rowId);
-    else if (!onMove(event.key)) return;
+    if (event.key === 'Enter' && link) actions.open(link);
+    else if (event.key === ' ' && view.selection) actions.toggle(rowId);
+    else if (!actions.move(event.key)) return;
     event.preventDefault();
   }
 
@@ -54,27 +53,28 @@ export function GridRow<R>({
       data-position={position}
       data-opens={link ? true : undefined}
       data-tone={view.rowTone?.(row)}
-      tabIndex={active ? 0 : -1}
-      onClick={open}
-      onFocus={() => onActive(position)}
+      tabIndex={tabIndex}
+      onClick={click}
+      onFocus={() => actions.activate(position)}
       onKeyDown={press}
     >
       {view.selection && (
         <td className={classes['tick']}>
-          <Checkbox
-            size="xs"
-            tabIndex={active ? 0 : -1}
-            aria-label={`Select row ${position + 1}`}
+          <input
+            type="checkbox"
+            tabIndex={tabIndex}
+            aria-label={`Select ${nameOf(view, row)}`}
             checked={selected}
-            onChange={() => onToggle(rowId)}
+            onChange={() => actions.toggle(rowId)}
           />
         </td>
       )}
       {link && (
         <td>
-          <Link to={link} tabIndex={active ? 0 : -1} aria-label={`View ${nameOf(view, row)}`}>
+          {/* A plain link, opened by the row's own click: a router's Link per row costs more than the row. */}
+          <a href={link} data-view tabIndex={tabIndex} aria-label={`View ${nameOf(view, row)}`}>
             View
-          </Link>
+          </a>
         </td>
       )}
       {view.columns.map((column) => (
@@ -86,14 +86,15 @@ export function GridRow<R>({
   );
 }
 
+/** Scrolling draws the rows that come into sight, and those alone. */
+export const GridRow = memo(Row) as typeof Row; // Safe: memo only forgets that Row is generic.
+
 /** The first value of the row that says anything, for a link that only says View. */
 function nameOf<R>(view: TableView<R>, row: R): string {
-  const [first] = view.columns
-    .map(({ value }) => value(row))
-    .filter((value) => value !== null && value !== '');
+  const [first] = view.columns.map(({ value }) => value(row)).filter((value) => value !== null && value !== '');
   return String(first ?? '');
 }
 
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label') !== null;
+function controlAt(target: EventTarget): Element | null {
+  return target instanceof Element ? target.closest('a, button, input, label') : null;
 }

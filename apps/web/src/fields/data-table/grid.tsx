@@ -1,12 +1,12 @@
-import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
 import { alignOf, type Column } from './column.ts';
 import classes from './data-table.module.css';
 import { movedPosition, type TableView } from './data-table.tsx';
-import { GridRow } from './grid-row.tsx';
+import { GridRow, type RowActions } from './grid-row.tsx';
 
 export const rowHeight = 36;
 /** More than this is no list that anybody prints; the report is. */
@@ -18,28 +18,24 @@ export function Grid<R>(view: TableView<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [focusWanted, setFocusWanted] = useState(0);
+  const navigate = useNavigate();
   const printing = usePrinting();
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
     // The sticky header covers the first row's place.
     scrollPaddingStart: rowHeight,
     initialRect: { width: 0, height: 800 },
   });
-  const shown = printing
-    ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index)
-    : virtualizer.getVirtualItems().map(({ index }) => index);
+  const shown = printing ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index) : virtualizer.getVirtualItems().map(({ index }) => index);
   const above = (printing ? 0 : (shown[0] ?? 0)) * rowHeight;
   const below = printing ? 0 : Math.max(0, count - 1 - (shown.at(-1) ?? count - 1)) * rowHeight;
 
   // Focus follows once the row has been drawn at its new place.
   useLayoutEffect(() => {
-    if (focusWanted > 0)
-      scroller.current
-        ?.querySelector<HTMLElement>(`[data-position="${active}"]`)
-        ?.focus({ preventScroll: true });
+    if (focusWanted > 0) scroller.current?.querySelector<HTMLElement>(`[data-position="${active}"]`)?.focus({ preventScroll: true });
   }, [focusWanted, active]);
 
   function move(key: string): boolean {
@@ -59,6 +55,7 @@ export function Grid<R>(view: TableView<R>) {
     selection.onChange(selected);
   }
 
+  const actions = useSteady({ activate: setActive, open: (link: string) => void navigate(link), move, toggle });
   const allSelected = selection !== undefined && count > 0 && selection.selected.size === count;
   return (
     <div ref={scroller} className={classes['scroller']}>
@@ -80,14 +77,14 @@ export function Grid<R>(view: TableView<R>) {
           <tr aria-rowindex={1}>
             {selection && (
               <th scope="col" className={classes['tick']}>
-                <Checkbox
-                  size="xs"
+                <input
+                  type="checkbox"
                   aria-label="Select all rows"
                   checked={allSelected}
-                  indeterminate={!allSelected && selection.selected.size > 0}
-                  onChange={() =>
-                    selection.onChange(allSelected ? new Set() : new Set((view.rows ?? []).map(view.rowKey)))
-                  }
+                  ref={(box) => {
+                    if (box) box.indeterminate = !allSelected && selection.selected.size > 0;
+                  }}
+                  onChange={() => selection.onChange(allSelected ? new Set() : new Set((view.rows ?? []).map(view.rowKey)))}
                 />
               </th>
             )}
@@ -103,9 +100,7 @@ export function Grid<R>(view: TableView<R>) {
         </thead>
         <tbody>
           {above > 0 && <tr aria-hidden className={classes['spacer']} style={{ height: above }} />}
-          {view.rows === undefined && (
-            <SkeletonBody columns={columns} lead={Number(Boolean(selection)) + Number(Boolean(rowLink))} />
-          )}
+          {view.rows === undefined && <SkeletonBody columns={columns} lead={Number(Boolean(selection)) + Number(Boolean(rowLink))} />}
           {shown.map((position) => {
             const row = rowAt(position);
             if (row === undefined) return null;
@@ -119,9 +114,7 @@ export function Grid<R>(view: TableView<R>) {
                 position={position}
                 active={position === active}
                 selected={selection?.selected.has(key) ?? false}
-                onActive={setActive}
-                onMove={move}
-                onToggle={toggle}
+                actions={actions}
               />
             );
           })}
@@ -147,15 +140,7 @@ export function Grid<R>(view: TableView<R>) {
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
-function HeaderCell<R>({
-  column,
-  sort,
-  onSort,
-}: {
-  column: Column<R>;
-  sort: TableView<R>['currentSort'];
-  onSort: (key: string) => void;
-}) {
+function HeaderCell<R>({ column, sort, onSort }: { column: Column<R>; sort: TableView<R>['currentSort']; onSort: (key: string) => void }) {
   const direction = sort?.key === column.key ? sort.direction : null;
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
   return (
@@ -163,12 +148,7 @@ function HeaderCell<R>({
       {column.sortable === false ? (
         <span className={classes['headerText']}>{column.label}</span>
       ) : (
-        <button
-          type="button"
-          className={classes['sort']}
-          data-sorted={direction ?? undefined}
-          onClick={() => onSort(column.key)}
-        >
+        <button type="button" className={classes['sort']} data-sorted={direction ?? undefined} onClick={() => onSort(column.key)}>
           <span className={classes['headerText']}>{column.label}</span>
           <Arrow size={13} aria-hidden className={classes['arrow']} />
         </button>
@@ -190,6 +170,21 @@ function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lea
       ))}
     </tr>
   ));
+}
+
+/** One object for good, whose functions are always those of the last drawing. */
+function useSteady(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [steady] = useState<RowActions>(() => ({
+    activate: (position) => latest.current.activate(position),
+    open: (link) => latest.current.open(link),
+    move: (key) => latest.current.move(key),
+    toggle: (key) => latest.current.toggle(key),
+  }));
+  return steady;
 }
 
 /** Virtual rows print as a window of the list: while printing, all are drawn. */
