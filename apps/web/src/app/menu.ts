@@ -40,7 +40,7 @@ function leaseMenu(roles: Roles): readonly MenuGroup[] {
   return [
     {
       label: 'Lease Management',
-      short: 'Leases',
+      short: 'Lease',
       entries: [search, active, ...(mayUse('Write', roles) ? [add] : [])],
     },
     {

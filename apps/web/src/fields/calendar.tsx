@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { firstDate, lastDate, type PlainDate } from '@panoramic/contract';
 import { DatePicker } from '@mantine/dates';
+import classes from './date-input.module.css';
 
 export function Calendar({
   date,
@@ -15,6 +16,7 @@ export function Calendar({
       onChange={onPick}
       allowDeselect
       size="sm"
+      classNames={{ day: classes['day'] ?? '' }}
       minDate={firstDate}
       maxDate={lastDate}
       firstDayOfWeek={0}

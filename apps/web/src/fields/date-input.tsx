@@ -2,6 +2,7 @@ import { typedValue, type DateField } from '@panoramic/contract';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState, type Ref } from 'react';
+import classes from './date-input.module.css';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.ts';
 
@@ -19,47 +20,41 @@ export function DateInput(props: FieldInputProps<DateField>) {
     onText(picked === null ? '' : settledText(picked, field));
     setOpen(false);
   };
-  return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
-    >
+  // The calendar belongs to its button: the input keeps its own id and role.
+  const button = (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <TextInput
-          {...common}
-          placeholder={props.placeholder ?? (field.style === 'iso' ? 'YYYY-MM-DD' : 'MM/DD/YYYY')}
-          ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-          onBlur={onLeave}
-          onKeyDown={(event) => {
-            if (event.altKey && event.key === 'ArrowDown') setOpen(true);
-          }}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              tabIndex={-1}
-              disabled={common.disabled}
-              aria-label={`Pick ${field.label}`}
-              onClick={() => setOpen(!open)}
-            >
-              <CalendarDays size={16} aria-hidden />
-            </ActionIcon>
-          }
-        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          tabIndex={-1}
+          disabled={common.disabled}
+          aria-label={`Pick ${field.label}`}
+          onClick={() => setOpen(!open)}
+        >
+          <CalendarDays size={16} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={field.label}>
-        <Suspense fallback={<div style={{ width: 252, height: 260 }} />}>
+        <Suspense fallback={<div className={classes['calendarPlace']} />}>
           {open && <Calendar date={date} onPick={pick} />}
         </Suspense>
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <TextInput
+      {...common}
+      placeholder={props.placeholder ?? (field.style === 'iso' ? 'YYYY-MM-DD' : 'MM/DD/YYYY')}
+      ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onBlur={onLeave}
+      onKeyDown={(event) => {
+        if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+      }}
+      rightSection={button}
+    />
   );
 }

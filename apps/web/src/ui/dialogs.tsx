@@ -88,20 +88,11 @@ function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: 
       </p>
       <div className={classes['buttons']}>
         {kind === 'confirm' && (
-          <Button
-            variant="default"
-            data-autofocus={destructive || undefined}
-            autoFocus={destructive}
-            onClick={() => onAnswer(false)}
-          >
+          <Button variant="default" autoFocus={destructive} onClick={() => onAnswer(false)}>
             {cancelLabel}
           </Button>
         )}
-        <Button
-          {...(destructive && { color: 'red.8' })}
-          autoFocus={!destructive}
-          onClick={() => onAnswer(true)}
-        >
+        <Button {...(destructive && { color: 'red' })} autoFocus={!destructive} onClick={() => onAnswer(true)}>
           {confirmLabel ?? (destructive ? 'Delete' : 'OK')}
         </Button>
       </div>

@@ -27,9 +27,8 @@ export function PageFrame({ title, count, context, actions, width = 'form', chil
           <div className={classes['titleLine']}>
             <h1 className={classes['title']}>{title}</h1>
             {count !== undefined && (
-              <span className={classes['count']}>
-                <span className={classes['countLabel']}>Count: </span>
-                {showCount(count)}
+              <span className={classes['count']} data-figures>
+                Count: {showCount(count)}
               </span>
             )}
           </div>

@@ -50,12 +50,17 @@ const dark: MantineColorsTuple = [
   '#0b0d0f',
 ];
 
+const red: MantineColorsTuple = [
+  '#fdeeec', '#fbdad6', '#f5b5ae', '#ee8d83', '#ff8f86', '#d9463c', '#c5372d', '#b3261e', '#9a1f18', '#7c1712',
+];
+
 export const theme = createTheme({
-  colors: { accent, gray, dark },
+  colors: { accent, gray, dark, red },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '1.35', sm: '1.43', md: '1.43', lg: '1.5', xl: '1.4' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
