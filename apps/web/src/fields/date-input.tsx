@@ -22,7 +22,15 @@ export function DateInput(props: FieldInputProps<DateField>) {
   };
   // The calendar belongs to its button: the input keeps its own id and role.
   const button = (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus transitionProps={{ duration: 0 }}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"

@@ -92,7 +92,11 @@ function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: 
             {cancelLabel}
           </Button>
         )}
-        <Button {...(destructive && { color: 'red' })} autoFocus={!destructive} onClick={() => onAnswer(true)}>
+        <Button
+          {...(destructive && { color: 'red' })}
+          autoFocus={!destructive}
+          onClick={() => onAnswer(true)}
+        >
           {confirmLabel ?? (destructive ? 'Delete' : 'OK')}
         </Button>
       </div>

@@ -51,7 +51,16 @@ const dark: MantineColorsTuple = [
 ];
 
 const red: MantineColorsTuple = [
-  '#fdeeec', '#fbdad6', '#f5b5ae', '#ee8d83', '#ff8f86', '#d9463c', '#c5372d', '#b3261e', '#9a1f18', '#7c1712',
+  '#fdeeec',
+  '#fbdad6',
+  '#f5b5ae',
+  '#ee8d83',
+  '#ff8f86',
+  '#d9463c',
+  '#c5372d',
+  '#b3261e',
+  '#9a1f18',
+  '#7c1712',
 ];
 
 export const theme = createTheme({

@@ -21,7 +21,14 @@ export function Cards<R>(view: TableView<R>) {
   });
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
-    <div ref={scroller} className={classes['scroller']} data-cards tabIndex={0} role="region" aria-label={view.label}>
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      data-cards
+      tabIndex={0}
+      role="region"
+      aria-label={view.label}
+    >
       <ul className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = view.rowAt(index);
@@ -52,7 +59,10 @@ function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
   const link = view.rowLink?.(row);
   const titled = columns.filter(({ card }) => card === 'title');
   const heading = titled.length > 0 ? titled : columns.slice(0, 1);
-  const lines = columns.filter((column) => column.card !== 'none' && !heading.includes(column) && (column.cell || shownText(column, row) !== ''));
+  const lines = columns.filter(
+    (column) =>
+      column.card !== 'none' && !heading.includes(column) && (column.cell || shownText(column, row) !== ''),
+  );
   const title = heading.map((column) => (
     <span key={column.key}>
       <CellContent column={column} row={row} />

@@ -91,7 +91,9 @@ export const GridRow = memo(Row) as typeof Row; // Safe: memo only forgets that 
 
 /** The first value of the row that says anything, for a link that only says View. */
 function nameOf<R>(view: TableView<R>, row: R): string {
-  const [first] = view.columns.map(({ value }) => value(row)).filter((value) => value !== null && value !== '');
+  const [first] = view.columns
+    .map(({ value }) => value(row))
+    .filter((value) => value !== null && value !== '');
   return String(first ?? '');
 }
 

@@ -29,13 +29,18 @@ export function Grid<R>(view: TableView<R>) {
     scrollPaddingStart: rowHeight,
     initialRect: { width: 0, height: 800 },
   });
-  const shown = printing ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index) : virtualizer.getVirtualItems().map(({ index }) => index);
+  const shown = printing
+    ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index)
+    : virtualizer.getVirtualItems().map(({ index }) => index);
   const above = (printing ? 0 : (shown[0] ?? 0)) * rowHeight;
   const below = printing ? 0 : Math.max(0, count - 1 - (shown.at(-1) ?? count - 1)) * rowHeight;
 
   // Focus follows once the row has been drawn at its new place.
   useLayoutEffect(() => {
-    if (focusWanted > 0) scroller.current?.querySelector<HTMLElement>(`[data-position="${active}"]`)?.focus({ preventScroll: true });
+    if (focusWanted > 0)
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-position="${active}"]`)
+        ?.focus({ preventScroll: true });
   }, [focusWanted, active]);
 
   function move(key: string): boolean {
@@ -55,7 +60,12 @@ export function Grid<R>(view: TableView<R>) {
     selection.onChange(selected);
   }
 
-  const actions = useSteady({ activate: setActive, open: (link: string) => void navigate(link), move, toggle });
+  const actions = useSteady({
+    activate: setActive,
+    open: (link: string) => void navigate(link),
+    move,
+    toggle,
+  });
   const allSelected = selection !== undefined && count > 0 && selection.selected.size === count;
   return (
     <div ref={scroller} className={classes['scroller']}>
@@ -84,7 +94,9 @@ export function Grid<R>(view: TableView<R>) {
                   ref={(box) => {
                     if (box) box.indeterminate = !allSelected && selection.selected.size > 0;
                   }}
-                  onChange={() => selection.onChange(allSelected ? new Set() : new Set((view.rows ?? []).map(view.rowKey)))}
+                  onChange={() =>
+                    selection.onChange(allSelected ? new Set() : new Set((view.rows ?? []).map(view.rowKey)))
+                  }
                 />
               </th>
             )}
@@ -100,7 +112,9 @@ export function Grid<R>(view: TableView<R>) {
         </thead>
         <tbody>
           {above > 0 && <tr aria-hidden className={classes['spacer']} style={{ height: above }} />}
-          {view.rows === undefined && <SkeletonBody columns={columns} lead={Number(Boolean(selection)) + Number(Boolean(rowLink))} />}
+          {view.rows === undefined && (
+            <SkeletonBody columns={columns} lead={Number(Boolean(selection)) + Number(Boolean(rowLink))} />
+          )}
           {shown.map((position) => {
             const row = rowAt(position);
             if (row === undefined) return null;
@@ -140,7 +154,15 @@ export function Grid<R>(view: TableView<R>) {
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
-function HeaderCell<R>({ column, sort, onSort }: { column: Column<R>; sort: TableView<R>['currentSort']; onSort: (key: string) => void }) {
+function HeaderCell<R>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<R>;
+  sort: TableView<R>['currentSort'];
+  onSort: (key: string) => void;
+}) {
   const direction = sort?.key === column.key ? sort.direction : null;
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
   return (
@@ -148,7 +170,12 @@ function HeaderCell<R>({ column, sort, onSort }: { column: Column<R>; sort: Tabl
       {column.sortable === false ? (
         <span className={classes['headerText']}>{column.label}</span>
       ) : (
-        <button type="button" className={classes['sort']} data-sorted={direction ?? undefined} onClick={() => onSort(column.key)}>
+        <button
+          type="button"
+          className={classes['sort']}
+          data-sorted={direction ?? undefined}
+          onClick={() => onSort(column.key)}
+        >
           <span className={classes['headerText']}>{column.label}</span>
           <Arrow size={13} aria-hidden className={classes['arrow']} />
         </button>
