@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Groups run one after another, from the quickest to the one that starts whole servers. */
@@ -34,7 +35,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['{src,test,seed}/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: [join(import.meta.dirname, 'apps/server/test/global-setup.ts')],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -66,3 +66,7 @@ export function usernameField(page: Page) {
 export function passwordField(page: Page) {
   return page.getByLabel('Password', { exact: true });
 }
+
+export function mainMenu(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' });
+}

@@ -64,7 +64,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const sources = ['{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.config.ts'];
 
 /** Every breach in the repository, as lines that explain themselves. */
-export function checkRepository() {
+function checkRepository() {
   const files = globSync(sources, {
     cwd: root,
     exclude: (path) => /(^|[/\\])(node_modules|dist|data)$/.test(path),
