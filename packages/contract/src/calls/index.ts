@@ -17,4 +17,5 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 
 export type { Call } from './call.ts';
 export * from './account.ts';
+export * from './admin.ts';
 export * from './clients.ts';
