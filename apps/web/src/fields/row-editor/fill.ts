@@ -28,9 +28,12 @@ export function fillBlock(editor: RowEditor, name: string, field: string, block:
 
 function fillable(editor: RowEditor, from: string): readonly EditorRow[] {
   const rows = visibleRows(editor);
-  const start = rows.findIndex((row) => row.name === from);
-  if (start < 0) return [];
-  return rows.slice(start).filter((row) => row.editing && !row.conflict);
+  const start = rows.findIndex((row) => row.name === from && isOpen(row));
+  return start < 0 ? [] : rows.slice(start).filter(isOpen);
+}
+
+function isOpen(row: EditorRow): boolean {
+  return row.editing && !row.conflict;
 }
 
 /** Readable text takes its own form at once; other text stays as pasted, marked. */

@@ -199,57 +199,6 @@ describe('Save', () => {
   });
 });
 
-describe('while a save is on its way', () => {
-  const sent = after(terms, edit('row-1'), typed('row-1', 'rt_monthly', '150'), save('row-1')).editor;
-  const reply = saved('row-1', aTerm(1, { rt_monthly: 150, version: 2 }));
-
-  test('the row can be opened again, and what is typed since stays', () => {
-    const { editor } = after(sent, edit('row-1'), typed('row-1', 'rt_notes', 'later'), reply);
-    expect(row(editor, 'row-1')).toMatchObject({
-      editing: true,
-      typed: { rt_notes: 'later' },
-      sending: null,
-    });
-    expect(row(editor, 'row-1').base['version']).toBe(2);
-  });
-
-  test('a second Save waits for the version that the first one brings', () => {
-    const again = after(sent, edit('row-1'), typed('row-1', 'rt_monthly', '175'), save('row-1'));
-    expect(again.requests).toEqual([]);
-    const { requests } = after(again.editor, reply);
-    expect(requests).toMatchObject([{ kind: 'save', values: { rt_monthly: 175, version: 2 } }]);
-  });
-
-  test('Cancel gives up what was typed since, not what was sent', () => {
-    const opened = after(sent, edit('row-1'), typed('row-1', 'rt_notes', 'later'), cancel('row-1'));
-    expect(row(opened.editor, 'row-1').typed).toEqual({ rt_monthly: '150' });
-    expect(row(after(opened.editor, failed('row-1', 'No')).editor, 'row-1')).toMatchObject({
-      editing: true,
-      typed: { rt_monthly: '150' },
-    });
-  });
-
-  test('it cannot be deleted', () => {
-    expect(after(sent, remove('row-1'))).toEqual({ editor: sent, requests: [] });
-  });
-
-  test('leaving a cell that was sent as typed does not make it a change', () => {
-    const notes = after(
-      loaded(notesTab),
-      { type: 'add' },
-      typed('row-1', 'com_text', 'x'),
-      typed('row-1', 'com_date', '1/2/27'),
-      save('row-1'),
-    );
-    const left = after(notes.editor, { type: 'leave', row: 'row-1', field: 'com_date' });
-    const { editor } = after(
-      left.editor,
-      saved('row-1', { com_id: 4, com_text: 'x', com_date: '2027-01-02', version: 1 }),
-    );
-    expect(row(editor, 'row-1')).toMatchObject({ editing: false, typed: {} });
-  });
-});
-
 describe('Delete', () => {
   test('takes the saved row out of sight and calls the server', () => {
     const { editor, requests } = after(terms, remove('row-2'));

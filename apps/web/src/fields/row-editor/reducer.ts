@@ -174,11 +174,21 @@ function attachFile(row: EditorRow, field: string, file: File): EditorRow {
 function saveRow(editor: RowEditor, row: EditorRow): Step {
   if (!row.editing || row.deleting || row.conflict) return still(editor);
   if (isEmpty(editor.kind, row) && !row.sending) return still(without(editor, row.name));
+  if (!row.sending) return sendIfSound(editor, row);
   const wrong = whatIsWrong(editor, row);
   if (wrong) return still(withRow(editor, { ...row, ...wrong }));
-  const editing = editor.kind.leavesEditMode === 'when saved';
-  if (!row.sending) return send(editor, { ...row, editing });
-  return still(withRow(editor, { ...row, editing, sending: { ...row.sending, again: true } }));
+  const sending = { ...row.sending, again: true };
+  return still(withRow(editor, { ...row, editing: staysOpen(editor), sending }));
+}
+
+function staysOpen(editor: RowEditor): boolean {
+  return editor.kind.leavesEditMode === 'when saved';
+}
+
+function sendIfSound(editor: RowEditor, row: EditorRow): Step {
+  const wrong = whatIsWrong(editor, row);
+  if (wrong) return still(withoutWaiting(withRow(editor, { ...row, ...wrong, editing: true }), row.name));
+  return send(editor, { ...row, editing: staysOpen(editor) });
 }
 
 /** Cells that cannot be read come first: a rule over the row needs them all. */
@@ -249,12 +259,12 @@ function takeReply(editor: RowEditor, row: EditorRow, reply: Values): Step {
     typed: Object.fromEntries(later),
     file,
     sending: null,
-    editing: row.editing && !(isDone && kind.leavesEditMode === 'when saved'),
+    editing: row.editing && !(isDone && staysOpen(editor)),
     errors: Object.fromEntries(
       Object.entries(row.errors).filter(([name]) => later.some(([typed]) => typed === name)),
     ),
   };
-  if (sending.again && !isDone) return send(editor, saved);
+  if (sending.again && !isDone) return sendIfSound(editor, saved);
   return still(withoutWaiting(withRow(editor, saved), row.name));
 }
 
