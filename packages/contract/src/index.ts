@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './admin/index.ts';
 export * from './calls/index.ts';
 export * from './choices.ts';
 export * from './comps/index.ts';
@@ -6,3 +7,4 @@ export * from './dates.ts';
 export * from './errors.ts';
 export * from './fields/index.ts';
 export * from './leases/index.ts';
+export * from './refusal.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { callTable, nothing } from './call.ts';
+import { clientFields, maxLogo } from '../admin/index.ts';
+import { fieldSchema } from '../fields/index.ts';
+import { callTable, id, nothing } from './call.ts';
 
 export const clientSchema = z.object({
   cl_id: z.number(),
@@ -7,6 +9,11 @@ export const clientSchema = z.object({
   logoLocation: z.string().nullable().describe('A path on this server'),
 });
 export type Client = z.infer<typeof clientSchema>;
+
+const name = fieldSchema(clientFields.name).pipe(
+  z.custom<string>((given) => typeof given === 'string' && given.trim() !== '', 'Enter a name.'),
+);
+const version = z.preprocess((raw) => (raw === '' || raw === null ? undefined : raw), id.optional());
 
 export const clientCalls = callTable({
   'Clients/GetUserClient': {
@@ -16,5 +23,80 @@ export const clientCalls = callTable({
     summary: 'The client that this session works in.',
     input: nothing,
     output: clientSchema.nullable(),
+  },
+  'Clients/GetDropdown': {
+    method: 'GET',
+    path: 'api/Clients/GetDropdown',
+    access: 'Admin',
+    summary: 'All clients as options.',
+    input: nothing,
+    output: z.array(z.object({ value: z.number(), label: z.string() })),
+  },
+  'Clients/ShowAllClients': {
+    method: 'GET',
+    path: 'api/Clients/ShowAllClients',
+    access: 'Home Limited',
+    summary: 'All clients, the reserved client Comps among them.',
+    input: nothing,
+    output: z.array(clientSchema),
+  },
+  'Clients/SetClient': {
+    method: 'POST',
+    path: 'api/Clients/SetClient',
+    access: 'Home Limited or Comps',
+    summary: 'Work in this client from now on, in this session. Without Home Limited: client 2 only.',
+    input: z.object({ cl_id: id }),
+    output: clientSchema,
+    changes: true,
+  },
+  'Clients/AddClient': {
+    method: 'POST',
+    path: 'api/Clients/AddClient',
+    access: 'Admin',
+    summary: 'Make a client. False when the name is taken.',
+    input: z.object({ name }),
+    output: z.boolean(),
+    changes: true,
+    creates: true,
+  },
+  'Admin/GetClientDetailsAsync': {
+    method: 'GET',
+    path: 'api/Admin/GetClientDetailsAsync',
+    access: 'Admin',
+    summary: 'A client by its id.',
+    input: z.object({ id }),
+    output: z.object({
+      id: z.number(),
+      name: z.string(),
+      logoLocation: z.string().nullable(),
+      version: z.number(),
+    }),
+  },
+  'Admin/EditClientAsync': {
+    method: 'POST',
+    path: 'api/Admin/EditClientAsync',
+    access: 'Admin',
+    summary: 'Rename a client. False when unknown, when the name is taken, and for the client Comps.',
+    input: z.object({ id, name, version }),
+    output: z.boolean(),
+    changes: true,
+  },
+  'Clients/SetLogo': {
+    method: 'POST',
+    path: 'api/Clients/SetLogo',
+    access: 'Admin',
+    summary: 'Give a client a logo (PNG, JPEG, WebP or SVG, at most 1 MB), or none.',
+    input: z.object({
+      id,
+      logoBase64: z
+        .base64({ error: 'The logo must be base64.' })
+        .min(1, 'The logo is empty.')
+        .nullable()
+        .describe('Null takes the logo away'),
+    }),
+    output: clientSchema,
+    changes: true,
+    // Room for a logo that is somewhat too large, so that it can be refused in words.
+    maxBody: 4 * maxLogo,
   },
 });

@@ -1,0 +1,3 @@
+export * from './logo.ts';
+export { clientFields, roleFields } from './names.ts';
+export * from './users.ts';

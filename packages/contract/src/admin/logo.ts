@@ -1,0 +1,12 @@
+/** Bytes that a logo may have. */
+export const maxLogo = 1024 * 1024;
+
+/** What a logo may be, by the ending of its address. */
+export const logoTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+} as const;
+
+export type LogoType = keyof typeof logoTypes;

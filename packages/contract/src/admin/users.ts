@@ -1,0 +1,59 @@
+import {
+  choice,
+  email,
+  fieldTable,
+  flag,
+  phone,
+  text,
+  type Choice,
+  type FieldTable,
+  type RowOf,
+} from '../fields/index.ts';
+import { edgesShape } from './names.ts';
+
+/** What the server stores of a person; the client is kept beside it, since its choices are data. */
+export const userFields = fieldTable({
+  active: flag('Active'),
+  firstName: text('First Name'),
+  lastName: text('Last Name'),
+  email: email('Email', { width: 'lg' }),
+  userName: text('Username', {
+    max: 254,
+    width: 'lg',
+    shape: edgesShape,
+    help: 'The e-mail address, unless another is given.',
+  }),
+  officePhone: phone('Office Phone', { width: 'sm' }),
+  ext: text('Ext', { max: 40, width: 'sm' }),
+  homePhone: phone('Home Phone', { width: 'sm' }),
+  mobilePhone: phone('Mobile Phone', { width: 'sm' }),
+});
+
+export type UserFields = RowOf<typeof userFields>;
+export type UserField = keyof UserFields;
+
+/** The form's fields: the client is one of those there are. */
+export function userFormFields(clients: readonly Choice<number>[]) {
+  return fieldTable({ clientId: choice('Client', clients), ...userFields });
+}
+
+export const userGroups = [
+  { title: 'Account', fields: ['clientId', 'active', 'email', 'userName'] },
+  { title: 'Name', fields: ['firstName', 'lastName'] },
+  { title: 'Phone', fields: ['officePhone', 'ext', 'homePhone', 'mobilePhone'] },
+] as const satisfies readonly {
+  title: string;
+  fields: readonly (keyof ReturnType<typeof userFormFields>)[];
+}[];
+
+/** What a new user starts with. */
+export const newUser = { active: true } as const satisfies Partial<RowOf<FieldTable>>;
+
+/** How a person is called in a list: by name, else by username. */
+export function personName(user: {
+  firstName: string | null;
+  lastName: string | null;
+  userName: string;
+}): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.userName;
+}
