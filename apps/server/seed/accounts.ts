@@ -1,6 +1,10 @@
+import { compsClientId } from '@panoramic/contract';
 import { hashPassword } from '#lib/passwords.ts';
+import { newToken } from '#lib/tokens.ts';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
+import { colleaguesOf, type Colleague } from './colleagues.ts';
+import { seedLogo } from './logos.ts';
 
 export const demoPassword = 'demo-portfolio';
 
@@ -20,19 +24,33 @@ export const demoAccounts: readonly DemoAccount[] = [
 ];
 
 export const demoClients = ['Gateway Outfitters', 'Meridian Bank'] as const;
+const [gateway, meridian] = demoClients;
 
 /** The clients and the people of the demonstration; the accounts all belong to the first client. */
 export async function seedAccounts(tx: Tx, now: Date): Promise<void> {
   // 1, then whatever comes after the reserved client 2.
-  const [first, second] = demoClients;
-  await tx.run(sql`insert into clients (cl_id, cl_name) values (1, ${first})`);
-  await tx.run(sql`insert into clients (cl_name) values (${second})`);
+  const clientId = 1;
+  await tx.run(sql`
+    insert into clients (cl_id, cl_name, "logoLocation")
+    values (${clientId}, ${gateway}, ${await seedLogo(tx, 'gateway-outfitters.svg', now)})`);
+  const { cl_id: secondId } = await tx.one<{ cl_id: number }>(sql`
+    insert into clients (cl_name, "logoLocation")
+    values (${meridian}, ${await seedLogo(tx, 'meridian-bank.svg', now)}) returning cl_id`);
+  await tx.run(sql`
+    update clients set "logoLocation" = ${await seedLogo(tx, 'comps.svg', now)} where cl_id = ${compsClientId}`);
   for (const account of demoAccounts)
     await addUser(
       tx,
-      { ...account, clientId: 1, email: `${account.userName}@gateway.example`, password: demoPassword },
+      { ...account, clientId, email: `${account.userName}@gateway.example`, password: demoPassword },
       now,
     );
+  // A password that nobody knows: they are there to be looked at.
+  const hash = await hashPassword(newToken());
+  for (const one of colleaguesOf('gateway.example', 0, 34)) await addColleague(tx, one, clientId, hash, now);
+  for (const one of colleaguesOf('meridian.example', 34, 22))
+    await addColleague(tx, one, secondId, hash, now);
+  for (const one of colleaguesOf('comps.example', 56, 4))
+    await addColleague(tx, one, compsClientId, hash, now);
 }
 
 interface NewUser {
@@ -50,10 +68,31 @@ export async function addUser(tx: Tx, user: NewUser, now: Date): Promise<number>
   const { id } = await tx.one<{ id: number }>(sql`
     insert into users ("userName", "clientId", "firstName", "lastName", email)
     values (${user.userName}, ${user.clientId}, ${user.firstName}, ${user.lastName}, ${user.email}) returning id`);
-  await tx.run(
-    sql`insert into credentials (user_id, password_hash, changed_at) values (${id}, ${hash}, ${now})`,
-  );
-  await tx.run(sql`
-    insert into user_roles (user_id, role_id) select ${id}, r.id from roles r where r.name = any(${[...user.roles]})`);
+  await addCredentials(tx, id, hash, now);
+  await addRoles(tx, id, user.roles);
   return id;
+}
+
+const day = 86_400_000;
+
+async function addColleague(tx: Tx, one: Colleague, clientId: number, hash: string, now: Date) {
+  const seen = one.lastSeen === null ? null : new Date(now.getTime() - one.lastSeen * day);
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into users ("userName", "clientId", "firstName", "lastName", email, "officePhone", ext, "mobilePhone",
+      active, "lastSignInAt")
+    values (${one.userName}, ${clientId}, ${one.firstName}, ${one.lastName}, ${one.email}, ${one.officePhone},
+      ${one.ext}, ${one.mobilePhone}, ${one.active}, ${seen}) returning id`);
+  if (seen) await addCredentials(tx, id, hash, seen);
+  await addRoles(tx, id, one.roles);
+}
+
+async function addCredentials(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {
+  await tx.run(
+    sql`insert into credentials (user_id, password_hash, changed_at) values (${userId}, ${hash}, ${now})`,
+  );
+}
+
+async function addRoles(tx: Tx, userId: number, roles: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    insert into user_roles (user_id, role_id) select ${userId}, r.id from roles r where r.name = any(${[...roles]})`);
 }

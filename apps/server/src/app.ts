@@ -7,7 +7,15 @@ import { inTransaction, nobody } from './db/transaction.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import { hashOf, looksLikeToken } from './lib/tokens.ts';
-import { accountHandlers, findActor } from './modules/account/index.ts';
+import {
+  accountHandlers,
+  countSessionsOf,
+  endSessionsOf,
+  findActor,
+  moveToClient,
+} from './modules/account/index.ts';
+import { adminHandlers } from './modules/admin/index.ts';
+import { clientHandlers, findLogo } from './modules/clients/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 
 export interface Parts {
@@ -21,7 +29,12 @@ const pagesFolder = join(import.meta.dirname, '../../web/dist');
 
 /** The composition root: every call has its handler here, or this does not compile. */
 export function buildApp({ config, pool, clock, log }: Parts) {
-  const handlers: Handlers = { ...accountHandlers, ...leaseHandlers };
+  const handlers: Handlers = {
+    ...accountHandlers,
+    ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf }),
+    ...clientHandlers({ moveToClient }),
+    ...leaseHandlers,
+  };
   return buildServer(
     {
       pool,
@@ -38,6 +51,7 @@ export function buildApp({ config, pool, clock, log }: Parts) {
       pagesFolder,
       trustedProxies: config.trustedProxies,
       behindTls: config.publicUrl?.startsWith('https:') ?? false,
+      findLogo: (file) => inTransaction(pool, nobody, (tx) => findLogo(tx, file)),
     },
   );
 }

@@ -15,8 +15,10 @@ export function asProblem(error: unknown): unknown {
   return error;
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === '23505';
+/** The unique index that a statement ran into; `null` for any other failure. */
+export function violatedIndex(error: unknown): string | null {
+  if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return null;
+  return typeof error.constraint === 'string' ? error.constraint : null;
 }
 
 /** disk_full, and a failed write to the write-ahead log. */

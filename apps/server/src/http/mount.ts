@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
+import { calls, mayUse, refusalHeader, writeRefusal, type Call, type CallName } from '@panoramic/contract';
 import type { z } from 'zod';
 import { once } from '#calls/idempotency.ts';
 import { InSteps, RawReply, type Actor, type Handlers } from '#calls/handler.ts';
@@ -8,6 +8,7 @@ import type { Pool } from '#db/pool.ts';
 import { todayOf, type Clock } from '#lib/clock.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
+import { Refusal } from '#lib/refusal.ts';
 import { refuseForgery } from './forgery.ts';
 
 export interface World {
@@ -44,10 +45,18 @@ async function answer(world: World, name: CallName, request: FastifyRequest, rep
     call.input,
     call.method === 'GET' ? { ...asRecord(request.query), ...asRecord(request.params) } : request.body,
   );
-  const result = await handle(world, name, { actor, clientId, input, request, reply });
+  const work = handle(world, name, { actor, clientId, input, request, reply });
+  const result = await work.catch((error: unknown) => refused(error, reply));
   if (!(result instanceof RawReply))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   return reply.headers(result.headers).type(result.contentType).send(result.body);
+}
+
+/** What a rule refuses, a call that answers a boolean answers with `false`; the reason goes beside it. */
+function refused(error: unknown, reply: FastifyReply): false {
+  if (!(error instanceof Refusal)) throw error;
+  reply.header(refusalHeader, writeRefusal(error.reason));
+  return false;
 }
 
 async function actorOf(world: World, request: FastifyRequest): Promise<Actor | null> {

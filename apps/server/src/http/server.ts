@@ -4,6 +4,7 @@ import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './documentation.ts';
 import { securityHeaders } from './headers.ts';
 import { mountHealth } from './health.ts';
+import { mountLogos, type FindLogo } from './logos.ts';
 import { mountCalls, type World } from './mount.ts';
 import { servePages } from './pages.ts';
 import { replyWithProblems } from './problem-replies.ts';
@@ -13,6 +14,7 @@ export interface HttpOptions {
   readonly pagesFolder: string;
   readonly trustedProxies: number;
   readonly behindTls: boolean;
+  readonly findLogo: FindLogo;
 }
 
 const mebibyte = 1024 * 1024;
@@ -42,6 +44,7 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
   await securityHeaders(app, options.behindTls);
   mountHealth(app, world.pool);
   mountCalls(app, world);
+  mountLogos(app, options.findLogo);
   await mountDocumentation(app);
   await servePages(app, options.pagesFolder);
   return app;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { roleFields, userFields } from '../admin/index.ts';
 import { changeSchema, fieldSchema, type ValueOf } from '../fields/index.ts';
-import { callTable, id, nothing, plainText } from './call.ts';
+import { callTable, id, nothing, plainText, seenVersion } from './call.ts';
 
 const unsetId = z.preprocess((raw) => (raw === '' || raw === 0 || raw === '0' ? null : raw), id.nullable());
-const version = z.preprocess((raw) => (raw === '' || raw === null ? undefined : raw), id.optional());
 const userId = z.object({ id });
 
 const roleSchema = z.object({
@@ -80,7 +79,7 @@ export type UserChange = UserFieldValues & {
 };
 
 const userChangeSchema: z.ZodType<UserChange, UserChange> = z.intersection(
-  z.object({ id: unsetId.optional(), clientId: unsetId.optional(), version }),
+  z.object({ id: unsetId.optional(), clientId: unsetId.optional(), version: seenVersion }),
   changeSchema(userFields),
 ) as unknown as z.ZodType<UserChange, UserChange>; // Safe: both halves are as declared above.
 

@@ -47,6 +47,12 @@ export const id = z
   .pipe(z.number().int().min(0).max(2_147_483_647))
   .meta({ schema: { type: 'integer', minimum: 0 } });
 
+/** The version of the row that the caller saw; without one the save is taken as it comes. */
+export const seenVersion = z.preprocess(
+  (raw) => (raw === '' || raw === null ? undefined : raw),
+  id.optional(),
+);
+
 /** Text without NUL, control characters or broken surrogates, trimmed of nothing. */
 export function plainText(max: number, label: string) {
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientFields, maxLogo } from '../admin/index.ts';
 import { fieldSchema } from '../fields/index.ts';
-import { callTable, id, nothing } from './call.ts';
+import { callTable, id, nothing, seenVersion } from './call.ts';
 
 export const clientSchema = z.object({
   cl_id: z.number(),
@@ -13,7 +13,6 @@ export type Client = z.infer<typeof clientSchema>;
 const name = fieldSchema(clientFields.name).pipe(
   z.custom<string>((given) => typeof given === 'string' && given.trim() !== '', 'Enter a name.'),
 );
-const version = z.preprocess((raw) => (raw === '' || raw === null ? undefined : raw), id.optional());
 
 export const clientCalls = callTable({
   'Clients/GetUserClient': {
@@ -77,7 +76,7 @@ export const clientCalls = callTable({
     path: 'api/Admin/EditClientAsync',
     access: 'Admin',
     summary: 'Rename a client. False when unknown, when the name is taken, and for the client Comps.',
-    input: z.object({ id, name, version }),
+    input: z.object({ id, name, version: seenVersion }),
     output: z.boolean(),
     changes: true,
   },

@@ -6,7 +6,7 @@ import { endSession } from './sessions.store.ts';
 import { signIn } from './sign-in.ts';
 
 export { cleanUp } from './clean-up.ts';
-export { findActor } from './sessions.store.ts';
+export { countSessionsOf, endSessionsOf, findActor, moveToClient } from './sessions.store.ts';
 export { storePasswordHash } from './users.store.ts';
 
 export const accountHandlers = handlers({

@@ -68,6 +68,32 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)) > 0;
 }
 
+/** Signs the user out everywhere; how many sessions there were. */
+export async function endSessionsOf(tx: Tx, userId: number): Promise<number> {
+  return tx.run(sql`delete from sessions where user_id = ${userId}`);
+}
+
+/** How many of the user's sessions are open. */
+export async function countSessionsOf(tx: Tx, userId: number, now: Date): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from sessions where user_id = ${userId}
+      and used_at > ${new Date(now.getTime() - idleLimit)}
+      and created_at > ${new Date(now.getTime() - absoluteLimit)}`);
+  return count;
+}
+
+/**
+ * The session works in this client from now on, and so does the user's next one. The reserved
+ * client is no place to come back to: the leases are in the others.
+ */
+export async function moveToClient(tx: Tx, tokenHash: Buffer, clientId: number): Promise<void> {
+  await tx.run(sql`update sessions set client_id = ${clientId} where token_hash = ${tokenHash}`);
+  if (clientId !== compsClientId)
+    await tx.run(sql`
+      update users set "lastClientId" = ${clientId}
+      where id = (select user_id from sessions where token_hash = ${tokenHash})`);
+}
+
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> {
   return tx.run(sql`
     delete from sessions where used_at <= ${new Date(now.getTime() - idleLimit)}

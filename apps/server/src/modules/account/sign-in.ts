@@ -6,7 +6,7 @@ import { Problem } from '#lib/problem.ts';
 import { hashOf, newToken } from '#lib/tokens.ts';
 import { countAttempt, forgiveAttempts } from './attempts.store.ts';
 import { openSession } from './sessions.store.ts';
-import { findAccount, replaceHash, type Account } from './users.store.ts';
+import { findAccount, noteSignIn, replaceHash, type Account } from './users.store.ts';
 
 const mostPerAccount = 10;
 const mostPerAddress = 30;
@@ -49,6 +49,7 @@ export const signIn = new InSteps<'Account/token'>(async (ctx, { Username, Passw
   await ctx.transact(async (tx) => {
     await forgiveAttempts(tx, byAccount, byAddress);
     if (stronger && account.password_hash) await replaceHash(tx, account.id, account.password_hash, stronger);
+    await noteSignIn(tx, account.id, ctx.now);
     await openSession(tx, {
       tokenHash: hashOf(token),
       userId: account.id,

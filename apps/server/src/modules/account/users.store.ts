@@ -32,3 +32,7 @@ export async function replaceHash(tx: Tx, userId: number, from: string, to: stri
   await tx.run(sql`
     update credentials set password_hash = ${to} where user_id = ${userId} and password_hash = ${from}`);
 }
+
+export async function noteSignIn(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.run(sql`update users set "lastSignInAt" = ${now} where id = ${userId}`);
+}

@@ -1,0 +1,64 @@
+import type { Role } from '@panoramic/contract';
+import { orTaken } from '#db/taken.ts';
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+
+const taken = { roles_by_name: { field: 'roleName', message: 'There is a role with this name already.' } };
+
+export function allRoles(tx: Tx): Promise<Role[]> {
+  return tx.rows<Role>(sql`select id, name, built_in as "builtIn" from roles order by id`);
+}
+
+export function findRole(tx: Tx, roleId: number): Promise<Role | null> {
+  return tx.maybe<Role>(sql`select id, name, built_in as "builtIn" from roles where id = ${roleId}`);
+}
+
+export function roleNamed(tx: Tx, name: string): Promise<{ id: number }> {
+  return tx.one<{ id: number }>(sql`select id from roles where lower(name) = lower(${name})`);
+}
+
+export async function insertRole(tx: Tx, name: string): Promise<number> {
+  const insert = tx.one<{ id: number }>(sql`insert into roles (name) values (${name}) returning id`);
+  return (await orTaken(insert, taken)).id;
+}
+
+export async function renameRole(tx: Tx, roleId: number, name: string): Promise<void> {
+  await orTaken(tx.run(sql`update roles set name = ${name} where id = ${roleId} and not built_in`), taken);
+}
+
+export interface Member {
+  readonly id: number;
+  readonly userName: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly active: boolean;
+  readonly member: boolean;
+}
+
+/** Everybody who is in the role, and everybody active who is not. */
+export function usersByMembership(tx: Tx, roleId: number): Promise<Member[]> {
+  return tx.rows<Member>(sql`
+    select u.id, u."userName", u."firstName", u."lastName", u.active, ur.user_id is not null as member
+    from users u left join user_roles ur on ur.user_id = u.id and ur.role_id = ${roleId}
+    where u.active or ur.user_id is not null
+    order by lower(u."lastName"), lower(u."firstName"), u.id`);
+}
+
+/** How many of these people there are and may be given a role. */
+export async function countActive(tx: Tx, userIds: readonly number[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from users where id = any(${[...userIds]}) and active`);
+  return count;
+}
+
+/** How many did not have it yet. */
+export function giveRole(tx: Tx, roleId: number, userIds: readonly number[]): Promise<number> {
+  return tx.run(sql`
+    insert into user_roles (user_id, role_id) select u, ${roleId} from unnest(${[...userIds]}::integer[]) u
+    on conflict do nothing`);
+}
+
+/** How many had it. */
+export function takeRole(tx: Tx, roleId: number, userIds: readonly number[]): Promise<number> {
+  return tx.run(sql`delete from user_roles where role_id = ${roleId} and user_id = any(${[...userIds]})`);
+}
