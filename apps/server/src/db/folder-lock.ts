@@ -23,7 +23,8 @@ export async function lockFolder(ownerUrl: string, onLost: () => void): Promise<
     return takeLock(holder);
   }
   async function again(): Promise<void> {
-    while (!released) {
+    for (;;) {
+      if (released) return;
       const client = await connect(ownerUrl).catch(() => null);
       if (client) {
         holder = client;

@@ -207,7 +207,7 @@ describe('history', () => {
     const lease = await aLease({ sd_num: '1', sd_city: 'Ladue' });
     const writer = await app.as('Write');
     await writer.call('Leases/EditLease', { sd_id: lease.sd_id, sd_city: 'Clayton' });
-    await writer.call('Leases/EditLease', { sd_id: lease.sd_id, sd_ced: '1800-01-01' } as never);
+    await writer.call('Leases/EditLease', { sd_id: lease.sd_id, sd_ced: '1800-01-01' });
     await writer.call('Leases/DeleteLease', { sd_id: lease.sd_id });
     const { body } = await writer.call('Leases/GetLeaseHistory', { id: lease.sd_id });
     expect(body).toMatchObject([

@@ -61,7 +61,7 @@ describe('SearchLeases and ShowAllLeases', () => {
   test('ShowAllLeases lists by status, both without one', async () => {
     const viewer = await app.as('no role');
     async function statuses(status?: number) {
-      const { body } = await viewer.call('Leases/ShowAllLeases', { status } as never);
+      const { body } = await viewer.call('Leases/ShowAllLeases', { status });
       return new Set(body.map(({ sd_status }) => sd_status));
     }
     expect(await statuses(1)).toEqual(new Set([1]));

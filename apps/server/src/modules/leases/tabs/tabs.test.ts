@@ -96,7 +96,7 @@ describe.each(tabs)('$noun', ({ key, parent, list, save, remove, row, other, bad
     return (await app.as('no role')).call(list, { id });
   }
   async function made(): Promise<Record<string, unknown> & { version: number }> {
-    return (await saved({ [key]: 0, [parent]: leaseId, ...row })).body as never;
+    return (await saved({ [key]: 0, [parent]: leaseId, ...row })).body;
   }
   function idOf(one: Record<string, unknown>): number {
     return Number(one[key]);
@@ -195,8 +195,8 @@ describe('Rent Terms', () => {
   });
 
   test('with the annual figure alone, monthly is a twelfth of it; derived figures sent are ignored', async () => {
-    expect(await term({ rt_annual: 1000 } as never)).toMatchObject({ rt_monthly: 83.33, rt_annual: 999.96 });
-    expect(await term({ rt_monthly: 10, rt_psqft: 99, rt_months: 99 } as never)).toMatchObject({
+    expect(await term({ rt_annual: 1000 })).toMatchObject({ rt_monthly: 83.33, rt_annual: 999.96 });
+    expect(await term({ rt_monthly: 10, rt_psqft: 99, rt_months: 99 })).toMatchObject({
       rt_monthly: 10,
       rt_months: null,
     });
@@ -238,7 +238,7 @@ describe('Notes', () => {
       com_user_id: 99,
       com_name: 'Somebody else',
     };
-    const { body } = await writer.call('Leases/EditSiteComments', payload as never);
+    const { body } = await writer.call('Leases/EditSiteComments', payload);
     expect(body).toMatchObject({ com_date: today, com_name: 'Test write.of.main' });
     expect(body.com_user_id).not.toBe(99);
     const edited = await (
