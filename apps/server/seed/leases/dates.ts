@@ -1,0 +1,72 @@
+import { addDays, addMonths, isFilled, type CriticalDate } from '@panoramic/contract';
+import { leaseYears, type Setting } from './setting.ts';
+
+export type DemoDate = Pick<
+  CriticalDate,
+  'cd_type' | 'cd_action' | 'cd_note' | 'cd_reminder' | 'cd_email' | 'cd_status'
+>;
+
+const errands = [
+  'Send the certificate of insurance to the landlord',
+  'Landlord to finish the repair of the roof',
+  'Return the signed estoppel',
+  'Answer to the reconciliation of expenses',
+  'Exclusive use clause to be renewed in writing',
+] as const;
+
+export function criticalDates(setting: Setting): readonly DemoDate[] {
+  const { random, today, term } = setting;
+  return [
+    ...endOfTerm(setting),
+    ...(random.chance(0.35)
+      ? [
+          dated(
+            setting,
+            'Termination Option',
+            addMonths(term.start, 6 * leaseYears(term).length),
+            'Fee of three months rent',
+          ),
+        ]
+      : []),
+    ...(random.chance(0.15)
+      ? [dated(setting, 'Right of First Refusal', addDays(today, random.whole(-40, 300)), 'Adjoining suite')]
+      : []),
+    ...(random.chance(0.45)
+      ? [dated(setting, 'Other', addDays(today, random.whole(-25, 120)), random.pick(errands))]
+      : []),
+  ];
+}
+
+/** The two dates that every lease has. */
+export function endOfTerm(setting: Setting): readonly [DemoDate, DemoDate] {
+  const { random, term } = setting;
+  const notice = random.pick([6, 9, 9, 12]);
+  return [
+    dated(setting, 'Expiration Date', term.end, null),
+    dated(
+      setting,
+      'Option to Renew',
+      addMonths(term.end, -notice),
+      `One option of 5 years, ${notice} months notice in writing`,
+    ),
+  ];
+}
+
+function dated(
+  { random, today, client }: Setting,
+  cd_type: DemoDate['cd_type'],
+  cd_action: string,
+  cd_note: string | null,
+): DemoDate {
+  const team = client === 1 ? 'leases@meridianbank.example' : 'leasing@gatewayoutfitters.example';
+  const others = random.chance(0.3) ? ', regional.manager@example.com' : '';
+  return {
+    cd_type,
+    cd_action,
+    cd_note: isFilled(cd_note) ? cd_note : null,
+    cd_reminder: random.chance(0.7) ? addDays(cd_action, -random.pick([30, 60, 90])) : null,
+    cd_email: random.chance(0.6) ? team + others : null,
+    // What has passed is done, but for the few that somebody has forgotten.
+    cd_status: cd_action >= today || random.chance(0.06),
+  };
+}

@@ -1,0 +1,55 @@
+import { addMonths, addressLine, addDays, showDate, type DocumentFile } from '@panoramic/contract';
+import { smallPdf } from './pdf.ts';
+import type { Setting } from './setting.ts';
+
+export interface DemoDocument extends Pick<DocumentFile, 'type' | 'name' | 'text' | 'date' | 'filename'> {
+  /** Written when it is asked for. */
+  readonly bytes: () => Uint8Array;
+}
+
+export function documentsOf(setting: Setting): readonly DemoDocument[] {
+  const { random, lease, term, today } = setting;
+  const signed = earlier(addMonths(lease.sd_ocd ?? term.start, -2), today);
+  const isRenewed = lease.sd_ocd !== lease.sd_ccd;
+  const lately = addDays(today, -random.whole(5, 330));
+  return [
+    document(setting, 'Lease', 'Lease agreement', signed),
+    ...(isRenewed
+      ? [document(setting, 'Lease Amendment', 'First amendment', earlier(addMonths(term.start, -1), today))]
+      : []),
+    ...(random.chance(0.6)
+      ? [document(setting, 'Certificate of Insurance', 'Certificate of insurance', lately)]
+      : []),
+    ...(random.chance(0.25) ? [document(setting, 'SNDA', 'SNDA', lately)] : []),
+    ...(random.chance(0.2) ? [document(setting, 'Estoppel', 'Estoppel certificate', lately)] : []),
+    ...(random.chance(0.25) ? [document(setting, 'Space Plan', 'Space plan', signed)] : []),
+  ];
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+function document(
+  { lease, random }: Setting,
+  type: DocumentFile['type'],
+  name: string,
+  date: string,
+): DemoDocument {
+  const filename = `${lease.sd_num} ${name}.pdf`;
+  const lines = [
+    `Office/Store # ${lease.sd_num}`,
+    addressLine(lease),
+    `Dated ${showDate(date)}`,
+    '',
+    'A sample made for the demonstration portfolio; it has no legal meaning.',
+  ];
+  return {
+    type,
+    name,
+    date,
+    filename,
+    text: random.chance(0.3) ? 'Signed by both parties' : null,
+    bytes: () => smallPdf(name, lines),
+  };
+}

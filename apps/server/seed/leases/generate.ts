@@ -1,0 +1,82 @@
+import type { LeaseFields, PlainDate } from '@panoramic/contract';
+import { seededRandom } from '../comps/random.ts';
+import { cities } from './cities.ts';
+import { contactsOf, type DemoContact } from './contacts.ts';
+import { criticalDates, endOfTerm, type DemoDate } from './dates.ts';
+import { documentsOf, type DemoDocument } from './documents.ts';
+import { notesOf, type DemoNote } from './notes.ts';
+import { depositOf, rentNote, rentSchedule, shortSchedule, type DemoRentTerm } from './rent.ts';
+import type { Setting } from './setting.ts';
+import { makeLease } from './site.ts';
+
+/** One made-up lease with all its rows; ids, authors and versions come with the database. */
+export interface DemoLease {
+  /** Counts from 0; the leases go to the clients in turn. */
+  readonly client: number;
+  readonly lease: LeaseFields;
+  readonly rentTerms: readonly DemoRentTerm[];
+  readonly rentNote: string | null;
+  readonly criticalDates: readonly DemoDate[];
+  readonly notes: readonly DemoNote[];
+  readonly documents: readonly DemoDocument[];
+  readonly contacts: readonly DemoContact[];
+}
+
+export interface DemoSize {
+  readonly leases: number;
+  readonly today: PlainDate;
+  readonly clients?: number;
+  readonly seed?: number;
+}
+
+/** Larger portfolios are for measuring: three rent terms and two dates a lease, and nothing else. */
+const wholeUpTo = 1000;
+
+/** The same size, day and seed give the same leases, one at a time: a million needs no more memory. */
+export function* demoLeases({ leases, today, clients = 2, seed = 1 }: DemoSize): Generator<DemoLease> {
+  for (let index = 0; index < leases; index += 1) {
+    const setting = settingOf(index, { today, clients, seed });
+    yield leases <= wholeUpTo ? wholeLease(setting) : shortLease(setting);
+  }
+}
+
+/** Each lease has its own sequence of numbers, so that a change to one leaves the others as they are. */
+function settingOf(
+  index: number,
+  { today, clients, seed }: { today: PlainDate; clients: number; seed: number },
+): Setting {
+  const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
+  const client = index % clients;
+  const number = Math.floor(index / clients);
+  // Each client has its headquarters, its first lease, in the first city.
+  const city = number === 0 ? cities[0] : random.pick(cities);
+  const { lease, term } = makeLease(random, today, client, number, city);
+  const deposit = depositOf({ random, lease });
+  return { random, today, client, city, lease: { ...lease, sd_deposit: deposit }, term };
+}
+
+function wholeLease(setting: Setting): DemoLease {
+  return {
+    client: setting.client,
+    lease: setting.lease,
+    rentTerms: rentSchedule(setting),
+    rentNote: rentNote(setting),
+    criticalDates: criticalDates(setting),
+    notes: notesOf(setting),
+    documents: documentsOf(setting),
+    contacts: contactsOf(setting),
+  };
+}
+
+function shortLease(setting: Setting): DemoLease {
+  return {
+    client: setting.client,
+    lease: setting.lease,
+    rentTerms: shortSchedule(setting),
+    rentNote: null,
+    criticalDates: endOfTerm(setting),
+    notes: [],
+    documents: [],
+    contacts: [],
+  };
+}

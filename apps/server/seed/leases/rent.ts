@@ -1,0 +1,96 @@
+import { addDays, addMonths, type RentTerm, type RentType } from '@panoramic/contract';
+import { lastYear, leaseYears, yearsSince, type LeaseTerm, type Setting } from './setting.ts';
+
+export type DemoRentTerm = Pick<RentTerm, 'rt_type' | 'rt_start' | 'rt_end' | 'rt_monthly' | 'rt_notes'>;
+
+/** What a square foot costs a year beside the base rent, by the kind of lease. */
+const expenses: Record<string, readonly (readonly [RentType, number])[]> = {
+  NNN: [
+    ['CAM', 4.2],
+    ['RE Taxes', 3.1],
+    ['Insurance', 0.65],
+  ],
+  'Modified Gross': [['Operating Expenses', 5.4]],
+  'Full Service': [],
+};
+
+/** A base rent that steps every year, the expenses told so far, now and then another charge. */
+export function rentSchedule(setting: Setting): readonly DemoRentTerm[] {
+  const { random, lease, term, today } = setting;
+  const years = leaseYears(term);
+  const told = years.filter(({ start }) => start <= addMonths(today, 6));
+  const others = (expenses[lease.sd_lease ?? ''] ?? []).flatMap(([type, price]) => {
+    const factor = random.between(0.8, 1.25);
+    return told.map((year, index) => line(setting, type, year, price * factor * 1.03 ** index));
+  });
+  return [...withFaults(setting, baseRent(setting, years)), ...others, ...extras(setting)];
+}
+
+/** The three years around today: the schedule in short, for portfolios of a hundred thousand. */
+export function shortSchedule(setting: Setting): readonly DemoRentTerm[] {
+  const { term, today } = setting;
+  const first = Math.max(0, Math.min(yearsSince(term.start, today) - 1, lastYear(term) - 2));
+  return baseRent(setting, leaseYears(term, first, first + 2));
+}
+
+function baseRent(setting: Setting, years: readonly LeaseTerm[]): readonly DemoRentTerm[] {
+  const { random } = setting;
+  const price = random.between(14, 48);
+  const step = random.pick([1, 1.02, 1.025, 1.03, 1.03, 1.035]);
+  return years.map((year, index) => line(setting, 'Base Rent', year, price * step ** index));
+}
+
+function line({ lease }: Setting, type: RentType, { start, end }: LeaseTerm, price: number): DemoRentTerm {
+  const monthly = Math.round((price * (lease.sd_sqft ?? 2500) * 100) / 12) / 100;
+  return { rt_type: type, rt_start: start, rt_end: end, rt_monthly: monthly, rt_notes: null };
+}
+
+/** Schedules as people keep them: one has a hole, another runs on past the end. */
+function withFaults({ random, lease }: Setting, terms: readonly DemoRentTerm[]): readonly DemoRentTerm[] {
+  const last = terms.at(-1);
+  if (terms.length > 4 && random.chance(0.04)) return terms.toSpliced(random.whole(1, terms.length - 2), 1);
+  if (!last || lease.sd_ced === null || !random.chance(0.03)) return terms;
+  const overtime = { ...last, rt_end: addMonths(lease.sd_ced, 2), rt_notes: 'Holdover at the last rate' };
+  return [...terms.slice(0, -1), overtime];
+}
+
+function extras({ random, lease, term }: Setting): readonly DemoRentTerm[] {
+  const whole = { rt_start: term.start, rt_end: term.end };
+  return [
+    ...(random.chance(0.3)
+      ? [
+          {
+            ...whole,
+            rt_type: 'Other' as const,
+            rt_monthly: random.whole(3, 30) * 25,
+            rt_notes: 'Parking and signage',
+          },
+        ]
+      : []),
+    ...(lease.sd_deposit !== null && random.chance(0.5)
+      ? [
+          {
+            ...whole,
+            rt_type: 'Security Deposit' as const,
+            rt_monthly: lease.sd_deposit,
+            rt_notes: 'Held by the landlord',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** About a month's rent, to the hundred; paid once, with the first month. */
+export function depositOf({ random, lease }: Pick<Setting, 'random' | 'lease'>): number | null {
+  return random.chance(0.75)
+    ? Math.ceil(((lease.sd_sqft ?? 2500) * random.between(1.2, 3)) / 100) * 100
+    : null;
+}
+
+export function rentNote({ random, term }: Setting): string | null {
+  const reconciled = addDays(term.start, 120);
+  const year = reconciled.slice(0, 4);
+  return random.chance(0.6)
+    ? `Rent is due on the first of the month, late after the fifth.\nExpenses are reconciled every spring, first for ${year}.`
+    : null;
+}

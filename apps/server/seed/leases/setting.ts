@@ -1,0 +1,54 @@
+import {
+  addDays,
+  addMonths,
+  partsOf,
+  plainDate,
+  type LeaseFields,
+  type PlainDate,
+} from '@panoramic/contract';
+import type { Random } from '../comps/random.ts';
+import type { City } from './cities.ts';
+
+/** What everything about one made-up lease is made from. */
+export interface Setting {
+  readonly random: Random;
+  readonly today: PlainDate;
+  /** 0 for the first client. */
+  readonly client: number;
+  readonly city: City;
+  readonly lease: LeaseFields;
+  readonly term: LeaseTerm;
+}
+
+/** The current term, first day to last. */
+export interface LeaseTerm {
+  readonly start: PlainDate;
+  readonly end: PlainDate;
+}
+
+export function firstOfMonth(date: PlainDate): PlainDate {
+  const { year, month } = partsOf(date);
+  return plainDate(year, month, 1) ?? date;
+}
+
+/** The lease's years one after another, or some of them. */
+export function leaseYears(term: LeaseTerm, from = 0, to = lastYear(term)): readonly LeaseTerm[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => leaseYear(term, from + index));
+}
+
+/** Counted from 0, as are all of them. */
+export function lastYear({ start, end }: LeaseTerm): number {
+  return yearsSince(start, end);
+}
+
+/** Whole years gone since `start`; negative before. */
+export function yearsSince(start: PlainDate, day: PlainDate): number {
+  const [from, to] = [partsOf(start), partsOf(day)];
+  return to.year - from.year - (day.slice(5) < start.slice(5) ? 1 : 0);
+}
+
+/** The last one is cut at the lease's end. */
+function leaseYear({ start, end }: LeaseTerm, index: number): LeaseTerm {
+  const last = addDays(addMonths(start, 12 * (index + 1)), -1);
+  return { start: addMonths(start, 12 * index), end: last < end ? last : end };
+}
