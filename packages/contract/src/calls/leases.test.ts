@@ -2,11 +2,18 @@ import { expect, test } from 'vitest';
 import { leaseTabs, missingLease } from '../leases/index.ts';
 import type { Call } from './call.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { documentCalls } from './documents.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls, leaseSchema } from './leases.ts';
 import { reportCalls } from './reports.ts';
 
-const table: Record<string, Call> = { ...leaseCalls, ...leaseTabCalls, ...reportCalls, ...dashboardCalls };
+const table: Record<string, Call> = {
+  ...leaseCalls,
+  ...leaseTabCalls,
+  ...documentCalls,
+  ...reportCalls,
+  ...dashboardCalls,
+};
 
 /** Section 7 of the specification, as it stands there. */
 const specified = `
