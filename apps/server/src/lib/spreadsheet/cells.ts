@@ -1,0 +1,50 @@
+import type { PlainDate } from '@panoramic/contract';
+
+/** How a cell is written and shown. Dates and figures are real ones, never text. */
+export type CellFormat = 'text' | 'wrapped' | 'integer' | 'number' | 'money' | 'percent' | 'date' | 'year';
+
+export type CellValue = string | number | null;
+
+/** Where a style stands in styles.xml: formats come in a plain and a totals edition. */
+export type CellStyle = CellFormat | `total ${CellFormat}` | 'quoted' | 'title' | 'subtitle' | 'header';
+
+export function cellXml(row: number, column: number, value: CellValue, format: CellStyle, styleIndex: number): string {
+  const place = `r="${columnName(column)}${row}" s="${styleIndex}"`;
+  if (value === null) return `<c ${place}/>`;
+  if (typeof value === 'number') return `<c ${place}><v>${value}</v></c>`;
+  if (format.endsWith('date')) return `<c ${place}><v>${serialOf(value)}</v></c>`;
+  // Always a string cell: whatever the text starts with, it is never a formula.
+  return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+}
+
+/** Spreadsheets turn text that starts like this into a formula when somebody edits the cell. */
+export function looksLikeFormula(value: CellValue): boolean {
+  return typeof value === 'string' && /^[=+\-@\t\r]/.test(value);
+}
+
+const names: string[] = [];
+
+/** A, B, … Z, AA, … for 0, 1, … */
+export function columnName(index: number): string {
+  names[index] ??= (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+  return names[index];
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** `_x0041_` in a file is read as the letter A: an underscore that starts such a code is escaped itself. */
+export function xmlText(text: string): string {
+  return text
+    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+    // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+}
+
+const dayZero = Date.UTC(1899, 11, 30);
+
+/** Days since the end of 1899. Spreadsheets believe in February 29, 1900: before it, one less. */
+export function serialOf(date: PlainDate): number {
+  const days = (Date.parse(`${date}T00:00:00Z`) - dayZero) / 86_400_000;
+  return days < 61 ? days - 1 : days;
+}

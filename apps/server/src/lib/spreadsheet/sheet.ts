@@ -1,0 +1,80 @@
+import { cellXml, columnName, looksLikeFormula, type CellFormat, type CellStyle, type CellValue } from './cells.ts';
+import { styleIndex } from './styles.ts';
+
+export interface SheetColumn {
+  readonly header: string;
+  /** In characters. */
+  readonly width: number;
+  readonly format: CellFormat;
+}
+
+/** A sheet with a title block, a frozen header with filters, rows, and perhaps a row of totals. */
+export interface Sheet {
+  readonly name: string;
+  /** The first line is the title. */
+  readonly title: readonly string[];
+  readonly columns: readonly SheetColumn[];
+  /** In batches; each is written and forgotten before the next is asked for. */
+  readonly rows: () => AsyncIterable<readonly (readonly CellValue[])[]>;
+  /** Asked for after the last row. */
+  readonly totals?: () => readonly CellValue[];
+  /** Columns that stay in sight when one scrolls sideways. */
+  readonly frozenColumns?: number;
+}
+
+/** The header's row: the title block stands above it, with an empty row between them. */
+export function headerRow(sheet: Sheet): number {
+  return sheet.title.length + 2;
+}
+
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** The worksheet's XML, piece by piece; memory does not grow with the rows. */
+export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
+  const { columns, title } = sheet;
+  const header = headerRow(sheet);
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${namespace}">` +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+    view(sheet, header) +
+    '<sheetFormatPr defaultRowHeight="14"/>' +
+    `<cols>${columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
+    '<sheetData>';
+  yield title.map((line, index) => rowXml(index + 1, [line], [index === 0 ? 'title' : 'subtitle'])).join('');
+  yield rowXml(header, columns.map((column) => column.header), columns.map(() => 'header'), ' ht="30" customHeight="1"');
+
+  const formats = columns.map(({ format }) => format);
+  let row = header;
+  for await (const batch of sheet.rows()) {
+    let xml = '';
+    for (const values of batch) xml += rowXml((row += 1), values, formats);
+    yield xml;
+  }
+  // A filter needs a row below its header.
+  const last = Math.max(row, header + 1);
+  if (sheet.totals) yield rowXml(row + 1, sheet.totals(), formats.map((format): CellStyle => `total ${format}`));
+  yield `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${last}"/>` +
+    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+    '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+    '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter></worksheet>';
+}
+
+function view({ frozenColumns = 0 }: Sheet, header: number): string {
+  const corner = `${columnName(frozenColumns)}${header + 1}`;
+  const sideways = frozenColumns > 0 ? `xSplit="${frozenColumns}" ` : '';
+  const pane = frozenColumns > 0 ? 'bottomRight' : 'bottomLeft';
+  return (
+    '<sheetViews><sheetView workbookViewId="0" showGridLines="0">' +
+    `<pane ${sideways}ySplit="${header}" topLeftCell="${corner}" activePane="${pane}" state="frozen"/>` +
+    `<selection pane="${pane}" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews>`
+  );
+}
+
+function rowXml(row: number, values: readonly CellValue[], styles: readonly CellStyle[], attributes = ''): string {
+  let cells = '';
+  for (const [column, value] of values.entries()) {
+    const style = styles[column] ?? 'text';
+    const shown = style === 'text' && looksLikeFormula(value) ? 'quoted' : style;
+    cells += cellXml(row, column, value, shown, styleIndex(shown));
+  }
+  return `<row r="${row}"${attributes}>${cells}</row>`;
+}
