@@ -15,7 +15,9 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), 150);
-  useEffect(() => openSpotlight(), [request]);
+  useEffect(() => {
+    if (request > 0) openSpotlight();
+  }, [request]);
   const found = useQueries({
     queries: commandProviders
       .filter(({ access }) => mayUse(access, roles))
@@ -34,7 +36,9 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     ...found.flatMap(({ data }) => (data ? [data] : [])),
   ];
   const shown = groups.filter(({ commands }) => commands.length > 0);
-  const go = ({ to }: Command) => void navigate(to);
+  function go({ to }: Command) {
+    void navigate(to);
+  }
   return (
     <Spotlight.Root
       query={query}

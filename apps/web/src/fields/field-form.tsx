@@ -65,7 +65,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     } catch (error) {
       setFailure(reasonOf(error));
       if (error instanceof ProblemError) refuse(error.errors);
-      else console.error(error);
+      else reportError(error);
     } finally {
       setSaving(false);
     }
@@ -87,6 +87,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
 
   const elsewhere = Object.entries(state.errors).filter(([name]) => !shown.includes(name));
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape cancels from any field
     <form
       ref={form}
       className={classes['form']}
@@ -127,6 +128,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
                       onLeave={() => dispatch({ type: 'left', name })}
                       error={state.errors[name]}
                       disabled={disabled}
+                      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the caller says that typing comes next
                       autoFocus={props.autoFocus === true && index === 0 && at === 0}
                     />
                   </div>
