@@ -45,6 +45,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       onQueryChange={setQuery}
       shortcut={null}
       size={560}
+      centered={false}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       transitionProps={{ duration: 0 }}
       classNames={{
@@ -52,6 +53,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
         actionsList: classes['list'] ?? '',
         action: classes['action'] ?? '',
         actionBody: classes['body'] ?? '',
+        actionDescription: classes['description'] ?? '',
       }}
       attributes={{
         content: { 'aria-label': 'Search or jump to' },
