@@ -95,7 +95,6 @@ function MenuDrawer({ session }: { session: SignedIn }) {
       >
         <MenuIcon size={18} aria-hidden />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes a modal dialog by itself */}
       <dialog
         ref={dialog}
         className={classes['drawer']}

@@ -87,7 +87,6 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
 
   const elsewhere = Object.entries(state.errors).filter(([name]) => !shown.includes(name));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape cancels from any field
     <form
       ref={form}
       className={classes['form']}
@@ -128,7 +127,6 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
                       onLeave={() => dispatch({ type: 'left', name })}
                       error={state.errors[name]}
                       disabled={disabled}
-                      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the caller says that typing comes next
                       autoFocus={props.autoFocus === true && index === 0 && at === 0}
                     />
                   </div>

@@ -60,7 +60,6 @@ export function Login() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- there is nothing else to do on this page
         autoFocus
         value={username}
         error={missing.username}

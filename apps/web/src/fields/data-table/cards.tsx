@@ -11,7 +11,6 @@ import type { TableView } from './table-view.ts';
 /** The same content on a phone: nothing scrolls sideways. */
 export function Cards<R>(view: TableView<R>) {
   const scroller = useRef<HTMLElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- a virtual list redraws itself as it scrolls; nothing is memoised on it
   const virtualizer = useVirtualizer({
     count: view.count,
     getScrollElement: () => scroller.current,
@@ -22,7 +21,6 @@ export function Cards<R>(view: TableView<R>) {
   });
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section ref={scroller} className={classes['scroller']} data-cards tabIndex={0} aria-label={view.label}>
       <ul className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {

@@ -21,7 +21,6 @@ export function Grid<R>(view: TableView<R>) {
   const [focusWanted, setFocusWanted] = useState(0);
   const navigate = useNavigate();
   const printing = usePrinting();
-  // oxlint-disable-next-line react/incompatible-library -- a virtual list redraws itself as it scrolls; nothing is memoised on it
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -72,7 +71,6 @@ export function Grid<R>(view: TableView<R>) {
   return (
     <div ref={scroller} className={classes['scroller']}>
       <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows are walked by the arrow keys
         role="grid"
         aria-label={view.label}
         aria-rowcount={view.rows ? count + 1 : -1}
