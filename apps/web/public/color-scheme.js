@@ -9,3 +9,6 @@
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
+
+// Zod would try out eval, which the content security policy forbids and reports.
+globalThis.__zod_globalConfig = { jitless: true };
