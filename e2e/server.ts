@@ -16,7 +16,10 @@ export async function startServer(): Promise<RunningServer> {
   const dataDir = await freshFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = launch([join(root, 'apps/server/src/main.ts')], { DATA_DIR: dataDir, PORT: String(port) });
+  const program = launch(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  });
   async function stop() {
     program.process.kill('SIGTERM');
     await program.ended;
@@ -40,9 +43,9 @@ export interface Program {
   readonly ended: Promise<number | string | null>;
 }
 
-/** Runs a program of the repository under the pinned Node.js, in a process group of its own. */
-export function launch(args: string[], env: Record<string, string>): Program {
-  const child = spawn(pinnedNode(), args, {
+/** Runs a command at the root of the repository, in a process group of its own. */
+export function launch(command: string, args: string[], env: Record<string, string>): Program {
+  const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

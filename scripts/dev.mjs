@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { commandOf, install, orStop, pinnedNode, root } from './prepare.mjs';
+import { onStopAsked } from './stop-signals.mjs';
 
 await orStop(() => {
   install();
@@ -9,13 +10,8 @@ await orStop(() => {
     run('server', root, ['--watch', '--watch-preserve-output', join('apps', 'server', 'src', 'main.ts')]),
     run('pages', join(root, 'apps', 'web'), [commandOf('vite', 'vite', 'apps/web')]),
   ];
-  let stopping = false;
-  function stop(signal) {
-    if (stopping) return;
-    stopping = true;
-    for (const program of programs) program.kill(signal);
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  const stop = (signal) => programs.forEach((program) => program.kill(signal));
+  onStopAsked(stop);
   // One without the other is of no use.
   for (const program of programs) program.on('exit', () => stop('SIGTERM'));
 });

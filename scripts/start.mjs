@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { buildPages, install, orStop, pinnedNode, root } from './prepare.mjs';
+import { onStopAsked } from './stop-signals.mjs';
 
 await orStop(() => {
   install();
@@ -21,22 +22,10 @@ function serve() {
       detached: process.platform !== 'win32',
     },
   );
-  passOnSignals(server);
+  onStopAsked((signal) => server.kill(signal));
   server.on('error', (error) => {
     console.error(`The server could not be started: ${error.message}`);
     process.exit(1);
   });
   server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
-}
-
-/** One Ctrl-C arrives twice, from the terminal and from npm; a later one is meant as such. */
-function passOnSignals(server) {
-  let last = 0;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      const now = Date.now();
-      if (now - last > 1000) server.kill(signal);
-      last = now;
-    });
-  }
 }

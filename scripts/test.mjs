@@ -13,24 +13,43 @@ const stages = {
   check: () => runChecks(),
   unit: (rest) => vitest('unit', ['contract', 'web', 'scripts'], rest),
   api: (rest) => vitest('api', ['server'], rest),
-  process: (rest) => vitest('process', ['process'], rest),
+  process: (rest) => {
+    buildPages();
+    return vitest('process', ['process'], rest);
+  },
   e2e: (rest) => playwright(rest),
 };
 
 await orStop(async () => {
   const { names, rest } = chosen(process.argv.slice(2));
-  install();
-  mkdirSync(reports, { recursive: true });
-  const results = [];
-  for (const name of names) {
-    console.log(`\n— ${name} —`);
-    results.push(await stages[name](rest));
+  const results = [await orFailed(prepare)];
+  if (results[0].failed.length === 0) {
+    for (const name of names) {
+      console.log(`\n— ${name} —`);
+      results.push(await orFailed(() => stages[name](rest)));
+    }
   }
   const { passed, failed } = sum(results);
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed.length} failed`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 });
+
+function prepare() {
+  install();
+  mkdirSync(reports, { recursive: true });
+  return { passed: 0, failed: [] };
+}
+
+/** What could not be run at all counts as one failure. */
+async function orFailed(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return { passed: 0, failed: [error.message] };
+  }
+}
 
 function chosen(args) {
   if (args[0] !== '--only') return { names: Object.keys(stages), rest: args };
@@ -55,24 +74,13 @@ async function vitest(name, projects, rest) {
 }
 
 async function playwright(rest) {
-  try {
-    buildPages();
-    const report = freshReport('browser');
-    const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const args = [
-      commandOf('@playwright/test', 'playwright'),
-      'test',
-      '--config',
-      'e2e',
-      '--reporter=list,json',
-      ...rest,
-    ];
-    const { code } = await runNode(args, { env });
-    return playwrightResult('browser', code, read(report));
-  } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
-    return { passed: 0, failed: [error.message] };
-  }
+  buildPages();
+  const report = freshReport('browser');
+  const { code } = await runNode(
+    [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e', '--reporter=list,json', ...rest],
+    { env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  return playwrightResult('browser', code, read(report));
 }
 
 function freshReport(name) {

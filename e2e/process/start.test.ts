@@ -2,7 +2,7 @@ import { readFile, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../../scripts/prepare.mjs';
+import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { freePort, freshFolder, launch, ready, type Program } from '../server.ts';
 
 /** The tests follow one folder through its life, in this order: starting anew for each would take minutes. */
@@ -74,6 +74,15 @@ describe('npm start', () => {
     expect(await running.ended).toBe(0);
     expect(await processesNaming(dataDir)).toEqual([]);
   });
+
+  // npm runs the script through a shell, which dies of the signal without passing it on.
+  test('stops as well when npm is asked to end', async () => {
+    running = launch('npm', ['start'], { DATA_DIR: dataDir, PORT: String(port) });
+    await ready(url, running);
+    running.process.kill('SIGTERM');
+    await running.ended;
+    await expect.poll(() => processesNaming(dataDir), { timeout: 15_000 }).toEqual([]);
+  });
 });
 
 describe('npm start ends with one line and a failing exit code', () => {
@@ -92,7 +101,7 @@ describe('npm start ends with one line and a failing exit code', () => {
 });
 
 function npmStart(settings: Record<string, string>): Program {
-  return launch([join(root, 'scripts/start.mjs')], settings);
+  return launch(pinnedNode(), [join(root, 'scripts/start.mjs')], settings);
 }
 
 /** As a terminal does it: the signal goes to the whole group. */

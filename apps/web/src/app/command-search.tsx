@@ -15,7 +15,9 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), 150);
-  useEffect(() => openSpotlight(), [request]);
+  useEffect(() => {
+    if (request > 0) openSpotlight();
+  }, [request]);
   const found = useQueries({
     queries: commandProviders
       .filter(({ access }) => mayUse(access, roles))
@@ -34,13 +36,16 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     ...found.flatMap(({ data }) => (data ? [data] : [])),
   ];
   const shown = groups.filter(({ commands }) => commands.length > 0);
-  const go = ({ to }: Command) => void navigate(to);
+  function go({ to }: Command) {
+    void navigate(to);
+  }
   return (
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
       size={560}
+      centered={false}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       transitionProps={{ duration: 0 }}
       classNames={{
@@ -48,6 +53,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
         actionsList: classes['list'] ?? '',
         action: classes['action'] ?? '',
         actionBody: classes['body'] ?? '',
+        actionDescription: classes['description'] ?? '',
       }}
       attributes={{
         content: { 'aria-label': 'Search or jump to' },

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { isCurrent, menuFor } from './menu.ts';
 
-const labels = (path: string, roles: string[]) =>
-  menuFor(path, roles).map(
+function labels(path: string, roles: string[]) {
+  return menuFor(path, roles).map(
     ({ label, entries }) => `${label}: ${entries.map((entry) => entry.label).join(', ')}`,
   );
+}
 
 test('without a role the lease menu offers no Add Lease and no Panoramic Home', () => {
   expect(labels('/Lease/LeaseSearch', [])).toEqual([

@@ -1,4 +1,4 @@
-import { lazy, useLayoutEffect } from 'react';
+import { lazy, useEffect, useLayoutEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useRouteError, type RouteObject } from 'react-router';
 import { rolesOf, useSession } from '../api/index.ts';
 import { landingFor, paths } from '../lib/paths.ts';
@@ -53,6 +53,7 @@ function Guarded({ screen }: { screen: Screen }) {
 }
 
 function RouteFailure() {
-  console.error(useRouteError());
+  const error = useRouteError();
+  useEffect(() => reportError(error), [error]);
   return <FailureMessage onRetry={() => window.location.reload()} />;
 }

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
 import { paths } from '../lib/paths.ts';
 import { KeyHint } from '../ui/index.ts';
@@ -14,7 +14,9 @@ const CommandSearch = lazy(async () => ({ default: (await import('./command-sear
 
 export function Shell({ session, children }: { session: SignedIn; children: ReactNode }) {
   const [searches, setSearches] = useState(0);
-  const openSearch = () => setSearches((count) => count + 1);
+  function openSearch() {
+    setSearches((count) => count + 1);
+  }
   useSearchKey(openSearch);
   return (
     <div className={classes['shell']}>
@@ -64,32 +66,24 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
 }
 
 function useSearchKey(open: () => void) {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const other = event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey);
+    if (event.key.toLowerCase() !== 'k' || other) return;
+    event.preventDefault();
+    open();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.metaKey || event.ctrlKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    function listen(event: KeyboardEvent) {
+      press(event);
+    }
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
   }, []);
 }
 
 /** The menu below 768 px: over the page, closed by Escape, by a click beside it, by going somewhere. */
 function MenuDrawer({ session }: { session: SignedIn }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  useEffect(() => dialog.current?.close(), [key]);
   return (
     <>
       <button
@@ -106,7 +100,9 @@ function MenuDrawer({ session }: { session: SignedIn }) {
         className={classes['drawer']}
         aria-label="Menu"
         onClick={(event) => {
-          if (event.target === event.currentTarget) dialog.current?.close();
+          const beside = event.target === event.currentTarget;
+          const onLink = event.target instanceof Element && event.target.closest('a') !== null;
+          if (beside || onLink) dialog.current?.close();
         }}
       >
         <LeftMenu session={session} />

@@ -12,10 +12,10 @@ const schemes = [
 
 export function UserMenu({ userName }: { userName: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const choose = (chosen: string) => {
+  function choose(chosen: string) {
     const scheme = schemes.find(({ value }) => value === chosen);
     if (scheme) setColorScheme(scheme.value);
-  };
+  }
   return (
     <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>

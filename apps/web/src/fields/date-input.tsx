@@ -10,16 +10,16 @@ import { shared, type FieldInputProps } from './shared-props.ts';
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 /** Typed as 03/31/2027, 3/31/27 or 2027-03-31, or picked; Alt+Down opens the calendar. */
-export function DateInput(props: FieldInputProps<DateField>) {
-  const { field, text, onText, onLeave, inputRef } = props;
+export function DateInput({ inputRef, ...props }: FieldInputProps<DateField>) {
+  const { field, text, onText, onLeave } = props;
   const common = shared(props);
   const [open, setOpen] = useState(false);
   const reading = typedValue(text, field);
   const date = 'value' in reading ? reading.value : null;
-  const pick = (picked: string | null) => {
+  function pick(picked: string | null) {
     onText(picked === null ? '' : settledText(picked, field));
     setOpen(false);
-  };
+  }
   // The calendar belongs to its button: the input keeps its own id and role.
   const button = (
     <Popover

@@ -65,7 +65,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     } catch (error) {
       setFailure(reasonOf(error));
       if (error instanceof ProblemError) refuse(error.errors);
-      else console.error(error);
+      else reportError(error);
     } finally {
       setSaving(false);
     }

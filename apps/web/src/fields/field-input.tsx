@@ -16,11 +16,11 @@ import { shared, type FieldInputProps } from './shared-props.ts';
 export function FieldInput(props: FieldInputProps) {
   // Safe: the table's entry is declared for the fields of its kind.
   const Input = inputs[props.field.kind] as ComponentType<FieldInputProps>;
-  const leave = () => {
+  function leave() {
     const settled = settledText(props.text, props.field);
     if (settled !== props.text) props.onText(settled);
     props.onLeave?.();
-  };
+  }
   return <Input {...props} onLeave={leave} />;
 }
 
@@ -48,12 +48,12 @@ const lines = {
   longText: {},
 } as const satisfies Record<TextField['kind'], object>;
 
-function LineInput(props: FieldInputProps<TextField>) {
+function LineInput({ inputRef, ...props }: FieldInputProps<TextField>) {
   return (
     <TextInput
       {...shared(props)}
       {...lines[props.field.kind]}
-      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
       value={props.text}
       onChange={(event) => props.onText(event.currentTarget.value)}
       onBlur={props.onLeave}
@@ -61,11 +61,11 @@ function LineInput(props: FieldInputProps<TextField>) {
   );
 }
 
-function LongTextInput(props: FieldInputProps<TextField>) {
+function LongTextInput({ inputRef, ...props }: FieldInputProps<TextField>) {
   return (
     <Textarea
       {...shared(props)}
-      ref={props.inputRef as Ref<HTMLTextAreaElement>} // Safe: this input is a <textarea>.
+      ref={inputRef as Ref<HTMLTextAreaElement>} // Safe: this input is a <textarea>.
       autosize
       minRows={props.label === 'hidden' ? 1 : 3}
       maxRows={12}
@@ -76,11 +76,11 @@ function LongTextInput(props: FieldInputProps<TextField>) {
   );
 }
 
-function NumberInput(props: FieldInputProps<NumberField>) {
+function NumberInput({ inputRef, ...props }: FieldInputProps<NumberField>) {
   return (
     <TextInput
       {...shared(props)}
-      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
       inputMode={props.field.decimals === 0 ? 'numeric' : 'decimal'}
       value={props.text}
       onChange={(event) => props.onText(event.currentTarget.value)}
@@ -89,12 +89,12 @@ function NumberInput(props: FieldInputProps<NumberField>) {
   );
 }
 
-function YearQuarterInput(props: FieldInputProps<YearQuarterField>) {
+function YearQuarterInput({ inputRef, ...props }: FieldInputProps<YearQuarterField>) {
   return (
     <TextInput
       {...shared(props)}
       placeholder={props.placeholder ?? '2010-2'}
-      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
       value={props.text}
       onChange={(event) => props.onText(event.currentTarget.value)}
       onBlur={props.onLeave}
@@ -102,12 +102,12 @@ function YearQuarterInput(props: FieldInputProps<YearQuarterField>) {
   );
 }
 
-function ChoiceInput(props: FieldInputProps<ChoiceField>) {
+function ChoiceInput({ inputRef, ...props }: FieldInputProps<ChoiceField>) {
   const labels = props.field.choices.map(({ label }) => label);
   return (
     <Select
       {...shared(props)}
-      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
       data={labels}
       value={labels.includes(props.text) ? props.text : null}
       onChange={(label) => props.onText(label ?? '')}
@@ -125,12 +125,12 @@ function ChoiceInput(props: FieldInputProps<ChoiceField>) {
   );
 }
 
-function FlagInput(props: FieldInputProps<FlagField>) {
+function FlagInput({ inputRef, ...props }: FieldInputProps<FlagField>) {
   const { label, 'aria-label': ariaLabel, name, id, error, disabled } = shared(props);
   return (
     <Checkbox
       {...{ label, 'aria-label': ariaLabel, name, id, error, disabled }}
-      ref={props.inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
+      ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
       checked={props.text === 'true'}
       onChange={(event) => props.onText(String(event.currentTarget.checked))}
       onBlur={props.onLeave}
@@ -138,7 +138,7 @@ function FlagInput(props: FieldInputProps<FlagField>) {
   );
 }
 
-function FileNameInput(props: FieldInputProps<FileField>) {
+function FileNameInput({ inputRef: _, ...props }: FieldInputProps<FileField>) {
   const { inputWrapperOrder, autoComplete, ...rest } = shared(props);
   return (
     <FileInput

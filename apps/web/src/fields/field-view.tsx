@@ -8,7 +8,9 @@ export function FieldView({ field, value }: { field: Field; value: AnyValue }) {
   return views[field.kind](showValue(value as never, field)); // Safe: a field's own value.
 }
 
-const plain = (text: string): ReactNode => text;
+function plain(text: string): ReactNode {
+  return text;
+}
 
 const views: Record<Kind, (text: string) => ReactNode> = {
   text: plain,

@@ -2,6 +2,7 @@ import {
   editValue,
   showValue,
   typedValue,
+  type AnyValue,
   type Field,
   type FieldError,
   type FieldTable,
@@ -19,7 +20,7 @@ export type FormAction =
   | { readonly type: 'typed'; readonly name: string; readonly text: string }
   | { readonly type: 'left'; readonly name: string }
   | { readonly type: 'refused'; readonly errors: readonly FieldError[] }
-  | { readonly type: 'reset'; readonly row: Readonly<Record<string, unknown>> };
+  | { readonly type: 'reset'; readonly row: Readonly<Record<string, AnyValue>> };
 
 /** The texts that a row starts with; what the row lacks is empty. */
 export function textsOf<T extends FieldTable>(table: T, row: Partial<RowOf<T>>): Record<string, string> {
@@ -42,27 +43,29 @@ export function settledText(text: string, field: Field): string {
   return 'value' in reading ? showValue(reading.value, field) : text;
 }
 
-export function formReducer<T extends FieldTable>(table: T) {
-  return (state: FormState, action: FormAction): FormState => {
-    switch (action.type) {
-      case 'typed':
-        return {
-          texts: { ...state.texts, [action.name]: action.text },
-          errors: without(state.errors, action.name),
-        };
-      case 'left':
-        return { ...state, errors: checked(state, table, action.name) };
-      case 'refused':
-        return {
-          ...state,
-          errors: Object.fromEntries(action.errors.map(({ field, message }) => [field, message])),
-        };
-      case 'reset':
-        // Safe: rows of the table come in here only.
-        return { texts: textsOf(table, action.row as Partial<RowOf<T>>), errors: {} };
-    }
-  };
+export function formReducer(table: FieldTable) {
+  return (state: FormState, action: FormAction): FormState =>
+    steps[action.type](state, action as never, table); // Safe: looked up by its own type.
 }
+
+type Step<T extends FormAction['type']> = (
+  state: FormState,
+  action: Extract<FormAction, { type: T }>,
+  table: FieldTable,
+) => FormState;
+
+const steps: { [T in FormAction['type']]: Step<T> } = {
+  typed: (state, { name, text }) => ({
+    texts: { ...state.texts, [name]: text },
+    errors: without(state.errors, name),
+  }),
+  left: (state, { name }, table) => ({ ...state, errors: checked(state, table, name) }),
+  refused: (state, { errors }) => ({
+    ...state,
+    errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  }),
+  reset: (_, { row }, table) => ({ texts: textsOf(table, row), errors: {} }),
+};
 
 /** The row that the texts mean, or every field that cannot be read. */
 export function readForm<T extends FieldTable>(

@@ -1,5 +1,6 @@
 export { fieldColumn, type Column } from './data-table/column.ts';
-export { DataTable, type DataTableProps, type Selection } from './data-table/data-table.tsx';
+export { DataTable } from './data-table/data-table.tsx';
+export type { DataTableProps, Selection } from './data-table/table-view.ts';
 export type { Sort } from './data-table/use-order.ts';
 export { FieldForm, type FormGroup } from './field-form.tsx';
 export { FieldInput } from './field-input.tsx';

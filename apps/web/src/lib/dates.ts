@@ -23,4 +23,6 @@ function wholeMonths(from: PlainDate, to: PlainDate): number {
   return addMonths(from, apart) > to ? apart - 1 : apart;
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -70,4 +70,6 @@ export function samePath(a: string, b: string): boolean {
   return bare(a) === bare(b);
 }
 
-const bare = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+function bare(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '');
+}

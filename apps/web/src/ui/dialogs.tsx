@@ -46,10 +46,10 @@ function subscribe(listener: () => void): () => void {
 export function Dialogs() {
   const [question] = useSyncExternalStore(subscribe, () => waiting);
   if (!question) return null;
-  const answer = (yes: boolean) => {
+  function answer(yes: boolean) {
     change(waiting.filter((other) => other !== question));
-    question.answer(yes);
-  };
+    question?.answer(yes);
+  }
   return <QuestionDialog key={waitingKey(question)} question={question} onAnswer={answer} />;
 }
 

@@ -9,8 +9,8 @@ interface EmptyStateProps {
 
 export function EmptyState({ title = 'No Results Found', children }: EmptyStateProps) {
   return (
-    <div className={classes['empty']} role="status">
-      <div className={classes['title']}>{title}</div>
+    <div className={classes['empty']}>
+      <output className={classes['title']}>{title}</output>
       {children && <div className={classes['next']}>{children}</div>}
     </div>
   );

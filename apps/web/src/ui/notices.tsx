@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, () => notices);
   return (
-    <div className={classes['notices']} role="region" aria-label="Notices" aria-live="polite">
+    <section className={classes['notices']} aria-label="Notices" aria-live="polite">
       {shown.map(({ id, kind, text }) => (
         <div
           key={id}
@@ -58,6 +58,6 @@ export function Notices() {
           </button>
         </div>
       ))}
-    </div>
+    </section>
   );
 }

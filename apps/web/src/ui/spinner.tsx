@@ -4,8 +4,8 @@ import classes from './spinner.module.css';
 /** In the middle of what is being loaded. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
-    <div className={classes['spinner']} role="status" aria-label={label}>
+    <output className={classes['spinner']} aria-label={label}>
       <Loader size={20} />
-    </div>
+    </output>
   );
 }

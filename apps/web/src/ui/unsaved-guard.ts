@@ -36,8 +36,10 @@ export function useUnsavedGuard(dirty: boolean): () => void {
   }, [blocker.state]);
 
   useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (!dirty) return undefined;
+    function warn(event: BeforeUnloadEvent) {
+      event.preventDefault();
+    }
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [dirty]);
@@ -47,4 +49,6 @@ export function useUnsavedGuard(dirty: boolean): () => void {
   };
 }
 
-const address = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+function address({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search;
+}

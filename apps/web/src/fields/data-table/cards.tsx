@@ -6,11 +6,11 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { CellContent } from './cell-content.tsx';
 import { shownText } from './column.ts';
 import classes from './data-table.module.css';
-import type { TableView } from './data-table.tsx';
+import type { TableView } from './table-view.ts';
 
 /** The same content on a phone: nothing scrolls sideways. */
 export function Cards<R>(view: TableView<R>) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: view.count,
     getScrollElement: () => scroller.current,
@@ -21,14 +21,7 @@ export function Cards<R>(view: TableView<R>) {
   });
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
-    <div
-      ref={scroller}
-      className={classes['scroller']}
-      data-cards
-      tabIndex={0}
-      role="region"
-      aria-label={view.label}
-    >
+    <section ref={scroller} className={classes['scroller']} data-cards tabIndex={0} aria-label={view.label}>
       <ul className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = view.rowAt(index);
@@ -49,7 +42,7 @@ export function Cards<R>(view: TableView<R>) {
           );
         })}
       </ul>
-    </div>
+    </section>
   );
 }
 

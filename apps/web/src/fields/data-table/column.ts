@@ -38,8 +38,7 @@ export function fieldColumn<
     key: name,
     label: field.label,
     field,
-    // Safe: a field's value is one of these.
-    value: (row) => (row[name] as AnyValue | undefined) ?? null,
+    value: (row) => row[name] ?? null,
     ...options,
   };
 }

@@ -2,7 +2,8 @@ import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { alignOf } from './column.ts';
 import { CellContent } from './cell-content.tsx';
 import classes from './data-table.module.css';
-import { isOnRow, type TableView } from './data-table.tsx';
+import { isOnRow } from './row-keys.ts';
+import type { TableView } from './table-view.ts';
 
 /** The same object for the whole life of the grid, so that rows already drawn are not drawn again. */
 export interface RowActions {
@@ -91,9 +92,7 @@ export const GridRow = memo(Row) as typeof Row; // Safe: memo only forgets that 
 
 /** The first value of the row that says anything, for a link that only says View. */
 function nameOf<R>(view: TableView<R>, row: R): string {
-  const [first] = view.columns
-    .map(({ value }) => value(row))
-    .filter((value) => value !== null && value !== '');
+  const first = view.columns.map(({ value }) => value(row)).find((value) => value !== null && value !== '');
   return String(first ?? '');
 }
 

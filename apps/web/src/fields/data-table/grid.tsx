@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { alignOf, type Column } from './column.ts';
 import classes from './data-table.module.css';
-import { movedPosition, type TableView } from './data-table.tsx';
+import { movedPosition } from './row-keys.ts';
+import type { TableView } from './table-view.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
 
 export const rowHeight = 36;
@@ -137,8 +138,8 @@ export function Grid<R>(view: TableView<R>) {
         {footer && (
           <tfoot>
             <tr>
-              {selection && <td />}
-              {rowLink && <td />}
+              {selection && <td aria-hidden />}
+              {rowLink && <td aria-hidden />}
               {columns.map((column) => (
                 <td key={column.key} data-align={alignOf(column)}>
                   {footer[column.key]}
@@ -188,10 +189,10 @@ function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lea
   return Array.from({ length: skeletonRows }, (_, row) => (
     <tr key={row} aria-hidden>
       {Array.from({ length: lead }, (_cell, at) => (
-        <td key={at} />
+        <td key={at} aria-hidden />
       ))}
       {columns.map(({ key }, at) => (
-        <td key={key}>
+        <td key={key} aria-hidden>
           <span className={classes['bone']} style={{ width: `${40 + ((row * 7 + at * 13) % 45)}%` }} />
         </td>
       ))}
@@ -218,8 +219,12 @@ function useSteady(actions: RowActions): RowActions {
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
+    function before() {
+      flushSync(() => setPrinting(true));
+    }
+    function after() {
+      setPrinting(false);
+    }
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
     return () => {

@@ -28,21 +28,21 @@ export function useOrder<R>(rows: readonly R[], columns: readonly Column<R>[], s
   const ranksOf = useRef({ rows, byColumn: new Map<string, Ranks>() });
   const column = columns.find(({ key }) => key === sort?.key);
 
-  const work = useEffectEvent(async (wanted: Sort, signal: AbortSignal) => {
+  const work = useEffectEvent(async (all: readonly R[], wanted: Sort, signal: AbortSignal) => {
     if (!column) return;
-    if (ranksOf.current.rows !== rows) ranksOf.current = { rows, byColumn: new Map() };
+    if (ranksOf.current.rows !== all) ranksOf.current = { rows: all, byColumn: new Map() };
     const known = ranksOf.current.byColumn;
-    const ranks = known.get(wanted.key) ?? (await rank(rows, column, signal));
+    const ranks = known.get(wanted.key) ?? (await rank(all, column, signal));
     if (signal.aborted) return;
     known.set(wanted.key, ranks);
-    setOrdered({ rows, order: orderBy(ranks, wanted.direction) });
+    setOrdered({ rows: all, order: orderBy(ranks, wanted.direction) });
   });
 
   const { key, direction } = sort ?? {};
   useEffect(() => {
-    if (key === undefined || direction === undefined) return;
+    if (key === undefined || direction === undefined) return undefined;
     const stop = new AbortController();
-    work({ key, direction }, stop.signal).catch((error: unknown) => {
+    work(rows, { key, direction }, stop.signal).catch((error: unknown) => {
       if (!stop.signal.aborted) reportError(error);
     });
     return () => stop.abort();
@@ -63,9 +63,9 @@ export function useOrder<R>(rows: readonly R[], columns: readonly Column<R>[], s
 }
 
 function rank<R>(rows: readonly R[], column: Column<R>, signal: AbortSignal): Promise<Ranks> {
-  const valueAt = (index: number) => {
+  function valueAt(index: number) {
     const row = rows[index];
     return row === undefined ? null : column.value(row);
-  };
+  }
   return rankRows(rows.length, valueAt, compareOf(column), { natural: isText(column), signal });
 }

@@ -11,7 +11,7 @@ export async function mergeSort<T>(
   const slice = slices(signal);
   let runs: T[][] = [];
   for (let from = 0; from < items.length; from += runLength) {
-    runs.push(items.slice(from, from + runLength).sort(compare));
+    runs.push(items.slice(from, from + runLength).toSorted(compare));
     await slice.breathe();
   }
   while (runs.length > 1) {

@@ -1,9 +1,11 @@
 import { compareText } from '@panoramic/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { naturalKey } from './natural-key.ts';
 
-const sign = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+function sign(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 const printable = fc.string({ unit: 'grapheme-ascii', maxLength: 12 });
 const withNumbers = fc
   .array(

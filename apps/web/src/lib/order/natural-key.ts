@@ -28,7 +28,9 @@ function numberKey(digits: string): string {
 }
 
 const [first, last] = [0x20, 0x7e];
-const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
 
 const printable = Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 

@@ -1,12 +1,12 @@
 import { compareText } from '@panoramic/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderBy, rankRows } from './ranks.ts';
 
-const sorted = async (values: (string | null)[], direction: 'asc' | 'desc') => {
+async function sorted(values: (string | null)[], direction: 'asc' | 'desc') {
   const ranks = await rankRows(values.length, (row) => values[row] ?? null, compareText, { natural: true });
   return [...orderBy(ranks, direction)].map((row) => values[row]);
-};
+}
 
 test('numbers inside text are ordered naturally and empty values stand last, either way round', async () => {
   const values = ['Store 10', null, 'Store 9', '', 'store 1'];

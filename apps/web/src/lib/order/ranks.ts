@@ -99,16 +99,25 @@ async function joinEqual<V>(
 
 /** Row numbers in order; equal rows keep their places and empty ones stand last, either way round. */
 export function orderBy(ranks: Ranks, direction: Direction): Uint32Array {
-  const slotOf = (rank: number) => {
+  function slotOf(rank: number): number {
     if (rank === 0) return ranks.highest;
     return direction === 'asc' ? rank - 1 : ranks.highest - rank;
-  };
-  const starts = new Uint32Array(ranks.highest + 2);
-  for (const rank of ranks.of) starts[slotOf(rank) + 1]!++;
-  for (let slot = 1; slot < starts.length; slot++) starts[slot]! += starts[slot - 1]!;
+  }
+  const sizes = new Uint32Array(ranks.highest + 1);
+  for (const rank of ranks.of) sizes[slotOf(rank)] = at(sizes, slotOf(rank)) + 1;
+  const nextPlace = new Uint32Array(sizes.length);
+  for (let slot = 1; slot < sizes.length; slot++)
+    nextPlace[slot] = at(nextPlace, slot - 1) + at(sizes, slot - 1);
   const order = new Uint32Array(ranks.of.length);
   ranks.of.forEach((rank, row) => {
-    order[starts[slotOf(rank)]!++] = row;
+    const slot = slotOf(rank);
+    const place = at(nextPlace, slot);
+    order[place] = row;
+    nextPlace[slot] = place + 1;
   });
   return order;
+}
+
+function at(numbers: Uint32Array, index: number): number {
+  return numbers[index] ?? 0;
 }

@@ -8,25 +8,24 @@ const sliceLength = 12;
 
 export function slices(signal?: AbortSignal): Slices {
   let end = performance.now() + sliceLength;
-  return {
-    breathe: () => {
-      if (performance.now() < end) return undefined;
-      return nextTurn().then(() => {
-        signal?.throwIfAborted();
-        end = performance.now() + sliceLength;
-      });
-    },
-  };
+  async function nextSlice() {
+    await nextTurn();
+    signal?.throwIfAborted();
+    end = performance.now() + sliceLength;
+  }
+  return { breathe: () => (performance.now() < end ? undefined : nextSlice()) };
 }
 
 /** Not setTimeout: browsers stretch nested ones to 4 ms and more. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+    function arrive() {
       port1.close();
       resolve();
-    };
+    }
+    port1.addEventListener('message', arrive, { once: true });
+    port1.start();
     port2.postMessage(null);
   });
 }

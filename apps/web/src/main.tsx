@@ -1,13 +1,13 @@
-import '../ui/global.css';
+import './ui/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from '../api/index.ts';
-import { colorScheme, cssVariables, ErrorBoundary, theme } from '../ui/index.ts';
-import { reloadWhenReplaced } from './new-version.ts';
-import { router } from './router.tsx';
+import { queryClient } from './api/index.ts';
+import { colorScheme, cssVariables, ErrorBoundary, theme } from './ui/index.ts';
+import { reloadWhenReplaced } from './app/new-version.ts';
+import { router } from './app/router.tsx';
 
 reloadWhenReplaced();
 

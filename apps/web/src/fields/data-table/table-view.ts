@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import type { Sort } from './use-order.ts';
+
+export interface Selection {
+  readonly selected: ReadonlySet<string | number>;
+  readonly onChange: (selected: ReadonlySet<string | number>) => void;
+}
+
+export interface DataTableProps<R> {
+  /** For screen readers: what the rows are. */
+  label: string;
+  /** `undefined` while they are loading. */
+  rows: readonly R[] | undefined;
+  columns: readonly Column<R>[];
+  rowKey: (row: R) => string | number;
+  /** Where a row leads; the whole row opens it, besides its View link. */
+  rowLink?: ((row: R) => string) | undefined;
+  /** The words of that link, and its column's label. */
+  viewLabel?: string;
+  sort?: Sort | null;
+  /** `row` marks: 'current' is highlighted. */
+  rowTone?: ((row: R) => 'current' | undefined) | undefined;
+  selection?: Selection | undefined;
+  /** Under 'No Results Found': what to do next. */
+  emptyHint?: ReactNode;
+  /** A row that stands under all others: totals. One cell per column, by its key. */
+  footer?: Readonly<Record<string, ReactNode>> | undefined;
+}
+
+export interface TableView<R> extends DataTableProps<R> {
+  count: number;
+  rowAt: (position: number) => R | undefined;
+  currentSort: Sort | null;
+  onSort: (key: string) => void;
+}

@@ -1,0 +1,28 @@
+// When a program that runs others is asked to stop.
+
+/** One Ctrl-C arrives twice, from the terminal and from npm; a later one is meant as such. */
+const echo = 1000;
+
+/** Calls `stop` with the signal to pass on, once per request. */
+export function onStopAsked(stop) {
+  let last = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      const now = Date.now();
+      if (now - last > echo) stop(signal);
+      last = now;
+    });
+  }
+  if (process.env.npm_lifecycle_event) onParentGone(() => stop('SIGTERM'));
+}
+
+/** npm starts us through a shell, which a signal to npm ends without telling us. */
+function onParentGone(stop) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 250);
+  watch.unref();
+}
