@@ -17,6 +17,7 @@ import {
 import { adminHandlers } from './modules/admin/index.ts';
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
+import { reportHandlers } from './modules/reports/index.ts';
 
 export interface Parts {
   readonly config: Config;
@@ -34,6 +35,7 @@ export function buildApp({ config, pool, clock, log }: Parts) {
     ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf }),
     ...clientHandlers({ moveToClient }),
     ...leaseHandlers,
+    ...reportHandlers,
   };
   return buildServer(
     {

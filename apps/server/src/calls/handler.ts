@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { CallName, CallOutput, Calls, ParsedInput, PlainDate } from '@panoramic/contract';
 import type { Log } from '#lib/log.ts';
-import type { Tx } from '#db/transaction.ts';
+import type { Isolation, Tx } from '#db/transaction.ts';
 
 /** Who makes the call; roles and client are read from the database at each one. */
 export interface Actor {
@@ -38,7 +38,7 @@ interface Transacted {
 
 interface Stepping {
   /** For work that must not hold a transaction throughout: a password hash, an upload. */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>;
 }
 
 interface Anyone extends Ctx {

@@ -26,13 +26,26 @@ export interface Scope {
 
 export const nobody: Scope = { clientId: null, userId: null };
 
-export async function inTransaction<T>(pool: Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** `snapshot`: every statement sees the database as it was at the first; for reading only. */
+export type Isolation = 'usual' | 'snapshot';
+
+const beginnings: Record<Isolation, string> = {
+  usual: 'begin',
+  snapshot: 'begin isolation level repeatable read read only',
+};
+
+export async function inTransaction<T>(
+  pool: Pool,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+  isolation: Isolation = 'usual',
+): Promise<T> {
   const connection = await pool.connect().catch((error: unknown) => {
     throw asProblem(error);
   });
   let broken: Error | undefined;
   try {
-    await connection.query(opening(scope));
+    await connection.query(`${beginnings[isolation]}; ${opening(scope)}`);
     const result = await work(onConnection(connection));
     await connection.query('commit');
     return result;
@@ -48,7 +61,7 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (tx: Tx) 
 
 /** Both settings in the trip that begins the transaction; they end with it. */
 function opening({ clientId, userId }: Scope): string {
-  return `begin; select set_config('app.client', '${setting(clientId)}', true), set_config('app.user', '${setting(userId)}', true)`;
+  return `select set_config('app.client', '${setting(clientId)}', true), set_config('app.user', '${setting(userId)}', true)`;
 }
 
 /** Safe as part of a statement's text: a whole number or nothing. */

@@ -3,7 +3,7 @@ import { calls, mayUse, refusalHeader, writeRefusal, type Call, type CallName } 
 import type { z } from 'zod';
 import { once } from '#calls/idempotency.ts';
 import { InSteps, RawReply, type Actor, type Handlers } from '#calls/handler.ts';
-import { inTransaction, type Scope, type Tx } from '#db/transaction.ts';
+import { inTransaction, type Isolation, type Scope, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
 import { todayOf, type Clock } from '#lib/clock.ts';
 import { audit } from '#lib/log.ts';
@@ -107,8 +107,8 @@ interface Prepared {
 
 async function handle(world: World, name: CallName, { actor, clientId, input, request, reply }: Prepared) {
   const scope: Scope = { clientId, userId: actor?.userId ?? null };
-  function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return inTransaction(world.pool, scope, work);
+  function transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T> {
+    return inTransaction(world.pool, scope, work, isolation);
   }
   const ctx = {
     actor,

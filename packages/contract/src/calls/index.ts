@@ -5,6 +5,7 @@ import { callTable } from './call.ts';
 import { clientCalls } from './clients.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
+import { reportCalls } from './reports.ts';
 
 /** Every call there is, by the name it has in the specification. */
 export const calls = callTable({
@@ -13,6 +14,7 @@ export const calls = callTable({
   ...clientCalls,
   ...leaseCalls,
   ...leaseTabCalls,
+  ...reportCalls,
 });
 
 export type Calls = typeof calls;
@@ -29,3 +31,4 @@ export * from './admin.ts';
 export * from './clients.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
+export * from './reports.ts';

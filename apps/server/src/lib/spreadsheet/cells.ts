@@ -8,7 +8,13 @@ export type CellValue = string | number | null;
 /** Where a style stands in styles.xml: formats come in a plain and a totals edition. */
 export type CellStyle = CellFormat | `total ${CellFormat}` | 'quoted' | 'title' | 'subtitle' | 'header';
 
-export function cellXml(row: number, column: number, value: CellValue, format: CellStyle, styleIndex: number): string {
+export function cellXml(
+  row: number,
+  column: number,
+  value: CellValue,
+  format: CellStyle,
+  styleIndex: number,
+): string {
   const place = `r="${columnName(column)}${row}" s="${styleIndex}"`;
   if (value === null) return `<c ${place}/>`;
   if (typeof value === 'number') return `<c ${place}><v>${value}</v></c>`;
@@ -26,7 +32,8 @@ const names: string[] = [];
 
 /** A, B, … Z, AA, … for 0, 1, … */
 export function columnName(index: number): string {
-  names[index] ??= (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+  names[index] ??=
+    (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
   return names[index];
 }
 
@@ -34,11 +41,13 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** `_x0041_` in a file is read as the letter A: an underscore that starts such a code is escaped itself. */
 export function xmlText(text: string): string {
-  return text
-    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-    .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
-    // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  return (
+    text
+      .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+      .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
+      // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  );
 }
 
 const dayZero = Date.UTC(1899, 11, 30);

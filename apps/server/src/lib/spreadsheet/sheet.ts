@@ -1,4 +1,11 @@
-import { cellXml, columnName, looksLikeFormula, type CellFormat, type CellStyle, type CellValue } from './cells.ts';
+import {
+  cellXml,
+  columnName,
+  looksLikeFormula,
+  type CellFormat,
+  type CellStyle,
+  type CellValue,
+} from './cells.ts';
 import { styleIndex } from './styles.ts';
 
 export interface SheetColumn {
@@ -33,14 +40,21 @@ const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   const { columns, title } = sheet;
   const header = headerRow(sheet);
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${namespace}">` +
-    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
-    view(sheet, header) +
-    '<sheetFormatPr defaultRowHeight="14"/>' +
-    `<cols>${columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
-    '<sheetData>';
+  yield (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${namespace}">` +
+      '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+      view(sheet, header) +
+      '<sheetFormatPr defaultRowHeight="14"/>' +
+      `<cols>${columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
+      '<sheetData>'
+  );
   yield title.map((line, index) => rowXml(index + 1, [line], [index === 0 ? 'title' : 'subtitle'])).join('');
-  yield rowXml(header, columns.map((column) => column.header), columns.map(() => 'header'), ' ht="30" customHeight="1"');
+  yield rowXml(
+    header,
+    columns.map((column) => column.header),
+    columns.map(() => 'header'),
+    ' ht="30" customHeight="1"',
+  );
 
   const formats = columns.map(({ format }) => format);
   let row = header;
@@ -51,11 +65,18 @@ export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   }
   // A filter needs a row below its header.
   const last = Math.max(row, header + 1);
-  if (sheet.totals) yield rowXml(row + 1, sheet.totals(), formats.map((format): CellStyle => `total ${format}`));
-  yield `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${last}"/>` +
-    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-    '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
-    '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter></worksheet>';
+  if (sheet.totals)
+    yield rowXml(
+      row + 1,
+      sheet.totals(),
+      formats.map((format): CellStyle => `total ${format}`),
+    );
+  yield (
+    `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${last}"/>` +
+      '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+      '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+      '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter></worksheet>'
+  );
 }
 
 function view({ frozenColumns = 0 }: Sheet, header: number): string {
@@ -69,7 +90,12 @@ function view({ frozenColumns = 0 }: Sheet, header: number): string {
   );
 }
 
-function rowXml(row: number, values: readonly CellValue[], styles: readonly CellStyle[], attributes = ''): string {
+function rowXml(
+  row: number,
+  values: readonly CellValue[],
+  styles: readonly CellStyle[],
+  attributes = '',
+): string {
   let cells = '';
   for (const [column, value] of values.entries()) {
     const style = styles[column] ?? 'text';

@@ -25,8 +25,14 @@ interface Style {
 
 /** In the order of styles.xml; 0 is what a cell without a style has. */
 const styles: ReadonlyMap<CellStyle, Style> = new Map<CellStyle, Style>([
-  ...formats.map((format): [CellStyle, Style] => [format, { font: 0, fill: 0, border: 0, format, ...wrapOf(format) }]),
-  ...formats.map((format): [CellStyle, Style] => [`total ${format}`, { font: 1, fill: 0, border: 2, format }]),
+  ...formats.map((format): [CellStyle, Style] => [
+    format,
+    { font: 0, fill: 0, border: 0, format, ...wrapOf(format) },
+  ]),
+  ...formats.map((format): [CellStyle, Style] => [
+    `total ${format}`,
+    { font: 1, fill: 0, border: 2, format },
+  ]),
   ['quoted', { font: 0, fill: 0, border: 0, format: 'text', quoted: true }],
   ['title', { font: 2, fill: 0, border: 0, format: 'text' }],
   ['subtitle', { font: 3, fill: 0, border: 0, format: 'text' }],

@@ -36,7 +36,8 @@ export function writeWorkbook(sheets: readonly Sheet[], made: Date): Readable {
 
 function contentTypes(sheets: readonly Sheet[]): string {
   const parts = sheets.map(
-    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
+    (_, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
   );
   return (
     `${declaration}<Types xmlns="${packageNamespace}/content-types">` +
@@ -49,7 +50,9 @@ function contentTypes(sheets: readonly Sheet[]): string {
 
 /** Printed pages repeat the header. */
 function workbookXml(sheets: readonly Sheet[]): string {
-  const entries = sheets.map(({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
+  const entries = sheets.map(
+    ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
   const names = sheets.map((sheet, index) => {
     const [row, quoted] = [headerRow(sheet), `'${xmlText(sheet.name).replaceAll("'", "''")}'`];
     const last = columnName(sheet.columns.length - 1);
@@ -67,7 +70,8 @@ function workbookXml(sheets: readonly Sheet[]): string {
 
 function workbookRelationships(sheets: readonly Sheet[]): string {
   const parts = sheets.map(
-    (_, index) => `<Relationship Id="rId${index + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   );
   return (
     `${declaration}<Relationships xmlns="${packageNamespace}/relationships">${parts.join('')}` +

@@ -1,4 +1,5 @@
 import { ownHandlers } from './leases.ts';
 import { tabHandlers } from './tabs/index.ts';
 
+export { selectFound } from './lease.store.ts';
 export const leaseHandlers = { ...ownHandlers, ...tabHandlers };

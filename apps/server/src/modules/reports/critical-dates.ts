@@ -1,0 +1,116 @@
+import {
+  addMonths,
+  daysLeft,
+  listedMonths,
+  windowOf,
+  type Lease,
+  type LeaseSearch,
+  type PlainDate,
+} from '@panoramic/contract';
+import { batches } from '#db/batches.ts';
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import type { Sheet } from '#lib/spreadsheet/sheet.ts';
+import { selectFound } from '../leases/index.ts';
+import { column, type ReportColumn } from './columns.ts';
+
+interface DateRow extends Pick<
+  Lease,
+  'sd_num' | 'sd_building' | 'sd_address' | 'sd_city' | 'sd_state' | 'sd_zip' | 'sd_sqft' | 'sd_ced'
+> {
+  readonly cd_action: PlainDate;
+  readonly cd_type: string | null;
+  readonly cd_reminder: PlainDate | null;
+  readonly cd_email: string | null;
+  readonly cd_note: string | null;
+  readonly from_lease: boolean;
+  readonly monthly_rent: number | null;
+  readonly c_company: string | null;
+  readonly email1: string | null;
+}
+
+interface Asked {
+  readonly tx: Tx;
+  readonly clientId: number;
+  readonly search: LeaseSearch;
+  readonly today: PlainDate;
+  readonly title: readonly string[];
+}
+
+/** The workbook *Critical Dates Report*: what must be acted on, soonest first. */
+export function criticalDatesSheets({ tx, clientId, search, today, title }: Asked): Sheet[] {
+  const columns = dateColumns(today);
+  async function* rows() {
+    for await (const batch of openDates(tx, clientId, search, today))
+      yield batch.map((row) => columns.map(({ value }) => value(row)));
+  }
+  return [{ name: 'Critical Dates', title, columns, rows, frozenColumns: 1 }];
+}
+
+function dateColumns(today: PlainDate): readonly ReportColumn<DateRow>[] {
+  return [
+    column('Critical Date', 'date', ({ cd_action }) => cd_action),
+    column('Days Left', 'integer', ({ cd_action }) => daysLeft(cd_action, today), { width: 9 }),
+    column('Window', 'text', ({ cd_action }) => windowOf(daysLeft(cd_action, today)), { width: 10 }),
+    column(
+      'Type',
+      'text',
+      ({ cd_type, from_lease }) => (from_lease ? 'Expiration Date (from lease)' : cd_type),
+      { width: 26 },
+    ),
+    column('Reminder', 'date', ({ cd_reminder }) => cd_reminder),
+    column('Status', 'text', () => 'Open', { width: 8 }),
+    column('Office/Store #', 'text', ({ sd_num }) => sd_num, { width: 14 }),
+    column('Building', 'text', ({ sd_building }) => sd_building, { width: 26 }),
+    column('Address', 'text', ({ sd_address }) => sd_address, { width: 28 }),
+    column('City', 'text', ({ sd_city }) => sd_city),
+    column('State', 'text', ({ sd_state }) => sd_state, { width: 7 }),
+    column('Zip', 'text', ({ sd_zip }) => sd_zip, { width: 11 }),
+    column('SQFT', 'integer', ({ sd_sqft }) => sd_sqft, { width: 11 }),
+    column('Current Expiration', 'date', ({ sd_ced }) => sd_ced, { width: 13 }),
+    column('Monthly Rent', 'money', ({ monthly_rent }) => monthly_rent),
+    column('Landlord', 'text', ({ c_company }) => c_company, { width: 26 }),
+    column('Landlord E-mail', 'text', ({ email1 }) => email1, { width: 26 }),
+    column('Notify', 'text', ({ cd_email }) => cd_email, { width: 28 }),
+    column('Notes/Comments', 'wrapped', ({ cd_note }) => cd_note),
+  ];
+}
+
+/**
+ * Open dates of the leases found: overdue ones and the next 12 months, and the lease's own
+ * expiration where no Expiration Date row exists for it.
+ */
+function openDates(
+  tx: Tx,
+  clientId: number,
+  search: LeaseSearch,
+  today: PlainDate,
+): AsyncGenerator<DateRow[]> {
+  const until = addMonths(today, listedMonths);
+  const statement = sql`
+    with found as (${selectFound(clientId, search)}),
+    dates as (
+      select d.sd_id, d.cd_id, d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, false as from_lease
+      from critical_dates d join found f on f.sd_id = d.sd_id
+      where d.client_id = ${clientId} and d.active and d.cd_status and d.cd_action <= ${until}
+      union all
+      select f.sd_id, 0, f.sd_ced, null, null, null, null, true
+      from found f
+      where f.sd_status = 1 and f.sd_ced <= ${until} and not exists (
+        select 1 from critical_dates d where d.client_id = ${clientId} and d.sd_id = f.sd_id and d.active
+          and d.cd_type = 'Expiration Date')
+    )
+    select d.*, f.sd_num, f.sd_building, f.sd_address, f.sd_city, f.sd_state, f.sd_zip, f.sd_sqft, f.sd_ced,
+      rent.monthly as monthly_rent, landlord.c_company, landlord.email1
+    from dates d join found f on f.sd_id = d.sd_id
+    left join lateral (
+      select sum(t.rt_monthly) as monthly from rent_terms t
+      where t.client_id = ${clientId} and t.sd_id = d.sd_id and t.active and t.rt_type is distinct from 'Security Deposit'
+        and ${today} between t.rt_start and t.rt_end) rent on true
+    left join lateral (
+      select c.c_company, c.email1 from contacts c
+      where c.client_id = ${clientId} and c.c_site = d.sd_id and c.active and c.c_type = 'Landlord'
+      order by c.c_id desc limit 1) landlord on true
+    order by d.cd_action, d.sd_id, d.cd_id`;
+  return batches<DateRow>(tx, 'open_dates', statement);
+}

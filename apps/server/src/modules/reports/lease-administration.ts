@@ -1,0 +1,132 @@
+import {
+  addDays,
+  contactName,
+  leaseFields,
+  monthsOf,
+  nextBaseRentChange,
+  phoneToCall,
+  rentToday,
+  showValue,
+  type PlainDate,
+  type RentToday,
+} from '@panoramic/contract';
+import type { CellValue } from '#lib/spreadsheet/cells.ts';
+import { column, type ReportColumn } from './columns.ts';
+import type { DetailedLease } from './lease-details.store.ts';
+
+/** A lease with the figures of today that several columns share. */
+export interface LeaseRow extends DetailedLease {
+  readonly today: PlainDate;
+  readonly rent: RentToday;
+  readonly change: ReturnType<typeof nextBaseRentChange>;
+}
+
+export function leaseRow(detailed: DetailedLease, today: PlainDate): LeaseRow {
+  const { terms, lease } = detailed;
+  return {
+    ...detailed,
+    today,
+    rent: rentToday(terms, lease.sd_sqft, today),
+    change: nextBaseRentChange(terms, today),
+  };
+}
+
+type Column = ReportColumn<LeaseRow>;
+
+/** The sheet *Leases*, left to right. */
+export const leaseColumns: readonly Column[] = [
+  column('Office/Store #', 'text', ({ lease }) => lease.sd_num, { width: 14 }),
+  column('Type', 'text', ({ lease }) => lease.sd_region, { width: 13 }),
+  column('Building', 'text', ({ lease }) => lease.sd_building, { width: 26 }),
+  column('Address', 'text', ({ lease }) => lease.sd_address, { width: 28 }),
+  column('Address 2', 'text', ({ lease }) => lease.sd_address2, { width: 14 }),
+  column('City', 'text', ({ lease }) => lease.sd_city),
+  column('State', 'text', ({ lease }) => lease.sd_state, { width: 7 }),
+  column('Zip', 'text', ({ lease }) => lease.sd_zip, { width: 11 }),
+  column('Status', 'text', ({ lease }) => showValue(lease.sd_status, leaseFields.sd_status), { width: 9 }),
+  column('Lease Kind', 'text', ({ lease }) => lease.sd_lease, { width: 15 }),
+  column('SQFT', 'integer', ({ lease }) => lease.sd_sqft, { summed: true, width: 12 }),
+  column('Original Commencement', 'date', ({ lease }) => lease.sd_ocd, { width: 16 }),
+  column('Current Commencement', 'date', ({ lease }) => lease.sd_ccd, { width: 16 }),
+  column('Current Expiration', 'date', ({ lease }) => lease.sd_ced, { width: 13 }),
+  column('Months Remaining', 'number', monthsRemaining, { width: 11 }),
+  column('Security Deposit', 'money', ({ lease }) => lease.sd_deposit, { summed: true }),
+  column('Base Rent Monthly', 'money', figure('Base Rent', 'monthly'), { summed: true }),
+  column('Base Rent Annual', 'money', figure('Base Rent', 'annual'), { summed: true }),
+  column('Base Rent per SF', 'money', figure('Base Rent', 'psqft'), { width: 11 }),
+  ...(['CAM', 'RE Taxes', 'Insurance', 'Operating Expenses', 'Other'] as const).map((type) =>
+    column<LeaseRow>(`${type} Monthly`, 'money', figure(type, 'monthly'), { summed: true, width: 13 }),
+  ),
+  column('Total Monthly', 'money', ({ rent }) => orNull(rent.total.monthly), { summed: true }),
+  column('Total Annual', 'money', ({ rent }) => orNull(rent.total.annual), { summed: true }),
+  column('Total per SF', 'money', ({ rent }) => orNull(rent.total.psqft), { width: 11 }),
+  column('Next Base Rent Change', 'date', ({ change }) => change?.date ?? null),
+  column('New Monthly', 'money', ({ change }) => change?.monthly ?? null),
+  column('Change %', 'percent', ({ change }) => change?.percent ?? null),
+  column('Next Critical Date', 'date', ({ dates }) => dates[0]?.cd_action ?? null),
+  column('Critical Date Type', 'text', ({ dates }) => dates[0]?.cd_type ?? null, { width: 20 }),
+  ...(['Option to Renew', 'Termination Option', 'Right of First Refusal'] as const).map((type) =>
+    column<LeaseRow>(
+      type,
+      'date',
+      ({ dates }) => dates.find(({ cd_type }) => cd_type === type)?.cd_action ?? null,
+    ),
+  ),
+  ...(['Landlord', 'Property Manager'] as const).flatMap(contactColumns),
+  column(
+    'Lease on File',
+    'text',
+    ({ documents }) => (documents.some(({ type }) => type === 'Lease') ? 'Yes' : null),
+    { width: 9 },
+  ),
+  column('Amendments', 'integer', (row) => document(row, 'Lease Amendment')?.count ?? 0, { width: 12 }),
+  ...(
+    [
+      ['COI', 'Certificate of Insurance'],
+      ['Estoppel', 'Estoppel'],
+      ['SNDA', 'SNDA'],
+    ] as const
+  ).map(([header, type]) => column<LeaseRow>(header, 'date', (row) => document(row, type)?.latest ?? null)),
+  column('General Note', 'wrapped', ({ generalNote }) => generalNote),
+  column('Latest Status Note', 'wrapped', ({ statusNote }) => statusNote),
+];
+
+/** Whole months and the share of the last, from tomorrow on; 0 once it has expired. */
+function monthsRemaining({ lease, today }: LeaseRow): CellValue {
+  return lease.sd_ced === null ? null : (monthsOf(addDays(today, 1), lease.sd_ced) ?? 0);
+}
+
+function figure(type: RentToday['byType'][number]['type'], which: 'monthly' | 'annual' | 'psqft') {
+  return ({ rent }: LeaseRow): CellValue => rent.byType.find((one) => one.type === type)?.[which] ?? null;
+}
+
+/** No rent is an empty cell, not $0.00. */
+function orNull(amount: number | null): CellValue {
+  return amount === 0 ? null : amount;
+}
+
+function contactColumns(type: 'Landlord' | 'Property Manager'): Column[] {
+  function of(row: LeaseRow) {
+    return row.contacts.find(({ c_type }) => c_type === type);
+  }
+  return [
+    column(type, 'text', (row) => of(row)?.c_company ?? null, { width: 26 }),
+    column(`${type} Name`, 'text', (row) => nameOf(of(row)), { width: 18 }),
+    column(`${type} Phone`, 'text', (row) => phoneOf(of(row)), { width: 15 }),
+    column(`${type} E-mail`, 'text', (row) => of(row)?.email1 ?? null, { width: 26 }),
+  ];
+}
+
+type ReportContact = DetailedLease['contacts'][number];
+
+function nameOf(contact: ReportContact | undefined): CellValue {
+  return contact ? contactName(contact) || null : null;
+}
+
+function phoneOf(contact: ReportContact | undefined): CellValue {
+  return contact ? (phoneToCall(contact)?.number ?? null) : null;
+}
+
+function document({ documents }: LeaseRow, type: string) {
+  return documents.find((one) => one.type === type);
+}

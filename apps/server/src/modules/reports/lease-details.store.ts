@@ -1,0 +1,111 @@
+import type { Contact, Lease, LeaseAddress, LeaseSearch, Term } from '@panoramic/contract';
+import { batches } from '#db/batches.ts';
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { selectFound } from '../leases/index.ts';
+
+type ReportTerm = Term & { readonly sd_id: number; readonly rt_notes: string | null };
+
+type ReportContact = Pick<
+  Contact,
+  | 'c_type'
+  | 'c_company'
+  | 'c_fname'
+  | 'c_lname'
+  | 'phone_work'
+  | 'phone_cell'
+  | 'phone_home'
+  | 'phone_fax'
+  | 'phone_best'
+  | 'email1'
+>;
+
+/** A lease with everything the reports tell of it. */
+export interface DetailedLease {
+  readonly lease: Lease;
+  readonly terms: readonly ReportTerm[];
+  /** Open ones, soonest first. */
+  readonly dates: readonly { cd_type: string | null; cd_action: string }[];
+  readonly contacts: readonly ReportContact[];
+  /** How many of each type, and the latest date of each. */
+  readonly documents: readonly { type: string | null; count: number; latest: string | null }[];
+  readonly generalNote: string | null;
+  readonly statusNote: string | null;
+}
+
+/** The leases found, a batch at a time, each with its rows; all from one snapshot of the database. */
+export async function* detailedLeases(
+  tx: Tx,
+  clientId: number,
+  search: LeaseSearch,
+): AsyncGenerator<readonly DetailedLease[]> {
+  for await (const leases of batches<Lease>(tx, 'found_leases', selectFound(clientId, search)))
+    yield await withDetails(tx, clientId, leases);
+}
+
+async function withDetails(tx: Tx, clientId: number, leases: readonly Lease[]): Promise<DetailedLease[]> {
+  const ids = leases.map(({ sd_id }) => sd_id);
+  const terms = byLease(await findTerms(tx, clientId, ids));
+  const dates = byLease(
+    await tx.rows<Keyed<DetailedLease['dates'][number]>>(sql`
+      select sd_id, cd_type, cd_action from critical_dates
+      where client_id = ${clientId} and sd_id = any(${ids}) and active and cd_status and cd_action is not null
+      order by cd_action, cd_id`),
+  );
+  const contacts = byLease(
+    await tx.rows<Keyed<ReportContact>>(sql`
+      select c_site as sd_id, c_type, c_company, c_fname, c_lname, phone_work, phone_cell, phone_home, phone_fax, phone_best, email1
+      from contacts where client_id = ${clientId} and c_site = any(${ids}) and active
+        and c_type in ('Landlord', 'Property Manager')
+      order by c_id desc`),
+  );
+  const documents = byLease(
+    await tx.rows<Keyed<DetailedLease['documents'][number]>>(sql`
+      select site_id as sd_id, type, count(*) as count, max(date) as latest from document_files
+      where client_id = ${clientId} and site_id = any(${ids}) and active group by site_id, type`),
+  );
+  const notes = byLease(
+    await tx.rows<Keyed<{ kind: 'general' | 'status'; note: string | null }>>(sql`
+      select sd_id, 'general' as kind, tn_note as note from rent_notes
+      where client_id = ${clientId} and sd_id = any(${ids}) and active
+      union all
+      (select distinct on (site_id) site_id, 'status', com_text from site_comments
+       where client_id = ${clientId} and site_id = any(${ids}) and active and com_type = 'Status'
+       order by site_id, com_date desc nulls last, com_id desc)`),
+  );
+  return leases.map((lease) => ({
+    lease,
+    terms: terms.get(lease.sd_id) ?? [],
+    dates: dates.get(lease.sd_id) ?? [],
+    contacts: contacts.get(lease.sd_id) ?? [],
+    documents: documents.get(lease.sd_id) ?? [],
+    generalNote: notes.get(lease.sd_id)?.find(({ kind }) => kind === 'general')?.note ?? null,
+    statusNote: notes.get(lease.sd_id)?.find(({ kind }) => kind === 'status')?.note ?? null,
+  }));
+}
+
+function findTerms(tx: Tx, clientId: number, ids: readonly number[]): Promise<ReportTerm[]> {
+  return tx.rows<ReportTerm>(sql`
+    select sd_id, rt_type, rt_start, rt_end, rt_monthly, rt_notes from rent_terms
+    where client_id = ${clientId} and sd_id = any(${[...ids]}) and active
+    order by sd_id, rt_start nulls last, rt_id`);
+}
+
+export type FoundTerm = ReportTerm & LeaseAddress & Pick<Lease, 'sd_sqft'>;
+
+/** Every rent term of the leases found, with where its lease is. */
+export function foundTerms(tx: Tx, clientId: number, search: LeaseSearch): AsyncGenerator<FoundTerm[]> {
+  const statement = sql`
+    select t.sd_id, t.rt_type, t.rt_start, t.rt_end, t.rt_monthly, t.rt_notes, l.sd_num, l.sd_building, l.sd_address,
+      l.sd_address2, l.sd_city, l.sd_state, l.sd_zip, l.sd_sqft
+    from (${selectFound(clientId, search)}) l
+    join rent_terms t on t.client_id = ${clientId} and t.sd_id = l.sd_id and t.active
+    order by l.sd_id, t.rt_type, t.rt_start nulls last, t.rt_id`;
+  return batches<FoundTerm>(tx, 'found_terms', statement);
+}
+
+type Keyed<T> = T & { readonly sd_id: number };
+
+function byLease<T>(rows: readonly Keyed<T>[]): Map<number, Keyed<T>[]> {
+  return Map.groupBy(rows, ({ sd_id }) => sd_id);
+}

@@ -1,0 +1,143 @@
+import { derivedRent, leaseName, type LeaseSearch, type PlainDate } from '@panoramic/contract';
+import type { Tx } from '#db/transaction.ts';
+import type { CellValue } from '#lib/spreadsheet/cells.ts';
+import type { Sheet } from '#lib/spreadsheet/sheet.ts';
+import { column, Totals } from './columns.ts';
+import { leaseColumns, leaseRow, type LeaseRow } from './lease-administration.ts';
+import { detailedLeases, foundTerms, type FoundTerm } from './lease-details.store.ts';
+
+interface Asked {
+  readonly tx: Tx;
+  readonly clientId: number;
+  readonly search: LeaseSearch;
+  readonly today: PlainDate;
+  readonly title: readonly string[];
+}
+
+/** The workbook *Lease Administration Report*: Leases, Rent Schedule, Expirations. */
+export function leaseAdministrationSheets({ tx, clientId, search, today, title }: Asked): Sheet[] {
+  const totals = new Totals(leaseColumns);
+  const expirations = new Expirations();
+  async function* leaseRows() {
+    for await (const batch of detailedLeases(tx, clientId, search))
+      yield batch.map((detailed) => {
+        const row = leaseRow(detailed, today);
+        expirations.add(row);
+        return totals.cells(row);
+      });
+  }
+  async function* termRows() {
+    for await (const batch of foundTerms(tx, clientId, search))
+      yield batch.map((term) => termColumns.map(({ value }) => value(term)));
+  }
+  return [
+    {
+      name: 'Leases',
+      title,
+      columns: leaseColumns,
+      rows: leaseRows,
+      frozenColumns: 1,
+      totals: () =>
+        totals.row('Total', {
+          'Base Rent per SF': expirations.perSquareFoot('base'),
+          'Total per SF': expirations.perSquareFoot('total'),
+        }),
+    },
+    {
+      name: 'Rent Schedule',
+      title: [`Rent Schedule`, ...title.slice(1)],
+      columns: termColumns,
+      rows: termRows,
+    },
+    {
+      name: 'Expirations',
+      title: ['Expirations', ...title.slice(1)],
+      columns: expirationColumns,
+      // eslint-disable-next-line require-await -- a sheet's rows come as they may
+      rows: async function* () {
+        yield expirations.rows();
+      },
+      totals: () => expirations.totals(),
+    },
+  ];
+}
+
+const termColumns = [
+  column<FoundTerm>('Office/Store #', 'text', ({ sd_num }) => sd_num, { width: 14 }),
+  column<FoundTerm>('Site', 'text', (term) => leaseName({ ...term, sd_num: null }), { width: 30 }),
+  column<FoundTerm>('City', 'text', ({ sd_city }) => sd_city),
+  column<FoundTerm>('State', 'text', ({ sd_state }) => sd_state, { width: 7 }),
+  column<FoundTerm>('Type', 'text', ({ rt_type }) => rt_type, { width: 19 }),
+  column<FoundTerm>('Start', 'date', ({ rt_start }) => rt_start),
+  column<FoundTerm>('End', 'date', ({ rt_end }) => rt_end),
+  column<FoundTerm>('Months', 'number', (term) => derivedRent(term, term.sd_sqft).rt_months),
+  column<FoundTerm>('Monthly', 'money', ({ rt_monthly }) => rt_monthly),
+  column<FoundTerm>('Annual', 'money', (term) => derivedRent(term, term.sd_sqft).rt_annual),
+  column<FoundTerm>('Per SQFT', 'money', (term) => derivedRent(term, term.sd_sqft).rt_psqft, { width: 11 }),
+  column<FoundTerm>('Notes', 'wrapped', ({ rt_notes }) => rt_notes),
+];
+
+const expirationColumns = [
+  { header: 'Year', width: 18, format: 'year' },
+  { header: 'Leases', width: 10, format: 'integer' },
+  { header: 'SQFT', width: 14, format: 'integer' },
+  { header: 'Share of SQFT', width: 15, format: 'percent' },
+  { header: 'Annual Rent', width: 18, format: 'money' },
+] as const;
+
+interface Year {
+  leases: number;
+  sqft: number;
+  rentCents: number;
+}
+
+/** What expires when, gathered while the leases go by. */
+class Expirations {
+  readonly #years = new Map<number | null, Year>();
+  readonly #rented = { sqft: 0, base: 0, total: 0 };
+
+  add({ lease, rent }: LeaseRow): void {
+    const year = lease.sd_ced === null ? null : Number(lease.sd_ced.slice(0, 4));
+    const sums = this.#years.get(year) ?? { leases: 0, sqft: 0, rentCents: 0 };
+    sums.leases += 1;
+    sums.sqft += lease.sd_sqft ?? 0;
+    sums.rentCents += Math.round(rent.total.annual * 100);
+    this.#years.set(year, sums);
+    if (!lease.sd_sqft) return;
+    const base = rent.byType.find(({ type }) => type === 'Base Rent')?.annual ?? 0;
+    this.#rented.sqft += lease.sd_sqft;
+    this.#rented.base += Math.round(base * 100);
+    this.#rented.total += Math.round(rent.total.annual * 100);
+  }
+
+  /** Over the leases that have square feet. */
+  perSquareFoot(which: 'base' | 'total'): CellValue {
+    return this.#rented.sqft === 0 ? null : Math.round(this.#rented[which] / this.#rented.sqft) / 100;
+  }
+
+  rows(): CellValue[][] {
+    const all = this.#all();
+    return [...this.#years]
+      .toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
+      .map(([year, sums]) => [year ?? 'No expiration', ...cellsOf(sums, all)]);
+  }
+
+  totals(): CellValue[] {
+    return ['Total', ...cellsOf(this.#all(), this.#all())];
+  }
+
+  #all(): Year {
+    const all = { leases: 0, sqft: 0, rentCents: 0 };
+    for (const { leases, sqft, rentCents } of this.#years.values()) {
+      all.leases += leases;
+      all.sqft += sqft;
+      all.rentCents += rentCents;
+    }
+    return all;
+  }
+}
+
+function cellsOf({ leases, sqft, rentCents }: Year, all: Year): CellValue[] {
+  const share = all.sqft === 0 ? null : Math.round((10_000 * sqft) / all.sqft) / 100;
+  return [leases, sqft, share, rentCents / 100];
+}
