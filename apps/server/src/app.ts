@@ -16,6 +16,7 @@ import {
 } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
+import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
 
@@ -34,6 +35,7 @@ export function buildApp({ config, pool, clock, log }: Parts) {
     ...accountHandlers,
     ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf }),
     ...clientHandlers({ moveToClient }),
+    ...dashboardHandlers,
     ...leaseHandlers,
     ...reportHandlers,
   };

@@ -1,5 +1,42 @@
 import { z } from 'zod';
 import { callTable, nothing } from './call.ts';
+import { listedDateSchema } from './lease-tabs.ts';
+
+/** Drawn on the dashboard below its four figures; all of the client's open leases. */
+export const dashboardSchema = z.object({
+  expirations: z
+    .array(z.object({ year: z.number(), leases: z.number(), sqft: z.number() }))
+    .describe('Per year of the current expiration'),
+  rentByState: z
+    .array(z.object({ state: z.string().nullable(), annual: z.number() }))
+    .describe('Highest first'),
+  rentByType: z
+    .array(z.object({ type: z.string().nullable(), annual: z.number() }))
+    .describe('Highest first'),
+  rentAhead: z
+    .array(z.object({ month: z.string().describe('Its first day'), monthly: z.number() }))
+    .describe('The rent in effect on the first day of this month and of the next 23'),
+  nextDates: z
+    .array(listedDateSchema)
+    .describe('The ten open critical dates that come first, overdue ones included'),
+  sites: z
+    .array(
+      z.object({
+        zip: z.string(),
+        city: z.string().nullable(),
+        state: z.string().nullable(),
+        leases: z.number(),
+        sqft: z.number(),
+        expiration: z.string().nullable().describe('The first of the leases there to expire'),
+        sd_id: z.number().describe('That lease'),
+      }),
+    )
+    .describe('Per five-digit zip code'),
+  remainingTerm: z
+    .object({ bySqft: z.number().nullable(), byRent: z.number().nullable() })
+    .describe('Average years to the current expiration, weighted by square feet and by annual rent'),
+});
+export type Dashboard = z.output<typeof dashboardSchema>;
 
 export const dashboardCalls = callTable({
   'Leases/GetLeaseData': {
@@ -15,5 +52,14 @@ export const dashboardCalls = callTable({
       avgSF: z.number().nullable().describe('Over the open leases with square feet'),
       crit12: z.number().describe('Critical dates within 12 months'),
     }),
+  },
+  'Leases/GetDashboard': {
+    method: 'GET',
+    path: 'api/Leases/GetDashboard',
+    access: 'signedIn',
+    client: true,
+    summary: 'What the dashboard draws below its figures.',
+    input: nothing,
+    output: dashboardSchema,
   },
 });

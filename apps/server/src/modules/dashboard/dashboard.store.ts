@@ -1,0 +1,97 @@
+import {
+  addMonths,
+  listedMonths,
+  partsOf,
+  type CallOutput,
+  type Dashboard,
+  type PlainDate,
+} from '@panoramic/contract';
+import { identifier, sql, type Sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { openDates } from '../leases/index.ts';
+
+/** Open leases: not deleted, and Open. Rent is what is in effect today; a security deposit is none. */
+export function leaseData(
+  tx: Tx,
+  clientId: number,
+  today: PlainDate,
+): Promise<CallOutput<'Leases/GetLeaseData'>> {
+  return tx.one(sql`
+    select count(*) as "openLeases", coalesce(sum(sd_sqft), 0) as "totalSF",
+      round(avg(nullif(sd_sqft, 0))) as "avgSF",
+      (select count(*) from critical_dates d
+       join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id and l.active
+       where d.client_id = ${clientId} and d.active and d.cd_status
+         and d.cd_action between ${today} and ${addMonths(today, listedMonths)}) as crit12
+    from leases where client_id = ${clientId} and active and sd_status = 1`);
+}
+
+export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Promise<Dashboard> {
+  const { figures } = await tx.one<{ figures: Omit<Dashboard, 'rentAhead' | 'nextDates'> }>(sql`
+    with open as materialized (
+      select l.sd_id, l.sd_region, l.sd_state, l.sd_city, left(l.sd_zip, 5) as zip, l.sd_sqft, l.sd_ced,
+        coalesce(r.annual, 0) as annual, (l.sd_ced - ${today}::date) / 365.25 as years
+      from leases l left join (
+        select sd_id, 12 * sum(rt_monthly) as annual from rent_terms
+        where client_id = ${clientId} and active and rt_type is distinct from 'Security Deposit'
+          and ${today} between rt_start and rt_end
+        group by sd_id) r on r.sd_id = l.sd_id
+      where l.client_id = ${clientId} and l.active and l.sd_status = 1
+    )
+    select json_build_object(
+      'expirations', (select coalesce(json_agg(e order by e.year), '[]') from (
+        select extract(year from sd_ced)::int as year, count(*) as leases, coalesce(sum(sd_sqft), 0) as sqft
+        from open where sd_ced is not null group by 1) e),
+      'rentByState', (select coalesce(json_agg(s order by s.annual desc, s.state), '[]') from (
+        select sd_state as state, sum(annual) as annual from open group by 1 having sum(annual) > 0) s),
+      'rentByType', (select coalesce(json_agg(t order by t.annual desc, t.type), '[]') from (
+        select sd_region as type, sum(annual) as annual from open group by 1 having sum(annual) > 0) t),
+      'sites', (select coalesce(json_agg(z order by z.sqft desc, z.zip), '[]') from (
+        select zip, min(sd_city) as city, min(sd_state) as state, count(*) as leases, coalesce(sum(sd_sqft), 0) as sqft,
+          min(sd_ced) as expiration, (array_agg(sd_id order by sd_ced nulls last, sd_id))[1] as sd_id
+        from open where zip is not null group by zip) z),
+      'remainingTerm', (select json_build_object(
+          'bySqft', round(sum(years * sd_sqft) / nullif(sum(sd_sqft), 0), 2),
+          'byRent', round(sum(years * annual) / nullif(sum(annual), 0), 2))
+        from open where years >= 0)
+    ) as figures`);
+  return {
+    ...figures,
+    rentAhead: await rentAhead(tx, clientId, today),
+    nextDates: await openDates(tx, clientId, { most: 10 }),
+  };
+}
+
+const monthsAhead = 24;
+
+/**
+ * Each term counts from the first month it covers the first day of to the last: it is added at the
+ * one and taken off after the other, and the sums run on. One pass, however long the terms are.
+ */
+async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Dashboard['rentAhead']> {
+  const { year, month: thisMonth } = partsOf(today);
+  const now = 12 * year + thisMonth;
+  const first = `${today.slice(0, 8)}01`;
+  const steps = await tx.rows<{ month: number; monthly: number }>(sql`
+    with terms as (
+      select t.rt_monthly as monthly,
+        greatest(0, ${monthOf('rt_start')} + (extract(day from rt_start) > 1)::int - ${now}) as begins,
+        ${monthOf('rt_end')} + 1 - ${now} as ends
+      from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
+      where t.client_id = ${clientId} and t.active and t.rt_type is distinct from 'Security Deposit'
+        and t.rt_monthly > 0 and t.rt_end >= ${first} and l.active and l.sd_status = 1
+    )
+    select month::int, sum(sum(monthly)) over (order by month) as monthly from (
+      select begins as month, monthly from terms where begins < ends
+      union all select ends, -monthly from terms where begins < ends
+      union all select n, 0 from generate_series(0, ${monthsAhead - 1}) n) steps
+    group by month order by month`);
+  return steps
+    .filter(({ month }) => month < monthsAhead)
+    .map(({ month, monthly }) => ({ month: addMonths(first, month), monthly }));
+}
+
+/** Months counted from year 0, so that they can be subtracted. */
+function monthOf(column: 'rt_start' | 'rt_end'): Sql {
+  return sql`(12 * extract(year from ${identifier(column)}) + extract(month from ${identifier(column)}))::int`;
+}

@@ -1,0 +1,175 @@
+import {
+  addMonths,
+  isCurrent,
+  isUpcoming,
+  rentToday,
+  type CallInput,
+  type Lease,
+  type RentTerm,
+} from '@panoramic/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoLeases } from '../../../seed/leases/generate.ts';
+import { testApp } from '../../../test/app.ts';
+
+/** Each figure against the same figure worked out here, in plain code, from the rows the API gives. */
+const app = testApp();
+const today = '2026-06-15';
+const leases: Lease[] = [];
+const terms: RentTerm[] = [];
+let open: Lease[] = [];
+
+beforeAll(async () => {
+  const writer = await app.as('Write');
+  for (const { lease, rentTerms, criticalDates } of demoLeases({ leases: 24, today, clients: 1 })) {
+    const { body } = await writer.call('Leases/EditLease', {
+      ...lease,
+      sd_id: 0,
+    } as CallInput<'Leases/EditLease'>);
+    leases.push(body);
+    for (const term of rentTerms)
+      terms.push((await writer.call('Leases/EditRentTerm', { ...term, rt_id: 0, sd_id: body.sd_id })).body);
+    for (const date of criticalDates)
+      await writer.call('Leases/EditCriticalDate', { ...date, cd_id: 0, sd_id: body.sd_id });
+  }
+  open = leases.filter(({ sd_status }) => sd_status === 1);
+});
+
+function annualRent(lease: Lease): number {
+  return rentToday(
+    terms.filter(({ sd_id }) => sd_id === lease.sd_id),
+    lease.sd_sqft,
+    today,
+  ).total.annual;
+}
+
+function summed(rows: readonly Lease[], value: (lease: Lease) => number): number {
+  return Math.round(rows.reduce((sum, lease) => sum + Math.round(value(lease) * 100), 0)) / 100;
+}
+
+describe('GetLeaseData', () => {
+  test('counts open leases, their square feet, and critical dates in 12 months', async () => {
+    const viewer = await app.as('no role');
+    const { body } = await viewer.call('Leases/GetLeaseData');
+    const sized = open.filter(({ sd_sqft }) => sd_sqft);
+    const dates = (
+      await Promise.all(leases.map(({ sd_id }) => viewer.call('Leases/GetCriticalDates', { id: sd_id })))
+    ).flatMap((reply) => reply.body);
+    expect(body).toEqual({
+      openLeases: open.length,
+      totalSF: summed(sized, ({ sd_sqft }) => sd_sqft ?? 0),
+      avgSF: Math.round(summed(sized, ({ sd_sqft }) => sd_sqft ?? 0) / sized.length),
+      crit12: dates.filter((date) => isUpcoming(date, today)).length,
+    });
+    expect(body.crit12).toBe((await viewer.call('Leases/GetCriticalDatesList', {})).body.length);
+  });
+
+  test('is all zeros for a client without leases', async () => {
+    const { body } = await (await app.as('no role', 'Other')).call('Leases/GetLeaseData');
+    expect(body).toEqual({ openLeases: 0, totalSF: 0, avgSF: null, crit12: 0 });
+  });
+});
+
+describe('GetDashboard', () => {
+  test('leases expiring per year, with their square feet', async () => {
+    const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
+    const years = Map.groupBy(
+      open.filter(({ sd_ced }) => sd_ced),
+      ({ sd_ced }) => Number(sd_ced?.slice(0, 4)),
+    );
+    expect(body.expirations).toEqual(
+      [...years]
+        .toSorted(([a], [b]) => a - b)
+        .map(([year, rows]) => ({
+          year,
+          leases: rows.length,
+          sqft: summed(rows, ({ sd_sqft }) => sd_sqft ?? 0),
+        })),
+    );
+  });
+
+  test.each([
+    ['rentByState', 'state', 'sd_state'],
+    ['rentByType', 'type', 'sd_region'],
+  ] as const)('%s is the annual rent in effect today', async (list, key, column) => {
+    const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
+    const groups = Map.groupBy(open, (lease) => lease[column]);
+    const expected = [...groups]
+      .map(([name, rows]) => [name, summed(rows, annualRent)] as const)
+      .filter(([, sum]) => sum > 0);
+    const rows: readonly Record<string, unknown>[] = body[list];
+    expect(new Map(rows.map((row) => [row[key], row['annual']]))).toEqual(
+      new Map<unknown, unknown>(expected),
+    );
+    const sums = rows.map((row) => Number(row['annual']));
+    expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+  });
+
+  test('the rent on the first day of this month and of the next 23', async () => {
+    const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
+    const ids = new Set(open.map(({ sd_id }) => sd_id));
+    const expected = Array.from({ length: 24 }, (_, index) => {
+      const month = addMonths('2026-06-01', index);
+      const cents = terms
+        .filter(
+          (term) => ids.has(term.sd_id) && term.rt_type !== 'Security Deposit' && isCurrent(term, month),
+        )
+        .reduce((sum, { rt_monthly }) => sum + Math.round((rt_monthly ?? 0) * 100), 0);
+      return { month, monthly: cents / 100 };
+    });
+    expect(body.rentAhead).toEqual(expected);
+  });
+
+  test('sites by zip code, with the first lease to expire there', async () => {
+    const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
+    const zips = Map.groupBy(
+      open.filter(({ sd_zip }) => sd_zip),
+      ({ sd_zip }) => sd_zip?.slice(0, 5) ?? '',
+    );
+    expect(body.sites.map(({ zip, leases: count, sqft }) => [zip, count, sqft]).toSorted()).toEqual(
+      [...zips]
+        .map(([zip, rows]) => [zip, rows.length, summed(rows, ({ sd_sqft }) => sd_sqft ?? 0)])
+        .toSorted(),
+    );
+    for (const { zip, expiration, sd_id } of body.sites) {
+      const dates = (zips.get(zip) ?? []).flatMap(({ sd_ced }) => (sd_ced ? [sd_ced] : [])).toSorted();
+      expect(expiration).toBe(dates[0] ?? null);
+      expect(zips.get(zip)?.map((lease) => lease.sd_id)).toContain(sd_id);
+    }
+  });
+
+  test('the average remaining term, weighted', async () => {
+    const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
+    const running = open.filter(({ sd_ced }) => sd_ced !== null && sd_ced >= today);
+    function weighted(weight: (lease: Lease) => number) {
+      const years = (lease: Lease) =>
+        (Date.parse(lease.sd_ced ?? '') - Date.parse(today)) / 86_400_000 / 365.25;
+      const total = running.reduce((sum, lease) => sum + weight(lease), 0);
+      return running.reduce((sum, lease) => sum + years(lease) * weight(lease), 0) / total;
+    }
+    expect(body.remainingTerm.bySqft).toBeCloseTo(
+      weighted(({ sd_sqft }) => sd_sqft ?? 0),
+      1,
+    );
+    expect(body.remainingTerm.byRent).toBeCloseTo(weighted(annualRent), 1);
+  });
+
+  test('the ten open dates that come first, overdue ones included', async () => {
+    const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
+    expect(body.nextDates).toHaveLength(10);
+    const dates = body.nextDates.map(({ cd_action }) => cd_action ?? '');
+    expect(dates).toEqual(dates.toSorted());
+  });
+
+  test('is empty, not broken, without leases', async () => {
+    const { body } = await (await app.as('no role', 'Other')).call('Leases/GetDashboard');
+    expect(body).toMatchObject({
+      expirations: [],
+      rentByState: [],
+      rentByType: [],
+      nextDates: [],
+      sites: [],
+      remainingTerm: { bySqft: null, byRent: null },
+    });
+    expect(body.rentAhead.every(({ monthly }) => monthly === 0)).toBe(true);
+  });
+});
