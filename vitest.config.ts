@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Groups run one after another, from the quickest to the one that starts whole servers. */
+/**
+ * Groups run one after another, from the quickest to the one that starts whole servers.
+ * Time limits are generous: a busy machine is no reason to fail.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -11,6 +14,7 @@ export default defineConfig({
           name: 'contract',
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -19,6 +23,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -27,6 +32,7 @@ export default defineConfig({
           name: 'scripts',
           root: 'scripts',
           include: ['*.test.mjs'],
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },
