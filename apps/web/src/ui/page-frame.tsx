@@ -11,8 +11,8 @@ interface PageFrameProps {
   context?: ReactNode;
   /** At the right; the primary one filled, the destructive one last and quiet. */
   actions?: ReactNode;
-  /** `table` fills the window and scrolls inside; `form` is at most 960 px wide. */
-  width?: 'table' | 'form';
+  /** `table` fills the window and scrolls inside, `wide` scrolls as a whole; `form` is at most 960 px wide. */
+  width?: 'table' | 'wide' | 'form';
   children: ReactNode;
 }
 

@@ -29,6 +29,10 @@ export const dashboardSchema = z.object({
         sqft: z.number(),
         expiration: z.string().nullable().describe('The first of the leases there to expire'),
         sd_id: z.number().describe('That lease'),
+        place: z
+          .object({ latitude: z.number(), longitude: z.number() })
+          .nullable()
+          .describe('Null where the zip code is not known'),
       }),
     )
     .describe('Per five-digit zip code'),

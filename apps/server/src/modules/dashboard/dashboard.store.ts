@@ -9,6 +9,7 @@ import {
 import { identifier, sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { openDates } from '../leases/index.ts';
+import { placeFinder } from './places.ts';
 
 /** Open leases: not deleted, and Open. Rent is what is in effect today; a security deposit is none. */
 export function leaseData(
@@ -26,8 +27,11 @@ export function leaseData(
     from leases where client_id = ${clientId} and active and sd_status = 1`);
 }
 
+type Site = Omit<Dashboard['sites'][number], 'place'>;
+type Figures = Omit<Dashboard, 'rentAhead' | 'nextDates' | 'sites'> & { readonly sites: readonly Site[] };
+
 export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Promise<Dashboard> {
-  const { figures } = await tx.one<{ figures: Omit<Dashboard, 'rentAhead' | 'nextDates'> }>(sql`
+  const { figures } = await tx.one<{ figures: Figures }>(sql`
     with open as materialized (
       select l.sd_id, l.sd_region, l.sd_state, l.sd_city, left(l.sd_zip, 5) as zip, l.sd_sqft, l.sd_ced,
         coalesce(r.annual, 0) as annual, (l.sd_ced - ${today}::date) / 365.25 as years
@@ -55,8 +59,10 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
           'byRent', round(sum(years * annual) / nullif(sum(annual), 0), 2))
         from open where years >= 0)
     ) as figures`);
+  const placeOf = await placeFinder();
   return {
     ...figures,
+    sites: figures.sites.map((site) => Object.assign(site, { place: placeOf(site.zip) })),
     rentAhead: await rentAhead(tx, clientId, today),
     nextDates: await openDates(tx, clientId, { most: 10 }),
   };

@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { body } = await writer.call('Leases/EditLease', {
       ...lease,
       sd_id: 0,
-    } as CallInput<'Leases/EditLease'>);
+    });
     leases.push(body);
     for (const term of rentTerms)
       terms.push((await writer.call('Leases/EditRentTerm', { ...term, rt_id: 0, sd_id: body.sd_id })).body);
@@ -130,7 +130,8 @@ describe('GetDashboard', () => {
         .map(([zip, rows]) => [zip, rows.length, summed(rows, ({ sd_sqft }) => sd_sqft ?? 0)])
         .toSorted(),
     );
-    for (const { zip, expiration, sd_id } of body.sites) {
+    for (const { zip, expiration, sd_id, place } of body.sites) {
+      expect(place?.latitude).toBeGreaterThan(15);
       const dates = (zips.get(zip) ?? []).flatMap(({ sd_ced }) => (sd_ced ? [sd_ced] : [])).toSorted();
       expect(expiration).toBe(dates[0] ?? null);
       expect(zips.get(zip)?.map((lease) => lease.sd_id)).toContain(sd_id);

@@ -53,7 +53,6 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title }
       name: 'Expirations',
       title: ['Expirations', ...title.slice(1)],
       columns: expirationColumns,
-      // eslint-disable-next-line require-await -- a sheet's rows come as they may
       rows: async function* () {
         yield expirations.rows();
       },
@@ -119,11 +118,11 @@ class Expirations {
     const all = this.#all();
     return [...this.#years]
       .toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
-      .map(([year, sums]) => [year ?? 'No expiration', ...cellsOf(sums, all)]);
+      .map(([year, sums]) => cellsOf(year ?? 'No expiration', sums, all));
   }
 
   totals(): CellValue[] {
-    return ['Total', ...cellsOf(this.#all(), this.#all())];
+    return cellsOf('Total', this.#all(), this.#all());
   }
 
   #all(): Year {
@@ -137,7 +136,7 @@ class Expirations {
   }
 }
 
-function cellsOf({ leases, sqft, rentCents }: Year, all: Year): CellValue[] {
+function cellsOf(label: CellValue, { leases, sqft, rentCents }: Year, all: Year): CellValue[] {
   const share = all.sqft === 0 ? null : Math.round((10_000 * sqft) / all.sqft) / 100;
-  return [leases, sqft, share, rentCents / 100];
+  return [label, leases, sqft, share, rentCents / 100];
 }

@@ -1,5 +1,99 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import type { CallOutput } from '@panoramic/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { showCount } from '../../lib/money.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner, EmptyState, PageFrame, Spinner } from '../../ui/index.ts';
+import classes from './dashboard.module.css';
+import { Expirations } from './expirations.tsx';
+import { NextDates } from './next-dates.tsx';
+import { RentAhead } from './rent-ahead.tsx';
+import { RentShares } from './rent-shares.tsx';
+import { SiteMap } from './site-map.tsx';
+
+type LeaseData = CallOutput<'Leases/GetLeaseData'>;
 
 export function Dashboard() {
-  return <Placeholder title="Dashboard" />;
+  const { client } = useSignedIn();
+  const data = useQuery(queryFor('Leases/GetLeaseData', {}));
+  return (
+    <PageFrame title="Dashboard" width="wide" context={client && `Open leases of ${client.cl_name}`}>
+      {data.isPending && <Spinner />}
+      {data.isError && <NotLoaded error={data.error} />}
+      {data.data && (isEmpty(data.data) ? <NothingYet /> : <Figures data={data.data} />)}
+    </PageFrame>
+  );
+}
+
+function isEmpty({ openLeases, crit12 }: LeaseData): boolean {
+  return openLeases === 0 && crit12 === 0;
+}
+
+function NotLoaded({ error }: { error: unknown }) {
+  return (
+    <Banner kind="failure" reason={reasonOf(error)}>
+      The figures could not be loaded.
+    </Banner>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState>
+      There are no open leases yet. <Link to={paths.activeLeases}>See all leases</Link> or{' '}
+      <Link to={paths.addLease}>add one</Link>.
+    </EmptyState>
+  );
+}
+
+function Figures({ data }: { data: LeaseData }) {
+  return (
+    <>
+      <dl className={classes['figures']}>
+        <Figure label="Active Leases" value={data.openLeases} />
+        <Figure label="Total SF Leased" value={data.totalSF} />
+        <Figure label="Avg SF Leased" value={data.avgSF} />
+        <Figure label="Critical Dates in 12 Months" value={data.crit12}>
+          <Link to={paths.criticalDates}>View</Link>
+        </Figure>
+      </dl>
+      <Drawings />
+    </>
+  );
+}
+
+function Figure({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: number | null;
+  children?: React.ReactNode;
+}) {
+  return (
+    <div className={classes['figure']}>
+      <dt>{label}</dt>
+      <dd>
+        {showCount(value)} {children}
+      </dd>
+    </div>
+  );
+}
+
+function Drawings() {
+  const { data, isPending, error } = useQuery(queryFor('Leases/GetDashboard', {}));
+  const { today } = useSignedIn();
+  if (isPending) return <Spinner />;
+  if (error) return <NotLoaded error={error} />;
+  return (
+    <div className={classes['panels']}>
+      <NextDates dates={data.nextDates} today={today} />
+      <Expirations years={data.expirations} today={today} />
+      <RentAhead months={data.rentAhead} remaining={data.remainingTerm} />
+      <RentShares byState={data.rentByState} byType={data.rentByType} />
+      <SiteMap sites={data.sites} today={today} />
+    </div>
+  );
 }

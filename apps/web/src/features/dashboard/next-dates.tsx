@@ -1,0 +1,46 @@
+import {
+  daysLeft,
+  daysLeftWords,
+  leaseName,
+  showDate,
+  urgencyOf,
+  type ListedDate,
+  type PlainDate,
+} from '@panoramic/contract';
+import { Link } from 'react-router';
+import { paths, to } from '../../lib/paths.ts';
+import { Badge } from '../../ui/index.ts';
+import classes from './dashboard.module.css';
+import { Panel } from './panel.tsx';
+
+const tones = { overdue: 'red', soon: 'amber', later: 'neutral' } as const;
+
+export function NextDates({ dates, today }: { dates: readonly ListedDate[]; today: PlainDate }) {
+  return (
+    <Panel title="Next critical dates" note="The date is the last day to act.">
+      {dates.length === 0 ? (
+        <p className={classes['nothing']}>No open critical dates.</p>
+      ) : (
+        <ol className={classes['dates']}>
+          {dates.map((date) => (
+            <NextDate key={date.cd_id} date={date} days={daysLeft(date.cd_action ?? today, today)} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function NextDate({ date, days }: { date: ListedDate; days: number }) {
+  const { sd_id, cd_type, cd_action, site_details: site } = date;
+  return (
+    <li>
+      <time dateTime={cd_action ?? ''}>{showDate(cd_action ?? '')}</time>
+      <span className={classes['dateWhat']}>
+        <Link to={to(paths.leaseCriticalDates, { id: sd_id })}>{leaseName(site)}</Link>
+        <span>{[cd_type, site.sd_city].filter(Boolean).join(' · ')}</span>
+      </span>
+      <Badge tone={tones[urgencyOf(days)]}>{daysLeftWords(days)}</Badge>
+    </li>
+  );
+}

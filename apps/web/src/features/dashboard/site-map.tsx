@@ -1,0 +1,127 @@
+import { daysBetween, showDate, type Dashboard, type PlainDate } from '@panoramic/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { showCount } from '../../lib/money.ts';
+import { paths, to } from '../../lib/paths.ts';
+import { Spinner } from '../../ui/index.ts';
+import classes from './dashboard.module.css';
+import { Panel } from './panel.tsx';
+
+type Site = Dashboard['sites'][number];
+
+const nearness = [
+  { name: 'expired', words: 'Expired', within: 0 },
+  { name: 'year', words: 'Within a year', within: 365 },
+  { name: 'three', words: 'Within three years', within: 1095 },
+  { name: 'later', words: 'Later', within: Infinity },
+] as const;
+
+/** Circles as large as the square feet at a zip code, coloured by the time to the first expiration. */
+export function SiteMap({ sites, today }: { sites: readonly Site[]; today: PlainDate }) {
+  const drawn = useQuery({ queryKey: ['united states'], queryFn: loadMap, staleTime: Infinity });
+  const placed = sites.filter(({ place }) => place !== null);
+  return (
+    <Panel
+      wide
+      title="Sites"
+      note={`${showCount(placed.length)} zip codes. Size: square feet. Open one to see its leases.`}
+    >
+      {drawn.data ? <Map {...drawn.data} sites={placed} today={today} /> : <Spinner />}
+      <ul className={classes['legend']}>
+        {nearness.map(({ name, words }) => (
+          <li key={name}>
+            <span data-near={name} /> {words}
+          </li>
+        ))}
+      </ul>
+      <details className={classes['asTable']}>
+        <summary>As a table</summary>
+        <SiteTable sites={sites} />
+      </details>
+    </Panel>
+  );
+}
+
+async function loadMap() {
+  const { drawUnitedStates } = await import('./united-states.ts');
+  return drawUnitedStates();
+}
+
+type MapProps = Awaited<ReturnType<typeof loadMap>> & { sites: readonly Site[]; today: PlainDate };
+
+function Map({ states, borders, project, sites, today }: MapProps) {
+  const largest = Math.max(1, ...sites.map(({ sqft }) => sqft));
+  return (
+    <svg
+      className={classes['map']}
+      viewBox="0 0 975 610"
+      aria-label="Map of the United States with the sites"
+    >
+      <path d={states} className={classes['states']} />
+      <path d={borders} className={classes['borders']} />
+      {sites.map((site) => {
+        const point = site.place && project(site.place);
+        if (!point) return null;
+        const near = nearnessOf(site, today);
+        return (
+          <Link key={site.zip} to={linkOf(site)} aria-label={describe(site)}>
+            <circle
+              cx={point[0]}
+              cy={point[1]}
+              r={4 + 14 * Math.sqrt(site.sqft / largest)}
+              data-near={near.name}
+            >
+              <title>{describe(site)}</title>
+            </circle>
+          </Link>
+        );
+      })}
+    </svg>
+  );
+}
+
+function nearnessOf({ expiration }: Site, today: PlainDate) {
+  const days = expiration === null ? Infinity : daysBetween(today, expiration);
+  return nearness.find(({ within }) => (within === 0 ? days < 0 : days <= within)) ?? nearness[3];
+}
+
+/** The lease itself where there is only one. */
+function linkOf({ zip, leases, sd_id }: Site): string {
+  return leases === 1
+    ? to(paths.leaseSummary, { id: sd_id })
+    : to(paths.activeLeases, { search: 1, szip: zip, sstatus: 1 });
+}
+
+function describe({ city, state, zip, leases, sqft, expiration }: Site): string {
+  const until = expiration === null ? 'no expiration' : `first expires ${showDate(expiration)}`;
+  return `${[city, state].filter(Boolean).join(', ')} ${zip}: ${showCount(leases)} ${leases === 1 ? 'lease' : 'leases'}, ${showCount(sqft)} SF, ${until}`;
+}
+
+function SiteTable({ sites }: { sites: readonly Site[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Zip</th>
+          <th scope="col">City</th>
+          <th scope="col">Leases</th>
+          <th scope="col">SQFT</th>
+          <th scope="col">First expiration</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sites.slice(0, 500).map((site) => (
+          <tr key={site.zip}>
+            <td>
+              <Link to={linkOf(site)}>{site.zip}</Link>
+            </td>
+            <td>{[site.city, site.state].filter(Boolean).join(', ')}</td>
+            <td>{showCount(site.leases)}</td>
+            <td>{showCount(site.sqft)}</td>
+            <td>{site.expiration === null ? '' : showDate(site.expiration)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
