@@ -1,12 +1,4 @@
-import {
-  addMonths,
-  isCurrent,
-  isUpcoming,
-  rentToday,
-  type CallInput,
-  type Lease,
-  type RentTerm,
-} from '@panoramic/contract';
+import { addMonths, isCurrent, isUpcoming, rentToday, type Lease, type RentTerm } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoLeases } from '../../../seed/leases/generate.ts';
 import { testApp } from '../../../test/app.ts';
