@@ -7,6 +7,8 @@ import { signIn } from './sign-in.ts';
 
 export { cleanUp } from './clean-up.ts';
 export { countSessionsOf, endSessionsOf, findActor, moveToClient } from './sessions.store.ts';
+export { accountMails, invite, sendReset } from './mails.ts';
+export { answerResetRequest } from './reset-request.ts';
 export { storePasswordHash } from './users.store.ts';
 
 export const accountHandlers = handlers({
