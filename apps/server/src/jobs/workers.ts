@@ -56,11 +56,11 @@ export class Workers {
     await this.#boss.stop({ graceful: false });
   }
 
-  /** Does what is due now; gives how many jobs it did. */
+  /** Does what is due now, with what comes of it; gives how many jobs it did. */
   async runDue(): Promise<number> {
     let done = 0;
     for (const name of queueNames) while (await this.#doNext(name)) done += 1;
-    return done;
+    return done === 0 ? 0 : done + (await this.runDue());
   }
 
   /** Until the server stops; a database that is away meanwhile is asked again. */

@@ -29,10 +29,10 @@ function asText({ heading, paragraphs, facts = [], action, notes = [] }: Letter)
 }
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
-const ink = '#1a2024';
+const ink = '#1b2329';
 const quiet = '#5b6770';
-const line = '#e1e5e8';
-const accent = '#0b5f73';
+const line = '#e4e9ec';
+const accent = '#155f78';
 
 function asHtml({ subject, heading, paragraphs, facts = [], action, notes = [] }: Letter): string {
   const [preview = ''] = paragraphs;
@@ -44,9 +44,9 @@ function asHtml({ subject, heading, paragraphs, facts = [], action, notes = [] }
 <meta name="color-scheme" content="light">
 <title>${escape(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:#f4f6f7;${font}">
+<body style="margin:0;padding:0;background:#f7f9fa;${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f6f7">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f9fa">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 4px 16px;${font};font-size:16px;line-height:24px;font-weight:600;color:${accent}">Panoramic</td></tr>
