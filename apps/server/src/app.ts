@@ -12,6 +12,7 @@ import {
   countSessionsOf,
   endSessionsOf,
   findActor,
+  invite,
   moveToClient,
   requestReset,
 } from './modules/account/index.ts';
@@ -41,7 +42,7 @@ export async function buildApp({ config, pool, clock, log }: Parts): ReturnType<
       passwordMin: config.passwordMin,
       signOn: config.oidc && { ...config.oidc, publicUrl },
     }),
-    ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf }),
+    ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf, invite }),
     ...clientHandlers({ moveToClient }),
     ...dashboardHandlers,
     ...leaseHandlers,
