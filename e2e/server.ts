@@ -5,20 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pinnedNode, root } from '../scripts/prepare.mjs';
 
-interface RunningServer {
+export interface RunningServer {
   readonly url: string;
+  readonly dataDir: string;
   /** Asks it to stop, waits until it has, and removes its data. */
   readonly stop: () => Promise<void>;
 }
 
 /** Starts the product itself, on a free port, with demonstration data in a fresh folder. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await freshFolder();
-  const port = await freePort();
+  const port = settings['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const program = launch(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
+    ...settings,
     DATA_DIR: dataDir,
-    PORT: String(port),
+    PORT: port,
   });
   async function stop() {
     program.process.kill('SIGTERM');
@@ -31,7 +33,7 @@ export async function startServer(): Promise<RunningServer> {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 export interface Program {

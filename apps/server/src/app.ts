@@ -12,7 +12,9 @@ import {
   countSessionsOf,
   endSessionsOf,
   findActor,
+  invite,
   moveToClient,
+  requestReset,
 } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
@@ -30,16 +32,23 @@ export interface Parts {
 const pagesFolder = join(import.meta.dirname, '../../web/dist');
 
 /** The composition root: every call has its handler here, or this does not compile. */
-export function buildApp({ config, pool, clock, log }: Parts) {
+export async function buildApp({ config, pool, clock, log }: Parts): ReturnType<typeof buildServer> {
+  /** What links and redirects start with: the setting, or the address that is listened on. */
+  function publicUrl(): string {
+    return config.publicUrl ?? app.listeningOrigin;
+  }
   const handlers: Handlers = {
-    ...accountHandlers,
-    ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf }),
+    ...accountHandlers({
+      passwordMin: config.passwordMin,
+      signOn: config.oidc && { ...config.oidc, publicUrl },
+    }),
+    ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf, invite }),
     ...clientHandlers({ moveToClient }),
     ...dashboardHandlers,
     ...leaseHandlers,
     ...reportHandlers,
   };
-  return buildServer(
+  const app = await buildServer(
     {
       pool,
       clock,
@@ -56,6 +65,15 @@ export function buildApp({ config, pool, clock, log }: Parts) {
       trustedProxies: config.trustedProxies,
       behindTls: config.publicUrl?.startsWith('https:') ?? false,
       findLogo: (file) => inTransaction(pool, nobody, (tx) => findLogo(tx, file)),
+      forgotPassword: {
+        publicUrl,
+        requestReset: (userName, address) =>
+          requestReset(
+            { address, now: clock.now(), transact: (work) => inTransaction(pool, nobody, work) },
+            userName,
+          ),
+      },
     },
   );
+  return app;
 }

@@ -13,12 +13,27 @@ export interface Config {
   readonly appDatabaseUrl: string | null;
   /** What links in mails start with. */
   readonly publicUrl: string | null;
+  /** `null`: mails are written to the data folder's outbox/. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Characters a new password must have. */
+  readonly passwordMin: number;
+  /** Single sign-on by OpenID Connect; `null`: off. */
+  readonly oidc: OidcConfig | null;
   readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
   readonly timeZone: string;
   readonly demo: boolean;
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
   readonly logLevel: string;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  /** What people know the provider by. */
+  readonly name: string;
 }
 
 function url(protocols: readonly string[]) {
@@ -44,6 +59,19 @@ const settings = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   APP_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/u,
+      'must be an address such as Panoramic <leases@example.com>',
+    )
+    .default('Panoramic <panoramic@localhost>'),
+  PASSWORD_MIN: wholeNumber(8, 64).default(8),
+  OIDC_ISSUER: url(['http:', 'https:']).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(60, 'must have at most 60 characters').default('single sign-on'),
   ADMIN_USERNAME: z.string().trim().min(1).max(254).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   TIME_ZONE: z
@@ -68,6 +96,8 @@ export function readConfig(
   }
   if (!data.ADMIN_USERNAME !== !data.ADMIN_PASSWORD)
     throw new StartupError('Wrong setting ADMIN_USERNAME: it goes together with ADMIN_PASSWORD.');
+  if (!data.OIDC_ISSUER !== !data.OIDC_CLIENT_ID)
+    throw new StartupError('Wrong setting OIDC_ISSUER: it goes together with OIDC_CLIENT_ID.');
   return {
     host: data.HOST,
     port: data.PORT,
@@ -75,6 +105,18 @@ export function readConfig(
     databaseUrl: data.DATABASE_URL ?? null,
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM,
+    passwordMin: data.PASSWORD_MIN,
+    oidc:
+      data.OIDC_ISSUER && data.OIDC_CLIENT_ID
+        ? {
+            issuer: data.OIDC_ISSUER,
+            clientId: data.OIDC_CLIENT_ID,
+            clientSecret: data.OIDC_CLIENT_SECRET ?? null,
+            name: data.OIDC_NAME,
+          }
+        : null,
     firstAdministrator:
       data.ADMIN_USERNAME && data.ADMIN_PASSWORD
         ? { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD }

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { buildApp } from './app.ts';
+import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
-import { inTransaction, nobody } from './db/transaction.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { systemClock } from './lib/clock.ts';
 import { openLog } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
-import { cleanUp } from './modules/account/index.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
 
@@ -50,20 +49,20 @@ async function serve(
   const clock = systemClock;
   const demo = embedded && config.demo;
   await firstStart({ pool, now: clock.now(), demo, firstAdministrator: config.firstAdministrator, say });
-  const app = await buildApp({ config, pool, clock, log });
-  function tidy(): void {
-    inTransaction(pool, nobody, (tx) => cleanUp(tx, clock.now())).catch((error: unknown) =>
-      log.warn({ err: error }, 'clean-up failed'),
-    );
-  }
-  const tidying = setInterval(tidy, 3_600_000);
+  const parts = { config, pool, clock, log };
+  const app = await buildApp(parts);
   try {
-    say(welcome(await listen(app, config), demo));
-    tidy();
-    await stopAsked;
-    say('Stopping');
+    const address = await listen(app, config);
+    const workers = buildWorkers(parts, config.publicUrl ?? address);
+    await workers.start();
+    try {
+      say(welcome(address, demo));
+      await stopAsked;
+      say('Stopping');
+    } finally {
+      await workers.stop();
+    }
   } finally {
-    clearInterval(tidying);
     await app.close();
   }
 }

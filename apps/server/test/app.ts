@@ -7,7 +7,9 @@ import {
 } from '@panoramic/contract';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { buildWorkers } from '../src/background.ts';
 import { readConfig } from '../src/config.ts';
+import type { Workers } from '../src/jobs/workers.ts';
 import { openLog } from '../src/lib/log.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { peopleOf, type Person } from './people.ts';
@@ -46,6 +48,7 @@ export class TestApp {
   readonly logged: string[] = [];
   #database: TestDatabase | undefined;
   #url = '';
+  #workers: Workers | undefined;
   #stop: () => Promise<void> = async () => {};
   #people = new Map<string, Promise<Caller>>();
 
@@ -54,8 +57,10 @@ export class TestApp {
     this.#database = database;
     const log = openLog('info', { write: (line) => void this.logged.push(line) });
     const config = readConfig({ DATABASE_URL: database.appUrl, ...settings }, '.');
-    const app = await buildApp({ config, pool: database.pool, clock: this.clock, log });
+    const parts = { config, pool: database.pool, clock: this.clock, log };
+    const app = await buildApp(parts);
     this.#url = await app.listen({ host: '127.0.0.1', port: 0 });
+    this.#workers = buildWorkers(parts, config.publicUrl ?? this.#url);
     this.#stop = async () => {
       await app.close();
       await database.drop();
@@ -64,6 +69,11 @@ export class TestApp {
 
   stop(): Promise<void> {
     return this.#stop();
+  }
+
+  /** Does the jobs that are due, as the server does in the background. */
+  async runJobs(): Promise<number> {
+    return (await this.#workers?.runDue()) ?? 0;
   }
 
   get url(): string {

@@ -8,3 +8,4 @@ export * from './errors.ts';
 export * from './fields/index.ts';
 export * from './leases/index.ts';
 export * from './refusal.ts';
+export * from './passwords.ts';

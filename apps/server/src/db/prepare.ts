@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
 import { assertBound, ensureAppRole, type AppRole } from './app-role.ts';
+import { prepareJobs } from './job-queues.ts';
 import { migrate } from './migrate.ts';
 
 /** Any number; the same for every Panoramic server that starts on this database. */
@@ -18,7 +19,9 @@ export async function prepareDatabase(
     await owner.query('select pg_advisory_lock($1)', [preparationLock]);
     const role = appDatabaseUrl ? givenRole(appDatabaseUrl) : await ensureAppRole(owner, ownerUrl);
     await assertBound(owner, role.name);
-    return { appUrl: role.url, applied: await migrate(owner, role.name) };
+    const applied = await migrate(owner, role.name);
+    await prepareJobs(owner, role.name);
+    return { appUrl: role.url, applied };
   } finally {
     await owner.end();
   }

@@ -32,7 +32,7 @@ export async function securityHeaders(app: FastifyInstance, behindTls: boolean):
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.toLowerCase().startsWith('/api/') && !reply.hasHeader('cache-control'))
+    if (/^\/(api|_configuration)\//i.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
 }

@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './documentation.ts';
 import { securityHeaders } from './headers.ts';
+import { mountForgotPassword, type ForgotPassword } from './forgot-password.ts';
 import { mountHealth } from './health.ts';
 import { mountLogos, type FindLogo } from './logos.ts';
 import { mountCalls, type World } from './mount.ts';
@@ -15,6 +16,7 @@ export interface HttpOptions {
   readonly trustedProxies: number;
   readonly behindTls: boolean;
   readonly findLogo: FindLogo;
+  readonly forgotPassword: ForgotPassword;
 }
 
 const mebibyte = 1024 * 1024;
@@ -46,6 +48,7 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
   mountCalls(app, world);
   mountLogos(app, options.findLogo);
   await mountDocumentation(app);
+  await mountForgotPassword(app, options.forgotPassword, options.pagesFolder);
   await servePages(app, options.pagesFolder);
   return app;
 }

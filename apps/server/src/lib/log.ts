@@ -22,7 +22,10 @@ export type AuditEvent =
   | 'role-changed'
   | 'client-changed'
   | 'password-changed'
-  | 'reset-requested';
+  | 'reset-requested'
+  | 'sessions-ended'
+  | 'two-step-changed'
+  | 'mail-sent';
 
 /** Facts are ids and names; never a password, a token or a link that carries one. */
 export function audit(log: Log, event: AuditEvent, facts: Record<string, string | number | null>): void {

@@ -17,12 +17,14 @@ export async function call<N extends CallName>(
   const made: Call = calls[name];
   const reply = await send(requestFor(made, input, options), made.creates === true);
   // Safe: a refused sign-in answers 401 with the call's own body; every other call only with success.
-  if (reply.ok || (name === 'Account/token' && reply.status === 401))
+  if (reply.ok || (reply.status === 401 && signIns.includes(name)))
     return (await bodyOf(reply)) as CallOutput<N>;
   const problem = await problemOf(reply);
   react(problem);
   throw problem;
 }
+
+const signIns: readonly CallName[] = ['Account/token', 'Account/CompleteSignIn'];
 
 /** Query options of TanStack Query: `useQuery(queryFor('Clients/GetUserClient', {}))`. */
 export function queryFor<N extends CallName>(name: N, input: CallInput<N>) {
@@ -41,9 +43,10 @@ function requestFor(made: Call, input: unknown, { signal }: CallOptions): () => 
   // One key for all tries: sent twice, it still makes one row.
   if (made.creates) headers.set('Idempotency-Key', crypto.randomUUID());
   const init: RequestInit = { method: made.method, headers, cache: 'no-cache', ...(signal && { signal }) };
-  const url = new URL(`/${made.path}`, location.origin);
+  const query = queryOf(input);
+  const url = new URL(`/${filledPath(made.path, query)}`, location.origin);
   if (made.method === 'GET') {
-    url.search = queryOf(input).toString();
+    url.search = query.toString();
   } else if (made.multipart) {
     init.body = formOf(input);
   } else {
@@ -76,6 +79,15 @@ async function bodyOf(reply: Response): Promise<unknown> {
 function react(problem: ProblemError): void {
   if (problem.code === 'not-signed-in') endSession();
   if (problem.code === 'client-changed') announceClientChange();
+}
+
+/** What stands in the path is left out of the query. */
+function filledPath(path: string, query: URLSearchParams): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = query.get(name) ?? '';
+    query.delete(name);
+    return encodeURIComponent(value);
+  });
 }
 
 function queryOf(input: unknown): URLSearchParams {

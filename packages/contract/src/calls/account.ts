@@ -7,7 +7,55 @@ export const tokenReply = z.object({
   userName: z.string().nullable(),
   userId: z.number().nullable(),
   userRoles: z.array(z.string()),
+  twoStep: z
+    .string()
+    .optional()
+    .describe('The password was right and a code is asked for: send both to Account/CompleteSignIn'),
 });
+
+/** Any character may be part of a password; only its length is limited here. */
+function password(label: string) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .max(1000, `${label}: at most 1000 characters.`)
+    .refine((text) => text.isWellFormed(), `${label} contains a broken character.`);
+}
+
+const token = plainText(100, 'Token');
+const code = plainText(40, 'Code');
+
+/** `Success`, or why not in words. */
+const response = z.object({ response: z.string() });
+
+const recoveryCodes = response.extend({
+  recoveryCodes: z.array(z.string()).describe('Shown once; empty unless the response is Success'),
+});
+
+export const sessionSchema = z.object({
+  id: z.number(),
+  device: z.string().describe('Browser and system, in words'),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  usedAt: z.string(),
+  current: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof sessionSchema>;
+
+/** What a browser needs to send its user to the provider; names as OpenID Connect clients have them. */
+export const signOnSettingsSchema = z.object({
+  authority: z.string(),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  post_logout_redirect_uri: z.string(),
+  response_type: z.literal('code'),
+  scope: z.string(),
+  automaticSilentRenew: z.boolean(),
+  includeIdTokenInSilentRenew: z.boolean(),
+  name: z.string(),
+  authorization_endpoint: z.string(),
+  end_session_endpoint: z.string().nullable(),
+});
+export type SignOnSettings = z.infer<typeof signOnSettingsSchema>;
 
 export const accountCalls = callTable({
   'Account/token': {
@@ -17,8 +65,7 @@ export const accountCalls = callTable({
     summary: 'Sign in. Wrong credentials answer 401 with a null token.',
     input: z.object({
       Username: plainText(254, 'Username'),
-      // Any character may be part of a password; only its length is limited.
-      Password: z.string({ error: 'Password must be text.' }).max(1000, 'Password: at most 1000 characters.'),
+      Password: password('Password'),
     }),
     output: tokenReply,
     changes: true,
@@ -53,5 +100,151 @@ export const accountCalls = callTable({
       client: clientSchema.nullable(),
       today: z.string().describe('The date that counts as today, yyyy-MM-dd'),
     }),
+  },
+  'Account/CompleteSignIn': {
+    method: 'POST',
+    path: 'api/Account/CompleteSignIn',
+    access: 'anyone',
+    summary: 'The second step: the code of the authenticator app, or a recovery code.',
+    input: z.object({ twoStep: token, code }),
+    output: tokenReply,
+    changes: true,
+  },
+  'Account/GetSignInOptions': {
+    method: 'GET',
+    path: 'api/Account/GetSignInOptions',
+    access: 'anyone',
+    summary: 'What the screens before sign-in must know.',
+    input: nothing,
+    output: z.object({
+      passwordMin: z.number(),
+      singleSignOn: z.string().nullable().describe('The name of the provider, or null when it is off'),
+    }),
+  },
+  'Admin/SetPassword': {
+    method: 'POST',
+    path: 'api/Admin/SetPassword',
+    access: 'signedIn',
+    summary: 'Change one’s own password. The other sessions end.',
+    input: z.object({
+      OldPW: password('Previous Password'),
+      NewPW: password('New Password'),
+      RetypePW: password('Re-type Password'),
+    }),
+    output: response,
+    changes: true,
+  },
+  'Account/RequestReset': {
+    method: 'POST',
+    path: 'api/Account/RequestReset',
+    access: 'anyone',
+    summary:
+      'Ask for a link to choose a new password. The answer is the same whether or not the user exists.',
+    input: z.object({ Username: plainText(254, 'Username') }),
+    output: z.boolean(),
+    changes: true,
+  },
+  'Account/CheckLink': {
+    method: 'POST',
+    path: 'api/Account/CheckLink',
+    access: 'anyone',
+    summary: 'What the link of a mail is for, as long as it works.',
+    input: z.object({ token }),
+    output: z.object({ kind: z.enum(['invitation', 'reset']).nullable(), userName: z.string().nullable() }),
+  },
+  'Account/ResetPassword': {
+    method: 'POST',
+    path: 'api/Account/ResetPassword',
+    access: 'anyone',
+    summary: 'Choose a password by the link of a mail. It works once and ends every session.',
+    input: z.object({ token, NewPW: password('New Password'), RetypePW: password('Re-type Password') }),
+    output: response,
+    changes: true,
+  },
+  'Account/GetSessions': {
+    method: 'GET',
+    path: 'api/Account/GetSessions',
+    access: 'signedIn',
+    summary: 'One’s own open sessions, the one used last first.',
+    input: nothing,
+    output: z.array(sessionSchema),
+  },
+  'Account/EndOtherSessions': {
+    method: 'POST',
+    path: 'api/Account/EndOtherSessions',
+    access: 'signedIn',
+    summary: 'Sign out everywhere else.',
+    input: nothing,
+    output: z.object({ ended: z.number() }),
+    changes: true,
+  },
+  'Account/GetTwoStep': {
+    method: 'GET',
+    path: 'api/Account/GetTwoStep',
+    access: 'signedIn',
+    summary: 'Whether two-step sign-in is on.',
+    input: nothing,
+    output: z.object({ on: z.boolean(), recoveryCodesLeft: z.number() }),
+  },
+  'Account/StartTwoStep': {
+    method: 'POST',
+    path: 'api/Account/StartTwoStep',
+    access: 'signedIn',
+    summary: 'A secret for the authenticator app, shown this once; it counts after ConfirmTwoStep.',
+    input: z.object({ Password: password('Password') }),
+    output: response.extend({
+      secret: z.string().nullable(),
+      uri: z.string().nullable().describe('The same for a QR code'),
+    }),
+    changes: true,
+  },
+  'Account/ConfirmTwoStep': {
+    method: 'POST',
+    path: 'api/Account/ConfirmTwoStep',
+    access: 'signedIn',
+    summary: 'Turn two-step sign-in on with the first code of the app.',
+    input: z.object({ code }),
+    output: recoveryCodes,
+    changes: true,
+  },
+  'Account/NewRecoveryCodes': {
+    method: 'POST',
+    path: 'api/Account/NewRecoveryCodes',
+    access: 'signedIn',
+    summary: 'New recovery codes; the old ones are worth nothing afterwards.',
+    input: z.object({ Password: password('Password') }),
+    output: recoveryCodes,
+    changes: true,
+  },
+  'Account/StopTwoStep': {
+    method: 'POST',
+    path: 'api/Account/StopTwoStep',
+    access: 'signedIn',
+    summary: 'Turn two-step sign-in off.',
+    input: z.object({ Password: password('Password') }),
+    output: response,
+    changes: true,
+  },
+  'Account/SignInWithProvider': {
+    method: 'POST',
+    path: 'api/Account/SignInWithProvider',
+    access: 'anyone',
+    summary: 'Sign in with what the single sign-on provider sent back to the browser.',
+    input: z.object({
+      query: plainText(8000, 'Query').describe('Of the address that the provider sent the browser to'),
+      state: token,
+      nonce: token,
+      verifier: plainText(128, 'Verifier'),
+    }),
+    output: tokenReply.extend({ idToken: z.string().describe('For signing out at the provider') }),
+    changes: true,
+  },
+  'Configuration/Get': {
+    method: 'GET',
+    path: '_configuration/{application}',
+    access: 'anyone',
+    summary: 'Client settings of single sign-on; 404 when it is off.',
+    input: z.object({ application: plainText(200, 'Application') }),
+    output: signOnSettingsSchema,
   },
 });

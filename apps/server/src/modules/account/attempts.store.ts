@@ -31,8 +31,12 @@ export async function countAttempt(tx: Tx, limits: readonly Limit[], now: Date):
 
 /** A success takes its own try back; the account's earlier failures are forgotten. */
 export async function forgiveAttempts(tx: Tx, account: string, address: string): Promise<void> {
-  await tx.run(sql`delete from attempts where key = ${account}`);
+  await forgetAttempts(tx, account);
   await tx.run(sql`update attempts set count = greatest(count - 1, 0) where key = ${address}`);
+}
+
+export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
+  await tx.run(sql`delete from attempts where key = ${key}`);
 }
 
 export async function deleteOldAttempts(tx: Tx, now: Date): Promise<number> {

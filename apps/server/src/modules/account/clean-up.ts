@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { deleteOldAttempts } from './attempts.store.ts';
+import { deleteOldLinks } from './links.store.ts';
 import { deleteExpiredSessions } from './sessions.store.ts';
 
 const keptReplies = 24 * 3_600_000;
@@ -9,5 +10,7 @@ const keptReplies = 24 * 3_600_000;
 export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await deleteExpiredSessions(tx, now);
   await deleteOldAttempts(tx, now);
+  await deleteOldLinks(tx, now);
+  await tx.run(sql`delete from challenges where expires_at < ${now}`);
   await tx.run(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - keptReplies)}`);
 }

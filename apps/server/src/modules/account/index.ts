@@ -1,15 +1,41 @@
 import { builtInRoles, holds, type BuiltInRole } from '@panoramic/contract';
-import { handlers } from '#calls/handler.ts';
+import { handlers, InSteps } from '#calls/handler.ts';
+import { deviceOf } from '#lib/device.ts';
 import { audit } from '#lib/log.ts';
 import { findClient } from './client.store.ts';
-import { endSession } from './sessions.store.ts';
+import { passwordHandlers } from './passwords.ts';
+import { requestReset } from './reset-request.ts';
+import { endSession, endSessionsOf, openSessionsOf } from './sessions.store.ts';
 import { signIn } from './sign-in.ts';
+import { signOnHandlers, type SignOnOptions } from './single-sign-on.ts';
+import { twoStepHandlers } from './two-step.ts';
 
 export { cleanUp } from './clean-up.ts';
+export { accountMails, invite, sendReset } from './mails.ts';
+export { answerResetRequest, requestReset } from './reset-request.ts';
 export { countSessionsOf, endSessionsOf, findActor, moveToClient } from './sessions.store.ts';
+export { turnOffTwoStep } from './two-step.ts';
 export { storePasswordHash } from './users.store.ts';
 
-export const accountHandlers = handlers({
+export interface AccountOptions {
+  readonly passwordMin: number;
+  /** `null`: single sign-on is off. */
+  readonly signOn: SignOnOptions | null;
+}
+
+export function accountHandlers({ passwordMin, signOn }: AccountOptions) {
+  return {
+    ...sessionHandlers,
+    ...passwordHandlers(passwordMin),
+    ...twoStepHandlers,
+    ...signOnHandlers(signOn),
+    ...handlers({
+      'Account/GetSignInOptions': async () => ({ passwordMin, singleSignOn: signOn?.name ?? null }),
+    }),
+  };
+}
+
+const sessionHandlers = handlers({
   'Account/token': signIn,
 
   'Account/IsAuthenticated': async ({ actor }) => actor !== null,
@@ -26,6 +52,22 @@ export const accountHandlers = handlers({
     userRoles: [...actor.roles],
     client: await findClient(tx, actor.clientId),
     today,
+  }),
+
+  'Account/GetSessions': async ({ actor, tx, now }) => {
+    const open = await openSessionsOf(tx, actor.userId, actor.tokenHash, now);
+    return open.map(({ user_agent, ...session }) => ({ ...session, device: deviceOf(user_agent) }));
+  },
+
+  'Account/EndOtherSessions': async ({ actor, tx, log }) => {
+    const ended = await endSessionsOf(tx, actor.userId, actor.tokenHash);
+    audit(log, 'sessions-ended', { userId: actor.userId, ended });
+    return { ended };
+  },
+
+  'Account/RequestReset': new InSteps<'Account/RequestReset'>(async (ctx, { Username }) => {
+    await requestReset({ ...ctx, address: ctx.request.address }, Username);
+    return true;
   }),
 
   'Clients/GetUserClient': ({ actor, tx }) => findClient(tx, actor.clientId),

@@ -68,9 +68,29 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)) > 0;
 }
 
-/** Signs the user out everywhere; how many sessions there were. */
-export async function endSessionsOf(tx: Tx, userId: number): Promise<number> {
-  return tx.run(sql`delete from sessions where user_id = ${userId}`);
+/** All of the user's, but for the one given. How many there were. */
+export async function endSessionsOf(tx: Tx, userId: number, except: Buffer | null = null): Promise<number> {
+  return tx.run(sql`
+    delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`);
+}
+
+interface OpenSession {
+  readonly id: number;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+  readonly createdAt: string;
+  readonly usedAt: string;
+  readonly current: boolean;
+}
+
+export function openSessionsOf(tx: Tx, userId: number, current: Buffer, now: Date): Promise<OpenSession[]> {
+  return tx.rows<OpenSession>(sql`
+    select id, user_agent, address, created_at as "createdAt", used_at as "usedAt",
+      token_hash = ${current} as current
+    from sessions where user_id = ${userId}
+      and used_at > ${new Date(now.getTime() - idleLimit)}
+      and created_at > ${new Date(now.getTime() - absoluteLimit)}
+    order by current desc, used_at desc, id desc`);
 }
 
 /** How many of the user's sessions are open. */

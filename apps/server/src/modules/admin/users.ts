@@ -22,6 +22,8 @@ export interface Accounts {
   /** Signs the user out everywhere; how many sessions there were. */
   endSessions(tx: Tx, userId: number): Promise<number>;
   countSessions(tx: Tx, userId: number, now: Date): Promise<number>;
+  /** Sends the link to choose a first password; false where there is no address to send it to. */
+  invite(tx: Tx, userId: number, now: Date): Promise<boolean>;
 }
 
 export function userHandlers(accounts: Accounts) {
@@ -37,10 +39,11 @@ export function userHandlers(accounts: Accounts) {
       return details(tx, user, now);
     },
 
-    'Admin/CreateUser': async ({ tx, log, actor }, input) => {
+    'Admin/CreateUser': async ({ tx, log, actor, now }, input) => {
       const names = namesOf(input, null);
       await assertClient(tx, input.clientId);
       const userId = await insertUser(tx, { ...input, ...names, active: input.active ?? true });
+      await accounts.invite(tx, userId, now);
       audit(log, 'user-changed', { change: 'created', userId, by: actor.userId });
       return true;
     },

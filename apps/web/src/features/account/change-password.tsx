@@ -1,5 +1,15 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { PageFrame } from '../../ui/index.ts';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { TwoStepSection } from './two-step-section.tsx';
 
+/** One's own account: password, two-step sign-in, sessions. */
 export function ChangePassword() {
-  return <Placeholder title="Change Password" />;
+  return (
+    <PageFrame title="Change Password" width="form">
+      <PasswordSection />
+      <TwoStepSection />
+      <SessionsSection />
+    </PageFrame>
+  );
 }

@@ -1,32 +1,38 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, Navigate } from 'react-router';
-import {
-  beginSession,
-  call,
-  ProblemError,
-  reasonOf,
-  rolesOf,
-  useSession,
-  waitInWords,
-} from '../../api/index.ts';
+import { call, queryFor, rolesOf, useSession } from '../../api/index.ts';
 import { landingFor, paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/index.ts';
-import classes from './login.module.css';
+import { Card, cardDivider, cardLink } from './card.tsx';
+import { failureInWords, openSession } from './opening.ts';
+import { signOnPath } from './sign-on.ts';
+import { TwoStepForm } from './two-step-form.tsx';
+
+export function Login() {
+  const session = useSession();
+  /** The password was right, and a code is asked for. */
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (session.state === 'signedIn') return <Navigate to={landingFor(rolesOf(session))} replace />;
+  return challenge === null ? (
+    <PasswordForm onChallenge={setChallenge} />
+  ) : (
+    <TwoStepForm challenge={challenge} onBack={() => setChallenge(null)} />
+  );
+}
 
 interface Missing {
   readonly username?: string;
   readonly password?: string;
 }
 
-export function Login() {
-  const session = useSession();
+function PasswordForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  if (session.state === 'signedIn') return <Navigate to={landingFor(rolesOf(session))} replace />;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,12 +43,8 @@ export function Login() {
     setBusy(true);
     try {
       const reply = await call('Account/token', { Username: username.trim(), Password: password });
-      if (reply.token) {
-        const { token, userName, userId, userRoles } = reply;
-        beginSession({ token, userName: userName ?? '', userId: userId ?? 0, roles: userRoles });
-      } else {
-        setFailure('Username or password is incorrect!');
-      }
+      if (reply.twoStep) onChallenge(reply.twoStep);
+      else if (!openSession(reply)) setFailure('Username or password is incorrect!');
     } catch (error) {
       setFailure(failureInWords(error));
     } finally {
@@ -51,8 +53,7 @@ export function Login() {
   }
 
   return (
-    <form className={classes['card']} onSubmit={submit} noValidate>
-      <h1 className={classes['title']}>Log in</h1>
+    <Card title="Log in" onSubmit={submit}>
       {failure && <Banner kind="failure">{failure}</Banner>}
       <TextInput
         label="Username"
@@ -66,6 +67,7 @@ export function Login() {
         onChange={(event) => {
           setUsername(event.currentTarget.value);
           setMissing(({ username: _, ...rest }) => rest);
+          setFailure(null);
         }}
       />
       <PasswordInput
@@ -78,15 +80,30 @@ export function Login() {
         onChange={(event) => {
           setPassword(event.currentTarget.value);
           setMissing(({ password: _, ...rest }) => rest);
+          setFailure(null);
         }}
       />
       <Button type="submit" loading={busy} fullWidth>
         Log In
       </Button>
-      <Link to={paths.forgot} className={classes['forgot']}>
+      <Link to={paths.forgot} className={cardLink}>
         Forgot your password?
       </Link>
-    </form>
+      <SingleSignOn />
+    </Card>
+  );
+}
+
+function SingleSignOn() {
+  const { data } = useQuery({ ...queryFor('Account/GetSignInOptions', {}), staleTime: Infinity });
+  if (!data?.singleSignOn) return null;
+  return (
+    <>
+      <div className={cardDivider}>or</div>
+      <Button component={Link} to={signOnPath('login')} variant="default" fullWidth>
+        Sign in with {data.singleSignOn}
+      </Button>
+    </>
   );
 }
 
@@ -95,10 +112,4 @@ function missingFrom(username: string, password: string): Missing {
     ...(username.trim() === '' && { username: 'Username is required!' }),
     ...(password.trim() === '' && { password: 'Password is required!' }),
   };
-}
-
-function failureInWords(error: unknown): string {
-  if (!(error instanceof ProblemError) || error.code !== 'too-many') return reasonOf(error);
-  const wait = error.retryAfter === null ? 'later' : `in ${waitInWords(error.retryAfter)}`;
-  return `Too many tries. Try again ${wait}.`;
 }

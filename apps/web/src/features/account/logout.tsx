@@ -1,10 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { call, endSession, useSession } from '../../api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { Spinner } from '../../ui/index.ts';
+import { rememberedIdToken, signOnPath } from './sign-on.ts';
 
+/** A session that came from the provider ends there too. */
 export function Logout() {
+  const [fromProvider] = useState(() => rememberedIdToken() !== null);
+  return fromProvider ? <Navigate to={signOnPath('logout')} replace /> : <LogoutHere />;
+}
+
+function LogoutHere() {
   const { state } = useSession();
   useEffect(() => {
     // Whatever the server says, this browser forgets the session.

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Parts } from './app.ts';
+import { inTransaction, nobody } from './db/transaction.ts';
+import { deleteOldMails, sendMail, type Composers } from './jobs/mails.ts';
+import { Workers, type JobHandlers } from './jobs/workers.ts';
+import { openMailer } from './lib/mail.ts';
+import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
+
+/** The composition root of what is done outside requests: every queue has its handler, every mail its text. */
+export function buildWorkers({ config, pool, clock, log }: Parts, publicUrl: string): Workers {
+  const composers: Composers = { ...accountMails };
+  const mailer = openMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outbox: join(config.dataDir, 'outbox'),
+    log,
+  });
+  const sending = { pool, log, mailer, composers, composing: () => ({ now: clock.now(), publicUrl }) };
+  const handlers: JobHandlers = {
+    mail: ({ mailId }) => sendMail(sending, mailId),
+    'reset-request': ({ userName }) =>
+      inTransaction(pool, nobody, (tx) => answerResetRequest(tx, userName, clock.now(), log)),
+    'clean-up': () =>
+      inTransaction(pool, nobody, async (tx) => {
+        await cleanUp(tx, clock.now());
+        await deleteOldMails(tx, clock.now());
+      }),
+  };
+  return new Workers({ pool, log, handlers });
+}

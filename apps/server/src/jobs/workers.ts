@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import PgBoss from 'pg-boss';
+import { jobSchema, queueNames, rulesOfQueue, type QueueName } from '#db/job-queues.ts';
+import type { Pool } from '#db/pool.ts';
+import type { Log } from '#lib/log.ts';
+import type { JobData } from './enqueue.ts';
+
+export type JobHandlers = { readonly [Q in QueueName]: (data: JobData[Q]) => Promise<void> };
+
+interface Options {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly handlers: JobHandlers;
+}
+
+const pollEvery = 2_000;
+const sendEvery = 60_000;
+const superviseSeconds = 60;
+
+/**
+ * Takes jobs from the queues and does them; any number of servers share one set of queues. The
+ * loop is our own: the library's lets a lost database connection end the process.
+ */
+export class Workers {
+  readonly #boss: PgBoss;
+  readonly #handlers: JobHandlers;
+  readonly #log: Log;
+  readonly #stopping = new AbortController();
+  #loops: Promise<void>[] = [];
+
+  constructor({ pool, log, handlers }: Options) {
+    this.#handlers = handlers;
+    this.#log = log;
+    this.#boss = new PgBoss({
+      schema: jobSchema,
+      migrate: false,
+      schedule: false,
+      maintenanceIntervalSeconds: superviseSeconds,
+      db: { executeSql: (text, values) => onOwnConnection(pool, text, values) },
+    });
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not be looked after'));
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    this.#loops = [
+      this.#repeat(sendEvery, () => this.#sendRounds()),
+      ...queueNames.map((name) => this.#repeat(pollEvery, () => this.#doAll(name))),
+    ];
+  }
+
+  /** Waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#loops);
+    await this.#boss.stop({ graceful: false });
+  }
+
+  /** Does what is due now, with what comes of it; gives how many jobs it did. */
+  async runDue(): Promise<number> {
+    let done = 0;
+    for (const name of queueNames) while (await this.#doNext(name)) done += 1;
+    return done === 0 ? 0 : done + (await this.runDue());
+  }
+
+  /** Until the server stops; a database that is away meanwhile is asked again. */
+  async #repeat(every: number, work: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await work();
+      } catch (error) {
+        this.#log.warn({ err: error }, 'the job queue could not be reached');
+      }
+      // Stopping ends the wait.
+      await setTimeout(every, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #doAll(name: QueueName): Promise<void> {
+    while (!this.#stopping.signal.aborted && (await this.#doNext(name)));
+  }
+
+  /** Every server asks; the queue takes one job in each span of time. */
+  async #sendRounds(): Promise<void> {
+    for (const name of queueNames) {
+      const { every } = rulesOfQueue(name);
+      if (every) await this.#boss.send(name, {}, { singletonSeconds: every });
+    }
+  }
+
+  async #doNext(name: QueueName): Promise<boolean> {
+    const [job] = await this.#boss.fetch<object>(name, { batchSize: 1 });
+    if (!job) return false;
+    // Safe: jobs are queued under their queue's name, with its data.
+    const handle = this.#handlers[name] as (data: object) => Promise<void>;
+    try {
+      await handle(job.data);
+      await this.#boss.complete(name, job.id);
+    } catch (error) {
+      this.#log.warn({ err: error, queue: name, job: job.id }, 'a job failed; it is tried again later');
+      await this.#boss.fail(name, job.id, {
+        message: error instanceof Error ? error.message : String(error),
+      });
+    }
+    return true;
+  }
+}
+
+/** Some of the library's statements open a transaction: one that fails must not go back to the pool. */
+async function onOwnConnection(pool: Pool, text: string, values: unknown[]) {
+  const connection = await pool.connect();
+  try {
+    const result = await connection.query(text, values);
+    connection.release();
+    return result;
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+test.each([
+  'password',
+  'PASSWORD',
+  'Password1!',
+  'qwertyuiop',
+  'iloveyou',
+  'trustno1',
+  'baseball2024',
+  'aaaaaaaaaaaa',
+  'abcabcabc',
+  'abcdefghij',
+  '87654321',
+  '1234567890',
+  'pass word',
+])('%j is among the common ones', async (password) => {
+  expect(await isCommonPassword(password)).toBe(true);
+});
+
+test.each(['demo-portfolio', 'a fox under the maple tree', 'zg7 kq.p', '🦊🐢🦉🐝🌲🏔️🌊'])(
+  '%j is not',
+  async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
+  },
+);

@@ -1,0 +1,34 @@
+/** Loaded when the first password is chosen: some 49,000 words that nobody else needs. */
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Among those that are tried first: a well-known one, or a pattern such as abcabcabc or 12345678. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const text = password.toLowerCase().replaceAll(/\s/g, '');
+  if (isPattern(text)) return true;
+  common ??= load();
+  const known = await common;
+  return known.has(text) || known.has(text.replace(/[\d!?.*#$@]{1,4}$/, ''));
+}
+
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** One piece of up to four characters over and over, or characters that follow one another. */
+function isPattern(text: string): boolean {
+  return /^(.{1,4})\1+$/su.test(text) || isRun(text);
+}
+
+function isRun(text: string): boolean {
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(points.slice(1).map((point, index) => point - (points[index] ?? 0)));
+  // 890 follows 7 as 0 follows 9.
+  const [step] = [...steps].filter((difference) => difference !== -9 && difference !== 9);
+  return (
+    steps.size > 0 &&
+    steps.size <= 2 &&
+    (step === 1 || step === -1) &&
+    (steps.size === 1 || steps.has(-9 * step))
+  );
+}

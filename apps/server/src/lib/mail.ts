@@ -1,0 +1,124 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Log } from './log.ts';
+
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** `id` is the same at every try, so that a reader's program can tell a repetition. */
+  send(id: string, message: Message): Promise<void>;
+}
+
+export interface MailOptions {
+  /** `null`: messages are written to the outbox instead. */
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  readonly outbox: string;
+  readonly log: Log;
+}
+
+/** Why a message was not sent, and whether to try again. */
+export class MailError extends Error {
+  override name = 'MailError';
+  readonly retry: boolean;
+  constructor(message: string, retry: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.retry = retry;
+  }
+}
+
+export function openMailer({ smtpUrl, from, outbox, log }: MailOptions): Mailer {
+  return {
+    send: (id, message) => {
+      const content = { from, ...safe(message), messageId: messageId(id, from), ...noOutsideContent };
+      return smtpUrl ? deliver(smtpUrl, content) : writeToOutbox(outbox, id, content, log);
+    },
+  };
+}
+
+function messageId(id: string, from: string): string {
+  return `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'panoramic.invalid'}>`;
+}
+
+/** A message is what is in it: nothing is read from disk or fetched for it. */
+const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
+
+interface Content extends Message {
+  readonly from: string;
+  readonly messageId: string;
+}
+
+/** No line break or other control character enters a header. */
+function safe({ to, subject, text, html }: Message): Message {
+  if (!/^[^\p{Cc}\s<>,;:"()[\]\\]+@[^\p{Cc}\s<>,;:"()[\]\\]+$/u.test(to))
+    throw new MailError('The address is none that mail can be sent to.', false);
+  return { to, subject: subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '), text, html };
+}
+
+/** Together less than the time after which the queue takes a job for lost. */
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+
+async function deliver(smtpUrl: string, content: Content): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, ...patience });
+  const handedOver = watchHandingOver(transport);
+  try {
+    await transport.sendMail(content);
+  } catch (error) {
+    throw new MailError(reasonOf(error), mayTryAgain(error, handedOver()), { cause: error });
+  } finally {
+    transport.close();
+  }
+}
+
+/** Whether the server was given the whole message. */
+function watchHandingOver(transport: Transporter): () => boolean {
+  let handedOver = false;
+  transport.use('stream', (mail, done) => {
+    mail.message.transform(() =>
+      new PassThrough().once('end', () => {
+        handedOver = true;
+      }),
+    );
+    done();
+  });
+  return () => handedOver;
+}
+
+/**
+ * After a refusal for now, or when no server was reached. Not after a refusal for good, and not
+ * when the connection broke after the whole message: the server may have taken it.
+ */
+function mayTryAgain(error: unknown, handedOver: boolean): boolean {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode ? responseCode < 500 || isOurFault(error) : !handedOver;
+}
+
+/** Credentials that the server does not take are for the operator to mend; the mails wait. */
+function isOurFault(error: unknown): boolean {
+  return (error as { code?: string }).code === 'EAUTH';
+}
+
+function reasonOf(error: unknown): string {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const answer = responseCode
+    ? `the mail server answered ${responseCode}`
+    : 'the mail server was not reached';
+  return `${answer}${code ? ` (${code})` : ''}`;
+}
+
+async function writeToOutbox(folder: string, id: string, content: Content, log: Log): Promise<void> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await transport.sendMail(content);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${id}.eml`);
+  // The message may carry a link that opens an account.
+  await writeFile(file, message, { mode: 0o600 });
+  log.info({ file }, `No SMTP_URL is set: a mail was written to ${file}`);
+}

@@ -1,0 +1,30 @@
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { hashOf, newToken } from '#lib/tokens.ts';
+
+const lifetime = 10 * 60_000;
+
+/** For somebody whose password was right; worth nothing without the code. */
+export async function addChallenge(tx: Tx, userId: number, now: Date): Promise<string> {
+  const token = newToken();
+  await tx.run(sql`
+    insert into challenges (token_hash, user_id, expires_at)
+    values (${hashOf(token)}, ${userId}, ${new Date(now.getTime() + lifetime)})`);
+  return token;
+}
+
+export async function challengedUser(tx: Tx, token: string, now: Date): Promise<number | null> {
+  const found = await tx.maybe<{ user_id: number }>(sql`
+    select user_id from challenges where token_hash = ${hashOf(token)} and expires_at > ${now}`);
+  return found && found.user_id;
+}
+
+/** Whether it was still open; of two at once, one is. */
+export async function closeChallenge(tx: Tx, token: string): Promise<boolean> {
+  return (await tx.run(sql`delete from challenges where token_hash = ${hashOf(token)}`)) > 0;
+}
+
+/** A new password ends what was begun with the old one. */
+export async function closeChallengesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.run(sql`delete from challenges where user_id = ${userId}`);
+}

@@ -1,0 +1,55 @@
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { hashOf, newToken } from '#lib/tokens.ts';
+
+const minute = 60_000;
+/** How long a link works, from its request on. */
+const lifetimes = { invitation: 7 * 24 * 60 * minute, reset: 60 * minute } as const;
+export type LinkKind = keyof typeof lifetimes;
+
+export interface Link {
+  readonly id: number;
+  readonly kind: LinkKind;
+  readonly user_id: number;
+  readonly userName: string;
+  readonly email: string | null;
+}
+
+export async function addLink(tx: Tx, kind: LinkKind, userId: number, now: Date): Promise<number> {
+  const expires = new Date(now.getTime() + lifetimes[kind]);
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into links (kind, user_id, expires_at) values (${kind}, ${userId}, ${expires}) returning id`);
+  return id;
+}
+
+/** Gives the link its token while the mail is written; `null` when it is not to be sent any more. */
+export async function mintToken(tx: Tx, linkId: number, now: Date) {
+  const token = newToken();
+  const link = await tx.maybe<{ userName: string; firstName: string | null }>(sql`
+    update links l set token_hash = ${hashOf(token)} from users u
+    where l.id = ${linkId} and l.used_at is null and l.expires_at > ${now} and u.id = l.user_id and u.active
+    returning u."userName", u."firstName"`);
+  return link && { ...link, token };
+}
+
+/** The link as long as it works. */
+export function findLink(tx: Tx, token: string, now: Date): Promise<Link | null> {
+  return tx.maybe<Link>(sql`
+    select l.id, l.kind, l.user_id, u."userName", u.email from links l join users u on u.id = l.user_id
+    where l.token_hash = ${hashOf(token)} and l.used_at is null and l.expires_at > ${now} and u.active`);
+}
+
+/** Whether it was still unused; of two at once, one is. The user's other links end with it. */
+export async function useLink(tx: Tx, { id, user_id }: Link, now: Date): Promise<boolean> {
+  const used = await tx.run(sql`update links set used_at = ${now} where id = ${id} and used_at is null`);
+  if (used > 0) await endLinks(tx, user_id, now);
+  return used > 0;
+}
+
+export async function endLinks(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.run(sql`update links set used_at = ${now} where user_id = ${userId} and used_at is null`);
+}
+
+export async function deleteOldLinks(tx: Tx, now: Date): Promise<void> {
+  await tx.run(sql`delete from links where expires_at < ${now}`);
+}

@@ -1,0 +1,124 @@
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { queueMail, type Composer, type Composers, type MailKind } from '#jobs/mails.ts';
+import { layOut } from '#lib/mail-layout.ts';
+import { addLink, mintToken, type LinkKind } from './links.store.ts';
+
+/** A link to choose the first password, valid 7 days. Whether there is an address to send it to. */
+export function invite(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  return sendLink(tx, 'invitation', userId, now);
+}
+
+/** A link to choose a new password, valid 60 minutes. Whether there is an address to send it to. */
+export function sendReset(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  return sendLink(tx, 'reset', userId, now);
+}
+
+async function sendLink(tx: Tx, kind: LinkKind, userId: number, now: Date): Promise<boolean> {
+  const address = await addressOf(tx, userId);
+  if (!address) return false;
+  await queueMail(tx, { kind, address, data: { linkId: await addLink(tx, kind, userId, now) } }, now);
+  return true;
+}
+
+/** Tells the owner of the account what was changed; silent where there is no address. */
+export async function notify<K extends 'password-changed' | 'two-step-changed'>(
+  tx: Tx,
+  kind: K,
+  data: Parameters<Composer<K>>[1],
+  now: Date,
+): Promise<void> {
+  const address = await addressOf(tx, data.userId);
+  if (address) await queueMail(tx, { kind, address, data }, now);
+}
+
+async function addressOf(tx: Tx, userId: number): Promise<string | null> {
+  const user = await tx.maybe<{ email: string | null; userName: string }>(sql`
+    select email, "userName" from users where id = ${userId} and active`);
+  return user?.email || (user?.userName.includes('@') ? user.userName : null);
+}
+
+export const accountMails: Pick<
+  Composers,
+  Extract<MailKind, LinkKind | 'password-changed' | 'two-step-changed'>
+> = {
+  invitation: async (tx, { linkId }, { now, publicUrl }) => {
+    const link = await mintToken(tx, linkId, now);
+    return (
+      link &&
+      layOut({
+        subject: 'Your Panoramic account',
+        heading: `Welcome to Panoramic${link.firstName ? `, ${link.firstName}` : ''}`,
+        paragraphs: [
+          'An account has been made for you to work with leases and critical dates. Choose a password to start.',
+        ],
+        facts: [['Username', link.userName]],
+        action: { label: 'Choose a password', url: linkUrl(publicUrl, link.token) },
+        notes: ['The link works once, within 7 days. After that an administrator can send another.'],
+      })
+    );
+  },
+
+  reset: async (tx, { linkId }, { now, publicUrl }) => {
+    const link = await mintToken(tx, linkId, now);
+    return (
+      link &&
+      layOut({
+        subject: 'Reset your Panoramic password',
+        heading: 'Choose a new password',
+        paragraphs: ['Somebody asked for a new password for this account. If it was you, choose one here.'],
+        facts: [['Username', link.userName]],
+        action: { label: 'Choose a new password', url: linkUrl(publicUrl, link.token) },
+        notes: [
+          'The link works once, within 60 minutes.',
+          'If it was not you, do nothing: the password stays as it is.',
+        ],
+      })
+    );
+  },
+
+  'password-changed': async (tx, { userId }, { publicUrl }) => {
+    const user = await findUser(tx, userId);
+    return (
+      user &&
+      layOut({
+        subject: 'Your Panoramic password was changed',
+        heading: 'Your password was changed',
+        paragraphs: ['The password of this account was changed, and its other sessions were signed out.'],
+        facts: [['Username', user.userName]],
+        notes: [
+          `If it was not you, choose a new password at ${publicUrl}/forgotpassword and tell an administrator.`,
+        ],
+      })
+    );
+  },
+
+  'two-step-changed': async (tx, { userId, on }, { publicUrl }) => {
+    const user = await findUser(tx, userId);
+    const change = `turned ${on ? 'on' : 'off'}`;
+    return (
+      user &&
+      layOut({
+        subject: `Two-step sign-in was ${change}`,
+        heading: `Two-step sign-in was ${change}`,
+        paragraphs: [
+          on
+            ? 'From now on, signing in asks for a code from the authenticator app.'
+            : 'From now on, signing in asks for the password alone.',
+        ],
+        facts: [['Username', user.userName]],
+        notes: [
+          `If it was not you, choose a new password at ${publicUrl}/forgotpassword and tell an administrator.`,
+        ],
+      })
+    );
+  },
+};
+
+function linkUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/resetpassword?token=${token}`;
+}
+
+function findUser(tx: Tx, userId: number): Promise<{ userName: string } | null> {
+  return tx.maybe<{ userName: string }>(sql`select "userName" from users where id = ${userId}`);
+}

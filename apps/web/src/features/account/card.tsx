@@ -1,0 +1,32 @@
+import type { FormEvent, ReactNode } from 'react';
+import classes from './card.module.css';
+
+interface CardProps {
+  title: string;
+  /** Makes it a form. */
+  onSubmit?: (event: FormEvent) => void;
+  children: ReactNode;
+}
+
+/** The one thing on a screen before sign-in. */
+export function Card({ title, onSubmit, children }: CardProps) {
+  const content = (
+    <>
+      <h1 className={classes['title']}>{title}</h1>
+      {children}
+    </>
+  );
+  if (!onSubmit) return <div className={classes['card']}>{content}</div>;
+  return (
+    <form className={classes['card']} onSubmit={onSubmit} noValidate>
+      {content}
+    </form>
+  );
+}
+
+export function CardText({ children }: { children: ReactNode }) {
+  return <p className={classes['text']}>{children}</p>;
+}
+
+export const cardLink = classes['link'];
+export const cardDivider = classes['divider'];

@@ -1,0 +1,81 @@
+import type { SignOnSettings } from '@panoramic/contract';
+import { z } from 'zod';
+import { parsedJson, readText, writeText } from '../../lib/stored.ts';
+
+export type SignOnAction =
+  | 'login'
+  | 'login-callback'
+  | 'login-failed'
+  | 'register'
+  | 'profile'
+  | 'logout'
+  | 'logout-callback'
+  | 'logged-out';
+
+export function signOnPath(action: SignOnAction): string {
+  return `/authentication/${action}`;
+}
+
+/** What a sign-in that was begun in this window must come back with. */
+const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+type Pending = z.infer<typeof pendingSchema>;
+const pendingKey = 'panoramic-sign-on';
+
+/** The provider's page, by authorization code with PKCE. */
+export async function signOnUrl(settings: SignOnSettings): Promise<string> {
+  const pending: Pending = { state: random(), nonce: random(), verifier: random() };
+  sessionStorage.setItem(pendingKey, JSON.stringify(pending));
+  const url = new URL(settings.authorization_endpoint);
+  const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.verifier));
+  for (const [name, value] of Object.entries({
+    client_id: settings.client_id,
+    redirect_uri: settings.redirect_uri,
+    response_type: settings.response_type,
+    scope: settings.scope,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: base64url(new Uint8Array(challenge)),
+    code_challenge_method: 'S256',
+  }))
+    url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Once: coming back a second time with the same answer finds nothing begun. */
+export function takePending(): Pending | null {
+  const parsed = pendingSchema.safeParse(parsedJson(sessionStorage.getItem(pendingKey)));
+  sessionStorage.removeItem(pendingKey);
+  return parsed.success ? parsed.data : null;
+}
+
+const idTokenKey = 'idToken';
+
+/** Kept for signing out at the provider; `null` after a sign-in by password. */
+export function rememberIdToken(idToken: string | null): void {
+  writeText(idTokenKey, idToken);
+}
+
+export function rememberedIdToken(): string | null {
+  return readText(idTokenKey);
+}
+
+/** Where the provider ends its own session; `null` when it offers none. */
+export function signOutUrl(settings: SignOnSettings, idToken: string): string | null {
+  if (!settings.end_session_endpoint) return null;
+  const url = new URL(settings.end_session_endpoint);
+  url.searchParams.set('id_token_hint', idToken);
+  url.searchParams.set('client_id', settings.client_id);
+  url.searchParams.set('post_logout_redirect_uri', settings.post_logout_redirect_uri);
+  return url.href;
+}
+
+function random(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,76 @@
+/** Characters are Unicode code points: an emoji counts once. */
+export const mostPasswordCharacters = 128;
+export const recommendedPasswordCharacters = 15;
+
+export interface PasswordRule {
+  readonly userName: string;
+  /** The fewest characters, a setting of the server. */
+  readonly fewest: number;
+}
+
+/** Why the password is refused, in words; `null` when it is not. The server also knows the common ones. */
+export function passwordProblem(password: string, { userName, fewest }: PasswordRule): string | null {
+  const length = [...password].length;
+  if (length < fewest) return `The new password is too short: use at least ${fewest} characters.`;
+  if (length > mostPasswordCharacters)
+    return `The new password is too long: use at most ${mostPasswordCharacters} characters.`;
+  if (containsName(password, userName)) return 'The new password contains your username. Choose another.';
+  return null;
+}
+
+export function passwordRuleInWords(fewest: number): string {
+  return `At least ${fewest} characters, better ${recommendedPasswordCharacters} or more. Any characters, spaces too. Not your username, and none that many people use.`;
+}
+
+/** The first alert that applies, in the specification's order and words. */
+export function passwordFieldsProblem(fields: {
+  readonly OldPW?: string;
+  readonly NewPW: string;
+  readonly RetypePW: string;
+}): string | null {
+  if (fields.OldPW === '') return 'Old Password field must be filled out.';
+  if (fields.NewPW === '') return 'New Password field must be filled out.';
+  if (fields.RetypePW === '') return 'Re-type Password field must be filled out.';
+  if (fields.NewPW !== fields.RetypePW) return 'Password fields must match.';
+  return null;
+}
+
+export const passwordStrengths = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+export type PasswordStrength = (typeof passwordStrengths)[number];
+
+/** What the meter says; length counts most, repetition and runs such as 1234 count little. */
+export function passwordStrength(password: string, rule: PasswordRule): PasswordStrength {
+  const length = [...password].length;
+  if (length < rule.fewest) return 'Too short';
+  if (containsName(password, rule.userName)) return 'Weak';
+  const worth = worthOf(password);
+  if (worth < 7) return 'Weak';
+  if (worth < 11) return 'Fair';
+  return worth < recommendedPasswordCharacters ? 'Good' : 'Strong';
+}
+
+/** How many characters really add something to guess. */
+function worthOf(password: string): number {
+  const points = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0);
+  const seen = new Map<number, number>();
+  let worth = 0;
+  points.forEach((point, index) => {
+    const step = index > 0 ? Math.abs(point - (points[index - 1] ?? 0)) : 2;
+    const times = (seen.get(point) ?? 0) + 1;
+    seen.set(point, times);
+    // A neighbour of the one before, or the same again, is nearly guessed already.
+    worth += step <= 1 ? 0.25 : times > 3 ? 0.5 : 1;
+  });
+  return worth;
+}
+
+/** Names of one or two letters would forbid too much. */
+function containsName(password: string, userName: string): boolean {
+  const names = [userName, userName.split('@')[0] ?? ''].map((name) => name.trim().toLowerCase());
+  const text = password.toLowerCase();
+  return names.some((name) => name.length > 2 && text.includes(name));
+}
+
+/** The same for everyone who asks for a reset link. */
+export const resetRequestAnswer =
+  'If there is an account for that username, an e-mail with a link to choose a new password is on its way. The link works once, within 60 minutes.';
