@@ -88,7 +88,7 @@ function UserSearch({ query, clientId, onSearch }: UserSearchProps) {
   }
 
   return (
-    <form className={classes['search']} role="search" onSubmit={search}>
+    <form className={classes['search']} aria-label="Search users" onSubmit={search}>
       <TextInput
         label="Search"
         name="query"

@@ -76,7 +76,8 @@ export function LogoSection({ client, onResult }: LogoSectionProps) {
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    // Safe: readAsDataURL gives text.
+    reader.addEventListener('load', () => resolve((reader.result as string).replace(/^[^,]*,/, '')));
     reader.addEventListener('error', () => reject(new Error('The file could not be read.')));
     reader.readAsDataURL(file);
   });
