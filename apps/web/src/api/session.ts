@@ -111,7 +111,9 @@ const otherTabs = new BroadcastChannel('panoramic-client');
 const messageSchema = z.object({ userId: z.number(), client: clientSchema });
 
 function announce(client: Client): void {
-  if (session.state === 'signedIn') otherTabs.postMessage({ userId: session.userId, client });
+  if (session.state !== 'signedIn') return;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  otherTabs.postMessage({ userId: session.userId, client });
 }
 
 otherTabs.addEventListener('message', ({ data }) => {

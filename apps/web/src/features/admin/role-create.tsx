@@ -19,7 +19,6 @@ export function RoleCreate() {
   const [round, setRound] = useState(0);
 
   async function create({ roleName }: RowOf<typeof roleFields>) {
-    setAdded(null);
     if (roleName === null) throw refused({ field: 'roleName', message: 'Enter a role name.' });
     await carryOut('Admin/CreateRoleAsync', { roleName });
     await queryClient.invalidateQueries({ queryKey: ['Admin/GetRolesAsync'] });
@@ -42,9 +41,11 @@ export function RoleCreate() {
         table={roleFields}
         groups={[{ fields: ['roleName'] }]}
         row={{}}
+        onTry={() => setAdded(null)}
         onSave={create}
         saveLabel="Create"
         failureTitle="Error adding role!"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing is what one came here for
         autoFocus
         extraActions={
           <Button variant="default" component={Link} to={paths.roles}>

@@ -56,7 +56,6 @@ function RoleForms({ role }: { role: OpenRole }) {
   const { userId } = useSignedIn();
 
   async function rename({ roleName }: RowOf<typeof roleFields>) {
-    setResult(null);
     if (roleName === null) throw refused({ field: 'roleName', message: 'Enter a role name.' });
     await carryOut('Admin/RenameRoleAsync', { roleId: role.id, roleName });
     await refresh(role.id);
@@ -98,6 +97,7 @@ function RoleForms({ role }: { role: OpenRole }) {
           table={roleFields}
           groups={[{ fields: ['roleName'] }]}
           row={{ roleName: role.name }}
+          onTry={() => setResult(null)}
           onSave={rename}
           failureTitle="Error!"
           disabled={role.builtIn}

@@ -47,7 +47,7 @@ export function UserDetails() {
           key={id}
           user={id === null ? null : (user.data ?? null)}
           clients={clients.data}
-          onSaving={() => setSaved(null)}
+          onTry={() => setSaved(null)}
           onSaved={setSaved}
         />
       )}
@@ -58,11 +58,11 @@ export function UserDetails() {
 interface EditedUserProps {
   user: Details | null;
   clients: readonly Choice<number>[];
-  onSaving: () => void;
+  onTry: () => void;
   onSaved: (result: Saved) => void;
 }
 
-function EditedUser({ user, clients, onSaving, onSaved }: EditedUserProps) {
+function EditedUser({ user, clients, onTry, onSaved }: EditedUserProps) {
   const navigate = useNavigate();
   const session = useSignedIn();
   // Another form when somebody else's values are taken over.
@@ -70,7 +70,6 @@ function EditedUser({ user, clients, onSaving, onSaved }: EditedUserProps) {
   const isSelf = user?.id === session.userId;
 
   async function save(row: UserForm) {
-    onSaving();
     if (isSelf && row.active === false && !(await confirm(ownEnd, ownEndLabels)))
       throw refused({ field: 'active', message: 'Nothing was saved. Your account stays active.' });
     if (user) {
@@ -94,8 +93,10 @@ function EditedUser({ user, clients, onSaving, onSaved }: EditedUserProps) {
         table={userFormFields(clients)}
         groups={userGroups}
         row={user ? formOf(user) : newUser}
+        onTry={onTry}
         onSave={save}
         failureTitle={user ? 'Error updating User!' : 'Error adding User!'}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing is what one came here for
         autoFocus={user === null}
       />
       {user && <UserAccess user={user} />}

@@ -28,9 +28,9 @@ const columns: readonly Column<User>[] = [
     value: ({ clientName }) => clientName,
     sortable: false,
   },
-  fieldColumn<typeof userFields, 'officePhone', User>(userFields, 'officePhone', { width: '160px' }),
+  fieldColumn<typeof userFields, 'officePhone', User>(userFields, 'officePhone', { width: '136px' }),
   fieldColumn<typeof userFields, 'email', User>(userFields, 'email', {
-    width: '28%',
+    width: '27%',
     cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
   }),
 ];

@@ -20,7 +20,6 @@ export function ClientCreate() {
   const [round, setRound] = useState(0);
 
   async function create({ name }: RowOf<typeof clientFields>) {
-    setAdded(null);
     if (name === null) throw refused({ field: 'name', message: 'Enter a name.' });
     await carryOut('Clients/AddClient', { id: 0, name });
     await clientsChanged();
@@ -44,9 +43,11 @@ export function ClientCreate() {
         table={clientFields}
         groups={[{ fields: ['name'] }]}
         row={{}}
+        onTry={() => setAdded(null)}
         onSave={create}
         saveLabel="Create"
         failureTitle="Error adding Client!"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing is what one came here for
         autoFocus
         extraActions={
           <Button variant="default" component={Link} to={paths.clients}>

@@ -44,7 +44,6 @@ function ClientForms({ client }: { client: OpenClient }) {
   const reserved = client.id === compsClientId;
 
   async function rename({ name }: RowOf<typeof clientFields>) {
-    setResult(null);
     if (name === null) throw refused({ field: 'name', message: 'Enter a name.' });
     const outcome = await saveName(client, name);
     await clientsChanged();
@@ -66,6 +65,7 @@ function ClientForms({ client }: { client: OpenClient }) {
         table={clientFields}
         groups={[{ fields: ['name'] }]}
         row={{ name: client.name }}
+        onTry={() => setResult(null)}
         onSave={rename}
         failureTitle="Error saving Client!"
         disabled={reserved}
