@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './people.ts';
-import { axe, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 let made = 0;
 function unique(name: string): string {
@@ -34,7 +34,6 @@ test.describe('Client Selection', () => {
     await expect(choice(page, 'Comps')).toHaveCount(0);
     await expect(page.getByRole('link', { name: '+ Add' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
-    await axe(page);
     await choice(page, 'Meridian Bank').click();
     await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
     await expect(headerLogo(page)).toHaveAccessibleName('Meridian Bank home');
@@ -60,14 +59,12 @@ test.describe('Client Selection', () => {
     await choice(other, 'Meridian Bank').click();
     await expect(headerLogo(page)).toHaveAccessibleName('Meridian Bank home');
     await expect(page.getByText('Meridian Bank was chosen in another tab.')).toBeVisible();
-    await axe(page);
     await page.getByRole('link', { name: 'Panoramic Home' }).click();
     await expect(page.getByText('Meridian Bank was chosen in another tab.')).toBeHidden();
   });
 
   test('an administrator adds and edits clients from there', async ({ page }) => {
     await signIn(page, 'admin');
-    await axe(page);
     await page.getByRole('link', { name: '+ Add' }).click();
     await expect(page.getByRole('heading', { name: 'Create Client' })).toBeVisible();
     await page.goto('/admin/clients');
@@ -81,7 +78,6 @@ test.describe('a client', () => {
   test('is created; an empty or taken name is refused', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/admin/clients/create');
-    await axe(page);
     const posts: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('AddClient')) posts.push(request.url());
@@ -120,7 +116,6 @@ test.describe('a client', () => {
       /\.svg$/,
     );
     await expect(saved).toBeVisible();
-    await axe(page);
 
     const failed = page.getByRole('alert').filter({ hasText: 'Error saving Client!' });
     await upload(Buffer.alloc(1024 * 1024 + 1));
@@ -163,6 +158,5 @@ test.describe('a client', () => {
     await page.goto('/admin/clients/details?id=2');
     await expect(page.getByLabel('Name')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await axe(page);
   });
 });
