@@ -13,6 +13,14 @@ export default defineConfig({
     // The content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // The setting in no-eval.ts holds before any other chunk makes a schema.
+        codeSplitting: {
+          groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/ }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -34,6 +34,14 @@ describe('the demonstration', () => {
     });
   });
 
+  test('shows when somebody signed in last', async () => {
+    const admin = await signedIn('admin');
+    const { userId } = (await admin.call('Account/GetSession')).body;
+    const { body } = await admin.call('Admin/GetUserDetailsAsync', { id: userId });
+    expect(body).toMatchObject({ lastSignInAt: app.clock.now().toISOString(), hasPassword: true });
+    expect(body.roles.map(({ name }) => name)).toEqual(['Admin', 'Comps']);
+  });
+
   test('has some 60 further people over the clients, some of them inactive', async () => {
     const { body } = await (await signedIn('admin')).call('Admin/GetUsersAsync');
     expect(body).toHaveLength(demoAccounts.length + 60);

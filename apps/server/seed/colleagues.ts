@@ -29,11 +29,12 @@ export function colleaguesOf(domain: string, from: number, count: number): Colle
   return Array.from({ length: count }, (_, index) => colleague(domain, from + index));
 }
 
-/** 7 and 11 share no factor with the length of the lists: names do not repeat within either. */
+/** The lists are 40 long and share no factor with 7 and 11; each round through them pairs others. */
 function colleague(domain: string, n: number): Colleague {
+  const round = Math.floor(n / firstNames.length);
   const firstName = firstNames[(n * 7) % firstNames.length] ?? '';
-  const lastName = lastNames[(n * 11 + 3) % lastNames.length] ?? '';
-  const email = `${firstName}.${lastName}${n >= lastNames.length ? n : ''}@${domain}`.toLowerCase();
+  const lastName = lastNames[(n * 11 + 3 + round * 5) % lastNames.length] ?? '';
+  const email = `${firstName}.${lastName}@${domain}`.toLowerCase();
   const active = n % 17 !== 16;
   return {
     firstName,

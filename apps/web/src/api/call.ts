@@ -1,7 +1,15 @@
-import { calls, type Call, type CallInput, type CallName, type CallOutput } from '@panoramic/contract';
+import {
+  calls,
+  readRefusal,
+  refusalHeader,
+  type Call,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+} from '@panoramic/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { announceClientChange } from './client-change.ts';
-import { offline, problemOf, type ProblemError } from './problem.ts';
+import { offline, problemOf, refused, type ProblemError } from './problem.ts';
 import { currentSession, endSession } from './session.ts';
 
 export interface CallOptions {
@@ -16,6 +24,8 @@ export async function call<N extends CallName>(
 ): Promise<CallOutput<N>> {
   const made: Call = calls[name];
   const reply = await send(requestFor(made, input, options), made.creates === true);
+  const refusal = readRefusal(reply.headers.get(refusalHeader));
+  if (refusal) throw refused(refusal);
   // Safe: a refused sign-in answers 401 with the call's own body; every other call only with success.
   if (reply.ok || (reply.status === 401 && signIns.includes(name)))
     return (await bodyOf(reply)) as CallOutput<N>;
@@ -25,6 +35,14 @@ export async function call<N extends CallName>(
 }
 
 const signIns: readonly CallName[] = ['Account/token', 'Account/CompleteSignIn'];
+
+/** The calls that answer `true` or `false`. */
+type Deed = { [N in CallName]: CallOutput<N> extends boolean ? N : never }[CallName];
+
+/** Makes a call that answers a boolean; `false` throws, with the reason that the server gives. */
+export async function carryOut<N extends Deed>(name: N, input: CallInput<N>): Promise<void> {
+  if (!(await call(name, input))) throw refused({ field: '', message: 'The server refused it.' });
+}
 
 /** Query options of TanStack Query: `useQuery(queryFor('Clients/GetUserClient', {}))`. */
 export function queryFor<N extends CallName>(name: N, input: CallInput<N>) {
@@ -38,8 +56,8 @@ function requestFor(made: Call, input: unknown, { signal }: CallOptions): () => 
   const headers = new Headers({ Accept: 'application/json' });
   const session = currentSession();
   if (session.state !== 'signedOut') headers.set('Authorization', `Bearer ${session.token}`);
-  if (session.state === 'signedIn' && session.client)
-    headers.set('X-Client-Id', String(session.client.cl_id));
+  if (session.state === 'signedIn' && session.openedFor)
+    headers.set('X-Client-Id', String(session.openedFor.cl_id));
   // One key for all tries: sent twice, it still makes one row.
   if (made.creates) headers.set('Idempotency-Key', crypto.randomUUID());
   const init: RequestInit = { method: made.method, headers, cache: 'no-cache', ...(signal && { signal }) };

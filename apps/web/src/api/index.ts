@@ -1,13 +1,15 @@
-export { call, queryFor, type CallOptions } from './call.ts';
+export { call, carryOut, queryFor, type CallOptions } from './call.ts';
 export { useClientChanges } from './client-change.ts';
-export { ProblemError, reasonOf, waitInWords } from './problem.ts';
+export { ProblemError, reasonOf, refused, waitInWords } from './problem.ts';
 export { queryClient } from './query-client.ts';
 export {
   adoptClient,
   beginSession,
   confirmSession,
   endSession,
+  followClient,
   rolesOf,
+  showClient,
   useSession,
   useSignedIn,
   type Session,

@@ -33,6 +33,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** What a rule refused, with the field that it is about. */
+export function refused(error: FieldError): ProblemError {
+  return new ProblemError('refused', error.message, { errors: error.field === '' ? [] : [error] });
+}
+
 export function offline(): ProblemError {
   return new ProblemError('offline', 'The server cannot be reached. Check the connection and try again.');
 }

@@ -1,5 +1,6 @@
-import type { CallOutput, Client, PlainDate } from '@panoramic/contract';
+import { clientSchema, type CallOutput, type Client, type PlainDate } from '@panoramic/contract';
 import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
 import { queryClient } from './query-client.ts';
 import { readSession, storedKeys, writeSession, type StoredSession } from './stored-session.ts';
 
@@ -9,7 +10,10 @@ export type Session =
   | ({ readonly state: 'unconfirmed' } & StoredSession)
   | ({
       readonly state: 'signedIn';
+      /** The client that the session works in now. */
       readonly client: Client | null;
+      /** The client that this tab's screen was opened for; calls name it, and are refused when it is another. */
+      readonly openedFor: Client | null;
       readonly today: PlainDate;
     } & StoredSession);
 
@@ -70,7 +74,8 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
     roles: reply.userRoles,
   };
   writeSession(confirmed);
-  change({ state: 'signedIn', ...confirmed, client: reply.client, today: reply.today });
+  const openedFor = session.state === 'signedIn' ? session.openedFor : reply.client;
+  change({ state: 'signedIn', ...confirmed, client: reply.client, openedFor, today: reply.today });
 }
 
 export function endSession(): void {
@@ -84,7 +89,48 @@ export function endSession(): void {
 export function adoptClient(client: Client): void {
   if (session.state !== 'signedIn') return;
   queryClient.clear();
-  change({ ...session, client });
+  change({ ...session, client, openedFor: client });
+  announce(client);
+}
+
+/** The client has another name or logo; every tab shows it. */
+export function showClient(client: Client): void {
+  takeClient(client);
+  announce(client);
+}
+
+/** The screen now opened is one of the client that another tab has chosen meanwhile. */
+export function followClient(): void {
+  if (session.state !== 'signedIn' || session.client?.cl_id === session.openedFor?.cl_id) return;
+  queryClient.clear();
+  change({ ...session, openedFor: session.client });
+}
+
+/** Tabs share the stored session, so a choice in one is a choice in all. */
+const otherTabs = new BroadcastChannel('panoramic-client');
+const messageSchema = z.object({ userId: z.number(), client: clientSchema });
+
+function announce(client: Client): void {
+  if (session.state !== 'signedIn') return;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  otherTabs.postMessage({ userId: session.userId, client });
+}
+
+otherTabs.addEventListener('message', ({ data }) => {
+  const message = messageSchema.safeParse(data);
+  if (!message.success || session.state !== 'signedIn') return;
+  const { userId, client } = message.data;
+  if (userId !== session.userId) return;
+  if (client.cl_id === session.client?.cl_id) takeClient(client);
+  // The header shows it at once; the screen stays what it was opened for until it is left.
+  else change({ ...session, client });
+});
+
+/** The same client, as it is now. */
+function takeClient(client: Client): void {
+  if (session.state !== 'signedIn' || session.client?.cl_id !== client.cl_id) return;
+  const openedFor = session.openedFor?.cl_id === client.cl_id ? client : session.openedFor;
+  change({ ...session, client, openedFor });
 }
 
 /** Signing in, out or as somebody else in one tab does so in all. */

@@ -1,17 +1,20 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useClientChanges, useSession } from '../api/index.ts';
+import { followClient, useClientChanges, useSession } from '../api/index.ts';
 import { paths } from '../lib/paths.ts';
 import { Dialogs, Notices, Spinner } from '../ui/index.ts';
 import { ClientChanged } from './client-changed.tsx';
+import { ClientMoved } from './client-moved.tsx';
 import { ConfirmingSession } from './confirming-session.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
 
 export function Root() {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const clientChanges = useClientChanges();
+  // Before the new screen asks for anything.
+  useLayoutEffect(followClient, [pathname, search]);
   const screen = (
     <Suspense fallback={<Spinner />}>
       <Outlet />
@@ -20,7 +23,12 @@ export function Root() {
   return (
     <>
       {session.state === 'unconfirmed' && <ConfirmingSession key={session.token} />}
-      {session.state === 'signedIn' && pathname !== paths.root && <Shell session={session}>{screen}</Shell>}
+      {session.state === 'signedIn' && pathname !== paths.root && (
+        <Shell session={session}>
+          <ClientMoved session={session} />
+          {screen}
+        </Shell>
+      )}
       {(session.state === 'signedOut' || (session.state === 'signedIn' && pathname === paths.root)) && (
         <PlainLayout>{screen}</PlainLayout>
       )}

@@ -1,4 +1,4 @@
-import type { FieldTable, RowOf } from '@panoramic/contract';
+import type { FieldError, FieldTable, RowOf } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useReducer, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { ProblemError, reasonOf } from '../api/index.ts';
@@ -21,6 +21,8 @@ interface FieldFormProps<T extends FieldTable> {
   row: Partial<RowOf<T>>;
   /** The whole row as typed. What it throws is shown, and everything typed stays. */
   onSave: (row: RowOf<T>) => Promise<void>;
+  /** Before each try, also one that is refused here: what was said of the last one no longer holds. */
+  onTry?: () => void;
   onCancel?: (() => void) | undefined;
   saveLabel?: string;
   cancelLabel?: string;
@@ -53,8 +55,12 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (saving) return;
+    props.onTry?.();
     const read = readForm(table, state.texts);
-    if ('errors' in read) return refuse(read.errors);
+    if ('errors' in read) {
+      if (props.failureTitle) setFailure(inWords(table, read.errors));
+      return refuse(read.errors);
+    }
     setSaving(true);
     setFailure(null);
     // Before, not after: saving often goes on to another screen in the same breath.
@@ -71,7 +77,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     }
   }
 
-  function refuse(errors: readonly { field: string; message: string }[]) {
+  function refuse(errors: readonly FieldError[]) {
     dispatch({ type: 'refused', errors });
     const first = shown.find((name) => errors.some(({ field }) => field === name));
     // After the messages are in the page, so that a screen reader hears the one that belongs.
@@ -154,4 +160,8 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       </div>
     </form>
   );
+}
+
+function inWords(table: FieldTable, errors: readonly FieldError[]): string {
+  return errors.map(({ field, message }) => `${table[field]?.label ?? field}: ${message}`).join(' ');
 }

@@ -8,6 +8,19 @@ export function timeLeft(date: PlainDate, today: PlainDate): string {
   return `${span} ${past ? 'ago' : 'left'}`;
 }
 
+const moments = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** A moment on the reader's own clock: 03/31/2027, 2:05 PM. */
+export function showMoment(iso: string): string {
+  return moments.format(new Date(iso));
+}
+
 function spanInWords(from: PlainDate, to: PlainDate): string {
   const months = wholeMonths(from, to);
   if (months < 2) return counted(daysBetween(from, to), 'day');

@@ -38,9 +38,10 @@ export function userFormFields(clients: readonly Choice<number>[]) {
 }
 
 export const userGroups = [
-  { title: 'Account', fields: ['clientId', 'active', 'email', 'userName'] },
+  { title: 'Account', fields: ['clientId', 'active'] },
   { title: 'Name', fields: ['firstName', 'lastName'] },
   { title: 'Phone', fields: ['officePhone', 'ext', 'homePhone', 'mobilePhone'] },
+  { title: 'Email and username', fields: ['email', 'userName'] },
 ] as const satisfies readonly {
   title: string;
   fields: readonly (keyof ReturnType<typeof userFormFields>)[];

@@ -22,7 +22,7 @@ const poolUserSchema = z.object({
 export type PoolUser = z.output<typeof poolUserSchema>;
 
 /** Names are there: an empty one is no name. */
-const roleName = fieldSchema(roleFields.name).pipe(named('Enter a role name.'));
+const roleName = fieldSchema(roleFields.roleName).pipe(named('Enter a role name.'));
 
 function named(message: string) {
   return z.custom<string>((name) => typeof name === 'string' && name.trim() !== '', message);

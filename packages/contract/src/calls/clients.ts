@@ -53,7 +53,7 @@ export const clientCalls = callTable({
     path: 'api/Clients/AddClient',
     access: 'Admin',
     summary: 'Make a client. False when the name is taken.',
-    input: z.object({ name }),
+    input: z.object({ id: z.unknown().optional().describe('0: a new client has none'), name }),
     output: z.boolean(),
     changes: true,
     creates: true,

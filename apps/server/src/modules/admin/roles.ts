@@ -82,7 +82,9 @@ async function changeUsers(tx: Tx, { roleId, add, remove }: UsersChange) {
   if ((await countActive(tx, adding)) < adding.length)
     throw new Refusal('userId', 'There is no such active user.');
   const added = await giveRole(tx, roleId, adding);
-  const take = () => takeRole(tx, roleId, remove);
+  function take() {
+    return takeRole(tx, roleId, remove);
+  }
   const isAdmin = role.builtIn && role.name === 'Admin';
   const removed = await (isAdmin && remove.length > 0 ? keepingAnAdministrator(tx, 'userId', take) : take());
   return { added, removed };

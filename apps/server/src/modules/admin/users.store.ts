@@ -38,7 +38,7 @@ export function searchUsers(tx: Tx, { words, clientId }: UserSearch): Promise<Us
 
 export interface FoundUser extends User {
   readonly version: number;
-  readonly lastSignInAt: Date | null;
+  readonly lastSignInAt: string | null;
   readonly hasPassword: boolean;
 }
 

@@ -77,7 +77,6 @@ export function userHandlers(accounts: Accounts) {
   async function details(tx: Tx, user: FoundUser, now: Date): Promise<UserDetails> {
     return {
       ...user,
-      lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
       roles: await rolesOfUser(tx, user.id),
       sessions: await accounts.countSessions(tx, user.id, now),
     };

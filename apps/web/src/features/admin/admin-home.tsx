@@ -1,5 +1,53 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { Building2, ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths, type Path } from '../../lib/paths.ts';
+import { PageFrame } from '../../ui/index.ts';
+import classes from './admin-home.module.css';
+
+interface Area {
+  readonly label: string;
+  readonly to: Path;
+  readonly icon: LucideIcon;
+  readonly about: string;
+}
+
+const areas: readonly Area[] = [
+  {
+    label: 'Clients',
+    to: paths.clients,
+    icon: Building2,
+    about: 'Choose the client to work in, add clients, change their names and logos.',
+  },
+  {
+    label: 'Roles',
+    to: paths.roles,
+    icon: ShieldCheck,
+    about: 'Who may edit leases, choose clients, see comps and administer.',
+  },
+  {
+    label: 'Users',
+    to: paths.users,
+    icon: UsersRound,
+    about: 'The people who sign in, and the client each belongs to.',
+  },
+];
 
 export function AdminHome() {
-  return <Placeholder title="Admin" />;
+  return (
+    <PageFrame title="Admin">
+      <ul className={classes['areas']}>
+        {areas.map(({ label, to, icon: Icon, about }) => (
+          <li key={to} className={classes['area']}>
+            <Icon size={20} aria-hidden className={classes['icon']} />
+            <div>
+              <Link to={to} className={classes['link']}>
+                {label}
+              </Link>
+              <div className={classes['about']}>{about}</div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </PageFrame>
+  );
 }

@@ -1,5 +1,58 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { roleFields, type RowOf } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, carryOut, queryClient, refused } from '../../api/index.ts';
+import { FieldForm } from '../../fields/index.ts';
+import { openedLink } from '../../lib/opened.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner, PageFrame } from '../../ui/index.ts';
+
+interface Added {
+  readonly id: number;
+  readonly name: string;
+}
 
 export function RoleCreate() {
-  return <Placeholder title="Create Role" />;
+  const [added, setAdded] = useState<Added | null>(null);
+  // A new form for each role made.
+  const [round, setRound] = useState(0);
+
+  async function create({ roleName }: RowOf<typeof roleFields>) {
+    if (roleName === null) throw refused({ field: 'roleName', message: 'Enter a role name.' });
+    await carryOut('Admin/CreateRoleAsync', { roleName });
+    await queryClient.invalidateQueries({ queryKey: ['Admin/GetRolesAsync'] });
+    setAdded({ name: roleName, id: await call('Admin/GetRoleIdByNameAsync', { roleName }) });
+    setRound(round + 1);
+  }
+
+  return (
+    <PageFrame title="Create Role">
+      {added && (
+        <Banner
+          kind="success"
+          reason={<Link to={openedLink(paths.roleDetails, added.id)}>Add users to {added.name}</Link>}
+        >
+          Role added successfully!
+        </Banner>
+      )}
+      <FieldForm
+        key={round}
+        table={roleFields}
+        groups={[{ fields: ['roleName'] }]}
+        row={{}}
+        onTry={() => setAdded(null)}
+        onSave={create}
+        saveLabel="Create"
+        failureTitle="Error adding role!"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing is what one came here for
+        autoFocus
+        extraActions={
+          <Button variant="default" component={Link} to={paths.roles}>
+            Back to Roles
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
 }

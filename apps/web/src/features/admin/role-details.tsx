@@ -1,5 +1,165 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { integer, roleFields, text, type CallOutput, type PoolUser, type RowOf } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import {
+  call,
+  carryOut,
+  confirmSession,
+  queryClient,
+  queryFor,
+  reasonOf,
+  refused,
+  useSignedIn,
+} from '../../api/index.ts';
+import { DataTable, FieldForm, type Column } from '../../fields/index.ts';
+import { useOpenedId } from '../../lib/opened.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge, Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
+import classes from './role-details.module.css';
+import { UserPicker } from './user-picker.tsx';
 
 export function RoleDetails() {
-  return <Placeholder title="Role Details" />;
+  const roleId = useOpenedId();
+  if (roleId === null) return <Navigate to={paths.roleCreate} replace />;
+  return <OpenedRole key={roleId} roleId={roleId} />;
+}
+
+function OpenedRole({ roleId }: { roleId: number }) {
+  const { data: role, error } = useQuery(queryFor('Admin/GetRoleDetailsAsync', { roleId }));
+  return (
+    <PageFrame
+      title="Role Details"
+      context={
+        <>
+          Role Id: {roleId} {role?.builtIn && <Badge>Built in</Badge>}
+        </>
+      }
+      actions={
+        <Button variant="default" component={Link} to={paths.roles}>
+          Back to Roles
+        </Button>
+      }
+    >
+      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {!error && (role ? <RoleForms role={role} /> : <SkeletonRows />)}
+    </PageFrame>
+  );
+}
+
+type OpenRole = CallOutput<'Admin/GetRoleDetailsAsync'>;
+
+function RoleForms({ role }: { role: OpenRole }) {
+  const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { userId } = useSignedIn();
+
+  async function rename({ roleName }: RowOf<typeof roleFields>) {
+    if (roleName === null) throw refused({ field: 'roleName', message: 'Enter a role name.' });
+    await carryOut('Admin/RenameRoleAsync', { roleId: role.id, roleName });
+    await refresh(role.id);
+    setResult({ failure: null });
+  }
+
+  async function changeUsers(change: { add?: readonly number[]; remove?: readonly number[] }) {
+    const own = change.remove?.includes(userId) === true;
+    if (own && !(await confirm(`Take the role ${role.name} away from yourself?`, ownRemoval))) return;
+    setResult(null);
+    setBusy(true);
+    try {
+      const { add = [], remove = [] } = change;
+      await carryOut('Admin/ChangeRoleUsers', { roleId: role.id, add: [...add], remove: [...remove] });
+      setResult({ failure: null });
+      // Whoever changes their own roles sees the screens of the new ones at once.
+      if (own || add.includes(userId)) confirmSession(await call('Account/GetSession', {}));
+      await refresh(role.id);
+    } catch (error) {
+      setResult({ failure: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {result && (
+        <Banner kind={result.failure === null ? 'success' : 'failure'} reason={result.failure}>
+          {result.failure === null ? 'Success!' : 'Error!'}
+        </Banner>
+      )}
+      <section className={classes['section']}>
+        <h2 className={classes['heading']}>Edit Role Name</h2>
+        {role.builtIn && (
+          <p className={classes['note']}>A built-in role keeps its name: the product relies on it.</p>
+        )}
+        <FieldForm
+          table={roleFields}
+          groups={[{ fields: ['roleName'] }]}
+          row={{ roleName: role.name }}
+          onTry={() => setResult(null)}
+          onSave={rename}
+          failureTitle="Error!"
+          disabled={role.builtIn}
+        />
+      </section>
+      <div className={classes['panels']}>
+        <UserPicker
+          title="Add Users"
+          verb="Add"
+          users={role.addPool}
+          busy={busy}
+          onPick={(add) => void changeUsers({ add })}
+        />
+        <UserPicker
+          title="Remove Users"
+          verb="Remove"
+          users={role.removePool}
+          busy={busy}
+          onPick={(remove) => void changeUsers({ remove })}
+        />
+      </div>
+      <section className={classes['section']}>
+        <div className={classes['panelHead']}>
+          <h2 className={classes['heading']}>Users in the role</h2>
+          <span className={classes['count']}>Count: {role.removePool.length}</span>
+        </div>
+        <div className={classes['members']} style={{ height: heightOf(role.removePool.length) }}>
+          <DataTable
+            label="Users in the role"
+            rows={role.removePool}
+            columns={members}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The header and up to twelve rows of 36 px; more scroll. */
+function heightOf(rows: number): number {
+  return Math.min(rows, 12) * 36 + 38;
+}
+
+const ownRemoval = { destructive: true, confirmLabel: 'Remove me' };
+
+const members: readonly Column<PoolUser>[] = [
+  {
+    key: 'id',
+    label: 'Id',
+    field: integer('Id', { plain: true }),
+    value: ({ id }) => id,
+    align: 'left',
+    width: '96px',
+  },
+  { key: 'name', label: 'Name', field: text('Name'), value: ({ name }) => name, card: 'title' },
+];
+
+async function refresh(roleId: number): Promise<void> {
+  await Promise.all(
+    [['Admin/GetRoleDetailsAsync', { roleId }], ['Admin/GetRolesAsync'], ['Admin/GetUserDetailsAsync']].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 }

@@ -1,5 +1,123 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import {
+  newUser,
+  userFormFields,
+  userGroups,
+  type Choice,
+  type RowOf,
+  type User,
+  type UserDetails as Details,
+} from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call, carryOut, confirmSession, queryFor, reasonOf, refused, useSignedIn } from '../../api/index.ts';
+import { FieldForm } from '../../fields/index.ts';
+import { opened, useOpenedId } from '../../lib/opened.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
+import { usersLink } from './last-search.ts';
+import { UserAccess } from './user-access.tsx';
+import { saveUser, usersChanged, type UserForm } from './user-saving.ts';
+
+type Saved = 'User added successfully!' | 'User updated successfully!';
 
 export function UserDetails() {
-  return <Placeholder title="User Details" />;
+  const id = useOpenedId();
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const clients = useQuery(queryFor('Clients/GetDropdown', {}));
+  const user = useQuery({ ...queryFor('Admin/GetUserDetailsAsync', { id: id ?? 0 }), enabled: id !== null });
+  const error = clients.error ?? user.error;
+  const ready = clients.data && (id === null || user.data);
+  return (
+    <PageFrame
+      title="User Details"
+      context={user.data ? `User Id: ${user.data.id}` : 'New user'}
+      actions={
+        <Button variant="default" component={Link} to={usersLink()}>
+          Back to Users
+        </Button>
+      }
+    >
+      {saved && <Banner kind="success">{saved}</Banner>}
+      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {!error && !ready && <SkeletonRows />}
+      {!error && ready && (
+        <EditedUser
+          key={id}
+          user={id === null ? null : (user.data ?? null)}
+          clients={clients.data}
+          onTry={() => setSaved(null)}
+          onSaved={setSaved}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+interface EditedUserProps {
+  user: Details | null;
+  clients: readonly Choice<number>[];
+  onTry: () => void;
+  onSaved: (result: Saved) => void;
+}
+
+function EditedUser({ user, clients, onTry, onSaved }: EditedUserProps) {
+  const navigate = useNavigate();
+  const session = useSignedIn();
+  // Another form when somebody else's values are taken over.
+  const [taken, setTaken] = useState(0);
+  const isSelf = user?.id === session.userId;
+
+  async function save(row: UserForm) {
+    if (isSelf && row.active === false && !(await confirm(ownEnd, ownEndLabels)))
+      throw refused({ field: 'active', message: 'Nothing was saved. Your account stays active.' });
+    if (user) {
+      const outcome = await saveUser(user, row, userFormFields(clients));
+      await usersChanged();
+      if (outcome === 'theirs') return setTaken(taken + 1);
+      if (isSelf) confirmSession(await call('Account/GetSession', {}));
+      return onSaved('User updated successfully!');
+    }
+    await carryOut('Admin/CreateUser', row);
+    await usersChanged();
+    onSaved('User added successfully!');
+    const made = await justMade(row);
+    if (made) await navigate(paths.userDetails, { replace: true, state: opened(made.id) });
+  }
+
+  return (
+    <>
+      <FieldForm
+        key={taken}
+        table={userFormFields(clients)}
+        groups={userGroups}
+        row={user ? formOf(user) : newUser}
+        onTry={onTry}
+        onSave={save}
+        failureTitle={user ? 'Error updating User!' : 'Error adding User!'}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing is what one came here for
+        autoFocus={user === null}
+      />
+      {user && <UserAccess user={user} />}
+    </>
+  );
+}
+
+const ownEndLabels = { destructive: true, confirmLabel: 'Deactivate me' };
+const ownEnd = 'Deactivate your own account? You are signed out at once and cannot sign in again.';
+
+/** A username that only repeats the e-mail address is left empty, and follows it. */
+function formOf(user: Details): Partial<UserForm> {
+  const follows = user.userName.toLowerCase() === user.email?.toLowerCase();
+  return { ...user, userName: follows ? null : user.userName };
+}
+
+/** CreateUser answers only that it worked; the new user is found by what no other has. */
+async function justMade({
+  email,
+  userName,
+}: RowOf<ReturnType<typeof userFormFields>>): Promise<User | undefined> {
+  const found = await call('Admin/SearchUsersAsync', { query: userName ?? email ?? '' });
+  return found.find((one) => (userName === null ? one.email === email : one.userName === userName));
 }

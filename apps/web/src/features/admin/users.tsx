@@ -1,5 +1,118 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { text, userFields, type User } from '@panoramic/contract';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { queryFor, reasonOf } from '../../api/index.ts';
+import { DataTable, fieldColumn, type Column } from '../../fields/index.ts';
+import { openedLink } from '../../lib/opened.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge, Banner, PageFrame } from '../../ui/index.ts';
+import { rememberSearch } from './last-search.ts';
+import classes from './users.module.css';
+
+const columns: readonly Column<User>[] = [
+  fieldColumn<typeof userFields, 'lastName', User>(userFields, 'lastName', {
+    card: 'title',
+    cell: ({ lastName, userName, active }) => (
+      <>
+        {lastName ?? userName} {!active && <Badge>Inactive</Badge>}
+      </>
+    ),
+  }),
+  fieldColumn<typeof userFields, 'firstName', User>(userFields, 'firstName', { card: 'title' }),
+  {
+    key: 'clientName',
+    label: 'Client',
+    field: text('Client'),
+    value: ({ clientName }) => clientName,
+    sortable: false,
+  },
+  fieldColumn<typeof userFields, 'officePhone', User>(userFields, 'officePhone', { width: '136px' }),
+  fieldColumn<typeof userFields, 'email', User>(userFields, 'email', {
+    width: '27%',
+    cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+  }),
+];
 
 export function Users() {
-  return <Placeholder title="Users" />;
+  const [params, setParams] = useSearchParams();
+  const query = params.get('query') ?? '';
+  const clientId = params.get('clientId');
+  const { data, error } = useQuery(queryFor('Admin/SearchUsersAsync', { query, clientId }));
+  useEffect(() => rememberSearch(params), [params]);
+  const searched = query !== '' || clientId !== null;
+  return (
+    <PageFrame
+      title="Users"
+      count={data?.length}
+      width="table"
+      actions={
+        <Button component={Link} to={paths.userDetails}>
+          + Add
+        </Button>
+      }
+    >
+      <UserSearch key={params.toString()} query={query} clientId={clientId} onSearch={setParams} />
+      {error ? (
+        <Banner kind="failure">{reasonOf(error)}</Banner>
+      ) : (
+        <DataTable
+          label="Users"
+          rows={data}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => openedLink(paths.userDetails, id)}
+          emptyHint={searched && <Link to={paths.users}>Clear the search</Link>}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+interface UserSearchProps {
+  query: string;
+  clientId: string | null;
+  onSearch: (params: Record<string, string>) => void;
+}
+
+function UserSearch({ query, clientId, onSearch }: UserSearchProps) {
+  const { data: clients = [] } = useQuery(queryFor('Clients/GetDropdown', {}));
+  const [typed, setTyped] = useState(query);
+  const [client, setClient] = useState(clientId);
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const wanted = typed.trim();
+    onSearch({ ...(wanted && { query: wanted }), ...(client !== null && { clientId: client }) });
+  }
+
+  return (
+    <form className={classes['search']} aria-label="Search users" onSubmit={search}>
+      <TextInput
+        label="Search"
+        name="query"
+        placeholder="Name, username, e-mail or phone"
+        className={classes['query']}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Select
+        label="Client"
+        placeholder="All clients"
+        className={classes['client']}
+        data={clients.map(({ value, label }) => ({ value: String(value), label }))}
+        value={client}
+        onChange={setClient}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Client' }}
+        comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+      />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+    </form>
+  );
 }

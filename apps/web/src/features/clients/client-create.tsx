@@ -1,5 +1,60 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { clientFields, type RowOf } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, carryOut, refused } from '../../api/index.ts';
+import { FieldForm } from '../../fields/index.ts';
+import { openedLink } from '../../lib/opened.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner, PageFrame } from '../../ui/index.ts';
+import { clientsChanged } from './clients-changed.ts';
+
+interface Added {
+  readonly id: number;
+  readonly name: string;
+}
 
 export function ClientCreate() {
-  return <Placeholder title="Create Client" />;
+  const [added, setAdded] = useState<Added | null>(null);
+  // A new form for each client made.
+  const [round, setRound] = useState(0);
+
+  async function create({ name }: RowOf<typeof clientFields>) {
+    if (name === null) throw refused({ field: 'name', message: 'Enter a name.' });
+    await carryOut('Clients/AddClient', { id: 0, name });
+    await clientsChanged();
+    const made = (await call('Clients/ShowAllClients', {})).find(({ cl_name }) => cl_name === name);
+    setAdded({ name, id: made?.cl_id ?? 0 });
+    setRound(round + 1);
+  }
+
+  return (
+    <PageFrame title="Create Client">
+      {added && (
+        <Banner
+          kind="success"
+          reason={<Link to={openedLink(paths.clientDetails, added.id)}>Give {added.name} a logo</Link>}
+        >
+          Client added successfully!
+        </Banner>
+      )}
+      <FieldForm
+        key={round}
+        table={clientFields}
+        groups={[{ fields: ['name'] }]}
+        row={{}}
+        onTry={() => setAdded(null)}
+        onSave={create}
+        saveLabel="Create"
+        failureTitle="Error adding Client!"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing is what one came here for
+        autoFocus
+        extraActions={
+          <Button variant="default" component={Link} to={paths.clients}>
+            Back to Clients
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
 }

@@ -1,5 +1,92 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { clientFields, compsClientId, type CallOutput, type RowOf } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { carryOut, ProblemError, queryFor, reasonOf, refused, showClient } from '../../api/index.ts';
+import { FieldForm } from '../../fields/index.ts';
+import { useOpenedId } from '../../lib/opened.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
+import { clientsChanged } from './clients-changed.ts';
+import { LogoSection } from './logo-section.tsx';
+
+export type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
 
 export function ClientDetails() {
-  return <Placeholder title="Client Details" />;
+  const id = useOpenedId();
+  if (id === null) return <Navigate to={paths.clients} replace />;
+  return <OpenedClient key={id} id={id} />;
+}
+
+function OpenedClient({ id }: { id: number }) {
+  const { data, error } = useQuery(queryFor('Admin/GetClientDetailsAsync', { id }));
+  return (
+    <PageFrame
+      title="Client Details"
+      context={`Client Id: ${id}`}
+      actions={
+        <Button variant="default" component={Link} to={paths.clients}>
+          Back to Clients
+        </Button>
+      }
+    >
+      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {!error && (data ? <ClientForms client={data} /> : <SkeletonRows />)}
+    </PageFrame>
+  );
+}
+
+function ClientForms({ client }: { client: OpenClient }) {
+  const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
+  // Another form when somebody else's name is taken over.
+  const [taken, setTaken] = useState(0);
+  const reserved = client.id === compsClientId;
+
+  async function rename({ name }: RowOf<typeof clientFields>) {
+    if (name === null) throw refused({ field: 'name', message: 'Enter a name.' });
+    const outcome = await saveName(client, name);
+    await clientsChanged();
+    if (outcome === 'theirs') return setTaken(taken + 1);
+    showClient({ cl_id: client.id, cl_name: name, logoLocation: client.logoLocation });
+    setResult({ failure: null });
+  }
+
+  return (
+    <>
+      {result && (
+        <Banner kind={result.failure === null ? 'success' : 'failure'} reason={result.failure}>
+          {result.failure === null ? 'Client saved successfully!' : 'Error saving Client!'}
+        </Banner>
+      )}
+      {reserved && <Banner kind="warning">The client Comps is reserved and keeps its name.</Banner>}
+      <FieldForm
+        key={taken}
+        table={clientFields}
+        groups={[{ fields: ['name'] }]}
+        row={{ name: client.name }}
+        onTry={() => setResult(null)}
+        onSave={rename}
+        failureTitle="Error saving Client!"
+        disabled={reserved}
+      />
+      <LogoSection client={client} onResult={(failure) => setResult({ failure })} />
+    </>
+  );
+}
+
+/** Saves over the version that was seen; where somebody was faster, asks whose name shall stand. */
+async function saveName(seen: OpenClient, name: string): Promise<'mine' | 'theirs'> {
+  try {
+    await carryOut('Admin/EditClientAsync', { id: seen.id, name, version: seen.version });
+    return 'mine';
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'conflict') throw error;
+    // Safe: the server sends the client as it is now with a conflict.
+    const theirs = error.current as OpenClient;
+    const question = `Somebody else saved this client meanwhile.\nName: theirs “${theirs.name}”, mine “${name}”`;
+    if (!(await confirm(question, { confirmLabel: 'Save mine', cancelLabel: 'Take theirs' })))
+      return 'theirs';
+    return saveName(theirs, name);
+  }
 }

@@ -1,5 +1,112 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { compsClientId, holds, type Client } from '@panoramic/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { adoptClient, call, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { openedLink } from '../../lib/opened.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge, Banner, EmptyState, PageFrame, SkeletonRows } from '../../ui/index.ts';
+import { ClientLogo } from './client-logo.tsx';
+import classes from './client-selection.module.css';
+
+/** From so many on, one would rather type than look. */
+const manyClients = 9;
 
 export function ClientSelection() {
-  return <Placeholder title="Client Selection" />;
+  const { roles } = useSignedIn();
+  const { data, error } = useQuery(queryFor('Clients/ShowAllClients', {}));
+  const [typed, setTyped] = useState('');
+  const clients = data?.filter(({ cl_id }) => cl_id !== compsClientId);
+  const comps = holds(roles, 'Comps') ? data?.find(({ cl_id }) => cl_id === compsClientId) : undefined;
+  const wanted = typed.trim().toLowerCase();
+  const found = clients?.filter(({ cl_name }) => cl_name.toLowerCase().includes(wanted));
+  return (
+    <PageFrame
+      title="Client Selection"
+      count={clients?.length}
+      context="Choose the client to work in."
+      actions={
+        holds(roles, 'Admin') && (
+          <Button component={Link} to={paths.clientCreate}>
+            + Add
+          </Button>
+        )
+      }
+    >
+      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {!error && !found && <SkeletonRows rows={4} height={72} />}
+      {clients && clients.length >= manyClients && (
+        <TextInput
+          label="Search"
+          className={classes['search']}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {found && <Choices clients={found} comps={comps} />}
+      {found?.length === 0 && <EmptyState />}
+    </PageFrame>
+  );
+}
+
+function Choices({ clients, comps }: { clients: readonly Client[]; comps: Client | undefined }) {
+  const navigate = useNavigate();
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function choose(client: Client) {
+    if (choosing !== null) return;
+    setChoosing(client.cl_id);
+    setFailure(null);
+    try {
+      adoptClient(await call('Clients/SetClient', client));
+      await navigate(client.cl_id === compsClientId ? paths.comps : paths.leaseSearch);
+    } catch (error) {
+      setFailure(reasonOf(error));
+      setChoosing(null);
+    }
+  }
+
+  const all = comps ? [...clients, comps] : clients;
+  return (
+    <>
+      {failure !== null && <Banner kind="failure">{failure}</Banner>}
+      <ul className={classes['choices']}>
+        {all.map((client) => (
+          <Choice
+            key={client.cl_id}
+            client={client}
+            busy={choosing === client.cl_id}
+            onChoose={() => void choose(client)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Choice({ client, busy, onChoose }: { client: Client; busy: boolean; onChoose: () => void }) {
+  const session = useSignedIn();
+  const current = session.client?.cl_id === client.cl_id;
+  return (
+    <li className={classes['choice']} data-current={current || undefined} aria-busy={busy}>
+      <button type="button" className={classes['button']} onClick={onChoose}>
+        <ClientLogo client={client} size={40} />
+        <span className={classes['name']}>{client.cl_name}</span>
+      </button>
+      {current && <Badge tone="accent">Current</Badge>}
+      {holds(session.roles, 'Admin') && (
+        <Link
+          to={openedLink(paths.clientDetails, client.cl_id)}
+          className={classes['edit']}
+          aria-label={`Edit ${client.cl_name}`}
+          title="Edit"
+        >
+          <Pencil size={15} aria-hidden />
+        </Link>
+      )}
+    </li>
+  );
 }

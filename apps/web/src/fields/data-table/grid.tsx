@@ -79,7 +79,7 @@ export function Grid<R>(view: TableView<R>) {
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
-          {rowLink && <col style={{ width: 64 }} />}
+          {rowLink && <col style={{ width: 72 }} />}
           {columns.map(({ key, width }) => (
             <col key={key} style={{ width }} />
           ))}

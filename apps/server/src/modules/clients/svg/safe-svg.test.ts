@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { safeSvg, UnsafeSvg } from './safe-svg.ts';
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
-const drawing = (inside: string) => `${open}${inside}</svg>`;
+function drawing(inside: string): string {
+  return `${open}${inside}</svg>`;
+}
 
 describe('a drawing', () => {
   test.each([

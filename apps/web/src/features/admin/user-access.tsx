@@ -1,0 +1,87 @@
+import type { UserDetails } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { carryOut, reasonOf, useSignedIn } from '../../api/index.ts';
+import { showMoment } from '../../lib/dates.ts';
+import { openedLink } from '../../lib/opened.ts';
+import { paths } from '../../lib/paths.ts';
+import { confirm, notify } from '../../ui/index.ts';
+import classes from './user-access.module.css';
+import { usersChanged } from './user-saving.ts';
+
+/** How the user signs in and what for: shown, and acted on apart from the form. */
+export function UserAccess({ user }: { user: UserDetails }) {
+  const { userId } = useSignedIn();
+  return (
+    <section className={classes['access']} aria-label="Access">
+      <h2 className={classes['heading']}>Access</h2>
+      <dl className={classes['facts']}>
+        <Fact label="Username">{user.userName}</Fact>
+        <Fact label="Roles">
+          {user.roles.length === 0 && 'None: may search and view'}
+          {user.roles.map(({ id, name }) => (
+            <Link key={id} to={openedLink(paths.roleDetails, id)} className={classes['role']}>
+              {name}
+            </Link>
+          ))}
+        </Fact>
+        <Fact label="Last sign-in">{user.lastSignInAt ? showMoment(user.lastSignInAt) : 'Never'}</Fact>
+        <Fact label="Password">{user.hasPassword ? 'Set' : 'Not chosen yet'}</Fact>
+        <Fact label="Open sessions">{user.sessions}</Fact>
+      </dl>
+      <div className={classes['actions']}>
+        <Act
+          label="End sessions"
+          question={
+            user.id === userId
+              ? 'End all of your own sessions? You are signed out here as well.'
+              : 'Sign this user out everywhere?'
+          }
+          done="All sessions of this user have ended."
+          disabled={user.sessions === 0}
+          act={() => carryOut('Admin/EndUserSessions', { id: user.id })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ActProps {
+  label: string;
+  question: string;
+  done: string;
+  disabled: boolean;
+  act: () => Promise<void>;
+}
+
+function Act({ label, question, done, disabled, act }: ActProps) {
+  const [busy, setBusy] = useState(false);
+  async function run() {
+    if (!(await confirm(question, { confirmLabel: label }))) return;
+    setBusy(true);
+    try {
+      await act();
+      notify(done);
+      await usersChanged();
+    } catch (error) {
+      notify(reasonOf(error), 'failure');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="default" loading={busy} disabled={disabled} onClick={() => void run()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  showValue,
+  type Field,
+  type RowOf,
+  type UserDetails,
+  type userFormFields,
+} from '@panoramic/contract';
+import { carryOut, ProblemError, queryClient } from '../../api/index.ts';
+import { confirm } from '../../ui/index.ts';
+
+type UserTable = ReturnType<typeof userFormFields>;
+export type UserForm = RowOf<UserTable>;
+
+/** Saves over the version that was seen; where somebody was faster, asks whose values shall stand. */
+export async function saveUser(
+  seen: UserDetails,
+  row: UserForm,
+  table: UserTable,
+): Promise<'mine' | 'theirs'> {
+  try {
+    await carryOut('Admin/EditUserAsync', { ...row, id: seen.id, version: seen.version });
+    return 'mine';
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'conflict') throw error;
+    // Safe: the server sends the user as it is now with a conflict.
+    const theirs = error.current as UserDetails;
+    const question = ['Somebody else saved this user meanwhile.', ...differences(theirs, row, table)].join(
+      '\n',
+    );
+    if (!(await confirm(question, { confirmLabel: 'Save mine', cancelLabel: 'Take theirs' })))
+      return 'theirs';
+    return saveUser(theirs, row, table);
+  }
+}
+
+function differences(theirs: UserDetails, mine: UserForm, table: UserTable): string[] {
+  // Safe: the keys of the table are the fields of both.
+  return (Object.keys(table) as (keyof UserTable)[]).flatMap((name) => {
+    const field: Field = table[name];
+    const ours = mine[name] ?? (name === 'userName' ? mine.email : null);
+    if (theirs[name] === ours) return [];
+    return `${field.label}: theirs “${showValue(theirs[name], field)}”, mine “${showValue(ours, field)}”`;
+  });
+}
+
+/** Whatever was read of users and roles is read again. */
+export async function usersChanged(): Promise<void> {
+  const read = ['Admin/GetUserDetailsAsync', 'Admin/SearchUsersAsync', 'Admin/GetRoleDetailsAsync'];
+  await Promise.all(read.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}

@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import { signIn, type PersonName } from './people.ts';
+import { axe, expect, test } from './test.ts';
+
+/** Tests run side by side on one database: each makes names of its own. */
+let made = 0;
+function unique(name: string): string {
+  return `${name} ${process.pid} ${Date.now() % 1_000_000} ${++made}`;
+}
+
+function title(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+async function createRole(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/roles/create');
+  await page.getByLabel('Role Name').fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Role added successfully!')).toBeVisible();
+}
+
+async function createUser(page: Page, lastName: string, email: string): Promise<void> {
+  await page.goto('/admin/users');
+  await page.getByRole('link', { name: '+ Add' }).click();
+  await page.getByLabel('Last Name').fill(lastName);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User added successfully!')).toBeVisible();
+}
+
+test.describe('Admin', () => {
+  test('/admin links to Clients, Roles and Users', async ({ page }) => {
+    await signIn(page, 'admin');
+    for (const [link, heading] of [
+      ['Clients', 'Client Selection'],
+      ['Roles', 'Roles'],
+      ['Users', 'Users'],
+    ] as const) {
+      await page.goto('/admin');
+      await expect(title(page, 'Admin')).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: link }).click();
+      await expect(title(page, heading)).toBeVisible();
+    }
+  });
+
+  const closed: readonly PersonName[] = ['home', 'writer', 'viewer', 'broker'];
+  for (const name of closed)
+    test(`is closed to ${name}`, async ({ page }) => {
+      await signIn(page, name);
+      for (const path of [
+        '/admin',
+        '/admin/roles',
+        '/admin/users',
+        '/admin/users/details',
+        '/admin/clients/create',
+      ]) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/accessdenied$/);
+      }
+    });
+});
+
+test.describe('Roles', () => {
+  test('are listed with Id and Name, sorted, and opened by a click on the row', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/roles');
+    const grid = page.getByRole('grid', { name: 'Roles' });
+    await expect(grid.getByRole('columnheader')).toContainText(['Id', 'Name']);
+    await expect(page.getByText('Count:')).toBeVisible();
+    await grid.getByRole('button', { name: 'Id' }).click();
+    await expect(grid.getByRole('columnheader', { name: 'Id' })).toHaveAttribute('aria-sort', 'descending');
+    await grid.getByRole('button', { name: 'Id' }).click();
+    await expect(grid.getByRole('row').nth(1)).toContainText('Admin');
+    await grid.getByRole('gridcell', { name: /^Write/ }).click();
+    await expect(page).toHaveURL(/\/admin\/roles\/details$/);
+    await expect(page.getByText('Role Id: 2')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Role Id: 2')).toBeVisible();
+  });
+
+  test("are made with '+ Add'; an empty or taken name is refused with the reason", async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/roles');
+    await page.getByRole('link', { name: '+ Add' }).click();
+    await expect(title(page, 'Create Role')).toBeVisible();
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('CreateRoleAsync')) posts.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByLabel('Role Name')).toHaveAttribute('aria-invalid', 'true');
+    expect(posts).toEqual([]);
+    const name = unique('Auditor');
+    await page.getByLabel('Role Name').fill(name);
+    await page.getByLabel('Role Name').press('Enter');
+    await expect(page.getByText('Role added successfully!')).toBeVisible();
+    await page.getByLabel('Role Name').fill(name.toUpperCase());
+    await page.getByRole('button', { name: 'Create' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'Error adding role!' });
+    await expect(banner).toContainText('There is a role with this name already.');
+    await expect(page.getByText('Role added successfully!')).toBeHidden();
+  });
+
+  test('without navigation state the details lead to the create screen', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/roles/details');
+    await expect(page).toHaveURL(/\/admin\/roles\/create$/);
+  });
+
+  test('the built-in ones cannot be renamed', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/roles/details?id=1');
+    await expect(page.getByLabel('Role Name')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  test('are renamed, and given to several users at once and taken away again', async ({ page }) => {
+    await signIn(page, 'admin');
+    const name = unique('Reviewer');
+    await createRole(page, name);
+    await page.getByRole('link', { name: `Add users to ${name}` }).click();
+    await page.getByLabel('Role Name').fill(`${name} renamed`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Success!')).toBeVisible();
+
+    const add = page.getByRole('region', { name: 'Add Users' });
+    await add.getByRole('textbox', { name: 'Search in Add Users' }).fill('abbott');
+    await add.getByRole('checkbox', { name: 'Select Farah Abbott' }).check();
+    await add.getByRole('textbox', { name: 'Search in Add Users' }).fill('reyes');
+    await add.getByRole('checkbox', { name: 'Select Walter Reyes' }).check();
+    await add.getByRole('button', { name: 'Add 2 users' }).click();
+    const members = page.getByRole('grid', { name: 'Users in the role' });
+    await expect(members).toContainText('Farah Abbott');
+    await expect(members).toContainText('Walter Reyes');
+    await expect(page.getByText('Success!')).toBeVisible();
+
+    const remove = page.getByRole('region', { name: 'Remove Users' });
+    await remove.getByRole('checkbox', { name: 'Select Walter Reyes' }).check();
+    await remove.getByRole('button', { name: 'Remove 1 user' }).click();
+    await expect(members).not.toContainText('Walter Reyes');
+  });
+
+  test('the last active administrator keeps Admin, and is told so', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/roles/details?id=1');
+    const remove = page.getByRole('region', { name: 'Remove Users' });
+    await remove.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await remove.getByRole('button', { name: /^Remove \d/ }).click();
+    await page.getByRole('button', { name: 'Remove me' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'Error!' });
+    await expect(banner).toContainText('last active administrator');
+  });
+
+  test('leaving an edited name asks first', async ({ page }) => {
+    await signIn(page, 'admin');
+    await createRole(page, unique('Left'));
+    await page.getByRole('link', { name: /^Add users to/ }).click();
+    await page.getByLabel('Role Name').fill('Not saved');
+    await page.getByRole('link', { name: 'Back to Roles' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Role Name')).toHaveValue('Not saved');
+    await page.getByRole('link', { name: 'Back to Roles' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(title(page, 'Roles')).toBeVisible();
+  });
+});
+
+test.describe('Users', () => {
+  test('are searched by text and by client, sorted on four columns', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/users');
+    const grid = page.getByRole('grid', { name: 'Users' });
+    await expect(grid.getByRole('columnheader')).toContainText([
+      'Last Name',
+      'First Name',
+      'Client',
+      'Office Phone',
+      'Email',
+    ]);
+    for (const label of ['Last Name', 'First Name', 'Office Phone', 'Email'])
+      await expect(grid.getByRole('button', { name: label })).toBeVisible();
+    await expect(grid.getByRole('button', { name: 'Client' })).toHaveCount(0);
+
+    await page.getByLabel('Search', { exact: true }).fill('abbott');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(grid.getByRole('row')).toHaveCount(2);
+    await expect(grid).toContainText('Gateway Outfitters');
+
+    await page.getByRole('combobox', { name: 'Client' }).click();
+    await page.getByRole('option', { name: 'Meridian Bank' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('No Results Found')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear the search' }).click();
+    await expect(grid).toBeVisible();
+  });
+
+  test('are added and edited, with the banners and the reason of a failure', async ({ page }) => {
+    await signIn(page, 'admin');
+    const lastName = unique('Added');
+    const email = `${lastName.replaceAll(' ', '.')}@example.com`.toLowerCase();
+    await createUser(page, lastName, email);
+    await expect(page.getByText(/^User Id: \d+$/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Access' })).toContainText(email);
+
+    await page.getByLabel('First Name').fill('Edited');
+    await page.getByRole('combobox', { name: 'Client' }).click();
+    await page.getByRole('option', { name: 'Meridian Bank' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('User updated successfully!')).toBeVisible();
+
+    const emailField = page.getByLabel('Email', { exact: true });
+    await emailField.fill('no address');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'Error updating User!' });
+    await expect(banner).toContainText('Enter an e-mail address such as name@company.com.');
+    await expect(emailField).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('User updated successfully!')).toBeHidden();
+    await emailField.fill('WRITER@gateway.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(banner).toContainText('Another user has this e-mail address.');
+
+    await page.reload();
+    await expect(page.getByLabel('First Name')).toHaveValue('Edited');
+    await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Meridian Bank');
+    await page.getByRole('link', { name: 'Back to Users' }).click();
+    await expect(title(page, 'Users')).toBeVisible();
+  });
+
+  test('a taken e-mail address cannot be added', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/users/details');
+    await page.getByLabel('Email', { exact: true }).fill('Admin@Gateway.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'Error adding User!' });
+    await expect(banner).toContainText('Another user has this e-mail address.');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('Admin@Gateway.example');
+  });
+
+  test('opened from the list show roles and last sign-in, and their sessions can be ended', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, 'admin');
+    const other = await browser.newContext({ baseURL: process.env['PANORAMIC_URL'] ?? '' });
+    await signIn(await other.newPage(), 'writer');
+    await page.goto('/admin/users?query=writer@gateway.example');
+    await page.getByRole('gridcell', { name: 'Reyes', exact: true }).click();
+    const access = page.getByRole('region', { name: 'Access' });
+    await expect(access.getByRole('link', { name: 'Write' })).toBeVisible();
+    await expect(access).toContainText(/\d\d\/\d\d\/\d{4}, \d/);
+    await access.getByRole('button', { name: 'End sessions' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click();
+    await expect(page.getByText('All sessions of this user have ended.')).toBeVisible();
+    await expect(access.getByRole('button', { name: 'End sessions' })).toBeDisabled();
+    await other.close();
+  });
+});
+
+/** Each screen of administration, by what shows that it is there. */
+const screens: readonly (readonly [path: string, shown: string])[] = [
+  ['/admin', 'Users'],
+  ['/admin/roles', 'Home Limited'],
+  ['/admin/roles/create', 'Create Role'],
+  ['/admin/roles/details?id=2', 'Users in the role'],
+  ['/admin/users', 'abbott@gateway.example'],
+  ['/admin/users?query=nobody-of-that-name', 'No Results Found'],
+  ['/admin/users/details', 'New user'],
+  ['/admin/users/details?id=2', 'Last sign-in'],
+  ['/admin/clients', 'Meridian Bank'],
+  ['/admin/clients/create', 'Create Client'],
+  ['/admin/clients/details?id=1', 'Replace logo'],
+  ['/admin/client details?id=2', 'keeps its name'],
+];
+
+test.describe('every screen passes axe, in light and dark:', () => {
+  for (const [path, shown] of screens)
+    test(path, async ({ page }) => {
+      test.slow();
+      await signIn(page, 'admin');
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+      await axe(page);
+    });
+
+  test('a failed save', async ({ page }) => {
+    test.slow();
+    await signIn(page, 'admin');
+    await page.goto('/admin/users/details');
+    await page.getByLabel('Email', { exact: true }).fill('no address');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Error adding User!')).toBeVisible();
+    await axe(page);
+  });
+});

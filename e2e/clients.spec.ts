@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+let made = 0;
+function unique(name: string): string {
+  return `${name} ${process.pid} ${Date.now() % 1_000_000} ${++made}`;
+}
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#c33"/></svg>';
+
+function headerLogo(page: Page) {
+  return page.getByRole('banner').getByRole('link', { name: / home$/ });
+}
+
+function choice(page: Page, name: string) {
+  return page.getByRole('main').getByRole('button', { name, exact: true });
+}
+
+async function createClient(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/clients/create');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Client added successfully!')).toBeVisible();
+}
+
+test.describe('Client Selection', () => {
+  test('has one button per client; choosing one goes to the lease search under its logo', async ({
+    page,
+  }) => {
+    await signIn(page, 'home');
+    await expect(choice(page, 'Gateway Outfitters')).toBeVisible();
+    await expect(choice(page, 'Comps')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: '+ Add' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
+    await choice(page, 'Meridian Bank').click();
+    await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+    await expect(headerLogo(page)).toHaveAccessibleName('Meridian Bank home');
+    await expect(headerLogo(page).locator('img')).toHaveAttribute('src', /^\/logos\/[0-9a-f]{64}\.svg$/);
+    await page.reload();
+    await expect(headerLogo(page)).toHaveAccessibleName('Meridian Bank home');
+  });
+
+  test('Comps is there for Comps, sends client 2 and goes to /Comps/Index', async ({ page }) => {
+    await signIn(page, 'broker');
+    const chosen = page.waitForRequest(/SetClient/);
+    await choice(page, 'Comps').click();
+    expect((await chosen).postDataJSON()).toMatchObject({ cl_id: 2 });
+    await expect(page).toHaveURL(/\/Comps\/Index$/);
+  });
+
+  test('another tab of the session shows the new logo at once, with a notice', async ({ page, context }) => {
+    await signIn(page, 'home');
+    await choice(page, 'Gateway Outfitters').click();
+    await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+    const other = await context.newPage();
+    await other.goto('/admin/clients');
+    await choice(other, 'Meridian Bank').click();
+    await expect(headerLogo(page)).toHaveAccessibleName('Meridian Bank home');
+    await expect(page.getByText('Meridian Bank was chosen in another tab.')).toBeVisible();
+    await page.getByRole('link', { name: 'Panoramic Home' }).click();
+    await expect(page.getByText('Meridian Bank was chosen in another tab.')).toBeHidden();
+  });
+
+  test('an administrator adds and edits clients from there', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.getByRole('link', { name: '+ Add' }).click();
+    await expect(page.getByRole('heading', { name: 'Create Client' })).toBeVisible();
+    await page.goto('/admin/clients');
+    await page.getByRole('link', { name: 'Edit Meridian Bank' }).click();
+    await expect(page.getByRole('heading', { name: 'Client Details' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Meridian Bank');
+  });
+});
+
+test.describe('a client', () => {
+  test('is created; an empty or taken name is refused', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/clients/create');
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('AddClient')) posts.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    expect(posts).toEqual([]);
+    await page.getByLabel('Name').fill('MERIDIAN bank');
+    await page.getByRole('button', { name: 'Create' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'Error adding Client!' });
+    await expect(banner).toContainText('There is a client with this name already.');
+    await createClient(page, unique('Client'));
+  });
+
+  test('is renamed and given a logo, which is refused when it is unsafe or too large', async ({ page }) => {
+    await signIn(page, 'admin');
+    const name = unique('Renamed');
+    await createClient(page, name);
+    await page.getByRole('link', { name: `Give ${name} a logo` }).click();
+    await expect(page).toHaveURL(/\/admin\/clients\/details$/);
+    await page.getByLabel('Name').fill(`${name} Ltd`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const saved = page.getByText('Client saved successfully!');
+    await expect(saved).toBeVisible();
+
+    async function upload(content: string | Buffer) {
+      await page.getByLabel('Logo file').setInputFiles({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(content),
+      });
+    }
+    await upload(drawing);
+    await expect(page.getByRole('region', { name: 'Logo' }).locator('img').first()).toHaveAttribute(
+      'src',
+      /\.svg$/,
+    );
+    await expect(saved).toBeVisible();
+
+    const failed = page.getByRole('alert').filter({ hasText: 'Error saving Client!' });
+    await upload(Buffer.alloc(1024 * 1024 + 1));
+    await expect(failed).toContainText('at most 1 MB');
+  });
+
+  test.describe('with an unsafe logo', () => {
+    // The browser itself reports the 422 that the server answers.
+    test.use({ tolerate: [/status of 422/] });
+
+    test('is told why it is refused', async ({ page }) => {
+      await signIn(page, 'admin');
+      const name = unique('Unsafe');
+      await createClient(page, name);
+      await page.getByRole('link', { name: `Give ${name} a logo` }).click();
+      await page.getByLabel('Logo file').setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(drawing.replace('<rect', '<script>alert(1)</script><rect')),
+      });
+      const failed = page.getByRole('alert').filter({ hasText: 'Error saving Client!' });
+      await expect(failed).toContainText('<script>');
+      await expect(page.getByRole('region', { name: 'Logo' }).locator('img')).toHaveCount(0);
+    });
+  });
+
+  test('opens at both routes, reloads, and leads back without navigation state', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/client details?id=1');
+    await expect(page.getByText('Client Id: 1')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Client Id: 1')).toBeVisible();
+    const fresh = await page.context().newPage();
+    await fresh.goto('/admin/clients/details');
+    await expect(fresh).toHaveURL(/\/admin\/clients$/i);
+  });
+
+  test('Comps keeps its name', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/clients/details?id=2');
+    await expect(page.getByLabel('Name')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+});
