@@ -200,7 +200,11 @@ test.describe('Users', () => {
     const email = `${lastName.replaceAll(' ', '.')}@example.com`.toLowerCase();
     await createUser(page, lastName, email);
     await expect(page.getByText(/^User Id: \d+$/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Access' })).toContainText(email);
+    const access = page.getByRole('region', { name: 'Access' });
+    await expect(access).toContainText(email);
+    await access.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('The invitation is on its way.')).toBeVisible();
 
     await page.getByLabel('First Name').fill('Edited');
     await page.getByRole('combobox', { name: 'Client' }).click();

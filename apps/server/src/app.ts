@@ -13,6 +13,7 @@ import {
   endSessionsOf,
   findActor,
   invite,
+  sendReset,
   moveToClient,
   requestReset,
 } from './modules/account/index.ts';
@@ -42,7 +43,7 @@ export async function buildApp({ config, pool, clock, log }: Parts): ReturnType<
       passwordMin: config.passwordMin,
       signOn: config.oidc && { ...config.oidc, publicUrl },
     }),
-    ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf, invite }),
+    ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf, invite, sendReset }),
     ...clientHandlers({ moveToClient }),
     ...dashboardHandlers,
     ...leaseHandlers,

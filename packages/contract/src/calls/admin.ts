@@ -217,6 +217,25 @@ export const adminCalls = callTable({
     changes: true,
     creates: true,
   },
+  'Admin/SendInvitation': {
+    method: 'POST',
+    path: 'api/Admin/SendInvitation',
+    access: 'Admin',
+    summary:
+      'Send the link to choose a first password again. False without an address, or once one is chosen.',
+    input: userId,
+    output: z.boolean(),
+    changes: true,
+  },
+  'Admin/SendPasswordReset': {
+    method: 'POST',
+    path: 'api/Admin/SendPasswordReset',
+    access: 'Admin',
+    summary: 'Send a user the link to choose a new password. False without an address.',
+    input: userId,
+    output: z.boolean(),
+    changes: true,
+  },
   'Admin/EndUserSessions': {
     method: 'POST',
     path: 'api/Admin/EndUserSessions',

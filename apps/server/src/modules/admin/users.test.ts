@@ -194,6 +194,35 @@ describe('searching users', () => {
   });
 });
 
+describe('links to choose a password', () => {
+  async function queued(email: string): Promise<string[]> {
+    const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
+      owner.query('select kind from mails where address = $1 order by id', [email]),
+    );
+    return rows.map(({ kind }: { kind: string }) => kind);
+  }
+
+  test('are sent again by an administrator: the invitation, and a reset', async () => {
+    const { id } = await created('linked@example.com');
+    expect((await admin.call('Admin/SendInvitation', { id })).body).toBe(true);
+    expect((await admin.call('Admin/SendPasswordReset', { id })).body).toBe(true);
+    expect(await queued('linked@example.com')).toEqual(['invitation', 'invitation', 'reset']);
+  });
+
+  test('are refused without an address, to the inactive and to the unknown', async () => {
+    expect((await admin.call('Admin/CreateUser', { userName: 'no-address' })).body).toBe(true);
+    const { body } = await admin.call('Admin/SearchUsersAsync', { query: 'no-address' });
+    const without = await admin.call('Admin/SendInvitation', { id: body[0]?.id ?? 0 });
+    expect(refusalIn(without)).toEqual({
+      field: 'email',
+      message: 'This user has no e-mail address to send it to.',
+    });
+    const { id } = await created('inactive@example.com', { active: false });
+    expect((await admin.call('Admin/SendPasswordReset', { id })).body).toBe(false);
+    expect((await admin.call('Admin/SendInvitation', { id: 99_999 })).body).toBe(false);
+  });
+});
+
 describe('the sessions of a user', () => {
   async function somebody(userName: string) {
     return inTransaction(app.database.pool, nobody, async (tx) => {

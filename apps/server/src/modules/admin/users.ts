@@ -1,4 +1,4 @@
-import { type UserChange, type UserDetails } from '@panoramic/contract';
+import type { UserChange, UserDetails } from '@panoramic/contract';
 import { handlers } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
@@ -24,6 +24,8 @@ export interface Accounts {
   countSessions(tx: Tx, userId: number, now: Date): Promise<number>;
   /** Sends the link to choose a first password; false where there is no address to send it to. */
   invite(tx: Tx, userId: number, now: Date): Promise<boolean>;
+  /** The same for a new password. */
+  sendReset(tx: Tx, userId: number, now: Date): Promise<boolean>;
 }
 
 export function userHandlers(accounts: Accounts) {
@@ -66,6 +68,21 @@ export function userHandlers(accounts: Accounts) {
       return true;
     },
 
+    'Admin/SendInvitation': async ({ tx, log, actor, now }, { id }) => {
+      const { hasPassword } = await activeUser(tx, id);
+      if (hasPassword) throw new Refusal('id', 'This user has chosen a password already.');
+      if (!(await accounts.invite(tx, id, now))) throw new Refusal('email', noAddress);
+      audit(log, 'user-changed', { change: 'invited', userId: id, by: actor.userId });
+      return true;
+    },
+
+    'Admin/SendPasswordReset': async ({ tx, log, actor, now }, { id }) => {
+      await activeUser(tx, id);
+      if (!(await accounts.sendReset(tx, id, now))) throw new Refusal('email', noAddress);
+      audit(log, 'reset-requested', { userId: id, by: actor.userId });
+      return true;
+    },
+
     'Admin/EndUserSessions': async ({ tx, log, actor }, { id }) => {
       if (!(await findUser(tx, id))) throw new Refusal('id', 'There is no such user.');
       const ended = await accounts.endSessions(tx, id);
@@ -86,6 +103,15 @@ export function userHandlers(accounts: Accounts) {
     await keepingAnAdministrator(tx, 'active', () => updateUser(tx, userId, values));
     await accounts.endSessions(tx, userId);
   }
+}
+
+const noAddress = 'This user has no e-mail address to send it to.';
+
+async function activeUser(tx: Tx, id: number): Promise<FoundUser> {
+  const user = await findUser(tx, id);
+  if (!user) throw new Refusal('id', 'There is no such user.');
+  if (!user.active) throw new Refusal('id', 'This user is not active.');
+  return user;
 }
 
 /** The username is the e-mail address, and follows it, unless another is given. */

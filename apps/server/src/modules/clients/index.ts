@@ -16,7 +16,7 @@ import { checkedLogo } from './logo-content.ts';
 import { storeLogo } from './logos.store.ts';
 
 export { checkedLogo } from './logo-content.ts';
-export { findLogo, storeLogo } from './logos.store.ts';
+export { findLogo } from './logos.store.ts';
 
 /** What choosing a client needs of the sessions. */
 export interface Sessions {

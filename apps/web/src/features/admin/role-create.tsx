@@ -45,7 +45,6 @@ export function RoleCreate() {
         onSave={create}
         saveLabel="Create"
         failureTitle="Error adding role!"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing is what one came here for
         autoFocus
         extraActions={
           <Button variant="default" component={Link} to={paths.roles}>

@@ -31,6 +31,23 @@ export function UserAccess({ user }: { user: UserDetails }) {
         <Fact label="Open sessions">{user.sessions}</Fact>
       </dl>
       <div className={classes['actions']}>
+        {user.hasPassword ? (
+          <Act
+            label="Send reset link"
+            question="Send this user a link to choose a new password?"
+            done="The reset link is on its way."
+            disabled={!user.active}
+            act={() => carryOut('Admin/SendPasswordReset', { id: user.id })}
+          />
+        ) : (
+          <Act
+            label="Send invitation"
+            question="Send this user another link to choose a first password?"
+            done="The invitation is on its way."
+            disabled={!user.active}
+            act={() => carryOut('Admin/SendInvitation', { id: user.id })}
+          />
+        )}
         <Act
           label="End sessions"
           question={

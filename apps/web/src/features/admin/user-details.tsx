@@ -96,7 +96,6 @@ function EditedUser({ user, clients, onTry, onSaved }: EditedUserProps) {
         onTry={onTry}
         onSave={save}
         failureTitle={user ? 'Error updating User!' : 'Error adding User!'}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing is what one came here for
         autoFocus={user === null}
       />
       {user && <UserAccess user={user} />}

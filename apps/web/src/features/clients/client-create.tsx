@@ -47,7 +47,6 @@ export function ClientCreate() {
         onSave={create}
         saveLabel="Create"
         failureTitle="Error adding Client!"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing is what one came here for
         autoFocus
         extraActions={
           <Button variant="default" component={Link} to={paths.clients}>
