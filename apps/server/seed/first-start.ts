@@ -3,6 +3,7 @@ import { sql } from '#db/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
 import { addUser, seedAccounts } from './accounts.ts';
+import { seedComps } from './comps/load.ts';
 
 interface FirstStart {
   readonly pool: Pool;
@@ -43,6 +44,7 @@ export async function firstStart({ pool, now, demo, firstAdministrator, say }: F
       );
     say('Loading the demonstration portfolio');
     await seedAccounts(tx, now);
+    await seedComps(tx, now);
   });
 }
 

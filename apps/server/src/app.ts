@@ -19,6 +19,7 @@ import {
 } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
+import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
@@ -45,6 +46,7 @@ export async function buildApp({ config, pool, clock, log }: Parts): ReturnType<
     }),
     ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf, invite, sendReset }),
     ...clientHandlers({ moveToClient }),
+    ...compHandlers,
     ...dashboardHandlers,
     ...leaseHandlers,
     ...reportHandlers,

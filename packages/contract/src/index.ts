@@ -1,3 +1,4 @@
+import './no-eval.ts';
 export * from './access.ts';
 export * from './admin/index.ts';
 export * from './calls/index.ts';

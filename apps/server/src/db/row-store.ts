@@ -11,7 +11,12 @@ export interface StoredTable {
   readonly columns: readonly string[];
   /** The columns that a save sets by itself: the parent, the author. */
   readonly fixed?: readonly string[];
+  /** Outside any client: its rows carry none, and whatever client is given does not count. */
+  readonly shared?: true;
 }
+
+/** `null` for a table outside any client; in another, no client has no rows. */
+type ClientId = number | null;
 
 /** Every stored row has these beside its own columns. */
 export interface StoredRow {
@@ -22,7 +27,7 @@ export interface StoredRow {
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Change {
-  readonly clientId: number;
+  readonly clientId: ClientId;
   readonly id: number;
   readonly values: Values;
   /** The version the caller saw; `null` saves over whatever is there. */
@@ -33,9 +38,9 @@ export interface Change {
 export async function insertRow<R extends StoredRow>(
   tx: Tx,
   table: StoredTable,
-  { clientId, values, fixed = {} }: { clientId: number; values: Values; fixed?: Values },
+  { clientId, values, fixed = {} }: { clientId: ClientId; values: Values; fixed?: Values },
 ): Promise<R> {
-  const given = Object.entries({ ...settable(table, values), ...fixed, client_id: clientId });
+  const given = Object.entries({ ...settable(table, values), ...fixed, ...owner(table, clientId) });
   return tx.one<R>(sql`
     insert into ${identifier(table.name)} (${join(given.map(([name]) => identifier(name)))})
     values (${join(given.map(([, value]) => value))})
@@ -60,7 +65,7 @@ export async function updateRow<R extends StoredRow>(tx: Tx, table: StoredTable,
 export async function deactivateRow(
   tx: Tx,
   table: StoredTable,
-  clientId: number,
+  clientId: ClientId,
   id: number,
 ): Promise<boolean> {
   const gone = await tx.run(sql`
@@ -71,7 +76,7 @@ export async function deactivateRow(
 export function findRow<R extends StoredRow>(
   tx: Tx,
   table: StoredTable,
-  clientId: number,
+  clientId: ClientId,
   id: number,
 ): Promise<R | null> {
   return tx.maybe<R>(sql`
@@ -84,8 +89,13 @@ export function columnsOf({ key, fixed = [], columns }: StoredTable): Sql {
 }
 
 /** The client stands in the WHERE, and row-level security stands behind it. */
-function thisRow(table: StoredTable, clientId: number, id: number): Sql {
-  return sql`client_id = ${clientId} and ${identifier(table.key)} = ${id}`;
+function thisRow(table: StoredTable, clientId: ClientId, id: number): Sql {
+  const row = sql`${identifier(table.key)} = ${id}`;
+  return table.shared ? row : sql`client_id = ${clientId} and ${row}`;
+}
+
+function owner(table: StoredTable, clientId: ClientId): Values {
+  return table.shared ? {} : { client_id: clientId };
 }
 
 function andVersion(version: number | null): Sql {
@@ -99,7 +109,7 @@ function settable(table: StoredTable, values: Values): Values {
   );
 }
 
-async function failed(tx: Tx, table: StoredTable, clientId: number, id: number): Promise<never> {
+async function failed(tx: Tx, table: StoredTable, clientId: ClientId, id: number): Promise<never> {
   const current = await findRow(tx, table, clientId, id);
   if (!current) throw new Problem('not-found', 'There is no such entry.');
   throw new Problem('conflict', 'Somebody else saved this meanwhile. Nothing was changed.', { current });

@@ -1,6 +1,7 @@
+export { ConflictDialog } from './conflict-dialog.tsx';
 export { fieldColumn, type Column } from './data-table/column.ts';
 export { DataTable } from './data-table/data-table.tsx';
-export type { DataTableProps, Selection } from './data-table/table-view.ts';
+export type { DataTableProps, Listed, Selection } from './data-table/table-view.ts';
 export type { Sort } from './data-table/use-order.ts';
 export { FieldForm, type FormGroup } from './field-form.tsx';
 export { FieldInput } from './field-input.tsx';
@@ -14,4 +15,5 @@ export {
   type FormAction,
   type FormState,
 } from './form-state.ts';
+export { HistoryList } from './history-list.tsx';
 export type { FieldInputProps } from './shared-props.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { compChangeSchema, compSchema, compSearchSchema, compSeenSchema } from '../comps/payload.ts';
 import { compTypes } from '../comps/types.ts';
 import { callTable, id, nothing } from './call.ts';
+import { historyEntrySchema } from './history.ts';
 
 /** The most rows a list shows at once. */
 const listLimit = 100_000;
@@ -25,6 +26,8 @@ export const compCalls = callTable({
       .min(1, 'There are no comps to report.')
       .max(listLimit, `At most ${listLimit.toLocaleString('en-US')} comps.`),
     output: z.object({ documentBase64: z.string() }),
+    // Whole comps may be sent, some 1,300 bytes each; the ids alone are enough.
+    maxBody: 64 * 1024 * 1024,
   },
   'Comps/EditComps': {
     method: 'POST',
@@ -52,6 +55,14 @@ export const compCalls = callTable({
     input: compSeenSchema,
     output: z.boolean(),
     changes: true,
+  },
+  'Comps/GetHistory': {
+    method: 'GET',
+    path: 'api/Comps/GetHistory',
+    access: 'Comps',
+    summary: 'Every change of a comp, the latest first.',
+    input: z.object({ id }),
+    output: z.array(historyEntrySchema),
   },
   'Comps/GetOverview': {
     method: 'GET',

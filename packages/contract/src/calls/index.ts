@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import { callTable } from './call.ts';
 import { clientCalls } from './clients.ts';
+import { compCalls } from './comps.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
@@ -13,6 +14,7 @@ export const calls = callTable({
   ...accountCalls,
   ...adminCalls,
   ...clientCalls,
+  ...compCalls,
   ...dashboardCalls,
   ...leaseCalls,
   ...leaseTabCalls,
@@ -31,6 +33,7 @@ export type { Call } from './call.ts';
 export * from './account.ts';
 export * from './admin.ts';
 export * from './clients.ts';
+export * from './history.ts';
 export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';

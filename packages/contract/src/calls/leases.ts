@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { fieldSchema, type FieldTable } from '../fields/index.ts';
+import { fieldSchema, rowChangeSchema, savedRowSchema, type FieldTable } from '../fields/index.ts';
 import {
   contactSchema,
   criticalDateSchema,
   leaseFields,
   leaseSearchSchema,
   rentTypes,
-  rowChangeSchema,
-  savedRowSchema,
   statusFilter,
   type LeaseAddress,
 } from '../leases/index.ts';
 import { callTable, id, nothing, plainText } from './call.ts';
+import { historyEntrySchema } from './history.ts';
 
 export const leaseSchema = savedRowSchema(leaseFields, ['sd_id']);
 export const leaseChangeSchema = rowChangeSchema(leaseFields, ['sd_id']);
@@ -62,24 +61,6 @@ export const leaseSummarySchema = z.object({
   }),
 });
 export type LeaseSummary = z.output<typeof leaseSummarySchema>;
-
-export const historyActions = ['added', 'changed', 'deleted', 'restored'] as const;
-
-export const historyEntrySchema = z.object({
-  at: z.string().describe('ISO 8601 in UTC'),
-  userName: z.string().nullable(),
-  what: z.string().describe("The kind of row: 'Lease', 'Rent Term', …"),
-  row: z.number().describe('Its id'),
-  action: z.enum(historyActions),
-  changes: z.array(
-    z.object({
-      field: z.string(),
-      before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-      after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-    }),
-  ),
-});
-export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
 export const leaseCalls = callTable({
   'Leases/GetLease': {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { id } from '../calls/call.ts';
-import { fieldSchema, type ChangeOf, type Field, type FieldTable } from '../fields/index.ts';
+import {
+  fieldSchema,
+  rowId,
+  rowVersion,
+  type ChangeOf,
+  type Field,
+  type FieldTable,
+} from '../fields/index.ts';
 import { compFieldNames, compFields, type Comp, type CompFields } from './fields.ts';
 import { compField, formFields } from './layout.ts';
 import { searchTable, type SearchOptions } from './search.ts';
@@ -35,13 +42,6 @@ export function changeTable(type: CompTypeId): FieldTable {
   const table = Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]));
   const { leaseCommencementYear, leaseCommencementQtr } = compFields;
   return { ...table, leaseCommencementYear, leaseCommencementQtr };
-}
-
-const rowId = z.preprocess((raw) => (isUnset(raw) ? 0 : raw), id).default(0);
-const rowVersion = z.preprocess((raw) => (isUnset(raw) ? undefined : raw), id.optional()).optional();
-
-function isUnset(raw: unknown): boolean {
-  return raw === '' || raw === null || raw === undefined;
 }
 
 /** A comp of which only which one it is, and which state of it was seen, counts. */

@@ -25,7 +25,7 @@ export function statisticsOf(
   comps: readonly Pick<CompValues, Measure['price'] | Measure['size']>[],
   measure: Measure,
 ): CompStatistics {
-  const pairs = comps.map((comp) => ({ price: exact(comp[measure.price]), size: exact(comp[measure.size]) }));
+  const pairs = comps.map((comp) => ({ price: comp[measure.price], size: comp[measure.size] }));
   const sizes = pairs.flatMap(({ size }) => size ?? []);
   return {
     count: comps.length,
@@ -38,42 +38,40 @@ export function statisticsOf(
 const decimals = 4;
 const toCents = 100n;
 
-function exact(value: number | null): bigint | null {
-  return value === null ? null : scaled(value, decimals);
+function exact(value: number): bigint {
+  return scaled(value, decimals);
 }
 
-function spread(values: readonly bigint[]): Spread {
-  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+function spread(values: readonly number[]): Spread {
+  const sorted = Float64Array.from(values).toSorted();
   const count = sorted.length;
-  const middle = sorted.slice(Math.floor((count - 1) / 2), Math.floor(count / 2) + 1);
+  const middle = sorted.slice(Math.max(0, Math.ceil(count / 2) - 1), Math.floor(count / 2) + 1);
   return {
     count,
     average: mean(sorted),
-    median: mean(count === 0 ? [] : middle),
-    min: plain(sorted[0]),
-    max: plain(sorted.at(-1)),
+    median: mean(middle),
+    min: sorted[0] ?? null,
+    max: sorted.at(-1) ?? null,
   };
 }
 
-function plain(value: bigint | undefined): number | null {
-  return value === undefined ? null : unscaled(value, decimals);
-}
-
-function mean(values: readonly bigint[]): number | null {
+function mean(values: Float64Array): number | null {
   if (values.length === 0) return null;
   return unscaled(quotient(sum(values), BigInt(values.length) * toCents), 2);
 }
 
-function weighted(pairs: readonly { price: bigint | null; size: bigint | null }[]): number | null {
+function weighted(pairs: readonly { price: number | null; size: number | null }[]): number | null {
   let [paid, area] = [0n, 0n];
   for (const { price, size } of pairs) {
     if (price === null || size === null) continue;
-    paid += price * size;
-    area += size;
+    paid += exact(price) * exact(size);
+    area += exact(size);
   }
   return area === 0n ? null : unscaled(quotient(paid, area * toCents), 2);
 }
 
-function sum(values: readonly bigint[]): bigint {
-  return values.reduce((total, value) => total + value, 0n);
+function sum(values: Iterable<number>): bigint {
+  let total = 0n;
+  for (const value of values) total += exact(value);
+  return total;
 }

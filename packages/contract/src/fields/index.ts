@@ -2,6 +2,7 @@ export * from './field.ts';
 export * from './define.ts';
 export * from './kinds.ts';
 export * from './reading.ts';
+export * from './rows.ts';
 export * from './schema.ts';
 export { compareText } from './texts.ts';
 export { quarters, typedYearQuarter } from './year-quarter.ts';

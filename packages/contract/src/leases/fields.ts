@@ -10,7 +10,7 @@ import {
   type FieldTable,
   type RowOf,
 } from '../fields/index.ts';
-import type { SavedRow } from './rows.ts';
+import type { SavedRow } from '../fields/rows.ts';
 
 export const leaseTypes = ['Branch', 'Headquarters', 'Independent', 'Sublessor'] as const;
 export const leaseKinds = ['Full Service', 'Modified Gross', 'NNN'] as const;

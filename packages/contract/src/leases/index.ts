@@ -1,7 +1,6 @@
 export * from './critical-dates.ts';
 export * from './fields.ts';
 export * from './rent.ts';
-export * from './rows.ts';
 export { isFilled, leaseProblems } from './rules.ts';
 export * from './schedule.ts';
 export * from './search.ts';

@@ -1,7 +1,16 @@
 import type { PlainDate } from '@panoramic/contract';
 
 /** How a cell is written and shown. Dates and figures are real ones, never text. */
-export type CellFormat = 'text' | 'wrapped' | 'integer' | 'number' | 'money' | 'percent' | 'date' | 'year';
+export type CellFormat =
+  | 'text'
+  | 'wrapped'
+  | 'integer'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'iso date'
+  | 'year';
 
 export type CellValue = string | number | null;
 

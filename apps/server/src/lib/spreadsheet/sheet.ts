@@ -15,7 +15,10 @@ export interface SheetColumn {
   readonly format: CellFormat;
 }
 
-/** A sheet with a title block, a frozen header with filters, rows, and perhaps a row of totals. */
+/** In its column's format, or in one of its own. */
+export type FootCell = CellValue | { readonly value: CellValue; readonly format: CellFormat };
+
+/** A sheet with a title block, a frozen header with filters, rows, and perhaps a foot. */
 export interface Sheet {
   readonly name: string;
   /** The first line is the title. */
@@ -23,8 +26,8 @@ export interface Sheet {
   readonly columns: readonly SheetColumn[];
   /** In batches; each is written and forgotten before the next is asked for. */
   readonly rows: () => AsyncIterable<readonly (readonly CellValue[])[]>;
-  /** Asked for after the last row. */
-  readonly totals?: () => readonly CellValue[];
+  /** Totals and the like; asked for after the last row. */
+  readonly foot?: () => readonly (readonly FootCell[])[];
   /** Columns that stay in sight when one scrolls sideways. */
   readonly frozenColumns?: number;
 }
@@ -65,12 +68,7 @@ export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   }
   // A filter needs a row below its header.
   const last = Math.max(row, header + 1);
-  if (sheet.totals)
-    yield rowXml(
-      row + 1,
-      sheet.totals(),
-      formats.map((format): CellStyle => `total ${format}`),
-    );
+  for (const cells of sheet.foot?.() ?? []) yield footXml((row += 1), cells, formats);
   yield (
     `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${last}"/>` +
       '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
@@ -87,6 +85,17 @@ function view({ frozenColumns = 0 }: Sheet, header: number): string {
     '<sheetViews><sheetView workbookViewId="0" showGridLines="0">' +
     `<pane ${sideways}ySplit="${header}" topLeftCell="${corner}" activePane="${pane}" state="frozen"/>` +
     `<selection pane="${pane}" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews>`
+  );
+}
+
+function footXml(row: number, cells: readonly FootCell[], formats: readonly CellFormat[]): string {
+  const whole = cells.map((cell, column) =>
+    cell !== null && typeof cell === 'object' ? cell : { value: cell, format: formats[column] ?? 'text' },
+  );
+  return rowXml(
+    row,
+    whole.map(({ value }) => value),
+    whole.map(({ format }): CellStyle => `total ${format}`),
   );
 }
 

@@ -8,6 +8,7 @@ const numberFormats: Record<CellFormat, { id: number; code?: string }> = {
   money: { id: 164, code: '"$"#,##0.00' },
   percent: { id: 165, code: '0.00"%"' },
   date: { id: 166, code: 'mm/dd/yyyy' },
+  'iso date': { id: 167, code: 'yyyy-mm-dd' },
   year: { id: 1 },
 };
 

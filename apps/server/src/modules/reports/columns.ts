@@ -18,6 +18,7 @@ const widths: Record<CellFormat, number> = {
   money: 15,
   percent: 10,
   date: 12,
+  'iso date': 12,
   year: 8,
 };
 

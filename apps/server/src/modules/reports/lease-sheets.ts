@@ -37,11 +37,12 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title }
       columns: leaseColumns,
       rows: leaseRows,
       frozenColumns: 1,
-      totals: () =>
+      foot: () => [
         totals.row('Total', {
           'Base Rent per SF': expirations.perSquareFoot('base'),
           'Total per SF': expirations.perSquareFoot('total'),
         }),
+      ],
     },
     {
       name: 'Rent Schedule',
@@ -56,7 +57,7 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title }
       rows: async function* () {
         yield expirations.rows();
       },
-      totals: () => expirations.totals(),
+      foot: () => [expirations.totals()],
     },
   ];
 }

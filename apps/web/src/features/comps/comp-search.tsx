@@ -1,5 +1,59 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import type { CompTypeId } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { FieldForm } from '../../fields/index.ts';
+import { paths, to } from '../../lib/paths.ts';
+import { PageFrame } from '../../ui/index.ts';
+import { useCompType } from './comp-type.ts';
+import { searchForm } from './form-layout.ts';
+import { InvalidCompType } from './invalid-comp-type.tsx';
+import { searchOptions } from './kept-values.ts';
 
 export function CompSearch() {
-  return <Placeholder title="Search Comp" />;
+  const { type, name } = useCompType();
+  const title = `Search Comp ${name}`;
+  if (type === null) return <InvalidCompType title={title} path={paths.compSearch} />;
+  return <SearchForm key={type} type={type} title={title} />;
+}
+
+function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
+  const navigate = useNavigate();
+  const [round, setRound] = useState(0);
+  const { table, groups } = searchForm(type);
+  return (
+    <PageFrame
+      title={title}
+      actions={
+        <Button component={Link} variant="default" to={to(paths.compsList, { all: 1, compType: type })}>
+          Show all
+        </Button>
+      }
+    >
+      <FieldForm
+        key={round}
+        table={table}
+        groups={groups}
+        row={searchOptions.of(type)}
+        onSave={async (options) => {
+          searchOptions.keep(type, options);
+          await navigate(to(paths.compsList, { search: 1, compType: type }));
+        }}
+        saveLabel="Search"
+        guarded={false}
+        autoFocus
+        extraActions={
+          <Button
+            variant="default"
+            onClick={() => {
+              searchOptions.clear();
+              setRound(round + 1);
+            }}
+          >
+            Clear
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
 }

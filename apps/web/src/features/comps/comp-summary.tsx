@@ -1,5 +1,120 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { compDescriptors, compTypeName, summaryFileName, type Comp } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FileText, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call, ProblemError, queryFor, reasonOf } from '../../api/index.ts';
+import { FieldList } from '../../fields/index.ts';
+import { download } from '../../lib/download.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner, confirm, EmptyState, notify, PageFrame, SkeletonRows } from '../../ui/index.ts';
+import { CompEditor } from './comp-editor.tsx';
+import { CompHistory } from './comp-history.tsx';
+import { useCompType } from './comp-type.ts';
+import classes from './comps.module.css';
+import { compForm } from './form-layout.ts';
+import { backToList } from './list-search.ts';
+import { compSummaryRtf } from './rtf/comp-summary.ts';
+import { useSavedComp } from './use-saved-comp.ts';
 
 export function CompSummary() {
-  return <Placeholder title="Summary" />;
+  const { type, name } = useCompType();
+  const [query] = useSearchParams();
+  const id = Number(query.get('compId') ?? '');
+  const { data: comp, error } = useQuery({
+    ...queryFor('Comps/GetComp', { id }),
+    enabled: Number.isInteger(id) && id > 0,
+  });
+  if (comp) return <Summary key={comp.id} comp={comp} />;
+  const isMissing = !(id > 0) || (error instanceof ProblemError && error.code === 'not-found');
+  return (
+    <PageFrame title={`Summary ${name}`}>
+      {isMissing ? (
+        <EmptyState title="Comp does not exist.">
+          <Link to={type === null ? paths.comps : backToList.to(type)}>Back To List</Link>
+        </EmptyState>
+      ) : error ? (
+        <Banner kind="failure" reason={reasonOf(error)}>
+          The comp could not be read.
+        </Banner>
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Summary({ comp }: { comp: Comp }) {
+  const [editing, setEditing] = useState(false);
+  const { table } = compForm(comp.compType);
+  return (
+    <PageFrame
+      title={`Summary ${compTypeName(comp.compType)}`}
+      context={[comp.buildingName, comp.address, comp.city].filter(Boolean).join(', ')}
+      actions={!editing && <Actions comp={comp} onEdit={() => setEditing(true)} />}
+    >
+      {editing ? (
+        <CompEditor comp={comp} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          {compDescriptors[comp.compType].groups.map(({ title, fields }) => (
+            <section key={title} className={classes['group']} aria-label={title}>
+              <h2 className={classes['groupTitle']}>{title}</h2>
+              <FieldList table={table} names={fields} row={{ ...comp }} />
+            </section>
+          ))}
+          <CompHistory comp={comp} />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
+  const navigate = useNavigate();
+  const settle = useSavedComp();
+
+  async function remove() {
+    if (!(await confirm('Are you sure you want to delete this Comp?', { destructive: true }))) return;
+    try {
+      await call('Comps/DeleteComp', { id: comp.id, version: comp.version });
+      settle({ ...comp, active: false });
+      await navigate(paths.comps);
+    } catch (error) {
+      notify(`The comp was not deleted. ${reasonOf(error)}`, 'failure');
+      if (error instanceof ProblemError && error.code === 'conflict') settle(error.current as Comp); // Safe: the row as it is now.
+    }
+  }
+
+  return (
+    <>
+      <Button
+        component={Link}
+        variant="default"
+        to={backToList.to(comp.compType)}
+        leftSection={<ArrowLeft size={15} aria-hidden />}
+      >
+        Back To List
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<FileText size={15} aria-hidden />}
+        onClick={() => downloadSummary(comp)}
+      >
+        Download Summary
+      </Button>
+      <Button leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button variant="subtle" color="red" onClick={() => void remove()}>
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function downloadSummary(comp: Comp): void {
+  const file = new Blob([compSummaryRtf(comp)], { type: 'application/rtf' });
+  download(file, summaryFileName(comp.compType, comp.id));
 }

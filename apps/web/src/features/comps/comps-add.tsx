@@ -1,5 +1,86 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import type { AnyValue, Comp, CompTypeId } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/index.ts';
+import { FieldForm } from '../../fields/index.ts';
+import { paths, to } from '../../lib/paths.ts';
+import { confirm, PageFrame } from '../../ui/index.ts';
+import { useCompType } from './comp-type.ts';
+import { compForm, derivedFrom } from './form-layout.ts';
+import { InvalidCompType } from './invalid-comp-type.tsx';
+import { addValues } from './kept-values.ts';
+import { dealInWords, findDuplicates, PossibleDuplicates } from './possible-duplicates.tsx';
+import { useSavedComp } from './use-saved-comp.ts';
 
 export function CompsAdd() {
-  return <Placeholder title="Add Comp" />;
+  const { type, name } = useCompType();
+  const title = `Add Comp ${name}`;
+  if (type === null) return <InvalidCompType title={title} path={paths.compsAdd} />;
+  return <AddForm key={type} type={type} title={title} />;
+}
+
+type Row = Readonly<Record<string, AnyValue>>;
+
+function AddForm({ type, title }: { type: CompTypeId; title: string }) {
+  const navigate = useNavigate();
+  const settle = useSavedComp();
+  const [round, setRound] = useState(0);
+  const [typed, setTyped] = useState<Row>(() => addValues.of(type));
+  const { table, groups } = compForm(type);
+
+  async function add(row: Row) {
+    if (!(await isWanted(row))) return false;
+    const saved = await call('Comps/EditComps', { ...row, compType: type });
+    addValues.clear();
+    settle(saved);
+    if (saved.id) await navigate(to(paths.compSummary, { compId: saved.id, compType: type }));
+    return undefined;
+  }
+
+  /** Duplicates are pointed out while typing; who is quicker than that is asked once. */
+  async function isWanted(row: Row): Promise<boolean> {
+    const found = await findDuplicates(type, row);
+    return (
+      found.length === 0 || confirm(questionAbout(found), { confirmLabel: 'Add', cancelLabel: 'Go back' })
+    );
+  }
+
+  return (
+    <PageFrame title={title}>
+      <FieldForm
+        key={round}
+        table={table}
+        groups={groups}
+        row={typed}
+        derive={derivedFrom}
+        onTyped={(row) => {
+          addValues.keep(type, row);
+          setTyped(row);
+        }}
+        onSave={add}
+        saveLabel="Add"
+        autoFocus
+        extraActions={
+          <Button
+            variant="default"
+            onClick={() => {
+              addValues.clear();
+              setTyped({});
+              setRound(round + 1);
+            }}
+          >
+            Clear
+          </Button>
+        }
+      >
+        <PossibleDuplicates type={type} values={typed} />
+      </FieldForm>
+    </PageFrame>
+  );
+}
+
+function questionAbout(found: readonly Comp[]): string {
+  const deals = found.map((comp) => `• ${dealInWords(comp)}`).join('\n');
+  return `This deal may have been entered before:\n${deals}\n\nAdd it all the same?`;
 }

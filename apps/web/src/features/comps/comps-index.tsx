@@ -1,5 +1,101 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import {
+  compDescriptors,
+  compField,
+  compFields,
+  compTypeName,
+  compTypes,
+  showValue,
+  type Comp,
+} from '@panoramic/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryFor, reasonOf } from '../../api/index.ts';
+import { DataTable, fieldColumn, type Column } from '../../fields/index.ts';
+import { showCount } from '../../lib/money.ts';
+import { paths, to } from '../../lib/paths.ts';
+import { Banner, PageFrame } from '../../ui/index.ts';
+import classes from './comps-index.module.css';
 
 export function CompsIndex() {
-  return <Placeholder title="Comps" />;
+  const { data, error } = useQuery(queryFor('Comps/GetOverview', {}));
+  const counts = new Map(data?.counts.map(({ compType, count }) => [compType, count]));
+  return (
+    <PageFrame title="Comps" width="table">
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)}>
+          The comps could not be read.
+        </Banner>
+      )}
+      <ul className={classes['types']}>
+        {compTypes.map(({ id, name }) => (
+          <li key={id} className={classes['type']}>
+            <Link to={to(paths.compsList, { all: 1, compType: id })} className={classes['name']}>
+              {name}
+            </Link>
+            <span className={classes['count']}>
+              {showCount(counts.get(id) ?? null)}
+              <span className={classes['unit']}> {counts.get(id) === 1 ? 'comp' : 'comps'}</span>
+            </span>
+            <span className={classes['links']}>
+              <Link to={to(paths.compSearch, { compType: id })} aria-label={`Search ${name}`}>
+                Search
+              </Link>
+              <Link to={to(paths.compsAdd, { compType: id })} aria-label={`Add ${name}`}>
+                Add
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!error && (
+        <>
+          <h2 className={classes['latest']}>Entered last</h2>
+          <DataTable
+            label="Comps entered last"
+            rows={data?.latest}
+            columns={columns}
+            minWidth={1060}
+            rowKey={({ id }) => id}
+            rowLink={({ id, compType }) => to(paths.compSummary, { compId: id, compType })}
+          />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+const columns: readonly Column<Comp>[] = [
+  fieldColumn(compFields, 'dateEntered', { width: '136px' }),
+  { key: 'type', label: 'Type', value: ({ compType }) => compTypeName(compType), width: '140px' },
+  fieldColumn(compFields, 'leaseCommencement', { label: 'Date', width: '88px' }),
+  { key: 'party', label: 'Tenant or buyer', value: (comp) => comp[compDescriptors[comp.compType].party] },
+  fieldColumn(compFields, 'address', { card: 'title' }),
+  fieldColumn(compFields, 'city', { width: '150px' }),
+  {
+    key: 'size',
+    label: 'Size',
+    align: 'right',
+    sortable: false,
+    width: '120px',
+    value: sizeInWords,
+  },
+  {
+    key: 'price',
+    label: 'Unit price',
+    align: 'right',
+    sortable: false,
+    width: '130px',
+    value: (comp) => {
+      const [{ price }] = compDescriptors[comp.compType].measures;
+      return showValue(comp[price], compField(comp.compType, price));
+    },
+  },
+];
+
+const units = { leasedSF: 'SF', buildingSize: 'SF', acres: 'acres', units: 'units' } as const;
+
+function sizeInWords(comp: Comp): string {
+  const [{ size }] = compDescriptors[comp.compType].measures;
+  const shown = showValue(comp[size], compField(comp.compType, size));
+  return shown === '' ? '' : `${shown} ${units[size]}`;
 }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useImperativeHandle, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { breakpoints } from '../../ui/theme.ts';
 import { Cards } from './cards.tsx';
@@ -14,6 +14,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,
   });
+  useImperativeHandle(props.listed, () => ({
+    inOrder: () =>
+      Array.from({ length: count }, (_, position) => rowAt(position)).flatMap((row) => row ?? []),
+  }));
   if (props.rows?.length === 0) return <EmptyState>{props.emptyHint}</EmptyState>;
   const view: TableView<R> = {
     ...props,

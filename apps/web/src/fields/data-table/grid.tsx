@@ -76,6 +76,7 @@ export function Grid<R>(view: TableView<R>) {
         aria-rowcount={view.rows ? count + 1 : -1}
         aria-busy={view.rows === undefined}
         className={classes['table']}
+        style={{ minWidth: view.minWidth }}
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Column } from './column.ts';
 import type { Sort } from './use-order.ts';
 
 export interface Selection {
   readonly selected: ReadonlySet<string | number>;
   readonly onChange: (selected: ReadonlySet<string | number>) => void;
+}
+
+export interface Listed<R> {
+  inOrder(): R[];
 }
 
 export interface DataTableProps<R> {
@@ -18,12 +22,16 @@ export interface DataTableProps<R> {
   rowLink?: ((row: R) => string) | undefined;
   /** The words of that link, and its column's label. */
   viewLabel?: string;
+  /** Narrower than this it scrolls sideways: values cut off are no values. */
+  minWidth?: number;
   sort?: Sort | null;
   /** `row` marks: 'current' is highlighted. */
   rowTone?: ((row: R) => 'current' | undefined) | undefined;
   selection?: Selection | undefined;
   /** Under 'No Results Found': what to do next. */
   emptyHint?: ReactNode;
+  /** For whoever needs the rows as they are listed: a report in the order of the screen. */
+  listed?: Ref<Listed<R>> | undefined;
   /** A row that stands under all others: totals. One cell per column, by its key. */
   footer?: Readonly<Record<string, ReactNode>> | undefined;
 }

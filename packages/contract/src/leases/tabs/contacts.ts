@@ -1,5 +1,5 @@
 import { choice, fieldTable, integer, longText, phone, text, type TextField } from '../../fields/index.ts';
-import { rowChangeSchema, savedRowSchema, type SavedRow } from '../rows.ts';
+import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
 

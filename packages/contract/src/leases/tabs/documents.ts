@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { choice, date, fieldTable, file, integer, longText, text } from '../../fields/index.ts';
-import { rowChangeSchema, savedRowSchema, type RowChange, type RowPayload, type SavedRow } from '../rows.ts';
+import {
+  rowChangeSchema,
+  savedRowSchema,
+  type RowChange,
+  type RowPayload,
+  type SavedRow,
+} from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
 

@@ -1,5 +1,5 @@
 import { choice, date, fieldTable, integer, longText, text } from '../../fields/index.ts';
-import { rowChangeSchema, savedRowSchema, type SavedRow } from '../rows.ts';
+import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
 

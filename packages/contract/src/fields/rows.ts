@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../calls/call.ts';
-import { fieldSchema, type ChangeOf, type FieldTable, type RowOf } from '../fields/index.ts';
+import type { ChangeOf, FieldTable, RowOf } from './field.ts';
+import { fieldSchema } from './schema.ts';
 
 /**
  * A row as the server gives it: its fields, its ids, whether it is there (a deleted row is
@@ -18,10 +19,10 @@ export type RowPayload<T extends FieldTable, Id extends string> = ChangeOf<T> &
   Partial<Record<Id, number>> & { version?: number | null | undefined };
 
 /** `''`, `null` and nothing are 0: not saved yet. */
-const rowId = z.preprocess((raw) => (isUnset(raw) ? 0 : raw), id).default(0);
+export const rowId = z.preprocess((raw) => (isUnset(raw) ? 0 : raw), id).default(0);
 
 /** Without a version the save is taken as it comes. */
-const rowVersion = z.preprocess((raw) => (isUnset(raw) ? undefined : raw), id.optional()).optional();
+export const rowVersion = z.preprocess((raw) => (isUnset(raw) ? undefined : raw), id.optional()).optional();
 
 function isUnset(raw: unknown): boolean {
   return raw === '' || raw === null || raw === undefined;

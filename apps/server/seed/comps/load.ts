@@ -1,0 +1,27 @@
+import { dateIn, splitCommencement, type CompPayload } from '@panoramic/contract';
+import { identifier, join, sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { generateComps } from './generate.ts';
+
+const seed = 20_100_401;
+/** Rows of one statement. */
+const batch = 2000;
+
+/** The demonstration's comps: the database that all brokers share. */
+export async function seedComps(tx: Tx, now: Date, count = 400): Promise<void> {
+  // Comps of St. Louis are entered by its clock.
+  const comps = generateComps({ count, seed, today: dateIn('America/Chicago', now) });
+  for (let start = 0; start < comps.length; start += batch)
+    await insertComps(tx, comps.slice(start, start + batch));
+}
+
+async function insertComps(tx: Tx, comps: readonly CompPayload[]): Promise<void> {
+  const rows = comps.map(({ leaseCommencement = null, ...comp }) => ({
+    ...comp,
+    ...splitCommencement(leaseCommencement),
+  }));
+  const columns = join([...new Set(rows.flatMap((row) => Object.keys(row)))].map(identifier));
+  await tx.run(sql`
+    insert into comps (${columns})
+    select ${columns} from jsonb_populate_recordset(null::comps, ${JSON.stringify(rows)})`);
+}

@@ -1,0 +1,77 @@
+import {
+  compTypes,
+  possiblySame,
+  type Comp,
+  type CompSearch,
+  type CompTypeId,
+  type Deal,
+} from '@panoramic/contract';
+import { sql, type Sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { where } from '#db/where.ts';
+import { quartersBetween, searched } from './search.ts';
+import { compColumns } from './comp-table.ts';
+
+/** The latest deals first. */
+export function selectFound(search: CompSearch): Sql {
+  return sql`
+    select ${compColumns} from comps ${searched(search)}
+    order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc`;
+}
+
+/** Nobody else can change it until the transaction ends. */
+export function lockComp(tx: Tx, id: number): Promise<Comp | null> {
+  return tx.maybe<Comp>(sql`select ${compColumns} from comps where id = ${id} and active for update`);
+}
+
+/** Those of each type in the order given; those deleted meanwhile are left out. */
+export async function idsByType(tx: Tx, ids: readonly number[]): Promise<Map<CompTypeId, number[]>> {
+  const rows = await tx.rows<Pick<Comp, 'id' | 'compType'>>(sql`
+    select id, "compType" from comps where id = any(${[...ids]}::integer[]) and active`);
+  const types = new Map(rows.map(({ id, compType }) => [id, compType]));
+  const known = ids.flatMap((id) => {
+    const compType = types.get(id);
+    return compType ? [{ id, compType }] : [];
+  });
+  const grouped = Map.groupBy(known, ({ compType }) => compType);
+  return new Map([...grouped].map(([type, listed]) => [type, listed.map(({ id }) => id)]));
+}
+
+/** In the order of the ids; those deleted meanwhile are left out. */
+export async function compsByIds(tx: Tx, ids: readonly number[]): Promise<Comp[]> {
+  const rows = await tx.rows<Comp>(sql`
+    select ${compColumns} from comps where id = any(${[...ids]}::integer[]) and active`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [row] : [];
+  });
+}
+
+export async function countByType(tx: Tx): Promise<{ compType: CompTypeId; count: number }[]> {
+  const counted = await tx.rows<{ compType: CompTypeId; count: number }>(sql`
+    select "compType", count(*) as count from comps where active group by "compType"`);
+  const counts = new Map(counted.map(({ compType, count }) => [compType, count]));
+  return compTypes.map(({ id }) => ({ compType: id, count: counts.get(id) ?? 0 }));
+}
+
+export function latestComps(tx: Tx, limit: number): Promise<Comp[]> {
+  return tx.rows<Comp>(sql`
+    select ${compColumns} from comps where active
+    order by "dateEntered" desc nulls last, id desc limit ${limit}`);
+}
+
+/** Comps other than `id` that may be the deal entered before. */
+export async function possibleDuplicates(tx: Tx, deal: Deal, id: number): Promise<Comp[]> {
+  const { compType, leaseCommencement: date } = deal;
+  if (date === null) return [];
+  const near = where(
+    sql`"compType" = ${compType} and active and id <> ${id}`,
+    quartersBetween(date, date, quartersAround),
+  );
+  const rows = await tx.rows<Comp>(sql`select ${compColumns} from comps ${near} order by id desc`);
+  return rows.filter((comp) => possiblySame(deal, comp));
+}
+
+/** As far apart as `possiblySame` lets two dates be. */
+const quartersAround = 2;

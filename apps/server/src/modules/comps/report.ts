@@ -1,0 +1,123 @@
+import {
+  compDescriptors,
+  compField,
+  compTypeName,
+  compTypes,
+  reportFields,
+  reportTitle,
+  showValue,
+  statisticsOf,
+  type AnyValue,
+  type Comp,
+  type CompTypeId,
+  type Field,
+  type Kind,
+} from '@panoramic/contract';
+import type { Tx } from '#db/transaction.ts';
+import { Problem } from '#lib/problem.ts';
+import type { CellFormat, CellValue } from '#lib/spreadsheet/cells.ts';
+import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';
+import { compsByIds, idsByType } from './comps.store.ts';
+
+/** What the database holds for the ids, in their order: a sheet per type. */
+export async function compSheets(tx: Tx, ids: readonly number[]): Promise<Sheet[]> {
+  const listed = await idsByType(tx, [...new Set(ids)]);
+  if (listed.size === 0) throw new Problem('not-found', 'None of these comps is there any more.');
+  return compTypes.flatMap(({ id }) => {
+    const ofType = listed.get(id);
+    return ofType ? [compSheet(tx, id, ofType)] : [];
+  });
+}
+
+/** Read at once; each batch is written before the next is read. */
+const batch = 500;
+
+function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[]): Sheet {
+  const columns = reportFields(type).map((name) => ({ name, field: compField(type, name) }));
+  const [{ price, size }] = compDescriptors[type].measures;
+  const measured: Pick<Comp, typeof price | typeof size>[] = [];
+  return {
+    name: compTypeName(type),
+    title: [reportTitle(type)],
+    columns: columns.map(({ field }) => ({
+      header: field.label,
+      format: formatOf(field),
+      width: widthOf(field),
+    })),
+    rows: async function* () {
+      for (let start = 0; start < ids.length; start += batch) {
+        const comps = await compsByIds(tx, ids.slice(start, start + batch));
+        for (const comp of comps) measured.push(comp);
+        yield comps.map((comp) => columns.map(({ name, field }) => cellOf(comp[name], field)));
+      }
+    },
+    foot: () => footOf(type, measured),
+  };
+}
+
+/** Count, average and median stand under the unit price they are of. */
+function footOf(type: CompTypeId, comps: Parameters<typeof statisticsOf>[0]): FootCell[][] {
+  const [measure] = compDescriptors[type].measures;
+  const { label } = compField(type, measure.price);
+  const { count, price } = statisticsOf(comps, measure);
+  const names = reportFields(type);
+  function row(title: string, value: FootCell): FootCell[] {
+    return names.map((name, index) => (index === 0 ? title : name === measure.price ? value : null));
+  }
+  return [
+    row('Count', { value: count, format: 'integer' }),
+    row(`Average ${label}`, price.average),
+    row(`Median ${label}`, price.median),
+  ];
+}
+
+const formats: Record<Kind, CellFormat> = {
+  text: 'text',
+  longText: 'wrapped',
+  phone: 'text',
+  email: 'text',
+  file: 'text',
+  integer: 'integer',
+  number: 'number',
+  money: 'money',
+  percent: 'percent',
+  date: 'iso date',
+  yearQuarter: 'text',
+  choice: 'text',
+  flag: 'text',
+};
+
+function formatOf(field: Field): CellFormat {
+  return 'plain' in field && field.plain ? 'year' : formats[field.kind];
+}
+
+/** In characters. */
+const widths: Record<CellFormat, number> = {
+  text: 26,
+  wrapped: 60,
+  integer: 11,
+  number: 11,
+  money: 16,
+  percent: 10,
+  date: 12,
+  'iso date': 12,
+  year: 8,
+};
+
+/** Room for the field's values, and for the longest word of its heading beside the filter's arrow. */
+function widthOf(field: Field): number {
+  const heading = Math.max(...field.label.split(' ').map(({ length }) => length)) + 3;
+  return Math.max(heading, longestOf(field) ?? widths[formatOf(field)]);
+}
+
+function longestOf(field: Field): number | null {
+  if (field.kind === 'choice') return Math.max(...field.choices.map(({ label }) => label.length)) + 3;
+  if (field.kind === 'yearQuarter') return 11;
+  return field.kind === 'text' && field.max <= 20 ? field.max + 2 : null;
+}
+
+/** Figures and dates as such, everything else as it is shown. */
+function cellOf(value: AnyValue, field: Field): CellValue {
+  if (value === null || typeof value === 'number') return value;
+  return field.kind === 'date' ? String(value) : showValue(value as never, field); // Safe: the field's own value.
+}

@@ -1,0 +1,61 @@
+import {
+  compProblems,
+  mergeCommencement,
+  splitCommencement,
+  type Comp,
+  type CompChange,
+  type PlainDate,
+} from '@panoramic/contract';
+import { insertRow, updateRow } from '#db/row-store.ts';
+import type { Tx } from '#db/transaction.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import { lockComp } from './comps.store.ts';
+import { compTable } from './comp-table.ts';
+
+/** A new comp without an id, else the comp with that id: fields left out stay as they are. */
+export async function saveComp(tx: Tx, change: CompChange, today: PlainDate): Promise<Comp> {
+  const stored = change.id === 0 ? null : await currentComp(tx, change);
+  const date = mergeCommencement(change, stored ?? splitCommencement(null));
+  if ('problem' in date) refuse([{ field: 'leaseCommencementYear', message: date.problem }]);
+  const problems = compProblems({
+    commencementDate: valueAfter('commencementDate', change, stored),
+    leaseExpDate: valueAfter('leaseExpDate', change, stored),
+  });
+  if (problems.length > 0) refuse(problems);
+
+  const values = { ...change, ...date.value };
+  if (stored) return updateRow<Comp>(tx, compTable, { clientId: null, id: stored.id, values, version: null });
+  const entered = { ...values, dateEntered: change.dateEntered ?? today };
+  const fixed = { compType: change.compType };
+  return insertRow<Comp>(tx, compTable, { clientId: null, values: entered, fixed });
+}
+
+/** The comp as it is, held until the end of the transaction; `conflict` when it has moved on. */
+export async function assertSeen(
+  tx: Tx,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<Comp | null> {
+  const stored = await lockComp(tx, id);
+  if (stored && version !== undefined && version !== stored.version)
+    throw new Problem('conflict', 'Somebody else saved this comp meanwhile. Nothing was changed.', {
+      current: stored,
+    });
+  return stored;
+}
+
+async function currentComp(tx: Tx, change: CompChange): Promise<Comp> {
+  const stored = await assertSeen(tx, change);
+  if (!stored) throw new Problem('not-found', 'There is no such comp.');
+  if (stored.compType !== change.compType)
+    refuse([{ field: 'compType', message: 'The type of a comp cannot be changed.' }]);
+  return stored;
+}
+
+function valueAfter(
+  name: 'commencementDate' | 'leaseExpDate',
+  change: CompChange,
+  stored: Comp | null,
+): PlainDate | null {
+  const changed = change[name];
+  return changed === undefined ? (stored?.[name] ?? null) : changed;
+}

@@ -1,0 +1,115 @@
+import {
+  compDescriptors,
+  compTypes,
+  formFields,
+  searchFields,
+  type Comp,
+  type CompSearch,
+} from '@panoramic/contract';
+import { matches } from '@panoramic/contract/comps/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type Caller } from '../../../test/app.ts';
+import { aComp } from './comps.fixture.ts';
+
+const app = testApp();
+let broker: Caller;
+beforeAll(async () => {
+  broker = await app.as('Comps');
+});
+
+async function found(search: CompSearch): Promise<number[]> {
+  const { status, body } = await broker.call('Comps/SearchComps', search);
+  expect(status).toBe(200);
+  return body.map(({ id }) => id);
+}
+
+describe.each(compTypes)('searching $name', ({ id: type }) => {
+  let comps: Comp[] = [];
+  beforeAll(async () => {
+    const { submarkets } = compDescriptors[type];
+    const variants: Partial<Comp>[] = [
+      {
+        leaseCommencement: '2019-1',
+        leaseCommencementYear: 2019,
+        leaseCommencementQtr: '1',
+        city: 'Clayton',
+      },
+      { leaseCommencement: '2019-X', leaseCommencementYear: 2019, leaseCommencementQtr: 'X', zip: '63101' },
+      { leaseCommencement: '2021-4', leaseCommencementYear: 2021, leaseCommencementQtr: '4', state: 'IL' },
+      { submarket: submarkets[2] ?? null, address: '100% of Main_Street \\', tenant: 'élan', buyer: 'ÉLAN' },
+      {
+        salePrice: 36_000_000,
+        buildingSize: 210_409,
+        units: 551,
+        acres: 100,
+        leasedSF: 5000,
+        effectiveRate: 21.5,
+      },
+      { salePrice: 0, buildingSize: 0, units: 0, acres: 0, leasedSF: 0, effectiveRate: 0 },
+      { salePrice: null, buildingSize: null, units: null, acres: null, leasedSF: null, effectiveRate: null },
+      { yearBuilt: 1890, buildingClass: 'C', productType: 'Flex', saleType: 'User', leaseType: 'Renewal' },
+    ];
+    const own = new Set<string>([...formFields(type), 'leaseCommencementYear', 'leaseCommencementQtr']);
+    comps = [];
+    for (const variant of variants) {
+      const ofType = Object.fromEntries(Object.entries(variant).filter(([name]) => own.has(name)));
+      comps.push(await aComp(broker, type, ofType));
+    }
+  });
+
+  /** Of the comps of this test, by the rules worked out without a database. */
+  async function expectFound(options: Omit<CompSearch, 'compType'>) {
+    const ids = await found({ ...options, compType: type });
+    const ours = comps.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+    expect(ours).toEqual(comps.filter((comp) => matches(comp, options)).map(({ id }) => id));
+  }
+
+  test.each(searchFields(type))('by $name', async ({ name, of, range }) => {
+    for (const value of new Set(comps.map((comp) => comp[of]))) {
+      if (value === null) continue;
+      if (!range) {
+        await expectFound({ [name]: value });
+        continue;
+      }
+      await expectFound({ [`${name}From`]: value });
+      await expectFound({ [`${name}To`]: value });
+    }
+  });
+
+  test('what is found is whole: it equals what was saved', async () => {
+    const { body } = await broker.call('Comps/SearchComps', { compType: type });
+    const byId = new Map(body.map((comp) => [comp.id, comp]));
+    expect(comps.map(({ id }) => byId.get(id))).toEqual(comps);
+  });
+
+  test('text is found by a part of it in any case, and its characters are no patterns', async () => {
+    await expectFound({ address: 'MAIN_street' });
+    await expectFound({ address: '%' });
+    await expectFound({ address: '_' });
+    await expectFound({ address: '\\' });
+    expect(await found({ compType: type, address: '100%' })).toHaveLength(1);
+  });
+
+  test('by all of several options', async () => {
+    await expectFound({ leaseCommencementFrom: '2019-2', leaseCommencementTo: '2020-X', city: 'a' });
+  });
+
+  test('without options it finds every comp of the type, the latest deal first', async () => {
+    const { body } = await broker.call('Comps/SearchComps', { compType: type });
+    expect(new Set(body.map(({ compType }) => compType))).toEqual(new Set([type]));
+    const years = body.flatMap(({ leaseCommencementYear }) => leaseCommencementYear ?? []);
+    expect(years).toEqual(years.toSorted((a, b) => b - a));
+  });
+});
+
+test("the list's initial option sstatus is taken and means nothing", async () => {
+  const search = { compType: '1', sstatus: 1, nonsense: true } as unknown as CompSearch;
+  expect((await broker.call('Comps/SearchComps', search)).status).toBe(200);
+});
+
+test.each([0, 9, 'x', null, undefined])('a comp type of %j is refused', async (compType) => {
+  const wrong = { compType } as unknown as CompSearch;
+  const { status, problem } = await broker.call('Comps/SearchComps', wrong);
+  expect(status).toBe(400);
+  expect(problem.errors?.[0]).toMatchObject({ field: 'compType', message: 'Invalid Comp Type' });
+});

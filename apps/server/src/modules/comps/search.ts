@@ -1,0 +1,50 @@
+import {
+  foundByPart,
+  quarterSpan,
+  searchFields,
+  type CompSearch,
+  type SearchField,
+  type SearchOption,
+} from '@panoramic/contract';
+import { sql, type Sql } from '#db/sql.ts';
+import { condition, where, type Condition } from '#db/where.ts';
+
+/** The WHERE of a search: of the type, not deleted, and what the payload asks for. */
+export function searched(search: CompSearch): Sql {
+  const conditions = searchFields(search.compType).flatMap((field) =>
+    field.range ? rangeOf(field, search) : partOf(field, search),
+  );
+  return where(sql`"compType" = ${search.compType} and active`, conditions);
+}
+
+function partOf({ name, of }: SearchField, search: CompSearch): Condition[] {
+  return [condition(of, foundByPart(of) ? 'contains' : 'equals', search[name] ?? null)];
+}
+
+function rangeOf({ name, of }: SearchField, search: CompSearch): Condition[] {
+  // Safe: `name` is the name of a range.
+  const from = search[`${name}From` as SearchOption] ?? null;
+  const to = search[`${name}To` as SearchOption] ?? null;
+  if (of === 'leaseCommencement') return quartersBetween(asText(from), asText(to));
+  return [condition(of, 'from', from), condition(of, 'to', to)];
+}
+
+function asText(value: Condition['value']): string | null {
+  return value === null ? null : String(value);
+}
+
+/** A year without its quarter is four quarters: spans are found that overlap. */
+export function quartersBetween(from: string | null, to: string | null, slack = 0): Condition[] {
+  return [
+    { column: lastQuarter, how: 'from', value: from === null ? null : quarterSpan(from).first - slack },
+    { column: firstQuarter, how: 'to', value: to === null ? null : quarterSpan(to).last + slack },
+  ];
+}
+
+const firstQuarter = quarterOr(1);
+const lastQuarter = quarterOr(4);
+
+/** Quarters counted through the years, as `quarterSpan` counts them. */
+function quarterOr(unknown: 1 | 4): Sql {
+  return sql`("leaseCommencementYear" * 4 + coalesce(nullif("leaseCommencementQtr", 'X')::integer, ${unknown}))`;
+}

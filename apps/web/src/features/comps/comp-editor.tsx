@@ -1,0 +1,68 @@
+import { compSchema, type AnyValue, type Comp, type CompPayload } from '@panoramic/contract';
+import { useState } from 'react';
+import { call, ProblemError } from '../../api/index.ts';
+import { ConflictDialog, FieldForm } from '../../fields/index.ts';
+import { notify } from '../../ui/index.ts';
+import { compForm, derivedFrom } from './form-layout.ts';
+import { useSavedComp } from './use-saved-comp.ts';
+
+type Row = Readonly<Record<string, AnyValue>>;
+
+interface Conflict {
+  readonly mine: Row;
+  readonly theirs: Comp;
+  readonly choose: (chosen: Row | null) => void;
+}
+
+/** The summary in edit mode: Save posts the values, Cancel brings back what was there. */
+export function CompEditor({ comp, onDone }: { comp: Comp; onDone: () => void }) {
+  const settle = useSavedComp();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { table, groups } = compForm(comp.compType);
+
+  async function save(mine: Row, version = comp.version): Promise<void | false> {
+    try {
+      // Safe: each value was read by its field.
+      const change = { ...mine, id: comp.id, compType: comp.compType, version } as CompPayload;
+      settle(await call('Comps/EditComps', change));
+      notify('Comp saved.');
+      onDone();
+    } catch (error) {
+      const theirs = savedMeanwhile(error);
+      if (!theirs) throw error;
+      const chosen = await new Promise<Row | null>((choose) => setConflict({ mine, theirs, choose }));
+      setConflict(null);
+      return chosen === null ? false : save(chosen, theirs.version);
+    }
+  }
+
+  return (
+    <>
+      <FieldForm
+        table={table}
+        groups={groups}
+        row={{ ...comp }}
+        derive={derivedFrom}
+        onSave={(row) => save(row)}
+        onCancel={onDone}
+        autoFocus
+      />
+      {conflict && (
+        <ConflictDialog
+          fields={table}
+          mine={conflict.mine}
+          theirs={{ ...conflict.theirs }}
+          base={{ ...comp }}
+          onChoose={conflict.choose}
+        />
+      )}
+    </>
+  );
+}
+
+/** The comp as somebody else has saved it; `null` where the save failed for another reason. */
+function savedMeanwhile(error: unknown): Comp | null {
+  if (!(error instanceof ProblemError) || error.code !== 'conflict') return null;
+  const parsed = compSchema.safeParse(error.current);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,55 @@
+import type { AnyValue, FieldTable, HistoryEntry } from '@panoramic/contract';
+import { FieldView } from './field-view.tsx';
+import classes from './history-list.module.css';
+
+const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const said: Record<HistoryEntry['action'], string> = {
+  added: 'added it',
+  changed: 'changed it',
+  deleted: 'deleted it',
+  restored: 'restored it',
+};
+
+/** Who changed what and when, the latest first. */
+export function HistoryList({ entries, fields }: { entries: readonly HistoryEntry[]; fields: FieldTable }) {
+  return (
+    <ol className={classes['entries']}>
+      {entries.map((entry) => (
+        <li key={`${entry.at} ${entry.what} ${entry.row}`}>
+          <div className={classes['head']}>
+            <span className={classes['who']}>{entry.userName ?? 'Panoramic'}</span> {said[entry.action]}
+            <time dateTime={entry.at} className={classes['when']}>
+              {times.format(new Date(entry.at))}
+            </time>
+          </div>
+          {entry.action === 'changed' && <Changes entry={entry} fields={fields} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Changes({ entry, fields }: { entry: HistoryEntry; fields: FieldTable }) {
+  if (entry.changes.length === 0) return <div className={classes['none']}>Saved without a change</div>;
+  return (
+    <dl className={classes['changes']}>
+      {entry.changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fields[field]?.label ?? field}</dt>
+          <dd>
+            <Side field={fields[field]} value={before} />
+            <span aria-hidden> → </span>
+            <span className={classes['hidden']}>to</span>
+            <Side field={fields[field]} value={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Side({ field, value }: { field: FieldTable[string] | undefined; value: AnyValue }) {
+  if (value === null || value === '') return <em>empty</em>;
+  return field ? <FieldView field={field} value={value} /> : String(value);
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const historyActions = ['added', 'changed', 'deleted', 'restored'] as const;
+
+export const historyEntrySchema = z.object({
+  at: z.string().describe('ISO 8601 in UTC'),
+  userName: z.string().nullable(),
+  what: z.string().describe("The kind of row: 'Lease', 'Rent Term', …"),
+  row: z.number().describe('Its id'),
+  action: z.enum(historyActions),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+    }),
+  ),
+});
+export type HistoryEntry = z.output<typeof historyEntrySchema>;
