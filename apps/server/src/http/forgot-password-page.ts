@@ -123,6 +123,7 @@ export const forgotPasswordStyles = `
   color: var(--ink);
   font: inherit;
 }
+.forgot-page input:focus-visible { outline: 1px solid var(--accent); outline-offset: -1px; border-color: var(--accent); }
 .forgot-page input[aria-invalid] { border-color: var(--red); }
 .forgot-page .wrong { margin-top: 4px; color: var(--red); font-size: 13px; }
 .forgot-page .taken { padding: 12px; border-radius: 6px; background: var(--green-soft); color: var(--green); }
@@ -138,7 +139,7 @@ export const forgotPasswordStyles = `
   cursor: pointer;
 }
 .forgot-page button:hover { filter: brightness(1.1); }
-.forgot-page :is(a, input, button):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.forgot-page :is(a, button):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .forgot-page .back { align-self: center; color: var(--accent); }
 @media (max-width: 35.99em) { .forgot-page .card { margin-top: 24px; padding: 20px; } }
 @media (pointer: coarse) {
