@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anS3Server, type S3Server } from '../../../test/s3-server.ts';
+import { openDocuments, readPlace, type Documents, type Received } from './index.ts';
+
+let folder: string;
+let s3: S3Server;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'panoramic-documents-'));
+  s3 = await anS3Server();
+});
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const places = [
+  { place: 'a folder', url: () => join(folder, 'documents') },
+  { place: 'an S3-compatible server', url: () => s3.url },
+];
+
+async function* inChunks(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000);
+}
+
+function later(): Date {
+  return new Date(Date.now() + 60_000);
+}
+
+describe.each(places)('documents in $place', ({ url }) => {
+  let documents: Documents;
+  beforeAll(async () => {
+    documents = await openDocuments(readPlace(url(), folder), folder);
+  });
+  afterAll(() => documents.close());
+
+  async function received(bytes: Buffer): Promise<Received> {
+    const content = await documents.receive(inChunks(bytes));
+    if (!content) throw new Error('Nothing was received.');
+    return content;
+  }
+
+  async function unfinishedBefore(before: Date) {
+    const found: object[] = [];
+    for await (const { clientId, digest } of documents.unfinished(before)) found.push({ clientId, digest });
+    return found;
+  }
+
+  function unfinished() {
+    return unfinishedBefore(later());
+  }
+
+  test('the bytes come back identical, by the SHA-256 of their content', async () => {
+    const bytes = randomBytes(1_000_001);
+    const content = await received(bytes);
+    expect(content).toMatchObject({
+      size: bytes.length,
+      digest: createHash('sha256').update(bytes).digest('hex'),
+    });
+    await (await content.settle(3)).done();
+    expect(await buffer(await documents.open(3, content.digest))).toEqual(bytes);
+  });
+
+  test('the same content twice is one file, and stays when the second is discarded', async () => {
+    const bytes = randomBytes(100);
+    const first = await received(bytes);
+    const second = await received(bytes);
+    const third = await received(bytes);
+    for (const content of [first, second]) await (await content.settle(3)).done();
+    for (const content of [first, third]) await content.discard();
+    expect(await buffer(await documents.open(3, first.digest))).toEqual(bytes);
+  });
+
+  test("a client's file is not there for another client", async () => {
+    const content = await received(randomBytes(100));
+    await (await content.settle(3)).done();
+    await expect(documents.open(4, content.digest)).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  test('an upload without a byte is none', async () => {
+    expect(await documents.receive(inChunks(Buffer.alloc(0)))).toBeNull();
+  });
+
+  test('an upload that breaks off leaves nothing, and tells its own reason', async () => {
+    async function* broken() {
+      yield Buffer.from('the first half');
+      throw new Error('cut off');
+    }
+    await expect(documents.receive(broken())).rejects.toThrow('cut off');
+    for (const kept of ['uploads', 'documents/incoming'])
+      expect(await readdir(join(folder, kept)).catch(() => [])).toEqual([]);
+  });
+
+  test('what was left under a temporary name is removed once it is old', async () => {
+    const content = await received(randomBytes(100));
+    await documents.discardAbandoned(new Date(Date.now() - 60_000));
+    await documents.discardAbandoned(later());
+    await expect(content.settle(3)).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  test('a save that was killed half-way is found again until it is done', async () => {
+    for await (const settling of documents.unfinished(later())) await settling.done();
+    const content = await received(randomBytes(100));
+    const settling = await content.settle(7);
+    expect(await unfinishedBefore(new Date(Date.now() - 60_000))).toEqual([]);
+    expect(await unfinished()).toEqual([{ clientId: 7, digest: content.digest }]);
+    await settling.done();
+    expect(await unfinished()).toEqual([]);
+  });
+
+  test('a removed file is gone', async () => {
+    const content = await received(randomBytes(100));
+    await (await content.settle(3)).done();
+    await documents.remove(3, content.digest);
+    await expect(documents.open(3, content.digest)).rejects.toMatchObject({ code: 'internal' });
+  });
+});
+
+test('files lie in folders by client and the first two characters of their digest', async () => {
+  const root = join(folder, 'layout');
+  const documents = await openDocuments(readPlace(root, folder), folder);
+  const content = await documents.receive(inChunks(Buffer.from('Lease')));
+  const settling = await content?.settle(3);
+  const digest = createHash('sha256').update('Lease').digest('hex');
+  expect(await readdir(join(root, '3', digest.slice(0, 2)))).toEqual([digest]);
+  await settling?.done();
+  expect(
+    (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()),
+  ).toHaveLength(1);
+});
+
+describe('the start ends with one line', () => {
+  test('when the folder is a file', async () => {
+    const path = join(folder, 'a file');
+    await writeFile(path, '');
+    await expect(openDocuments(readPlace(path, folder), folder)).rejects.toThrow(
+      /^The folder .*a file for documents cannot be used \(EEXIST\): .*DOCUMENTS_URL to another\.$/,
+    );
+  });
+
+  test.each([
+    ['the bucket is not there', () => s3.url.replace('/documents', '/elsewhere'), 'NoSuchBucket'],
+    ['the key is not known', () => s3.url.replace('S3RVER:', 'NOBODY:'), 'InvalidAccessKeyId'],
+    ['nobody answers', () => s3.url.replace(s3.host, '127.0.0.1:9'), 'ECONNREFUSED'],
+  ])('when %s', async (_, url, reason) => {
+    await expect(openDocuments(readPlace(url(), folder), folder)).rejects.toThrow(
+      new RegExp(`^The bucket \\w+ of DOCUMENTS_URL at http://[\\d.:]+ cannot be used: ${reason}\\.$`),
+    );
+  });
+});
