@@ -89,6 +89,8 @@ describe('npm start ends with one line and a failing exit code', () => {
   test.each([
     ['PORT', 'eighty'],
     ['TIME_ZONE', 'Mars/Olympus'],
+    ['DOCUMENTS_URL', 'ftp://elsewhere'],
+    ['DOCUMENT_MAX_MB', 'much'],
   ])('that names the wrong setting %s=%s', async (name, value) => {
     await expectRefusal({ [name]: value }, new RegExp(name));
   });

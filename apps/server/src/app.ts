@@ -6,6 +6,7 @@ import type { Pool } from './db/pool.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
+import type { Documents } from './lib/documents/index.ts';
 import { hashOf, looksLikeToken } from './lib/tokens.ts';
 import {
   accountHandlers,
@@ -27,6 +28,7 @@ import { reportHandlers } from './modules/reports/index.ts';
 export interface Parts {
   readonly config: Config;
   readonly pool: Pool;
+  readonly documents: Documents;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -34,7 +36,13 @@ export interface Parts {
 const pagesFolder = join(import.meta.dirname, '../../web/dist');
 
 /** The composition root: every call has its handler here, or this does not compile. */
-export async function buildApp({ config, pool, clock, log }: Parts): ReturnType<typeof buildServer> {
+export async function buildApp({
+  config,
+  pool,
+  documents,
+  clock,
+  log,
+}: Parts): ReturnType<typeof buildServer> {
   /** What links and redirects start with: the setting, or the address that is listened on. */
   function publicUrl(): string {
     return config.publicUrl ?? app.listeningOrigin;
@@ -48,7 +56,7 @@ export async function buildApp({ config, pool, clock, log }: Parts): ReturnType<
     ...clientHandlers({ moveToClient }),
     ...compHandlers,
     ...dashboardHandlers,
-    ...leaseHandlers,
+    ...leaseHandlers(documents),
     ...reportHandlers,
   };
   const app = await buildServer(
@@ -57,6 +65,7 @@ export async function buildApp({ config, pool, clock, log }: Parts): ReturnType<
       clock,
       timeZone: config.timeZone,
       handlers,
+      uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
       authenticate: async (token) =>
         looksLikeToken(token)
           ? inTransaction(pool, nobody, (tx) => findActor(tx, hashOf(token), clock.now()))

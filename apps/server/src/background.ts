@@ -5,9 +5,10 @@ import { deleteOldMails, sendMail, type Composers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
 import { openMailer } from './lib/mail.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
+import { cleanUpDocuments } from './modules/leases/index.ts';
 
 /** The composition root of what is done outside requests: every queue has its handler, every mail its text. */
-export function buildWorkers({ config, pool, clock, log }: Parts, publicUrl: string): Workers {
+export function buildWorkers({ config, pool, documents, clock, log }: Parts, publicUrl: string): Workers {
   const composers: Composers = { ...accountMails };
   const mailer = openMailer({
     smtpUrl: config.smtpUrl,
@@ -20,11 +21,13 @@ export function buildWorkers({ config, pool, clock, log }: Parts, publicUrl: str
     mail: ({ mailId }) => sendMail(sending, mailId),
     'reset-request': ({ userName }) =>
       inTransaction(pool, nobody, (tx) => answerResetRequest(tx, userName, clock.now(), log)),
-    'clean-up': () =>
-      inTransaction(pool, nobody, async (tx) => {
+    'clean-up': async () => {
+      await inTransaction(pool, nobody, async (tx) => {
         await cleanUp(tx, clock.now());
         await deleteOldMails(tx, clock.now());
-      }),
+      });
+      await cleanUpDocuments(pool, documents, clock.now());
+    },
   };
   return new Workers({ pool, log, handlers });
 }

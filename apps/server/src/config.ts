@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readPlace, type DocumentsPlace } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 /** The settings, read once; nothing else looks at the environment. */
@@ -11,6 +12,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Connection of the application's own role, where the owner may not create roles. */
   readonly appDatabaseUrl: string | null;
+  readonly documents: DocumentsPlace;
+  readonly documentMaxBytes: number;
   /** What links in mails start with. */
   readonly publicUrl: string | null;
   /** `null`: mails are written to the data folder's outbox/. */
@@ -58,6 +61,8 @@ const settings = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   APP_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DOCUMENTS_URL: z.string().optional(),
+  DOCUMENT_MAX_MB: wholeNumber(1, 4096).default(50),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
@@ -98,12 +103,15 @@ export function readConfig(
     throw new StartupError('Wrong setting ADMIN_USERNAME: it goes together with ADMIN_PASSWORD.');
   if (!data.OIDC_ISSUER !== !data.OIDC_CLIENT_ID)
     throw new StartupError('Wrong setting OIDC_ISSUER: it goes together with OIDC_CLIENT_ID.');
+  const dataDir = resolve(folder, data.DATA_DIR);
   return {
     host: data.HOST,
     port: data.PORT,
-    dataDir: resolve(folder, data.DATA_DIR),
+    dataDir,
     databaseUrl: data.DATABASE_URL ?? null,
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
+    documents: readPlace(data.DOCUMENTS_URL ?? join(dataDir, 'documents'), folder),
+    documentMaxBytes: data.DOCUMENT_MAX_MB * 1024 * 1024,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,

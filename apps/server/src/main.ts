@@ -4,6 +4,7 @@ import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { systemClock } from './lib/clock.ts';
+import { openDocuments, type Documents } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
@@ -34,7 +35,12 @@ async function run(config: Config): Promise<void> {
     },
   });
   try {
-    await serve(config, database, log, stopAsked);
+    const documents = await openDocuments(config.documents, config.dataDir);
+    try {
+      await serve(config, { ...database, documents }, log, stopAsked);
+    } finally {
+      documents.close();
+    }
   } finally {
     await database.close();
   }
@@ -42,14 +48,14 @@ async function run(config: Config): Promise<void> {
 
 async function serve(
   config: Config,
-  { pool, embedded }: Database,
+  { pool, embedded, documents }: Database & { readonly documents: Documents },
   log: ReturnType<typeof openLog>,
   stopAsked: Promise<unknown>,
 ) {
   const clock = systemClock;
   const demo = embedded && config.demo;
   await firstStart({ pool, now: clock.now(), demo, firstAdministrator: config.firstAdministrator, say });
-  const parts = { config, pool, clock, log };
+  const parts = { config, pool, documents, clock, log };
   const app = await buildApp(parts);
   try {
     const address = await listen(app, config);

@@ -5,11 +5,15 @@ import {
   type CallOutput,
   type ProblemDocument,
 } from '@panoramic/contract';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { buildWorkers } from '../src/background.ts';
 import { readConfig } from '../src/config.ts';
 import type { Workers } from '../src/jobs/workers.ts';
+import { openDocuments } from '../src/lib/documents/index.ts';
 import { openLog } from '../src/lib/log.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { peopleOf, type Person } from './people.ts';
@@ -37,7 +41,7 @@ export interface Reply<N extends CallName> {
 export interface Caller {
   call<N extends CallName>(
     name: N,
-    input?: CallInput<N>,
+    input?: CallInput<N> | FormData,
     headers?: Record<string, string>,
   ): Promise<Reply<N>>;
   readonly token: string | null;
@@ -49,26 +53,49 @@ export class TestApp {
   #database: TestDatabase | undefined;
   #url = '';
   #workers: Workers | undefined;
-  #stop: () => Promise<void> = async () => {};
+  #dataDir = '';
+  #settings: Record<string, string> = {};
+  #close: () => Promise<void> = async () => {};
   #people = new Map<string, Promise<Caller>>();
 
   async start(settings: Record<string, string> = {}): Promise<void> {
-    const database = await aDatabase();
-    this.#database = database;
+    this.#database = await aDatabase();
+    this.#dataDir = await mkdtemp(join(tmpdir(), 'panoramic-data-'));
+    this.#settings = settings;
+    await this.#listen();
+  }
+
+  /** As after a new start of the server: the same database, the same folder, nothing else. */
+  async restart(): Promise<void> {
+    await this.#close();
+    await this.#listen();
+  }
+
+  async stop(): Promise<void> {
+    await this.#close();
+    await this.#database?.drop();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async #listen(): Promise<void> {
+    const { pool, appUrl } = this.database;
+    const settings = { DATABASE_URL: appUrl, DATA_DIR: this.#dataDir, ...this.#settings };
+    const config = readConfig(settings, '.');
     const log = openLog('info', { write: (line) => void this.logged.push(line) });
-    const config = readConfig({ DATABASE_URL: database.appUrl, ...settings }, '.');
-    const parts = { config, pool: database.pool, clock: this.clock, log };
+    const documents = await openDocuments(config.documents, config.dataDir);
+    const parts = { config, pool, documents, clock: this.clock, log };
     const app = await buildApp(parts);
     this.#url = await app.listen({ host: '127.0.0.1', port: 0 });
     this.#workers = buildWorkers(parts, config.publicUrl ?? this.#url);
-    this.#stop = async () => {
+    this.#close = async () => {
       await app.close();
-      await database.drop();
+      documents.close();
     };
   }
 
-  stop(): Promise<void> {
-    return this.#stop();
+  /** Where it keeps its files. */
+  get dataDir(): string {
+    return this.#dataDir;
   }
 
   /** Does the jobs that are due, as the server does in the background. */
@@ -104,7 +131,7 @@ export class TestApp {
   async #call<N extends CallName>(
     token: string | null,
     name: N,
-    input: CallInput<N> | undefined,
+    input: CallInput<N> | FormData | undefined,
     headers: Record<string, string> = {},
   ): Promise<Reply<N>> {
     const { method, path, output } = calls[name];
@@ -134,6 +161,7 @@ export class TestApp {
         if (value !== null && value !== undefined) url.searchParams.set(key, String(value));
       return fetch(url, { method, headers });
     }
+    if (input instanceof FormData) return fetch(url, { method, headers, body: input });
     return fetch(url, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
@@ -143,9 +171,11 @@ export class TestApp {
 }
 
 /** The real application on a database of its own, for the tests of one file. */
-export function testApp(settings: Record<string, string> = {}): TestApp {
+export function testApp(
+  settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+): TestApp {
   const app = new TestApp();
-  beforeAll(() => app.start(settings));
+  beforeAll(async () => app.start(typeof settings === 'function' ? await settings() : settings));
   afterAll(() => app.stop());
   return app;
 }

@@ -1,21 +1,18 @@
 import { Readable } from 'node:stream';
-import type { ScratchFile } from '#lib/scratch-file.ts';
+import { encodeBase64 } from '#lib/base64.ts';
 import { RawReply } from './handler.ts';
 
 /** `{documentBase64}` of a file, made as it is sent: neither the file nor its text is held in memory. */
-export function documentReply(file: ScratchFile): RawReply {
-  return new RawReply('application/json; charset=utf-8', Readable.from(base64Json(file.read())));
+export function documentReply(bytes: Readable, beside: { readonly filename?: string } = {}): RawReply {
+  const body = Readable.from(asJson(bytes, beside), { objectMode: false });
+  // Also when nobody comes to read it.
+  body.once('close', () => bytes.destroy());
+  return new RawReply('application/json; charset=utf-8', body);
 }
 
-async function* base64Json(bytes: Readable): AsyncGenerator<string> {
-  yield '{"documentBase64":"';
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of bytes) {
-    // Safe: a file is read as buffers. Only whole groups of three bytes have base64 text of their own.
-    const all = Buffer.concat([rest, chunk as Buffer]);
-    const whole = all.length - (all.length % 3);
-    yield all.toString('base64', 0, whole);
-    rest = all.subarray(whole);
-  }
-  yield `${rest.toString('base64')}"}`;
+async function* asJson(bytes: Readable, beside: object): AsyncGenerator<string> {
+  const head = JSON.stringify({ ...beside, documentBase64: '' });
+  yield head.slice(0, -'"}'.length);
+  yield* encodeBase64(bytes);
+  yield '"}';
 }

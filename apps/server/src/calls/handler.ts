@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CallName, CallOutput, Calls, ParsedInput, PlainDate } from '@panoramic/contract';
+import type { Received } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
 import type { Isolation, Tx } from '#db/transaction.ts';
 
@@ -39,6 +40,19 @@ interface Transacted {
 interface Stepping {
   /** For work that must not hold a transaction throughout: a password hash, an upload. */
   transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>;
+  /** The transaction that makes something new: sent twice with one Idempotency-Key, it makes it once. */
+  transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** The file of a form; what the handler does not settle is removed after the call. */
+export interface SentFile {
+  /** `null` when it came as base64, which has no name of its own. */
+  readonly filename: string | null;
+  readonly content: Received;
+}
+
+interface WithFile {
+  readonly file: SentFile | null;
 }
 
 interface Anyone extends Ctx {
@@ -54,11 +68,12 @@ interface InClient extends SignedIn {
   readonly clientId: number;
 }
 
-type CtxOf<N extends CallName> = Calls[N] extends { client: true }
+type CtxOf<N extends CallName> = (Calls[N] extends { client: true }
   ? InClient
   : Calls[N]['access'] extends 'anyone'
     ? Anyone
-    : SignedIn;
+    : SignedIn) &
+  (Calls[N] extends { multipart: true } ? WithFile : unknown);
 
 /** The reply to a call: what the contract names, or its bytes made elsewhere. */
 type Answer<N extends CallName> = Promise<CallOutput<N> | RawReply>;

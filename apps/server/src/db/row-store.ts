@@ -32,6 +32,8 @@ export interface Change {
   readonly values: Values;
   /** The version the caller saw; `null` saves over whatever is there. */
   readonly version: number | null;
+  /** What no payload may set. */
+  readonly fixed?: Values;
 }
 
 /** A new row of the client; `fixed` holds what no payload may set. */
@@ -49,8 +51,8 @@ export async function insertRow<R extends StoredRow>(
 
 /** Changes the fields given and leaves the others; `conflict` with the row as it is when it has moved on. */
 export async function updateRow<R extends StoredRow>(tx: Tx, table: StoredTable, change: Change): Promise<R> {
-  const { clientId, id, version, values } = change;
-  const given = Object.entries(settable(table, values));
+  const { clientId, id, version, values, fixed = {} } = change;
+  const given = Object.entries({ ...settable(table, values), ...fixed });
   const sets = given.map(([name, value]) => sql`${identifier(name)} = ${value}`);
   // A save without a single field still counts as one.
   if (sets.length === 0) sets.push(sql`version = version`);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, mayUse, refusalHeader, writeRefusal, type Call, type CallName } from '@panoramic/contract';
 import type { z } from 'zod';
 import { once } from '#calls/idempotency.ts';
-import { InSteps, RawReply, type Actor, type Handlers } from '#calls/handler.ts';
+import { InSteps, RawReply, type Actor, type Handlers, type SentFile } from '#calls/handler.ts';
 import { inTransaction, type Isolation, type Scope, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
 import { todayOf, type Clock } from '#lib/clock.ts';
@@ -10,21 +10,33 @@ import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { refuseForgery } from './forgery.ts';
+import { acceptForms, withForm, type Uploads } from './multipart.ts';
 
 export interface World {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly handlers: Handlers;
+  readonly uploads: Uploads;
   /** Whose token it is; `null` for one that is unknown, expired or ended. */
   readonly authenticate: (token: string) => Promise<Actor | null>;
 }
 
 /** A route per call of the contract's table, and none beside them. */
-export function mountCalls(app: FastifyInstance, world: World): void {
+export async function mountCalls(app: FastifyInstance, world: World): Promise<void> {
+  mountRoutes(app, world, (call) => !call.multipart);
+  // Apart: a call that takes JSON must not take a form.
+  await app.register(async (forms) => {
+    await acceptForms(forms, world.uploads);
+    mountRoutes(forms, world, (call) => call.multipart === true);
+  });
+}
+
+function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => boolean): void {
   // Safe: the keys of the table are the names.
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
+    if (!which(call)) continue;
     app.route({
       method: call.method,
       url: `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -41,15 +53,21 @@ async function answer(world: World, name: CallName, request: FastifyRequest, rep
   const actor = await actorOf(world, request);
   assertAccess(name, call, actor, request);
   const clientId = call.client ? clientOf(actor, request) : null;
-  const input = parse(
-    call.input,
-    call.method === 'GET' ? { ...asRecord(request.query), ...asRecord(request.params) } : request.body,
-  );
-  const work = handle(world, name, { actor, clientId, input, request, reply });
+  async function handleInput(raw: unknown, file: SentFile | null): Promise<unknown> {
+    const input = parse(call.input, raw);
+    return handle(world, name, { actor, clientId, input, file, request, reply });
+  }
+  const work = call.multipart
+    ? withForm(request, world.uploads, ({ fields, file }) => handleInput(fields, file))
+    : handleInput(sentInput(call, request), null);
   const result = await work.catch((error: unknown) => refused(error, reply));
   if (!(result instanceof RawReply))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   return reply.headers(result.headers).type(result.contentType).send(result.body);
+}
+
+function sentInput({ method }: Call, request: FastifyRequest): unknown {
+  return method === 'GET' ? { ...asRecord(request.query), ...asRecord(request.params) } : request.body;
 }
 
 /** What a rule refuses, a call that answers a boolean answers with `false`; the reason goes beside it. */
@@ -101,19 +119,30 @@ interface Prepared {
   readonly actor: Actor | null;
   readonly clientId: number | null;
   readonly input: unknown;
+  readonly file: SentFile | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-async function handle(world: World, name: CallName, { actor, clientId, input, request, reply }: Prepared) {
+async function handle(world: World, name: CallName, prepared: Prepared): Promise<unknown> {
+  const { actor, clientId, input, file, request, reply } = prepared;
+  const call: Call = calls[name];
   const scope: Scope = { clientId, userId: actor?.userId ?? null };
   function transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T> {
     return inTransaction(world.pool, scope, work, isolation);
   }
+  const now = world.clock.now();
+  function transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const key = request.headers['idempotency-key'];
+    if (!call.creates || !actor || typeof key !== 'string') return transact(work);
+    const facts = { userId: actor.userId, key, call: name, payload, now };
+    return transact((tx) => once(tx, facts, () => work(tx)));
+  }
   const ctx = {
     actor,
     clientId,
-    now: world.clock.now(),
+    file,
+    now,
     today: todayOf(world.clock, world.timeZone),
     log: request.log,
     request: {
@@ -126,13 +155,8 @@ async function handle(world: World, name: CallName, { actor, clientId, input, re
   };
   const handler = world.handlers[name];
   // Safe, both times: access and client were checked against the call, whose handler is typed by them.
-  if (handler instanceof InSteps) return handler.handle({ ...ctx, transact } as never, input as never);
+  if (handler instanceof InSteps)
+    return handler.handle({ ...ctx, transact, transactOnce } as never, input as never);
   const whole = handler as unknown as (ctx: object, input: unknown) => Promise<unknown>;
-  return transact((tx) => {
-    const call: Call = calls[name];
-    const key = request.headers['idempotency-key'];
-    if (!call.creates || !actor || typeof key !== 'string') return whole({ ...ctx, tx }, input);
-    const facts = { userId: actor.userId, key, call: name, payload: input, now: ctx.now };
-    return once(tx, facts, () => whole({ ...ctx, tx }, input));
-  });
+  return transactOnce(input, (tx) => whole({ ...ctx, tx }, input));
 }

@@ -24,6 +24,8 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is larger than this call takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-type', 'Send the body as application/json.'],
+  FST_PARTS_LIMIT: ['too-large', 'The form has more parts than this call takes.'],
+  FST_FIELDS_LIMIT: ['too-large', 'The form has more fields than this call takes.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body is not as long as announced.'],

@@ -45,7 +45,7 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
   replyWithProblems(app);
   await securityHeaders(app, options.behindTls);
   mountHealth(app, world.pool);
-  mountCalls(app, world);
+  await mountCalls(app, world);
   mountLogos(app, options.findLogo);
   await mountDocumentation(app);
   await mountForgotPassword(app, options.forgotPassword, options.pagesFolder);

@@ -27,5 +27,15 @@ export const documentCalls = callTable({
     input: z.object({ file_id: id }),
     output: z.object({ documentBase64: z.string(), filename: z.string() }),
   },
+  /** Beside the specification: for a browser, which can save and show bytes as they come. */
+  'Leases/DownloadDocument': {
+    method: 'GET',
+    path: 'api/Leases/DownloadDocument',
+    access: 'signedIn',
+    client: true,
+    summary: 'The file of a document as its bytes, with the content type of its name, as an attachment.',
+    input: z.object({ file_id: id }),
+    output: z.unknown().describe('The bytes themselves; not JSON'),
+  },
   'Leases/DeleteDocumentFiles': deleteOf('DeleteDocumentFiles', 'Delete a document.'),
 });

@@ -5,6 +5,7 @@ import { callTable } from './call.ts';
 import { clientCalls } from './clients.ts';
 import { compCalls } from './comps.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { documentCalls } from './documents.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reportCalls } from './reports.ts';
@@ -18,6 +19,7 @@ export const calls = callTable({
   ...dashboardCalls,
   ...leaseCalls,
   ...leaseTabCalls,
+  ...documentCalls,
   ...reportCalls,
 });
 

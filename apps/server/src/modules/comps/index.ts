@@ -39,7 +39,7 @@ export const compHandlers = handlers({
       'snapshot',
     );
     audit(ctx.log, 'exported', { report: 'comps', rows: ids.length, userId: ctx.actor.userId });
-    return documentReply(file);
+    return documentReply(file.read());
   }),
 
   'Comps/GetHistory': ({ tx }, { id }) => compHistory(tx, id),

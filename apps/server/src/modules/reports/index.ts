@@ -38,7 +38,7 @@ export const reportHandlers = handlers({
       return toScratchFile(writeWorkbook(reports[reportName]({ tx, clientId, search, today, title }), now));
     }, 'snapshot');
     audit(ctx.log, 'exported', { report: reportName, clientId, userId: ctx.actor.userId });
-    return documentReply(file);
+    return documentReply(file.read());
   }),
 });
 

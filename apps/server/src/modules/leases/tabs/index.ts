@@ -1,8 +1,6 @@
-import { handlers, type Actor, type Handlers } from '#calls/handler.ts';
-import type { Tx } from '#db/transaction.ts';
+import { handlers } from '#calls/handler.ts';
 import { rentNoteHandlers } from './rent-note.ts';
-import { deleteRow, listRows, saveRow } from './rows.ts';
-import type { RowCalls, Saving, StoredTab } from './stored-tab.ts';
+import { rowHandlers } from './row-handlers.ts';
 import { contacts, criticalDates, notes, rentTerms } from './stored-tabs.ts';
 import { upcomingDates } from './upcoming-dates.store.ts';
 
@@ -18,21 +16,3 @@ export const tabHandlers = {
       upcomingDates(tx, clientId, today, months),
   }),
 };
-
-interface RowCtx extends Saving {
-  readonly tx: Tx;
-  readonly clientId: number;
-  readonly actor: Actor;
-}
-
-function rowHandlers<Calls extends RowCalls>(stored: StoredTab<Calls>): Handlers<Calls[keyof RowCalls]> {
-  const { list, save, remove } = stored.calls;
-  const table = {
-    [list]: ({ tx, clientId }: RowCtx, { id }: { id: number }) => listRows(tx, clientId, stored, id),
-    [save]: (ctx: RowCtx, payload: Readonly<Record<string, unknown>>) =>
-      saveRow(ctx.tx, ctx.clientId, stored, payload, ctx),
-    [remove]: ({ tx, clientId }: RowCtx, { id }: { id: number }) => deleteRow(tx, clientId, stored, id),
-  };
-  // Safe: the calls' inputs and outputs are made from the same tab in the contract.
-  return table as unknown as Handlers<Calls[keyof RowCalls]>;
-}

@@ -31,19 +31,19 @@ export async function saveRow(
 ): Promise<TabRow> {
   const { tab, table } = stored;
   const id = Number(payload[tab.key]);
-  const values = { ...withDefaults(stored, payload, id, saving), ...stored.onSave?.(saving) };
+  const values = withDefaults(stored, payload, id, saving);
+  const fixed = { ...stored.onSave?.(saving) };
   const lease = await (id === 0
     ? parentLease(tx, clientId, Number(payload[tab.parent]))
     : leaseOfRow(tx, clientId, stored, id));
-  const always = { ...table, columns: [...table.columns, ...Object.keys(stored.onSave?.(saving) ?? {})] };
   const row =
     id === 0
-      ? await insertRow<TabRow>(tx, always, {
+      ? await insertRow<TabRow>(tx, table, {
           clientId,
           values,
-          fixed: { [tab.parent]: lease.sd_id, ...stored.onInsert?.(saving) },
+          fixed: { ...fixed, [tab.parent]: lease.sd_id, ...stored.onInsert?.(saving) },
         })
-      : await updateRow<TabRow>(tx, always, { clientId, id, version: versionOf(payload), values });
+      : await updateRow<TabRow>(tx, table, { clientId, id, version: versionOf(payload), values, fixed });
   // Safe: a stored row has its tab's fields and key.
   const problems = tab.problems(row as never);
   if (problems.length > 0) refuse(problems);
