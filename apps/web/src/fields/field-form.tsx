@@ -1,12 +1,22 @@
 import type { FieldError, FieldTable, RowOf } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useReducer, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { ProblemError, reasonOf } from '../api/index.ts';
 import { Banner } from '../ui/banner.tsx';
 import { useUnsavedGuard } from '../ui/unsaved-guard.ts';
 import classes from './field-form.module.css';
 import { FieldInput } from './field-input.tsx';
-import { formReducer, readForm, textsOf } from './form-state.ts';
+import { fieldText, formReducer, readableRow, readForm, textsOf, type FormState } from './form-state.ts';
 
 export interface FormGroup<T extends FieldTable> {
   /** 'Site', 'Dates', 'Money'; a form of one group needs none. */
@@ -19,11 +29,18 @@ interface FieldFormProps<T extends FieldTable> {
   groups: readonly FormGroup<T>[];
   /** What it starts with; give the form another `key` to start again with another row. */
   row: Partial<RowOf<T>>;
-  /** The whole row as typed. What it throws is shown, and everything typed stays. */
-  onSave: (row: RowOf<T>) => Promise<void>;
+  /**
+   * The whole row as typed. What it throws is shown, and everything typed stays; `false`: it was
+   * not saved after all, by the person's own choice.
+   */
+  onSave: (row: RowOf<T>) => Promise<void | false>;
   /** Before each try, also one that is refused here: what was said of the last one no longer holds. */
   onTry?: () => void;
   onCancel?: (() => void) | undefined;
+  /** The table's derived fields as they follow from what is typed. */
+  derive?: ((row: RowOf<T>) => Partial<RowOf<T>>) | undefined;
+  /** At every change, with what can be read of it; to keep it, or to look something up. */
+  onTyped?: ((row: RowOf<T>) => void) | undefined;
   saveLabel?: string;
   cancelLabel?: string;
   /** Above the reason when saving failed: 'Error adding User!'. */
@@ -51,6 +68,12 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const dirty = shown.some((name) => state.texts[name] !== saved[name]);
   const release = useUnsavedGuard(guarded && dirty && !saving);
+  const texts = props.derive ? withDerived(table, state.texts, props.derive) : state.texts;
+  const tell = useEffectEvent(() => props.onTyped?.(readableRow(table, state.texts)));
+  const untouched = useRef(state.texts);
+  useEffect(() => {
+    if (state.texts !== untouched.current) tell();
+  }, [state.texts]);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -66,8 +89,8 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     // Before, not after: saving often goes on to another screen in the same breath.
     release();
     try {
-      await onSave(read.row);
-      setSaved(state.texts);
+      const isSaved = (await onSave(read.row)) !== false;
+      if (isSaved) setSaved(state.texts);
     } catch (error) {
       setFailure(reasonOf(error));
       if (error instanceof ProblemError) refuse(error.errors);
@@ -87,8 +110,14 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       );
   }
 
-  function cancelByKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.defaultPrevented && onCancel) onCancel();
+  function press(event: KeyboardEvent) {
+    const { target, key } = event;
+    // What floats over the page stands elsewhere in the document: its keys are its own.
+    if (event.defaultPrevented || !(target instanceof Element) || !form.current?.contains(target)) return;
+    const listIsOpen = target.getAttribute('aria-expanded') === 'true';
+    // In an open list Enter chooses and Escape closes; the form waits for the next one.
+    if (key === 'Enter' && listIsOpen) event.preventDefault();
+    if (key === 'Escape' && !listIsOpen) onCancel?.();
   }
 
   const elsewhere = Object.entries(state.errors).filter(([name]) => !shown.includes(name));
@@ -98,7 +127,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       className={classes['form']}
       noValidate
       onSubmit={save}
-      onKeyDown={cancelByKey}
+      onKeyDown={press}
       aria-busy={saving}
     >
       {failure !== null && (
@@ -128,7 +157,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
                     <FieldInput
                       field={field}
                       name={name}
-                      text={state.texts[name] ?? ''}
+                      text={texts[name] ?? ''}
                       onText={(text) => dispatch({ type: 'typed', name, text })}
                       onLeave={() => dispatch({ type: 'left', name })}
                       error={state.errors[name]}
@@ -146,13 +175,14 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       <div className={classes['buttons']}>
         <Button
           type="submit"
+          onMouseDown={keepFocus}
           loading={saving}
           disabled={disabled || (!dirty && props.saveUnchanged === false)}
         >
           {props.saveLabel ?? 'Save'}
         </Button>
         {onCancel && (
-          <Button variant="default" onClick={onCancel} disabled={saving}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={onCancel} disabled={saving}>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
         )}
@@ -164,4 +194,22 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
 
 function inWords(table: FieldTable, errors: readonly FieldError[]): string {
   return errors.map(({ field, message }) => `${table[field]?.label ?? field}: ${message}`).join(' ');
+}
+
+function withDerived<T extends FieldTable>(
+  table: T,
+  texts: FormState['texts'],
+  derive: (row: RowOf<T>) => Partial<RowOf<T>>,
+): FormState['texts'] {
+  const derived = derive(readableRow(table, texts));
+  const shown = Object.entries(table).filter(([name, field]) => field.derived && name in derived);
+  return {
+    ...texts,
+    ...Object.fromEntries(shown.map(([name, field]) => [name, fieldText(derived[name] ?? null, field)])),
+  };
+}
+
+/** A field that is left may show its error and push the button from under the pointer: the click would miss. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }

@@ -83,6 +83,16 @@ export function readForm<T extends FieldTable>(
   return errors.length > 0 ? { errors } : { row: row as RowOf<T> };
 }
 
+/** What can be read of the texts so far; the rest counts as not set. */
+export function readableRow<T extends FieldTable>(table: T, texts: FormState['texts']): RowOf<T> {
+  const values = Object.entries(table).map(([name, field]) => {
+    const reading = typedValue(texts[name] ?? '', field);
+    return [name, 'value' in reading ? reading.value : null];
+  });
+  // Safe: each field of the table has a value of its own, or none.
+  return Object.fromEntries(values) as RowOf<T>;
+}
+
 function checked(state: FormState, table: FieldTable, name: string): FormState['errors'] {
   const field = table[name];
   const reading = field && typedValue(state.texts[name] ?? '', field);

@@ -1,3 +1,4 @@
+export { ConflictDialog } from './conflict-dialog.tsx';
 export { fieldColumn, type Column } from './data-table/column.ts';
 export { DataTable } from './data-table/data-table.tsx';
 export type { DataTableProps, Selection } from './data-table/table-view.ts';

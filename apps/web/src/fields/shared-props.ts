@@ -47,7 +47,9 @@ export function shared({
       | 'description'
       | 'error'
     )[],
-    disabled: disabled || field.derived === true,
+    disabled: disabled ?? false,
+    // Computed: to be read, not to be typed over.
+    ...(field.derived && { readOnly: true, tabIndex: -1, variant: 'filled' }),
     autoFocus: autoFocus ?? false,
     placeholder,
     autoComplete: 'off',
