@@ -23,7 +23,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { userName: 'broker', firstName: 'Bianca', lastName: 'Lindqvist', roles: ['Comps', 'Home Limited'] },
 ];
 
-const demoClients = ['Gateway Outfitters', 'Meridian Bank'] as const;
+export const demoClients = ['Gateway Outfitters', 'Meridian Bank'] as const;
 const [gateway, meridian] = demoClients;
 
 /** The clients and the people of the demonstration; the accounts all belong to the first client. */

@@ -1,21 +1,38 @@
+import { dateIn } from '@panoramic/contract';
 import { StartupError } from '#lib/startup-error.ts';
 import { sql } from '#db/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
-import { addUser, seedAccounts } from './accounts.ts';
+import type { Documents } from '#lib/documents/index.ts';
+import { addUser, demoClients, seedAccounts } from './accounts.ts';
 import { seedComps } from './comps/load.ts';
+import { fileKeeper } from './leases/keep-file.ts';
+import { demoOwners, loadLeases } from './leases/load.ts';
 
 interface FirstStart {
   readonly pool: Pool;
+  /** Where the files of the demonstration's documents are kept. */
+  readonly documents: Documents;
   readonly now: Date;
+  readonly timeZone: string;
   /** Load the demonstration: only into the embedded database, and only once. */
   readonly demo: boolean;
   readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
   readonly say: (line: string) => void;
 }
 
+const demoSize = 120;
+
 /** A database that nobody can sign in to gets its first people; any other is left alone. */
-export async function firstStart({ pool, now, demo, firstAdministrator, say }: FirstStart): Promise<void> {
+export async function firstStart({
+  pool,
+  documents,
+  now,
+  timeZone,
+  demo,
+  firstAdministrator,
+  say,
+}: FirstStart): Promise<void> {
   await inTransaction(pool, nobody, async (tx) => {
     // Servers that start together take turns.
     await tx.rows(sql`select pg_advisory_xact_lock(7262003)`);
@@ -45,6 +62,12 @@ export async function firstStart({ pool, now, demo, firstAdministrator, say }: F
     say('Loading the demonstration portfolio');
     await seedAccounts(tx, now);
     await seedComps(tx, now);
+    const clients = await demoOwners(tx, demoClients);
+    await loadLeases(
+      { leases: demoSize, today: dateIn(timeZone, now), now, keepFile: fileKeeper(documents), clients },
+      // All of it or nothing: a start that was cut short begins anew.
+      (work) => work(tx),
+    );
   });
 }
 

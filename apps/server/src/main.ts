@@ -54,7 +54,15 @@ async function serve(
 ) {
   const clock = systemClock;
   const demo = embedded && config.demo;
-  await firstStart({ pool, now: clock.now(), demo, firstAdministrator: config.firstAdministrator, say });
+  await firstStart({
+    pool,
+    documents,
+    now: clock.now(),
+    timeZone: config.timeZone,
+    demo,
+    firstAdministrator: config.firstAdministrator,
+    say,
+  });
   const parts = { config, pool, documents, clock, log };
   const app = await buildApp(parts);
   try {

@@ -19,6 +19,8 @@ interface Options {
   readonly onIdleError: (error: Error) => void;
   /** Another server has taken the data folder while the database was down. */
   readonly onFolderLost: () => void;
+  /** For a tool: a server may be using the folder, and goes on using it. */
+  readonly besideServer?: boolean;
 }
 
 /** The database of DATABASE_URL, or the embedded one: running, migrated, and ours alone where it must be. */
@@ -43,9 +45,10 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
-async function openFolder({ dataDir, say, onFolderLost }: Options) {
+async function openFolder({ dataDir, say, onFolderLost, besideServer }: Options) {
   const server = await startEmbedded({ dataDir, log: say });
   const lock = await lockFolder(server.url, onFolderLost);
+  if (!lock.held && besideServer) return { url: server.url, close: async () => {} };
   // The database is the other server's as well: it is left running.
   if (!lock.held)
     throw new StartupError(`Another Panoramic server (${lock.by}) is already using the folder ${dataDir}.`);

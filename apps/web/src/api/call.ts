@@ -22,13 +22,22 @@ export async function call<N extends CallName>(
   input: CallInput<N>,
   options: CallOptions = {},
 ): Promise<CallOutput<N>> {
+  // Safe: a successful reply has the call's own body.
+  return (await bodyOf(await replyTo(name, input, options))) as CallOutput<N>;
+}
+
+/** The reply before its body has been read; what fails throws a ProblemError. */
+export async function replyTo<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: CallOptions = {},
+): Promise<Response> {
   const made: Call = calls[name];
   const reply = await send(requestFor(made, input, options), made.creates === true);
   const refusal = readRefusal(reply.headers.get(refusalHeader));
   if (refusal) throw refused(refusal);
-  // Safe: a refused sign-in answers 401 with the call's own body; every other call only with success.
-  if (reply.ok || (reply.status === 401 && signIns.includes(name)))
-    return (await bodyOf(reply)) as CallOutput<N>;
+  // A refused sign-in answers 401 with the call's own body.
+  if (reply.ok || (reply.status === 401 && signIns.includes(name))) return reply;
   const problem = await problemOf(reply);
   react(problem);
   throw problem;

@@ -42,6 +42,11 @@ export function offline(): ProblemError {
   return new ProblemError('offline', 'The server cannot be reached. Check the connection and try again.');
 }
 
+/** A reply that ended before it was whole. */
+export function brokenOff(): ProblemError {
+  return new ProblemError('offline', 'The connection broke off before everything had arrived. Try again.');
+}
+
 /** Whatever a failed reply holds, also one that a proxy in between wrote. */
 export async function problemOf(reply: Response): Promise<ProblemError> {
   const retryAfter = Number.parseInt(reply.headers.get('Retry-After') ?? '', 10) || null;

@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { mayUse } from '@panoramic/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import { commandProviders, matches, screenCommands } from './commands.ts';
 export function CommandSearch({ roles, request }: { roles: readonly string[]; request: number }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const [settled] = useDebouncedValue(query.trim(), 150);
+  const [settled] = useDebouncedValue(query.trim(), 80);
   useEffect(() => {
     if (request > 0) openSpotlight();
   }, [request]);
@@ -28,14 +28,17 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
           commands: await search(settled, signal),
         }),
         enabled: settled !== '',
+        // What was found last stands until the next is there: no line jumps under the cursor.
+        placeholderData: keepPreviousData,
       })),
   });
   const screens = screenCommands(roles).filter((command) => matches(command, query.trim()));
   const groups = [
     { group: 'Screens', commands: screens },
-    ...found.flatMap(({ data }) => (data ? [data] : [])),
+    ...(settled === '' ? [] : found.flatMap(({ data }) => (data ? [data] : []))),
   ];
   const shown = groups.filter(({ commands }) => commands.length > 0);
+  const first = shown[0]?.commands[0];
   function go({ to }: Command) {
     void navigate(to);
   }
@@ -71,7 +74,9 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
           <Spotlight.ActionsGroup key={group} label={group}>
             {commands.map((command) => (
               <Spotlight.Action
-                key={command.id}
+                // What comes first is chosen, also when it was found only after the last key.
+                key={command === first ? `first ${command.id}` : command.id}
+                data-selected={command === first || undefined}
                 label={command.label}
                 {...(command.description && { description: command.description })}
                 onClick={() => go(command)}

@@ -1,10 +1,11 @@
 import { mayUse } from '@panoramic/contract';
+import { findLeases } from '../features/leases/find-leases.ts';
 import { paths } from '../lib/paths.ts';
 import type { Command, CommandProvider } from '../lib/screen.ts';
 import { menuFor } from './menu.ts';
 
 /** What features find as somebody types: each exports a CommandProvider and is listed here. */
-export const commandProviders: readonly CommandProvider[] = [];
+export const commandProviders: readonly CommandProvider[] = [findLeases];
 
 /** The screens that somebody with these roles may open. */
 export function screenCommands(roles: readonly string[]): readonly Command[] {

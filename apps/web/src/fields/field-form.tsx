@@ -8,6 +8,7 @@ import {
   useState,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
 } from 'react';
 import { ProblemError, reasonOf } from '../api/index.ts';
@@ -109,8 +110,14 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       );
   }
 
-  function cancelByKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.defaultPrevented && onCancel) onCancel();
+  function press(event: KeyboardEvent) {
+    const { target, key } = event;
+    // What floats over the page stands elsewhere in the document: its keys are its own.
+    if (event.defaultPrevented || !(target instanceof Element) || !form.current?.contains(target)) return;
+    const listIsOpen = target.getAttribute('aria-expanded') === 'true';
+    // In an open list Enter chooses and Escape closes; the form waits for the next one.
+    if (key === 'Enter' && listIsOpen) event.preventDefault();
+    if (key === 'Escape' && !listIsOpen) onCancel?.();
   }
 
   const elsewhere = Object.entries(state.errors).filter(([name]) => !shown.includes(name));
@@ -120,7 +127,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       className={classes['form']}
       noValidate
       onSubmit={save}
-      onKeyDown={cancelByKey}
+      onKeyDown={press}
       aria-busy={saving}
     >
       {failure !== null && (
@@ -168,13 +175,14 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       <div className={classes['buttons']}>
         <Button
           type="submit"
+          onMouseDown={keepFocus}
           loading={saving}
           disabled={disabled || (!dirty && props.saveUnchanged === false)}
         >
           {props.saveLabel ?? 'Save'}
         </Button>
         {onCancel && (
-          <Button variant="default" onClick={onCancel} disabled={saving}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={onCancel} disabled={saving}>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
         )}
@@ -199,4 +207,9 @@ function withDerived<T extends FieldTable>(
     ...texts,
     ...Object.fromEntries(shown.map(([name, field]) => [name, fieldText(derived[name] ?? null, field)])),
   };
+}
+
+/** A field that is left may show its error and push the button from under the pointer: the click would miss. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }

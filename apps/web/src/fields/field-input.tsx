@@ -115,6 +115,7 @@ function ChoiceInput({ inputRef, ...props }: FieldInputProps<ChoiceField>) {
       searchable
       clearable
       clearSectionMode="clear"
+      allowDeselect={false}
       openOnFocus={false}
       autoSelectOnBlur
       selectFirstOptionOnChange

@@ -28,7 +28,7 @@ export const leaseFields = fieldTable({
   sd_status: choice('Status', leaseStatuses, { width: 'sm' }),
   sd_building: text('Building Name', { width: 'lg' }),
   sd_address: text('Street Address', { width: 'lg' }),
-  sd_address2: text('Street Address 2', { width: 'lg' }),
+  sd_address2: text('Street Address 2', { width: 'sm' }),
   sd_city: text('City', { max: 100, width: 'md' }),
   sd_state: choice('State', stateCodes, { width: 'xs' }),
   sd_zip: zip('Zip'),

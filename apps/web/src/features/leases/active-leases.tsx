@@ -1,5 +1,97 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { filtersInForce, mayUse, type Lease, type LeaseSearch } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { call, listQueryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { paths, to } from '../../lib/paths.ts';
+import { Banner, notify, PageFrame } from '../../ui/index.ts';
+import { keepLease } from './lease-cache.ts';
+import { FilterBar } from './list/filter-bar.tsx';
+import { LeaseTable } from './list/lease-table.tsx';
+import { askedList, listAddress } from './list/list-address.ts';
+import { ReportButtons } from './list/report-buttons.tsx';
+import { rememberedSearch } from './remembered-search.ts';
 
 export function ActiveLeases() {
-  return <Placeholder title="Leases" />;
+  const { roles } = useSignedIn();
+  const { key } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = useMemo(() => askedList(query, rememberedSearch.read()), [query]);
+  const { search, unnamed } = asked;
+  const mayRestore = mayUse('Admin', roles);
+  const deleted = asked.deleted && mayRestore;
+  const { data, error, isFetching, refetch } = useQuery(deleted ? deletedLeases : foundLeases(search));
+
+  // Back To List finds the same list again, also after one that was not searched for.
+  useEffect(() => {
+    if (deleted) return;
+    rememberedSearch.write(search);
+    if (unnamed) void navigate(listAddress(search), { replace: true });
+  }, [search, unnamed, deleted, navigate]);
+
+  return (
+    <PageFrame
+      title="Leases"
+      width="table"
+      count={data?.rows.length}
+      actions={<ReportButtons search={search} disabled={deleted || data?.rows.length === 0} />}
+    >
+      <FilterBar search={search} deleted={deleted} mayRestore={mayRestore} />
+      {error && (
+        <Banner kind="failure" reason={<RetryLine error={error} onRetry={() => void refetch()} />}>
+          {data ? 'Not all leases could be loaded.' : 'The leases could not be loaded.'}
+        </Banner>
+      )}
+      {(data || isFetching) && (
+        <LeaseTable
+          key={key}
+          rows={data && (data.complete || data.rows.length > 0) ? data.rows : undefined}
+          onRestore={deleted ? (lease) => void restore(lease) : undefined}
+          emptyHint={deleted ? 'No lease has been deleted.' : <NextSteps search={search} roles={roles} />}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+const deletedLeases = listQueryFor('Leases/ShowDeletedLeases', {});
+
+/** By status alone or all of them they come by GET, which the browser can keep. */
+function foundLeases(search: LeaseSearch) {
+  return filtersInForce(search).every(({ option }) => option === 'sstatus')
+    ? listQueryFor('Leases/ShowAllLeases', { status: search.sstatus })
+    : listQueryFor('Leases/SearchLeases', search);
+}
+
+async function restore(lease: Lease) {
+  try {
+    keepLease(await call('Leases/RestoreLease', { sd_id: lease.sd_id }));
+    notify('Lease restored.');
+  } catch (error) {
+    notify(reasonOf(error), 'failure');
+  }
+}
+
+function RetryLine({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <>
+      {reasonOf(error)}{' '}
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+function NextSteps({ search, roles }: { search: LeaseSearch; roles: readonly string[] }) {
+  const filtered = filtersInForce(search).length > 0;
+  return (
+    <>
+      {filtered && <Link to={to(paths.activeLeases, { all: 1 })}>Clear filters</Link>}
+      {filtered && <Link to={paths.leaseSearch}>Change search</Link>}
+      {mayUse('Write', roles) && <Link to={paths.addLease}>Add Lease</Link>}
+    </>
+  );
 }

@@ -1,5 +1,39 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { leaseFields, mayUse, newLease } from '@panoramic/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, useSignedIn } from '../../api/index.ts';
+import { FieldForm } from '../../fields/index.ts';
+import { paths, to } from '../../lib/paths.ts';
+import { Banner, notify, PageFrame } from '../../ui/index.ts';
+import { keepLease } from './lease-cache.ts';
+import { leaseFormGroups } from './lease-form-groups.ts';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 
 export function AddLease() {
-  return <Placeholder title="Add" />;
+  const mayWrite = mayUse('Write', useSignedIn().roles);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(newLease);
+  return (
+    <PageFrame title="Add" context="A lease needs an office/store #, a building name or a street address.">
+      {!mayWrite && <Banner kind="warning">You may look at leases, not add them.</Banner>}
+      <FieldForm
+        table={leaseFields}
+        groups={leaseFormGroups}
+        row={newLease}
+        autoFocus
+        disabled={!mayWrite}
+        saveLabel="Add"
+        failureTitle="The lease was not added."
+        onTyped={setTyped}
+        onSave={async (row) => {
+          const added = await call('Leases/EditLease', row);
+          keepLease(added);
+          notify('Lease added.');
+          await navigate(to(paths.leaseSummary, { id: added.sd_id }));
+        }}
+      >
+        <PossibleDuplicates lease={typed} />
+      </FieldForm>
+    </PageFrame>
+  );
 }

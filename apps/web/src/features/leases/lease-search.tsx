@@ -1,5 +1,39 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
+import { leaseSearchFields, noFilters, type LeaseSearchOption } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FieldForm } from '../../fields/index.ts';
+import { paths, to } from '../../lib/paths.ts';
+import { PageFrame } from '../../ui/index.ts';
+import { rememberedSearch } from './remembered-search.ts';
+
+// Safe: the table is a literal, so it has no keys beyond its type's.
+const groups = [{ fields: Object.keys(leaseSearchFields) as LeaseSearchOption[] }];
 
 export function LeaseSearch() {
-  return <Placeholder title="Search" />;
+  const navigate = useNavigate();
+  const [start, setStart] = useState(() => ({ search: rememberedSearch.read(), cleared: 0 }));
+  const clear = () => setStart(({ cleared }) => ({ search: noFilters, cleared: cleared + 1 }));
+  return (
+    <PageFrame title="Search" context="Find leases by any of these; what is left empty is not asked for.">
+      <FieldForm
+        key={start.cleared}
+        table={leaseSearchFields}
+        groups={groups}
+        row={start.search}
+        guarded={false}
+        autoFocus
+        saveLabel="Search"
+        onSave={async (search) => {
+          rememberedSearch.write(search);
+          await navigate(to(paths.activeLeases, { search: 1 }));
+        }}
+        extraActions={
+          <Button variant="default" onClick={clear}>
+            Clear
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
 }

@@ -1,19 +1,10 @@
-import { paths } from '../../lib/paths.ts';
+import { paths, type Path } from '../../lib/paths.ts';
 import type { Screen } from '../../lib/screen.ts';
+import { detailTabNames, detailTabs, type DetailTabName } from './details/detail-tabs.ts';
 
 export const leaseScreens: readonly Screen[] = [
-  {
-    path: paths.home,
-    title: 'Search',
-    access: 'signedIn',
-    lazy: async () => (await import('./lease-search.tsx')).LeaseSearch,
-  },
-  {
-    path: paths.leaseSearch,
-    title: 'Search',
-    access: 'signedIn',
-    lazy: async () => (await import('./lease-search.tsx')).LeaseSearch,
-  },
+  searchScreen(paths.home),
+  searchScreen(paths.leaseSearch),
   {
     path: paths.activeLeases,
     title: 'Leases',
@@ -26,48 +17,8 @@ export const leaseScreens: readonly Screen[] = [
     access: 'signedIn',
     lazy: async () => (await import('./add-lease.tsx')).AddLease,
   },
-  {
-    path: paths.leaseDetails,
-    title: 'Lease Details',
-    access: 'signedIn',
-    lazy: async () => (await import('./lease-details.tsx')).LeaseDetails,
-  },
-  {
-    path: paths.leaseSummary,
-    title: 'Lease Details',
-    access: 'signedIn',
-    lazy: async () => (await import('./lease-summary.tsx')).LeaseSummary,
-  },
-  {
-    path: paths.leaseRentTerms,
-    title: 'Lease Details',
-    access: 'signedIn',
-    lazy: async () => (await import('./rent-terms.tsx')).RentTerms,
-  },
-  {
-    path: paths.leaseCriticalDates,
-    title: 'Lease Details',
-    access: 'signedIn',
-    lazy: async () => (await import('./critical-dates.tsx')).CriticalDates,
-  },
-  {
-    path: paths.leaseNotes,
-    title: 'Lease Details',
-    access: 'signedIn',
-    lazy: async () => (await import('./notes.tsx')).Notes,
-  },
-  {
-    path: paths.leaseDocuments,
-    title: 'Lease Details',
-    access: 'signedIn',
-    lazy: async () => (await import('./documents.tsx')).Documents,
-  },
-  {
-    path: paths.leaseContacts,
-    title: 'Lease Details',
-    access: 'signedIn',
-    lazy: async () => (await import('./contacts.tsx')).Contacts,
-  },
+  detailsScreen(paths.leaseDetails, 'summary'),
+  ...detailTabNames.map((tab) => detailsScreen(detailTabs[tab].path, tab)),
   {
     path: paths.criticalDates,
     title: 'Critical Date List - Next 12 Months',
@@ -75,3 +26,27 @@ export const leaseScreens: readonly Screen[] = [
     lazy: async () => (await import('./critical-date-list.tsx')).CriticalDateList,
   },
 ];
+
+function searchScreen(path: Path): Screen {
+  return {
+    path,
+    title: 'Search',
+    access: 'signedIn',
+    lazy: async () => (await import('./lease-search.tsx')).LeaseSearch,
+  };
+}
+
+function detailsScreen(path: Path, tab: DetailTabName): Screen {
+  return {
+    path,
+    title: 'Lease Details',
+    access: 'signedIn',
+    lazy: async () => {
+      const [{ withLease }, Tab] = await Promise.all([
+        import('./details/with-lease.tsx'),
+        detailTabs[tab].lazy(),
+      ]);
+      return withLease(tab, Tab);
+    },
+  };
+}

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { CellContent } from './cell-content.tsx';
 import { shownText } from './column.ts';
 import classes from './data-table.module.css';
+import { useKeptScroll } from './kept-place.ts';
 import type { TableView } from './table-view.ts';
 
 /** The same content on a phone: nothing scrolls sideways. */
@@ -19,6 +20,7 @@ export function Cards<R>(view: TableView<R>) {
     gap: 8,
     initialRect: { width: 0, height: 800 },
   });
+  useKeptScroll(view.place, scroller, virtualizer.getTotalSize());
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
     <section ref={scroller} className={classes['scroller']} data-cards tabIndex={0} aria-label={view.label}>

@@ -4,12 +4,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { breakpoints } from '../../ui/theme.ts';
 import { Cards } from './cards.tsx';
 import { Grid } from './grid.tsx';
+import { useKeptPlace } from './kept-place.ts';
 import type { DataTableProps, TableView } from './table-view.ts';
-import { nextSort, useOrder, type Sort } from './use-order.ts';
+import { nextSort, useOrder } from './use-order.ts';
 
 /** The one list of the application: virtualised, sortable, walked by keyboard, cards on a phone. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const [sort, setSort] = useState<Sort | null>(props.sort ?? null);
+  const place = useKeptPlace(props.label, props.sort ?? null);
+  const [sort, setSort] = useState(place.sort);
   const { rowAt, count, pending } = useOrder(props.rows ?? none, props.columns, sort);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,
@@ -24,8 +26,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
     rows: pending ? undefined : props.rows,
     count: props.rows && !pending ? count : 0,
     rowAt,
+    place,
     currentSort: sort,
-    onSort: (key) => setSort(nextSort(sort, key)),
+    onSort: (key) => {
+      const next = nextSort(sort, key);
+      place.keep({ sort: next });
+      setSort(next);
+    },
   };
   return phone ? <Cards {...view} /> : <Grid {...view} />;
 }

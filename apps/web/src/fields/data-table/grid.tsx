@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { alignOf, type Column } from './column.ts';
 import classes from './data-table.module.css';
+import { useKeptScroll } from './kept-place.ts';
 import { movedPosition } from './row-keys.ts';
 import type { TableView } from './table-view.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
@@ -30,6 +31,7 @@ export function Grid<R>(view: TableView<R>) {
     scrollPaddingStart: rowHeight,
     initialRect: { width: 0, height: 800 },
   });
+  useKeptScroll(view.place, scroller, count * rowHeight);
   const shown = printing
     ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index)
     : virtualizer.getVirtualItems().map(({ index }) => index);

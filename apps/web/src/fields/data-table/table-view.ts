@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { Column } from './column.ts';
+import type { KeptPlace } from './kept-place.ts';
 import type { Sort } from './use-order.ts';
 
 export interface Selection {
@@ -39,6 +40,7 @@ export interface DataTableProps<R> {
 export interface TableView<R> extends DataTableProps<R> {
   count: number;
   rowAt: (position: number) => R | undefined;
+  place: KeptPlace;
   currentSort: Sort | null;
   onSort: (key: string) => void;
 }

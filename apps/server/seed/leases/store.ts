@@ -1,0 +1,117 @@
+import { identifier, join, sql, type Sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import type { DemoLease } from './generate.ts';
+
+/** Keeps a document's bytes where the server will look for them. */
+export type KeepFile = (
+  clientId: number,
+  bytes: Uint8Array,
+) => Promise<{ readonly digest: string; readonly size: number }>;
+
+export interface DemoOwner {
+  readonly clientId: number;
+  /** Who wrote the notes and is named in the history; `null`: nobody. */
+  readonly author: { readonly id: number; readonly name: string } | null;
+}
+
+interface Loading {
+  readonly now: Date;
+  readonly keepFile: KeepFile;
+}
+
+/** The tables of a lease's rows: the column that names the lease, and what a made-up lease has for it. */
+const rowTables: readonly {
+  readonly table: string;
+  readonly parent: string;
+  readonly rows: (lease: DemoLease, written: object) => readonly object[];
+}[] = [
+  { table: 'rent_terms', parent: 'sd_id', rows: ({ rentTerms }) => rentTerms },
+  {
+    table: 'rent_notes',
+    parent: 'sd_id',
+    rows: ({ rentNote }) => (rentNote === null ? [] : [{ tn_note: rentNote }]),
+  },
+  { table: 'critical_dates', parent: 'sd_id', rows: ({ criticalDates }) => criticalDates },
+  {
+    table: 'site_comments',
+    parent: 'site_id',
+    rows: ({ notes }, written) => notes.map((note) => Object.assign({}, note, written)),
+  },
+  { table: 'contacts', parent: 'c_site', rows: ({ contacts }) => contacts },
+];
+
+/** The leases of one client and all their rows, a statement per table. */
+export async function storeLeases(
+  tx: Tx,
+  owner: DemoOwner,
+  leases: readonly DemoLease[],
+  { now, keepFile }: Loading,
+): Promise<void> {
+  const { clientId, author } = owner;
+  await actAs(tx, owner);
+  const idOf = await storeSites(tx, clientId, leases);
+  const written = { com_user_id: author?.id ?? null, com_name: author?.name ?? null, com_timestamp: now };
+  for (const { table, parent, rows } of rowTables)
+    await storeRows(
+      tx,
+      table,
+      leases.flatMap((lease) => {
+        const whose = { client_id: clientId, [parent]: idOf.get(lease) };
+        return rows(lease, written).map((row) => Object.assign({}, whose, row));
+      }),
+    );
+  if (keepFile) await storeDocuments(tx, leases, idOf, clientId, keepFile);
+}
+
+/** Row-level security and history see the rows as saved by the author, in the client. */
+async function actAs(tx: Tx, { clientId, author }: DemoOwner): Promise<void> {
+  const user = author ? String(author.id) : '';
+  await tx.rows(
+    sql`select set_config('app.client', ${String(clientId)}, true), set_config('app.user', ${user}, true)`,
+  );
+}
+
+async function storeSites(
+  tx: Tx,
+  client_id: number,
+  leases: readonly DemoLease[],
+): Promise<Map<DemoLease, number>> {
+  const rows = leases.map(({ lease }) => ({ client_id, ...lease }));
+  const stored = await tx.rows<{ sd_id: number; sd_num: string | null }>(
+    sql`${insertion('leases', rows)} returning sd_id, sd_num`,
+  );
+  // Within a client the made-up numbers are each given once; the order of what comes back is not promised.
+  const ids = new Map(stored.map(({ sd_id, sd_num }) => [sd_num, sd_id]));
+  return new Map(leases.map((one) => [one, ids.get(one.lease.sd_num) ?? 0]));
+}
+
+async function storeDocuments(
+  tx: Tx,
+  leases: readonly DemoLease[],
+  idOf: ReadonlyMap<DemoLease, number>,
+  client_id: number,
+  keepFile: KeepFile,
+): Promise<void> {
+  const rows: object[] = [];
+  for (const lease of leases)
+    for (const { bytes, ...document } of lease.documents)
+      rows.push({
+        client_id,
+        site_id: idOf.get(lease),
+        ...document,
+        ...(await keepFile(client_id, bytes())),
+      });
+  await storeRows(tx, 'document_files', rows);
+}
+
+async function storeRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+  if (rows.length > 0) await tx.run(insertion(table, rows));
+}
+
+/** PostgreSQL reads the rows from JSON by the types of the table; what a row does not name is null. */
+function insertion(table: string, rows: readonly object[]): Sql {
+  const columns = join([...new Set(rows.flatMap(Object.keys))].map(identifier));
+  return sql`
+    insert into ${identifier(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${identifier(table)}, ${JSON.stringify(rows)}::json)`;
+}

@@ -1,0 +1,181 @@
+import {
+  contactName,
+  daysBetween,
+  leaseFields,
+  openStatus,
+  phoneToCall,
+  showDate,
+  showValue,
+  urgencyWords,
+  type Contact,
+  type Lease,
+  type LeaseSummary,
+  type PlainDate,
+} from '@panoramic/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { FieldView } from '../../../fields/index.ts';
+import { timeLeft } from '../../../lib/dates.ts';
+import { showCount, showMoney } from '../../../lib/money.ts';
+import { to } from '../../../lib/paths.ts';
+import { Badge, Banner, type Tone } from '../../../ui/index.ts';
+import { detailTabs } from './detail-tabs.ts';
+import classes from './summary.module.css';
+
+/** What a caller is answered with in five seconds. */
+export function AtAGlance({ lease }: { lease: Lease }) {
+  const { today } = useSignedIn();
+  const { data: summary, error } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
+  return (
+    <>
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)}>
+          Rent, dates and contacts could not be loaded.
+        </Banner>
+      )}
+      <div className={classes['glance']} aria-busy={!summary && !error}>
+        <Where lease={lease} />
+        <Until lease={lease} today={today} />
+        <Rent summary={summary} />
+        <NextDate summary={summary} today={today} />
+        <Person label="Landlord" contact={summary?.landlord} />
+        <Person label="Property Manager" contact={summary?.propertyManager} />
+      </div>
+      <Counts lease={lease} summary={summary} />
+    </>
+  );
+}
+
+/** `main` is what is read first; `undefined` while it is on its way, `null` where there is none. */
+function Tile({ label, main, children }: { label: string; main: ReactNode; children?: ReactNode }) {
+  return (
+    <section className={classes['tile']} aria-label={label}>
+      <h2 className={classes['label']}>{label}</h2>
+      {main === undefined && <span className={classes['bone']} />}
+      {main === null && <span className={classes['none']}>None</span>}
+      {main !== undefined && main !== null && <div className={classes['main']}>{main}</div>}
+      {children && <div className={classes['more']}>{children}</div>}
+    </section>
+  );
+}
+
+function Where({ lease }: { lease: Lease }) {
+  const { sd_address, sd_address2, sd_city, sd_state, sd_zip, sd_sqft, sd_region, sd_lease } = lease;
+  const town = [sd_city, [sd_state, sd_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <Tile label="Space" main={sd_sqft === null ? null : `${showValue(sd_sqft, leaseFields.sd_sqft)} SF`}>
+      <div>{[sd_address, sd_address2].filter(Boolean).join(', ')}</div>
+      <div>{town}</div>
+      <div className={classes['quiet']}>{[sd_region, sd_lease].filter(Boolean).join(', ')}</div>
+    </Tile>
+  );
+}
+
+/** Within a year it is time to act; past its end an open lease is in holdover. */
+function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
+  const { sd_ced, sd_ccd, sd_status } = lease;
+  if (sd_ced === null) return <Tile label="Expires" main={null} />;
+  const past = sd_ced < today;
+  const soon = daysBetween(today, sd_ced) <= 365;
+  const tone: Tone = sd_status !== openStatus ? 'neutral' : past ? 'red' : soon ? 'amber' : 'green';
+  return (
+    <Tile label="Expires" main={showDate(sd_ced)}>
+      <div>
+        <Badge tone={tone}>{timeLeft(sd_ced, today)}</Badge>
+      </div>
+      {sd_ccd && <div className={classes['quiet']}>Commenced {showDate(sd_ccd)}</div>}
+    </Tile>
+  );
+}
+
+function Rent({ summary }: { summary: LeaseSummary | undefined }) {
+  if (!summary) return <Tile label="Rent today" main={undefined} />;
+  const { byType, total, nextChange } = summary.rent;
+  // A deposit is no rent: it stands in its own field.
+  const paid = byType.filter(({ type }) => type !== 'Security Deposit');
+  return (
+    <Tile label="Rent today" main={paid.length > 0 ? `${showMoney(total.monthly)} / month` : null}>
+      {paid.length > 0 && (
+        <div>
+          {showMoney(total.annual)} / year{total.psqft !== null && `, ${showMoney(total.psqft)} / SF`}
+        </div>
+      )}
+      {paid.length > 1 && (
+        <div className={classes['quiet']}>
+          {paid.map(({ type, monthly }) => `${type} ${showMoney(monthly)}`).join(', ')}
+        </div>
+      )}
+      {nextChange && (
+        <div className={classes['quiet']}>
+          Base Rent {showMoney(nextChange.monthly)} from {showDate(nextChange.date)}
+          {nextChange.percent !== null && ` (${signed(nextChange.percent)} %)`}
+        </div>
+      )}
+    </Tile>
+  );
+}
+
+function signed(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
+}
+
+const tones = { overdue: 'red', soon: 'amber', later: 'neutral' } as const satisfies Record<string, Tone>;
+
+function NextDate({ summary, today }: { summary: LeaseSummary | undefined; today: PlainDate }) {
+  const next = summary && summary.nextDate;
+  if (!next?.cd_action) return <Tile label="Next date to act" main={next === undefined ? undefined : null} />;
+  const marked = urgencyWords(next, today);
+  return (
+    <Tile label="Next date to act" main={showDate(next.cd_action)}>
+      <div>
+        {next.cd_type} {marked && <Badge tone={tones[marked.urgency]}>{marked.words}</Badge>}
+      </div>
+      {next.cd_note && <div className={classes['note']}>{next.cd_note}</div>}
+    </Tile>
+  );
+}
+
+function Person({ label, contact }: { label: string; contact: Contact | null | undefined }) {
+  if (!contact) return <Tile label={label} main={contact} />;
+  const name = contactName(contact);
+  const phone = phoneToCall(contact);
+  return (
+    <Tile label={label} main={contact.c_company || name || 'No name'}>
+      {contact.c_company && name && <div>{name}</div>}
+      {phone && (
+        <div>
+          <FieldView field={{ kind: 'phone', label, max: 40 }} value={phone.number} />{' '}
+          <span className={classes['quiet']}>{phone.label}</span>
+        </div>
+      )}
+      {contact.email1 && (
+        <div className={classes['mail']}>
+          <FieldView field={{ kind: 'email', label, max: 254 }} value={contact.email1} />
+        </div>
+      )}
+    </Tile>
+  );
+}
+
+function Counts({ lease, summary }: { lease: Lease; summary: LeaseSummary | undefined }) {
+  const counted = [
+    { tab: detailTabs.documents, count: summary?.counts.documents },
+    { tab: detailTabs.notes, count: summary?.counts.notes },
+    { tab: detailTabs.rentTerms, count: summary?.counts.rentTerms },
+    { tab: detailTabs.criticalDates, count: summary?.counts.criticalDates },
+    { tab: detailTabs.contacts, count: summary?.counts.contacts },
+  ];
+  return (
+    <ul className={classes['counts']}>
+      {counted.map(({ tab, count }) => (
+        <li key={tab.path}>
+          <Link to={to(tab.path, { id: lease.sd_id })}>
+            {tab.label} <span data-figures>{count === undefined ? '' : showCount(count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

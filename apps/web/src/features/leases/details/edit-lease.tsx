@@ -1,0 +1,70 @@
+import { leaseFields, type Lease, type LeaseFields } from '@panoramic/contract';
+import { useState } from 'react';
+import { call, ProblemError } from '../../../api/index.ts';
+import { ConflictDialog, FieldForm } from '../../../fields/index.ts';
+import { notify } from '../../../ui/index.ts';
+import { keepLease } from '../lease-cache.ts';
+import { leaseFormGroups } from '../lease-form-groups.ts';
+
+interface Conflict {
+  readonly mine: LeaseFields;
+  readonly theirs: Lease;
+  /** `null`: go on editing. */
+  readonly choose: (row: LeaseFields | null) => void;
+}
+
+export function EditLease({ lease, onDone }: { lease: Lease; onDone: () => void }) {
+  /** What editing began with: the lease itself may be read anew meanwhile. */
+  const [base] = useState(lease);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  /** As often as somebody else is faster, the choice is offered again; `null` where it was not made. */
+  async function save(row: LeaseFields, version: number): Promise<Lease | null> {
+    try {
+      return await call('Leases/EditLease', { ...row, sd_id: base.sd_id, version });
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'conflict' || !error.current) throw error;
+      const theirs = error.current as Lease; // Safe: a conflict carries the row as it is now.
+      const chosen = await choice(row, theirs);
+      return chosen && save(chosen, theirs.version);
+    }
+  }
+
+  async function choice(mine: LeaseFields, theirs: Lease): Promise<LeaseFields | null> {
+    const { promise, resolve } = Promise.withResolvers<LeaseFields | null>();
+    setConflict({ mine, theirs, choose: resolve });
+    const chosen = await promise;
+    setConflict(null);
+    return chosen;
+  }
+
+  return (
+    <>
+      <FieldForm
+        table={leaseFields}
+        groups={leaseFormGroups}
+        row={base}
+        autoFocus
+        failureTitle="The lease was not saved."
+        onCancel={onDone}
+        onSave={async (row) => {
+          const saved = await save(row, base.version);
+          if (!saved) return false;
+          keepLease(saved);
+          notify('Lease saved.');
+          return onDone();
+        }}
+      />
+      {conflict && (
+        <ConflictDialog
+          fields={leaseFields}
+          base={base}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          // Safe: the values chosen are those of one row or the other.
+          onChoose={(row) => conflict.choose(row as LeaseFields | null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { addressLine, type Lease } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { History } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths, to } from '../../../lib/paths.ts';
+import { PageFrame } from '../../../ui/index.ts';
+import { LeaseStatus } from '../lease-status.tsx';
+import classes from './lease-frame.module.css';
+import { detailTabNames, detailTabs, type DetailTabName } from './detail-tabs.ts';
+
+/** Loaded when it is first asked for. */
+const LeaseHistory = lazy(async () => ({ default: (await import('./lease-history.tsx')).LeaseHistory }));
+
+interface LeaseFrameProps {
+  /** `undefined` while it is loading. */
+  lease: Lease | undefined;
+  tab: DetailTabName;
+  /** Before Back To List: what this tab can do, its primary action filled. */
+  actions?: ReactNode;
+  /** After it: the destructive one. */
+  lastAction?: ReactNode;
+  width?: 'table' | 'form';
+  children: ReactNode;
+}
+
+/** What every tab of a lease stands in: title, which lease it is, its tabs, the way back. */
+export function LeaseFrame({ lease, tab, actions, lastAction, width = 'form', children }: LeaseFrameProps) {
+  return (
+    <PageFrame
+      title="Lease Details"
+      width={width}
+      context={<ContextLine lease={lease} />}
+      actions={
+        <>
+          {actions}
+          <Button variant="default" component={Link} to={to(paths.activeLeases, { search: 1 })}>
+            Back To List
+          </Button>
+          {lastAction}
+        </>
+      }
+    >
+      <TabBar lease={lease} current={tab} />
+      {children}
+    </PageFrame>
+  );
+}
+
+function ContextLine({ lease }: { lease: Lease | undefined }) {
+  if (!lease) return <span className={classes['bone']} />;
+  const { sd_num, sd_building } = lease;
+  return (
+    <span className={classes['context']}>
+      {sd_num && <strong className={classes['number']}># {sd_num}</strong>}
+      {sd_building && <span>{sd_building}</span>}
+      {addressLine(lease) && <span>{addressLine(lease)}</span>}
+      <LeaseStatus lease={lease} />
+    </span>
+  );
+}
+
+function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailTabName }) {
+  const [asked, setAsked] = useState(0);
+  return (
+    <div className={classes['bar']}>
+      <nav className={classes['tabs']} aria-label="Lease">
+        {detailTabNames.map((name) => (
+          <Link
+            key={name}
+            to={lease ? to(detailTabs[name].path, { id: lease.sd_id }) : detailTabs[name].path}
+            className={classes['tab']}
+            aria-current={name === current ? 'page' : undefined}
+            aria-disabled={lease ? undefined : true}
+          >
+            {detailTabs[name].label}
+          </Link>
+        ))}
+      </nav>
+      <button
+        type="button"
+        className={classes['history']}
+        aria-haspopup="dialog"
+        disabled={!lease}
+        onClick={() => setAsked((times) => times + 1)}
+      >
+        <History size={15} aria-hidden />
+        History
+      </button>
+      {lease && asked > 0 && (
+        <Suspense>
+          <LeaseHistory key={asked} lease={lease} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

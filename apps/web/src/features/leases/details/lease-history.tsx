@@ -1,0 +1,136 @@
+import {
+  contactsTab,
+  criticalDatesTab,
+  documentsTab,
+  leaseFields,
+  notesTab,
+  rentTermsTab,
+  showValue,
+  type AnyValue,
+  type Field,
+  type FieldTable,
+  type HistoryEntry,
+  type Lease,
+} from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { queryFor, reasonOf } from '../../../api/index.ts';
+import { Banner, EmptyState, SkeletonRows } from '../../../ui/index.ts';
+import classes from './lease-history.module.css';
+
+const shownAtOnce = 100;
+
+/** Who changed what, when, from what to what: in a panel at the right, over whichever tab is open. */
+export function LeaseHistory({ lease }: { lease: Lease }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const { data, error } = useQuery({
+    ...queryFor('Leases/GetLeaseHistory', { id: lease.sd_id }),
+    staleTime: 0,
+  });
+  const [shown, setShown] = useState(shownAtOnce);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes['panel']}
+      aria-labelledby={title}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) dialog.current?.close();
+      }}
+    >
+      <div className={classes['inside']}>
+        <header className={classes['head']}>
+          <h2 id={title} className={classes['title']}>
+            History
+          </h2>
+          <button
+            type="button"
+            className={classes['close']}
+            aria-label="Close history"
+            onClick={() => dialog.current?.close()}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </header>
+        {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+        {!data && !error && <SkeletonRows />}
+        {data?.length === 0 && <EmptyState />}
+        {data && (
+          <ol className={classes['entries']}>
+            {data.slice(0, shown).map((entry) => (
+              <Entry key={`${entry.at} ${entry.what} ${entry.row}`} entry={entry} />
+            ))}
+          </ol>
+        )}
+        {data && data.length > shown && (
+          <Button variant="default" onClick={() => setShown(shown + shownAtOnce)}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { at, userName, what, action, changes } = entry;
+  return (
+    <li className={classes['entry']}>
+      <div className={classes['line']}>
+        <strong>
+          {what} {action}
+        </strong>
+        <span className={classes['who']}>
+          {userName ?? 'Panoramic'}, <time dateTime={at}>{moments.format(new Date(at))}</time>
+        </span>
+      </div>
+      {changes.length > 0 && (
+        <table className={classes['changes']}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              {action !== 'added' && <th scope="col">Before</th>}
+              <th scope="col">{action === 'added' ? 'Value' : 'After'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{tables[what]?.[field]?.label ?? field}</th>
+                {action !== 'added' && (
+                  <td className={classes['before']}>{shownValue(before, tables[what]?.[field])}</td>
+                )}
+                <td>{shownValue(after, tables[what]?.[field])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  );
+}
+
+/** In the reader's own time zone: when it happened, not a date of the lease. */
+const moments = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const rowTabs = [rentTermsTab, criticalDatesTab, notesTab, documentsTab, contactsTab];
+
+/** The fields of each kind of row, by the name that the history calls it. */
+const tables: Readonly<Record<string, FieldTable>> = {
+  Lease: leaseFields,
+  ...Object.fromEntries(rowTabs.map(({ noun, fields }) => [noun, fields])),
+};
+
+function shownValue(value: AnyValue, field: Field | undefined): string {
+  if (value === null) return '';
+  return field ? showValue(value as never, field) : String(value); // Safe: the field's own value.
+}

@@ -1,0 +1,52 @@
+import { missingLease } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ComponentType } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { queryFor, reasonOf } from '../../../api/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { alert, Banner, SkeletonRows } from '../../../ui/index.ts';
+import { LeaseFrame } from './lease-frame.tsx';
+import type { DetailTabName, DetailTabProps } from './detail-tabs.ts';
+
+/** The screen of a tab: it is given the lease of `?id=`, or says that there is none. */
+export function withLease(tab: DetailTabName, Tab: ComponentType<DetailTabProps>): ComponentType {
+  return function LeaseScreen() {
+    const id = idIn(useSearchParams()[0]);
+    const known = useQuery({ ...queryFor('Leases/GetLease', { id }), enabled: id > 0 });
+    const lease = id > 0 ? known.data : missingLease;
+    if (lease?.active) return <Tab key={lease.sd_id} lease={lease} />;
+    return (
+      <LeaseFrame lease={undefined} tab={tab}>
+        {lease && <DoesNotExist />}
+        {known.error ? (
+          <Banner kind="failure" reason={reasonOf(known.error)}>
+            The lease could not be loaded.{' '}
+            <Button variant="default" size="compact-sm" onClick={() => void known.refetch()}>
+              Try again
+            </Button>
+          </Banner>
+        ) : (
+          !lease && <SkeletonRows />
+        )}
+      </LeaseFrame>
+    );
+  };
+}
+
+/** 0, which is no lease, for what is no whole number. */
+function idIn(query: URLSearchParams): number {
+  const id = query.get('id') ?? '';
+  return /^\d{1,9}$/.test(id) ? Number(id) : 0;
+}
+
+function DoesNotExist() {
+  const navigate = useNavigate();
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    void alert('Lease does not exist.').then(() => navigate(paths.home, { replace: true }));
+  }, [navigate]);
+  return null;
+}

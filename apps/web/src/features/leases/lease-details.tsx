@@ -1,5 +1,0 @@
-import { Placeholder } from '../../ui/placeholder.tsx';
-
-export function LeaseDetails() {
-  return <Placeholder title="Lease Details" />;
-}

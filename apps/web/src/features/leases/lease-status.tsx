@@ -1,0 +1,8 @@
+import { openStatus, type Lease } from '@panoramic/contract';
+import { Badge } from '../../ui/index.ts';
+
+/** Open stands out, by its word and its colour. */
+export function LeaseStatus({ lease }: { lease: Pick<Lease, 'sd_status'> }) {
+  const open = lease.sd_status === openStatus;
+  return <Badge tone={open ? 'green' : 'neutral'}>{open ? 'Open' : 'Closed'}</Badge>;
+}

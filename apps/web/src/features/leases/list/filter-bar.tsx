@@ -1,0 +1,46 @@
+import { filtersInForce, without, type LeaseSearch } from '@panoramic/contract';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths, to } from '../../../lib/paths.ts';
+import classes from './filter-bar.module.css';
+import { listAddress } from './list-address.ts';
+
+interface FilterBarProps {
+  search: LeaseSearch;
+  deleted: boolean;
+  /** Whether the deleted leases are offered. */
+  mayRestore: boolean;
+}
+
+/** The filters in force, each to be taken away by itself. */
+export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
+  const filters = filtersInForce(search);
+  return (
+    <div className={classes['bar']}>
+      {deleted ? (
+        <Chip words="Deleted" to={listAddress(search)} />
+      ) : (
+        filters.map(({ option, words }) => (
+          <Chip key={option} words={words} to={listAddress(without(search, option))} />
+        ))
+      )}
+      {!deleted && filters.length === 0 && <span className={classes['none']}>All leases</span>}
+      {!deleted && filters.length > 1 && <Link to={to(paths.activeLeases, { all: 1 })}>Clear filters</Link>}
+      <Link to={paths.leaseSearch}>Change search</Link>
+      {mayRestore && !deleted && (
+        <Link to={to(paths.activeLeases, { deleted: 1 })} className={classes['deleted']}>
+          Deleted
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Chip({ words, to: address }: { words: string; to: string }) {
+  return (
+    <Link to={address} className={classes['chip']} aria-label={`Remove filter: ${words}`}>
+      <span className={classes['words']}>{words}</span>
+      <X size={13} aria-hidden className={classes['cross']} />
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import { deleteQuestion, mayUse } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { alert, confirm, notify } from '../../../ui/index.ts';
+import { AtAGlance } from '../details/at-a-glance.tsx';
+import { EditLease } from '../details/edit-lease.tsx';
+import { LeaseFieldLists } from '../details/lease-field-lists.tsx';
+import { LeaseFrame } from '../details/lease-frame.tsx';
+import type { DetailTabProps } from '../details/detail-tabs.ts';
+import { keepLease, readLeaseAgain } from '../lease-cache.ts';
+
+export function Summary({ lease }: DetailTabProps) {
+  const mayWrite = mayUse('Write', useSignedIn().roles);
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  async function remove() {
+    if (!(await confirm(deleteQuestion('Lease'), { destructive: true }))) return;
+    setDeleting(true);
+    try {
+      const deleted = await call('Leases/DeleteLease', lease);
+      if (!deleted.active) await navigate(paths.home);
+      keepLease({ ...lease, active: false });
+      notify('Lease deleted.');
+    } catch (error) {
+      setDeleting(false);
+      // Whatever it was, what is shown may no longer be what there is.
+      await alert(reasonOf(error));
+      readLeaseAgain(lease.sd_id);
+    }
+  }
+
+  if (editing)
+    return (
+      <LeaseFrame lease={lease} tab="summary">
+        <EditLease lease={lease} onDone={() => setEditing(false)} />
+      </LeaseFrame>
+    );
+  return (
+    <LeaseFrame
+      lease={lease}
+      tab="summary"
+      actions={mayWrite && <Button onClick={() => setEditing(true)}>Edit</Button>}
+      lastAction={
+        mayWrite && (
+          <Button variant="subtle" color="red" loading={deleting} onClick={() => void remove()}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <AtAGlance lease={lease} />
+      <LeaseFieldLists lease={lease} />
+    </LeaseFrame>
+  );
+}

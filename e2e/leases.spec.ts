@@ -1,0 +1,246 @@
+import { aLease, newNumber, summaryOf } from './made-leases.ts';
+import { signIn } from './people.ts';
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './test.ts';
+
+// Most screens are looked at by axe in both schemes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+const searchLabels = [
+  'Office/Store #',
+  'Type',
+  'Building Name',
+  'Street Address',
+  'City',
+  'State',
+  'Zip',
+  'Current Expiration Date Start',
+  'Current Expiration Date End',
+  'Status',
+];
+
+/** A line or a list: both are typed into. */
+function field(page: Page, name: string) {
+  return page
+    .getByRole('textbox', { name, exact: true })
+    .or(page.getByRole('combobox', { name, exact: true }));
+}
+
+const listColumns = ['#', 'Type', 'Building', 'Address', 'City', 'State', 'SQFT', 'Status'];
+
+test.describe('/Lease/LeaseSearch', () => {
+  test('has the ten fields, and passes axe; /home is the same screen', async ({ page }) => {
+    await signIn(page, 'viewer');
+    for (const path of ['/Lease/LeaseSearch', '/home']) {
+      await page.goto(path);
+      for (const label of searchLabels) await expect(field(page, label)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+    }
+    await axe(page);
+  });
+
+  test('Enter submits, the options are kept locally, and Clear empties', async ({ page }) => {
+    await signIn(page, 'viewer');
+    await page.getByRole('textbox', { name: 'City' }).fill('St. Louis');
+    await page.getByRole('textbox', { name: 'Current Expiration Date Start' }).fill('1/2/27');
+    await page.getByRole('textbox', { name: 'City' }).press('Enter');
+    await expect(page).toHaveURL(/\/Lease\/ActiveLeases\?search=1/);
+    await expect(page.getByRole('link', { name: 'Remove filter: City contains St. Louis' })).toBeVisible();
+    await page.goto('/Lease/LeaseSearch');
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('St. Louis');
+    await expect(page.getByRole('textbox', { name: 'Current Expiration Date Start' })).toHaveValue(
+      '01/02/2027',
+    );
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Open');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    for (const label of searchLabels) await expect(field(page, label)).toHaveValue('');
+  });
+
+  test('lists are typed into', async ({ page }) => {
+    await signIn(page, 'viewer');
+    const state = page.getByRole('combobox', { name: 'State' });
+    await state.fill('mo');
+    await page.getByRole('option', { name: 'MO' }).waitFor();
+    await state.press('Enter');
+    await expect(state).toHaveValue('MO');
+  });
+});
+
+test.describe('/Lease/ActiveLeases', () => {
+  test("is titled 'Leases' and has the columns, the count and both report buttons", async ({ page }) => {
+    await signIn(page, 'viewer');
+    await page.goto('/Lease/ActiveLeases');
+    await expect(page.getByRole('heading', { name: 'Leases', exact: true })).toBeVisible();
+    for (const label of listColumns)
+      await expect(page.getByRole('columnheader', { name: label, exact: true })).toBeVisible();
+    await expect(page.getByText(/^Count: \d+$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Lease Administration Report' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Critical Dates Report' })).toBeVisible();
+    await axe(page);
+  });
+
+  test('without a parameter shows open leases and stores the default search', async ({ page }) => {
+    await signIn(page, 'viewer');
+    await page.goto('/Lease/ActiveLeases?search=1&scity=Springfield');
+    await page.goto('/Lease/ActiveLeases');
+    await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Closed' })).toHaveCount(0);
+    await page.goto('/Lease/LeaseSearch');
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Open');
+  });
+
+  test('active={status} and all=1', async ({ page }) => {
+    await signIn(page, 'viewer');
+    await page.goto('/Lease/ActiveLeases?active=2');
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View/ }) });
+    await expect(rows.first()).toContainText('Closed');
+    await expect(rows.filter({ hasText: 'Open' })).toHaveCount(0);
+    await page.goto('/Lease/ActiveLeases?all=1');
+    await expect(page.getByText('All leases')).toBeVisible();
+    await expect(rows.first()).toBeVisible();
+  });
+
+  test('the address of a search can be shared', async ({ page, browser }) => {
+    await signIn(page, 'writer');
+    const { sd_num } = await aLease(page, { sd_city: 'Shared City' });
+    await page.goto('/Lease/LeaseSearch');
+    await page.getByRole('textbox', { name: 'City' }).fill('Shared City');
+    await page.getByRole('textbox', { name: 'Office/Store #' }).fill(sd_num ?? '');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('link', { name: `View ${sd_num}` })).toBeVisible();
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const other = await context.newPage();
+    await signIn(other, 'viewer');
+    await other.goto(page.url());
+    await expect(other.getByText('Count: 1')).toBeVisible();
+    await expect(other.getByRole('link', { name: `View ${sd_num}` })).toBeVisible();
+    await context.close();
+  });
+
+  test("'No Results Found' says what to do next, and a filter is taken away by itself", async ({ page }) => {
+    await signIn(page, 'writer');
+    await page.goto('/Lease/ActiveLeases?search=1&scity=No such place&sstatus=1');
+    const message = page.getByText('No Results Found');
+    await expect(message).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Add Lease' })).toBeVisible();
+    await axe(page);
+    await page.getByRole('link', { name: 'Remove filter: City contains No such place' }).click();
+    await expect(message).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
+  });
+
+  test('sorts by a column, descending first, and is found so again by Back', async ({ page }) => {
+    await signIn(page, 'viewer');
+    await page.goto('/Lease/ActiveLeases');
+    const column = page.getByRole('columnheader', { name: 'SQFT' });
+    await column.getByRole('button').click();
+    await expect(column).toHaveAttribute('aria-sort', 'descending');
+    const first = page.locator('tr[data-position="0"]');
+    await expect(first).toContainText('62,300');
+    const scroller = page.locator('div', { has: page.getByRole('grid') }).last();
+    await scroller.evaluate((element) => element.scrollTo(0, 360));
+    await page.locator('tr[data-position="14"]').click();
+    await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
+    await page.goBack();
+    await expect(column).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(360);
+  });
+
+  test('by keyboard: arrows walk the rows and Enter opens one', async ({ page }) => {
+    await signIn(page, 'viewer');
+    await page.goto('/Lease/ActiveLeases');
+    await page.locator('tr[data-position="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('tr[data-position="2"]')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/Lease\/LeaseDetails-Summary\?id=\d+$/);
+  });
+});
+
+test.describe('/Lease/AddLease', () => {
+  test("is titled 'Add', saves and goes to the summary of the new lease", async ({ page }) => {
+    await signIn(page, 'writer');
+    await page.getByRole('link', { name: 'Add Lease' }).click();
+    await expect(page.getByRole('heading', { name: 'Add', exact: true })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Open');
+    await axe(page);
+    const number = newNumber();
+    await page.getByRole('textbox', { name: 'Office/Store #' }).fill(number);
+    await page.getByRole('textbox', { name: 'Current Expiration Date' }).fill('3/31/37');
+    await page.getByRole('textbox', { name: 'SQFT' }).fill('12345');
+    await page.getByRole('textbox', { name: 'Security Deposit' }).fill('1234.5');
+    await page.getByRole('textbox', { name: 'Security Deposit' }).press('Enter');
+    await expect(page).toHaveURL(/\/Lease\/LeaseDetails-Summary\?id=\d+$/);
+    await expect(page.getByText(`# ${number}`)).toBeVisible();
+    await expect(page.getByText('12,345 SF')).toBeVisible();
+    await expect(page.getByText('$1,234.50')).toBeVisible();
+    await expect(page.getByText('03/31/2037').first()).toBeVisible();
+  });
+
+  test('what is wrong stands under its field, has the focus, and nothing typed is lost', async ({ page }) => {
+    await signIn(page, 'writer');
+    await page.goto('/Lease/AddLease');
+    await page.getByRole('textbox', { name: 'City' }).fill('Clayton');
+    await page.getByRole('textbox', { name: 'Zip' }).fill('12');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Enter a zip code such as 63101 or 63101-1234.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Zip' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Clayton');
+    await axe(page);
+  });
+
+  test('a possible duplicate is pointed out, not refused', async ({ page }) => {
+    await signIn(page, 'writer');
+    const known = await aLease(page, { sd_building: 'Old Mill' });
+    await page.goto('/Lease/AddLease');
+    await page.getByRole('textbox', { name: 'Office/Store #' }).fill(known.sd_num ?? '');
+    const link = page.getByRole('link', { name: `# ${known.sd_num} Old Mill` });
+    await expect(link).toHaveAttribute('href', summaryOf(known));
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page).toHaveURL(/\/Lease\/LeaseDetails-Summary\?id=\d+$/);
+    await expect(page).not.toHaveURL(new RegExp(`id=${known.sd_id}$`));
+  });
+
+  test('leaving what was typed asks first', async ({ page }) => {
+    await signIn(page, 'writer');
+    await page.goto('/Lease/AddLease');
+    await page.getByRole('textbox', { name: 'City' }).fill('Clayton');
+    await page.getByRole('link', { name: 'Active Leases' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Clayton');
+  });
+
+  test.describe('with nothing to know the lease by', () => {
+    test.use({ tolerate: [/status of 422/] });
+
+    test('is refused in words', async ({ page }) => {
+      await signIn(page, 'writer');
+      await page.goto('/Lease/AddLease');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      const number = page.getByRole('textbox', { name: 'Office/Store #' });
+      await expect(number).toHaveAccessibleDescription(
+        'Enter an office/store #, a building name or a street address.',
+      );
+      await expect(number).toBeFocused();
+    });
+  });
+});
+
+test.describe('command search', () => {
+  test('jumps to a lease by its number, and to a screen', async ({ page }) => {
+    await signIn(page, 'writer');
+    const lease = await aLease(page, { sd_building: 'Command Tower', sd_city: 'Clayton' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Search or jump to' }).fill(lease.sd_num ?? '');
+    await expect(page.getByRole('button', { name: /Command Tower/ })).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`id=${lease.sd_id}$`));
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Search or jump to' }).fill('add lea');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/Lease\/AddLease$/);
+  });
+});
