@@ -10,7 +10,7 @@ export interface PasswordRule {
 
 /** Why the password is refused, in words; `null` when it is not. The server also knows the common ones. */
 export function passwordProblem(password: string, { userName, fewest }: PasswordRule): string | null {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < fewest) return `The new password is too short: use at least ${fewest} characters.`;
   if (length > mostPasswordCharacters)
     return `The new password is too long: use at most ${mostPasswordCharacters} characters.`;
@@ -40,7 +40,7 @@ export type PasswordStrength = (typeof passwordStrengths)[number];
 
 /** What the meter says; length counts most, repetition and runs such as 1234 count little. */
 export function passwordStrength(password: string, rule: PasswordRule): PasswordStrength {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < rule.fewest) return 'Too short';
   if (containsName(password, rule.userName)) return 'Weak';
   const worth = worthOf(password);
@@ -51,7 +51,7 @@ export function passwordStrength(password: string, rule: PasswordRule): Password
 
 /** How many characters really add something to guess. */
 function worthOf(password: string): number {
-  const points = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0);
+  const points = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const seen = new Map<number, number>();
   let worth = 0;
   points.forEach((point, index) => {

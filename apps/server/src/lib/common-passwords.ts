@@ -21,10 +21,10 @@ function isPattern(text: string): boolean {
 }
 
 function isRun(text: string): boolean {
-  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(points.slice(1).map((point, index) => point - (points[index] ?? 0)));
   // 890 follows 7 as 0 follows 9.
-  const [step] = [...steps].filter((difference) => difference !== -9 && difference !== 9);
+  const step = [...steps].find((difference) => difference !== -9 && difference !== 9);
   return (
     steps.size > 0 &&
     steps.size <= 2 &&

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callTable, nothing, plainText } from './call.ts';
+import { callTable, id, nothing, plainText } from './call.ts';
 import { clientSchema } from './clients.ts';
 
 export const tokenReply = z.object({
@@ -223,6 +223,15 @@ export const accountCalls = callTable({
     summary: 'Turn two-step sign-in off.',
     input: z.object({ Password: password('Password') }),
     output: response,
+    changes: true,
+  },
+  'Admin/TurnOffTwoStep': {
+    method: 'POST',
+    path: 'api/Admin/TurnOffTwoStep',
+    access: 'Admin',
+    summary: 'Turn two-step sign-in off for a user without phone and recovery codes. False when it was off.',
+    input: z.object({ id }),
+    output: z.boolean(),
     changes: true,
   },
   'Account/SignInWithProvider': {

@@ -14,8 +14,6 @@ export { cleanUp } from './clean-up.ts';
 export { accountMails, invite, sendReset } from './mails.ts';
 export { answerResetRequest, requestReset } from './reset-request.ts';
 export { countSessionsOf, endSessionsOf, findActor, moveToClient } from './sessions.store.ts';
-export { turnOffTwoStep } from './two-step.ts';
-export { storePasswordHash } from './users.store.ts';
 
 export interface AccountOptions {
   readonly passwordMin: number;
@@ -56,7 +54,14 @@ const sessionHandlers = handlers({
 
   'Account/GetSessions': async ({ actor, tx, now }) => {
     const open = await openSessionsOf(tx, actor.userId, actor.tokenHash, now);
-    return open.map(({ user_agent, ...session }) => ({ ...session, device: deviceOf(user_agent) }));
+    return open.map(({ id, user_agent, address, createdAt, usedAt, current }) => ({
+      id,
+      device: deviceOf(user_agent),
+      address,
+      createdAt,
+      usedAt,
+      current,
+    }));
   },
 
   'Account/EndOtherSessions': async ({ actor, tx, log }) => {

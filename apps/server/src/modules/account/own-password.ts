@@ -12,7 +12,7 @@ export const wrongPassword = 'The password is not right.';
 interface Asking {
   readonly actor: Actor;
   readonly now: Date;
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 /** Asked again before what a stolen session must not do; tries are limited as at sign-in. */

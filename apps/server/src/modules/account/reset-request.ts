@@ -12,7 +12,7 @@ const mostPerAddress = 10;
 interface Asking {
   readonly address: string;
   readonly now: Date;
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 /**

@@ -17,9 +17,9 @@ function signIn(Username: string) {
 
 /** What the user's app shows now, or some steps later. */
 function code(secret: string, later = 0): string {
-  const bits = [...secret]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
   const bytes = bits.match(/.{8}/g) ?? [];
   return codeAt(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), stepAt(app.clock.now()) + later);
 }
@@ -138,4 +138,14 @@ describe('signing in', () => {
     );
     expect((await signIn('writer')).body.token).not.toBeNull();
   });
+});
+
+test('an administrator turns it off for somebody who has lost everything', async () => {
+  const { caller } = await turnOn('broker');
+  const { userId } = (await caller.call('Account/GetSession')).body;
+  expect((await caller.call('Admin/TurnOffTwoStep', { id: userId })).status).toBe(403);
+  const admin = await app.as('Admin');
+  expect((await admin.call('Admin/TurnOffTwoStep', { id: userId })).body).toBe(true);
+  expect((await admin.call('Admin/TurnOffTwoStep', { id: userId })).body).toBe(false);
+  expect((await signIn('broker')).body.token).not.toBeNull();
 });

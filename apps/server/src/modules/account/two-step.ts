@@ -1,4 +1,4 @@
-import { handlers, InSteps, type Actor } from '#calls/handler.ts';
+import { handlers, InSteps } from '#calls/handler.ts';
 import type { Tx } from '#db/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { base32, newTotpSecret, totpUri } from '#lib/totp.ts';
@@ -86,14 +86,20 @@ export const twoStepHandlers = handlers({
 
   'Account/StopTwoStep': new InSteps<'Account/StopTwoStep'>(async (ctx, { Password }) => {
     if (!(await isOwnPassword(ctx, Password))) return { response: wrongPassword };
-    await ctx.transact((tx) => turnOffTwoStep(tx, ctx.actor.userId, ctx.now));
+    await ctx.transact((tx) => turnOff(tx, ctx.actor.userId, ctx.now));
     audit(ctx.log, 'two-step-changed', { userId: ctx.actor.userId, on: 0 });
     return { response: 'Success' };
   }),
+
+  // For somebody who has lost the phone and the recovery codes.
+  'Admin/TurnOffTwoStep': async ({ tx, actor, now, log }, { id }) => {
+    const wasOn = await turnOff(tx, id, now);
+    if (wasOn) audit(log, 'two-step-changed', { userId: id, on: 0, by: actor.userId });
+    return wasOn;
+  },
 });
 
-/** Also for an administrator, when somebody has lost the phone and the recovery codes. */
-export async function turnOffTwoStep(tx: Tx, userId: Actor['userId'], now: Date): Promise<boolean> {
+async function turnOff(tx: Tx, userId: number, now: Date): Promise<boolean> {
   const wasOn = await removeTwoStep(tx, userId);
   if (wasOn) await notify(tx, 'two-step-changed', { userId, on: false }, now);
   return wasOn;
