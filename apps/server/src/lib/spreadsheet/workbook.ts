@@ -28,7 +28,8 @@ export function writeWorkbook(sheets: readonly Sheet[], made: Date): Readable {
   for (const [index, sheet] of sheets.entries())
     zip.addReadStream(Readable.from(sheetXml(sheet)), `xl/worksheets/sheet${index + 1}.xml`, options);
   zip.end();
-  const output = new Readable().wrap(zip.outputStream);
+  // Safe: the library's output is a stream of Node's own. Wrapped in another, now and then it never ended.
+  const output = zip.outputStream as Readable;
   // A sheet that fails while it is written fails the file.
   zip.on('error', (error: Error) => output.destroy(error));
   return output;
