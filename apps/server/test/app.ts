@@ -19,7 +19,7 @@ import { aDatabase, type TestDatabase } from './database.ts';
 import { peopleOf, type Person } from './people.ts';
 
 /** A clock that tests move; it starts at noon in St. Louis. */
-export class TestClock {
+class TestClock {
   #now = Date.parse('2026-06-15T17:00:00Z');
   now(): Date {
     return new Date(this.#now);

@@ -69,7 +69,7 @@ function setting(value: number | null): string {
   return value === null ? '' : String(Math.trunc(value));
 }
 
-export function onConnection(connection: PoolClient): Tx {
+function onConnection(connection: PoolClient): Tx {
   function query({ text, values }: Sql) {
     return connection.query({ name: preparedName(text), text, values });
   }

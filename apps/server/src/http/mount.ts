@@ -107,7 +107,7 @@ function asRecord(parsed: unknown): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   const { data, error } = schema.safeParse(raw ?? {});
   if (!error) return data;
   const errors = error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message }));

@@ -62,7 +62,7 @@ export function xmlText(text: string): string {
 const dayZero = Date.UTC(1899, 11, 30);
 
 /** Days since the end of 1899. Spreadsheets believe in February 29, 1900: before it, one less. */
-export function serialOf(date: PlainDate): number {
+function serialOf(date: PlainDate): number {
   const days = (Date.parse(`${date}T00:00:00Z`) - dayZero) / 86_400_000;
   return days < 61 ? days - 1 : days;
 }
