@@ -15,7 +15,14 @@ export type CellFormat =
 export type CellValue = string | number | null;
 
 /** Where a style stands in styles.xml: formats come in a plain and a totals edition. */
-export type CellStyle = CellFormat | `total ${CellFormat}` | 'quoted' | 'title' | 'subtitle' | 'header';
+export type CellStyle =
+  | CellFormat
+  | `total ${CellFormat}`
+  | 'quoted'
+  | 'title'
+  | 'subtitle'
+  | 'header'
+  | 'header of figures';
 
 export function cellXml(
   row: number,

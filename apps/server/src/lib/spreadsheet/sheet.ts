@@ -6,7 +6,7 @@ import {
   type CellStyle,
   type CellValue,
 } from './cells.ts';
-import { styleIndex } from './styles.ts';
+import { headerStyle, styleIndex } from './styles.ts';
 
 export interface SheetColumn {
   readonly header: string;
@@ -55,7 +55,7 @@ export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   yield rowXml(
     header,
     columns.map((column) => column.header),
-    columns.map(() => 'header'),
+    columns.map(({ format }) => headerStyle(format)),
     ' ht="30" customHeight="1"',
   );
 

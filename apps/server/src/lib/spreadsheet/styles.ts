@@ -15,6 +15,8 @@ const numberFormats: Record<CellFormat, { id: number; code?: string }> = {
 // Safe: the keys of the table are the formats.
 const formats = Object.keys(numberFormats) as CellFormat[];
 
+const isText: ReadonlySet<CellFormat> = new Set(['text', 'wrapped']);
+
 interface Style {
   readonly font: 0 | 1 | 2 | 3 | 4;
   readonly fill: 0 | 2;
@@ -22,27 +24,40 @@ interface Style {
   readonly format: CellFormat;
   readonly quoted?: true;
   readonly wrap?: true;
+  /** Text keeps off the figures to its left; a heading of figures stands above them. */
+  readonly align?: 'indented' | 'right';
 }
 
 /** In the order of styles.xml; 0 is what a cell without a style has. */
 const styles: ReadonlyMap<CellStyle, Style> = new Map<CellStyle, Style>([
   ...formats.map((format): [CellStyle, Style] => [
     format,
-    { font: 0, fill: 0, border: 0, format, ...wrapOf(format) },
+    { font: 0, fill: 0, border: 0, format, ...layOf(format) },
   ]),
   ...formats.map((format): [CellStyle, Style] => [
     `total ${format}`,
-    { font: 1, fill: 0, border: 2, format },
+    { font: 1, fill: 0, border: 2, format, ...layOf(format) },
   ]),
-  ['quoted', { font: 0, fill: 0, border: 0, format: 'text', quoted: true }],
+  ['quoted', { font: 0, fill: 0, border: 0, format: 'text', quoted: true, align: 'indented' }],
   ['title', { font: 2, fill: 0, border: 0, format: 'text' }],
   ['subtitle', { font: 3, fill: 0, border: 0, format: 'text' }],
-  ['header', { font: 4, fill: 2, border: 1, format: 'text', wrap: true }],
+  ['header', { font: 4, fill: 2, border: 1, format: 'text', wrap: true, align: 'indented' }],
+  ['header of figures', { font: 4, fill: 2, border: 1, format: 'text', wrap: true, align: 'right' }],
 ]);
 
-function wrapOf(format: CellFormat): { wrap?: true } {
-  return format === 'wrapped' ? { wrap: true } : {};
+function layOf(format: CellFormat): Pick<Style, 'wrap' | 'align'> {
+  return {
+    ...(format === 'wrapped' && { wrap: true }),
+    ...(isText.has(format) && { align: 'indented' }),
+  };
 }
+
+/** The style of a column's heading. */
+export function headerStyle(format: CellFormat): CellStyle {
+  return isText.has(format) ? 'header' : 'header of figures';
+}
+
+const alignments = { indented: ' horizontal="left" indent="1"', right: ' horizontal="right"' } as const;
 
 const indexes = new Map([...styles.keys()].map((style, index) => [style, index + 1]));
 
@@ -56,10 +71,10 @@ export function stylesXml(): string {
     return code ? [`<numFmt numFmtId="${id}" formatCode="${code.replaceAll('"', '&quot;')}"/>`] : [];
   });
   const cells = [...styles.values()].map(
-    ({ font, fill, border, format, quoted, wrap }) =>
+    ({ font, fill, border, format, quoted, wrap, align }) =>
       `<xf numFmtId="${numberFormats[format].id}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
       ` applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${quoted ? ' quotePrefix="1"' : ''}>` +
-      `<alignment vertical="${wrap ? 'center' : 'top'}"${wrap ? ' wrapText="1"' : ''}/></xf>`,
+      `<alignment vertical="${wrap && fill ? 'center' : 'top'}"${wrap ? ' wrapText="1"' : ''}${align ? alignments[align] : ''}/></xf>`,
   );
   const face = '<name val="Calibri"/><family val="2"/>';
   return (

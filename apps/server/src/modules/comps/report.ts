@@ -93,7 +93,7 @@ function formatOf(field: Field): CellFormat {
 
 /** In characters. */
 const widths: Record<CellFormat, number> = {
-  text: 26,
+  text: 36,
   wrapped: 60,
   integer: 11,
   number: 11,
