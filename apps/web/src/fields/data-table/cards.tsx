@@ -72,7 +72,7 @@ function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
             <span className={classes['hiddenLabel']}>View</span>
           </Link>
         ) : (
-          title
+          <span className={classes['cardHeading']}>{title}</span>
         )}
         {selection && (
           <Checkbox

@@ -31,14 +31,14 @@ const summaryOf = ({ sd_id }: Lease) => to(paths.leaseSummary, { id: sd_id });
 type Options = Partial<Pick<Column<Lease>, 'width' | 'card' | 'cell'>>;
 
 const options: Readonly<Record<(typeof leaseColumns)[number]['field'], Options>> = {
-  sd_num: { width: '10%', card: 'title' },
-  sd_region: { width: '11%' },
+  sd_num: { width: '8%', card: 'title' },
+  sd_region: { width: '10%' },
   sd_building: { card: 'title' },
   sd_address: {},
-  sd_city: { width: '13%' },
-  sd_state: { width: '72px' },
-  sd_sqft: { width: '100px' },
-  sd_status: { width: '112px', cell: (lease) => <LeaseStatus lease={lease} /> },
+  sd_city: { width: '12%' },
+  sd_state: { width: '8%' },
+  sd_sqft: { width: '9%' },
+  sd_status: { width: '108px', cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
 const columns: readonly Column<Lease>[] = leaseColumns.map(({ label, field }) =>
