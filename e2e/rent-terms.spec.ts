@@ -35,14 +35,18 @@ test.describe('Rent Terms', () => {
     await expect(rowsOf(page).nth(19).getByRole('textbox', { name: 'Monthly' })).toHaveValue('$14,750.50');
     // By the figures on the screen, before anything is saved.
     await expect(rowsOf(page).first()).toContainText('$24.00');
-    await axe(page);
     await button(page, 'Save All').click();
     await expect(button(page, 'Edit')).toHaveCount(21);
     await expect(button(page, 'Save All')).toBeDisabled();
-    const saved = await make.list<RentTerm>('GetRentTerms', id);
-    expect(saved.map(({ rt_type, rt_start, rt_monthly }) => [rt_type, rt_start, rt_monthly])).toEqual(
-      steps.map((_, index) => ['Base Rent', `${2027 + index}-01-01`, 10_000.5 + index * 250]),
-    );
+    const saved = async () =>
+      (await make.list<RentTerm>('GetRentTerms', id)).map((term) => [
+        term.rt_type,
+        term.rt_start,
+        term.rt_monthly,
+      ]);
+    await expect
+      .poll(saved)
+      .toEqual(steps.map((_, index) => ['Base Rent', `${2027 + index}-01-01`, 10_000.5 + index * 250]));
   });
 
   test('Save All drops empty rows, and one bad row does not stop the others', async ({ page, request }) => {
@@ -65,7 +69,6 @@ test.describe('Rent Terms', () => {
     await expect(bad.getByText('Enter a date such as 03/31/2027.')).toBeVisible();
     await expect(bad.getByText('A negative amount cannot be entered here.')).toBeVisible();
     await expect.poll(() => make.list('GetRentTerms', id)).toHaveLength(2);
-    await axe(page);
     await end.fill('12/31/28');
     await bad.getByRole('textbox', { name: 'Monthly' }).fill('200');
     await button(bad, 'Save').click();
@@ -151,6 +154,16 @@ test.describe('Rent Terms', () => {
     await expect(rowsOf(page).first()).toContainText('01/01/2020');
     await button(page, 'Start').click();
     await expect(rowsOf(page).first()).toContainText('01/01/2010');
+    await axe(page);
+  });
+
+  test('twenty rows in edit mode, some of them marked, are fit for everybody', async ({ page, request }) => {
+    // Two hundred inputs in two colour schemes take a while to look at.
+    test.slow();
+    const id = await (await leaseMaker(request)).lease();
+    await openTab(page, 'RentTerms', id);
+    await button(page, 'Add').click();
+    await paste(page, [['CAM', 'never', '12/31/27', '(100)']]);
     await axe(page);
   });
 
@@ -246,7 +259,6 @@ test.describe('a save that fails', () => {
       'The server cannot be reached. Check the connection and try again.',
     );
     await expect(row.getByRole('textbox', { name: 'Monthly' })).toHaveValue('$150.00');
-    await axe(page);
     await button(row, 'Save').click();
     await expect.poll(() => keys.length).toBe(4);
     // Every try at the same content has the same key.

@@ -100,7 +100,6 @@ test.describe('Critical Dates', () => {
           cd_status: false,
         }),
       );
-    await axe(page);
   });
 });
 
@@ -162,6 +161,7 @@ test.describe('Contacts', () => {
     await openTab(page, 'Contacts', id);
     await button(page, 'Add').click();
     const row = rowsOf(page);
+    await expect(row.getByRole('combobox', { name: 'Type' })).toBeFocused();
     await page.keyboard.type('landl');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Gateway Properties');
@@ -180,7 +180,6 @@ test.describe('Contacts', () => {
     );
     await expect(row.getByRole('row').nth(1)).toHaveText('Before noon');
     await expect(row.getByText('Landlord', { exact: true })).toBeVisible();
-    await axe(page);
   });
 });
 
@@ -210,8 +209,14 @@ test.describe('Critical Date List - Next 12 Months', () => {
     const row = page.getByRole('row', { name: /7788/ });
     await expect(row).toContainText('Six months of rent');
     await expect(row).toContainText(/(39|40|41) days left/);
-    await axe(page);
     await row.getByRole('cell').nth(2).click();
     await expect(page).toHaveURL(new RegExp(`/Lease/LeaseDetails-Summary\\?id=${id}$`));
+  });
+
+  test('is fit for everybody', async ({ page }) => {
+    await signIn(page, 'viewer');
+    await page.goto('/Lease/CriticalDates-List');
+    await expect(page.getByText(/^Count: [\d,]+$/)).toBeVisible();
+    await axe(page);
   });
 });

@@ -10,10 +10,12 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 /** Each month's heading before its dates, in the order they come: soonest first. */
 export function linesByMonth(dates: readonly ListedDate[]): readonly DateLine[] {
   const groups = Map.groupBy(dates, ({ cd_action }) => (cd_action ?? '').slice(0, 7));
-  return [...groups].flatMap(([month, ofMonth]): DateLine[] => [
-    { key: month, date: null, month: monthName(month), count: ofMonth.length },
-    ...ofMonth.map((date) => ({ key: `date-${date.cd_id}`, date })),
-  ]);
+  const lines: DateLine[] = [];
+  for (const [month, ofMonth] of groups) {
+    lines.push({ key: month, date: null, month: monthName(month), count: ofMonth.length });
+    for (const date of ofMonth) lines.push({ key: `date-${date.cd_id}`, date });
+  }
+  return lines;
 }
 
 function monthName(month: string): string {

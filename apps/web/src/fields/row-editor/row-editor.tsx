@@ -24,7 +24,7 @@ interface RowEditorProps {
 
 /** The one table of rows that are edited in place: by mouse, by keyboard as in a grid, by paste. */
 export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorProps) {
-  const { editor, progress, actions, focus, table } = rows;
+  const { editor, progress, actions, focus, holder } = rows;
   const { kind } = editor;
   const shown = visibleRows(editor);
   const bulk = kind.blankRows > 1;
@@ -50,16 +50,8 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
     const at = placeOf(event.target, kind);
     if (event.defaultPrevented || !at || !rowNamed(editor, at.row)?.editing) return;
     const command = commandOf(event, { bulk, field: at.field });
-    if (command && perform(command, at.row, event.currentTarget)) event.preventDefault();
-  }
-
-  /** Whether the key was of use here. */
-  function perform(command: Command, row: string, grid: HTMLElement): boolean {
-    const target = targetOf(command, grid);
-    target?.focus();
-    if (target || command in moves) return target !== null || saveInstead(command, row, bulk, actions);
-    commands[command as keyof typeof commands](actions, row); // Safe: the moves were dealt with.
-    return true;
+    const pressed = { actions, row: at.row, grid: event.currentTarget, bulk };
+    if (command && commands[command](pressed)) event.preventDefault();
   }
 
   function paste(event: ClipboardEvent<HTMLElement>) {
@@ -77,9 +69,7 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
         {editor.pasted && isEditing && pasteInWords(editor.pasted)}
       </div>
       <table
-        ref={(drawn) => {
-          table.current = drawn;
-        }}
+        ref={holder}
         // Said in words, as a phone lays the rows out as cards, which takes a table's own roles away.
         role="table"
         className={classes['table']}
@@ -154,33 +144,39 @@ function Header({ rows, mayWrite }: { rows: EditedRows; mayWrite: boolean }) {
   );
 }
 
-const commands = {
-  save: (actions, row) => actions.save(row),
-  saveAll: (actions) => actions.saveAll(),
-  cancel: (actions, row) => actions.act({ type: 'cancel', row }),
-  delete: (actions, row) => actions.remove(row),
-} satisfies Partial<Record<Command, (actions: RowActions, row: string) => void>>;
-
-const moves = { left: -1, right: 1, up: -1, down: 1 } as const satisfies Partial<Record<Command, 1 | -1>>;
-
-/** The next cell to the side, or the same field's in the next row that is open. */
-function targetOf(command: Command, grid: HTMLElement): HTMLElement | null {
-  if (!(command in moves)) return null;
-  const by = moves[command as keyof typeof moves]; // Safe: just looked up.
-  const here = document.activeElement;
-  const field = fieldNameAround(here);
-  const cells = openCells(grid).filter(
-    (cell) => command === 'left' || command === 'right' || fieldNameAround(cell) === field,
-  );
-  const at = cells.findIndex((cell) => cell === here);
-  return at < 0 ? null : (cells[at + by] ?? null);
+interface Pressed {
+  readonly actions: RowActions;
+  readonly row: string;
+  readonly grid: HTMLElement;
+  readonly bulk: boolean;
 }
 
-/** Enter below the last row of a short list: there is nothing more to type, so it saves. */
-function saveInstead(command: Command, row: string, bulk: boolean, actions: RowActions): boolean {
-  if (command !== 'down' || bulk) return command === 'down' || command === 'up';
-  actions.save(row);
-  return true;
+/** Each answers whether it was of use here; if not, the key keeps its usual meaning. */
+const commands: Readonly<Record<Command, (pressed: Pressed) => boolean>> = {
+  save: ({ actions, row }) => done(actions.save(row)),
+  saveAll: ({ actions }) => done(actions.saveAll()),
+  cancel: ({ actions, row }) => done(actions.act({ type: 'cancel', row })),
+  delete: ({ actions, row }) => done(actions.remove(row)),
+  left: ({ grid }) => focused(openCells(grid), -1),
+  right: ({ grid }) => focused(openCells(grid), 1),
+  up: ({ grid }) => focused(columnOf(grid), -1),
+  // Below the last row of a short list there is nothing more to type, so it saves.
+  down: ({ grid, bulk, actions, row }) => focused(columnOf(grid), 1) || (!bulk && done(actions.save(row))),
+};
+
+const done = (_: void) => true;
+
+function focused(cells: readonly HTMLElement[], by: 1 | -1): boolean {
+  const at = cells.findIndex((cell) => cell === document.activeElement);
+  const target = at < 0 ? undefined : cells[at + by];
+  target?.focus();
+  return target !== undefined;
+}
+
+/** The open cells of the field that has the focus, from row to row. */
+function columnOf(grid: HTMLElement): readonly HTMLElement[] {
+  const field = fieldNameAround(document.activeElement);
+  return openCells(grid).filter((cell) => fieldNameAround(cell) === field);
 }
 
 function placeOf(target: EventTarget, kind: RowKind) {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '../../api/index.ts';
 import type { EditorRow, RowKind, Values } from './editor.ts';
 import { rowActions, type RowActions } from './row-actions.ts';
@@ -24,7 +24,7 @@ export interface EditedRows extends RowsState {
   readonly add: () => readonly EditorRow[];
   readonly focus: FocusKeeper;
   /** What holds the rows: the focus is kept in it. */
-  readonly table: RefObject<HTMLElement | null>;
+  readonly holder: (element: HTMLElement | null) => void;
 }
 
 /** The rows of a screen as they are edited. The screen asks before it is left with something unsaved. */
@@ -42,6 +42,9 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     if (rows) store.act({ type: 'loaded', rows });
   }, [store, rows]);
   const table = useRef<HTMLElement>(null);
+  const holder = useCallback((element: HTMLElement | null) => {
+    table.current = element;
+  }, []);
   const focus = useFocusKeeper(table);
   const [actions] = useState(() => rowActions(store, focus, { alerts }));
 
@@ -51,5 +54,5 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     return added;
   }
 
-  return { ...state, actions, add, focus, table, loading: rows === undefined };
+  return { ...state, actions, add, focus, holder, loading: rows === undefined };
 }

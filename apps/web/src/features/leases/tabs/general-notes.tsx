@@ -68,7 +68,7 @@ export function GeneralNotes({ notes, lease }: { notes: EditedRows; lease: Lease
 
   return (
     <section
-      ref={notes.table}
+      ref={notes.holder}
       className={classes['block']}
       aria-label="General Notes"
       data-row={row?.name}
