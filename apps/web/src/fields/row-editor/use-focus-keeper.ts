@@ -17,7 +17,7 @@ export interface FocusKeeper {
   /** To the row's first cell that is wrong. */
   readonly onWrongCell: (row: string) => void;
   readonly onFocus: (event: FocusEvent) => void;
-  readonly onBlur: (event: FocusEvent) => void;
+  readonly onBlur: () => void;
 }
 
 /** Rows change under the hand: saved, cancelled, dropped. The focus stays where the eye is. */
@@ -55,8 +55,9 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
     onFocus: ({ target }) => {
       last.current = placeOf(table.current, target);
     },
-    onBlur: ({ currentTarget, relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) last.current = null;
+    // Left by somebody, for whatever comes next. What goes with its row is not heard to blur.
+    onBlur: () => {
+      last.current = null;
     },
   }));
   return keeper;

@@ -45,7 +45,7 @@ export function CellPopup({ anchor, onClose, fitted = false, children }: CellPop
   }, [anchor]);
 
   return (
-    <div ref={popup} popover="manual" className={classes['popup']}>
+    <div ref={popup} popover="manual" tabIndex={-1} className={classes['popup']}>
       {children}
     </div>
   );

@@ -81,7 +81,7 @@ export function ChoiceCell(props: CellProps<ChoiceField>) {
       <ChevronDown size={14} aria-hidden className={classes['chevron']} />
       {open && shown.length > 0 && (
         <CellPopup anchor={anchor} onClose={() => setOpen(false)} fitted>
-          <div id={list} role="listbox" aria-label={field.label} className={classes['list']}>
+          <div id={list} role="listbox" tabIndex={-1} aria-label={field.label} className={classes['list']}>
             {shown.map((label, index) => (
               <div
                 key={label}
