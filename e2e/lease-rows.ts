@@ -30,6 +30,13 @@ export async function leaseMaker(request: APIRequestContext) {
           ...given,
         })
       ).sd_id,
+    upload: async (id: number, name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const reply = await request.post('/api/Leases/EditDocumentFiles', {
+        multipart: { file_id: '0', site_id: String(id), name, downloadedFile: file },
+        headers,
+      });
+      expect(reply.status(), await reply.text()).toBe(200);
+    },
     list: async <Row>(call: string, id: number): Promise<Row[]> => {
       const reply = await request.get(`/api/Leases/${call}?id=${id}`, { headers });
       return (await reply.json()) as Row[];
