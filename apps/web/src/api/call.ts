@@ -14,6 +14,8 @@ import { currentSession, endSession } from './session.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Of a call that creates: the same for every try at the same thing, also for one made later. */
+  readonly key?: string;
 }
 
 /** Makes a call of the contract; what fails throws a ProblemError. The reply is trusted as typed. */
@@ -37,7 +39,13 @@ export async function replyTo<N extends CallName>(
   const refusal = readRefusal(reply.headers.get(refusalHeader));
   if (refusal) throw refused(refusal);
   // A refused sign-in answers 401 with the call's own body.
-  if (reply.ok || (reply.status === 401 && signIns.includes(name))) return reply;
+  if (reply.status === 401 && signIns.includes(name)) return reply;
+  return successful(reply);
+}
+
+/** The reply, or what went wrong as a ProblemError. */
+export async function successful(reply: Response): Promise<Response> {
+  if (reply.ok) return reply;
   const problem = await problemOf(reply);
   react(problem);
   throw problem;
@@ -61,26 +69,39 @@ export function queryFor<N extends CallName>(name: N, input: CallInput<N>) {
   });
 }
 
-function requestFor(made: Call, input: unknown, { signal }: CallOptions): () => Request {
+function requestFor(made: Call, input: unknown, options: CallOptions): () => Request {
+  const { url, method, headers, body } = partsOf(made, input, options);
+  const { signal } = options;
+  const init: RequestInit = { method, headers, body, cache: 'no-cache', ...(signal && { signal }) };
+  return () => new Request(url, init);
+}
+
+interface RequestParts {
+  readonly url: URL;
+  readonly method: Call['method'];
+  readonly headers: Headers;
+  readonly body: FormData | string | null;
+}
+
+/** A call as it goes out, by whatever means. */
+export function partsOf(made: Call, input: unknown, { key }: CallOptions): RequestParts {
+  const { method } = made;
   const headers = new Headers({ Accept: 'application/json' });
   const session = currentSession();
   if (session.state !== 'signedOut') headers.set('Authorization', `Bearer ${session.token}`);
   if (session.state === 'signedIn' && session.openedFor)
     headers.set('X-Client-Id', String(session.openedFor.cl_id));
   // One key for all tries: sent twice, it still makes one row.
-  if (made.creates) headers.set('Idempotency-Key', crypto.randomUUID());
-  const init: RequestInit = { method: made.method, headers, cache: 'no-cache', ...(signal && { signal }) };
+  if (made.creates) headers.set('Idempotency-Key', key ?? crypto.randomUUID());
   const query = queryOf(input);
   const url = new URL(`/${filledPath(made.path, query)}`, location.origin);
-  if (made.method === 'GET') {
+  if (method === 'GET') {
     url.search = query.toString();
-  } else if (made.multipart) {
-    init.body = formOf(input);
-  } else {
-    headers.set('Content-Type', 'application/json');
-    init.body = JSON.stringify(input);
+    return { url, method, headers, body: null };
   }
-  return () => new Request(url, init);
+  if (made.multipart) return { url, method, headers, body: formOf(input) };
+  headers.set('Content-Type', 'application/json');
+  return { url, method, headers, body: JSON.stringify(input) };
 }
 
 /** What creates is tried once more when no reply came: it may have been made, or not. */

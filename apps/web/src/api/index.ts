@@ -1,5 +1,6 @@
 export { call, carryOut, queryFor, type CallOptions } from './call.ts';
 export { useClientChanges } from './client-change.ts';
+export { fetchFile, upload } from './files.ts';
 export { listQueryFor, type ListCall, type StreamedList } from './list-query.ts';
 export { ProblemError, reasonOf, refused, waitInWords } from './problem.ts';
 export { queryClient } from './query-client.ts';

@@ -20,6 +20,7 @@ export type RowKind = Pick<
   | 'mainFields'
   | 'blankRows'
   | 'leavesEditMode'
+  | 'noun'
   | 'defaults'
   | 'problems'
 >;

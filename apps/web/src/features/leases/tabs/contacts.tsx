@@ -1,10 +1,78 @@
-import { LeaseFrame } from '../details/lease-frame.tsx';
+import { contactFields, contactName, contactsTab, phonesOf, type Contact } from '@panoramic/contract';
+import { FieldView, type RowLook, type Values } from '../../../fields/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
+import { useLeaseRows } from './lease-rows.ts';
+import { RowTab } from './row-tab.tsx';
+import classes from './row-tab.module.css';
 
 export function Contacts({ lease }: DetailTabProps) {
+  const rows = useLeaseRows(contactsTab, lease);
+  return <RowTab lease={lease} tab="contacts" rows={rows} look={look} />;
+}
+
+const look: RowLook = {
+  widths: { c_type: 'min(200px, 15cqi)', phone_work: 'min(260px, 27cqi)', email1: 'min(260px, 22cqi)' },
+  cells: {
+    c_company: (values) => <Company contact={contactOf(values)} />,
+    phone_work: (values) => <Phones contact={contactOf(values)} />,
+    email1: (values) => <Emails contact={contactOf(values)} />,
+  },
+  below: (values) => {
+    const { notes } = contactOf(values);
+    return notes && <div className={classes['notes']}>{notes}</div>;
+  },
+  form: [
+    ['c_type', 'c_company', 'c_fname', 'c_lname'],
+    ['c_add1', 'c_add2', 'c_city', 'c_state', 'c_zip'],
+    ['phone_work', 'phone_cell', 'phone_home', 'phone_fax', 'phone_best'],
+    ['email1', 'email2'],
+    ['notes'],
+  ],
+};
+
+function Company({ contact }: { contact: Contact }) {
+  const { c_company, c_add1, c_add2, c_city, c_state, c_zip } = contact;
+  const place = [c_city, [c_state, c_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [contactName(contact), c_add1, c_add2, place].filter(Boolean);
   return (
-    <LeaseFrame lease={lease} tab="contacts">
-      <p>This tab is not here yet.</p>
-    </LeaseFrame>
+    <>
+      {c_company && <div className={classes['name']}>{c_company}</div>}
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </>
   );
+}
+
+function Phones({ contact }: { contact: Contact }) {
+  const phones = phonesOf(contact);
+  if (phones.length === 0) return null;
+  return (
+    <dl className={classes['phones']}>
+      {phones.map(({ label, number, preferred }) => (
+        <div key={label} className={classes['phone']}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={preferred ? classes['preferred'] : undefined}>
+              <FieldView field={contactFields.phone_work} value={number} />
+              {preferred && <span className={classes['preferredWord']}>preferred</span>}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Emails({ contact }: { contact: Contact }) {
+  return (['email1', 'email2'] as const).map((name) => (
+    <div key={name}>
+      <FieldView field={contactFields[name]} value={contact[name]} />
+    </div>
+  ));
+}
+
+function contactOf(values: Values): Contact {
+  // Safe: the rows of this tab are contacts.
+  return values as unknown as Contact;
 }

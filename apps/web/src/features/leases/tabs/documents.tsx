@@ -1,10 +1,87 @@
-import { LeaseFrame } from '../details/lease-frame.tsx';
+import { documentsTab, type DocumentFile } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import {
+  canSaveAll,
+  visibleRows,
+  type OwnInputProps,
+  type RowLook,
+  type Values,
+} from '../../../fields/index.ts';
+import { alert } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
+import { DocumentLink } from './document-link.tsx';
+import { documentServer } from './document-files.ts';
+import { DropZone } from './drop-zone.tsx';
+import classes from './documents.module.css';
+import { sorted, stemOf } from './file-rules.ts';
+import { useLeaseRows } from './lease-rows.ts';
+import { RowTab } from './row-tab.tsx';
 
 export function Documents({ lease }: DetailTabProps) {
+  const rows = useLeaseRows(documentsTab, lease, { server: documentServer });
+  const { editor, actions } = rows;
+  const waiting = visibleRows(editor).filter(({ editing, file, sending }) => editing && file && !sending);
+
+  /** One row to each file, with its name to begin with; the first has the focus. */
+  function take(files: readonly File[]) {
+    const taken = files.flatMap((file) => rows.add().map(({ name: row }) => ({ row, file })));
+    for (const { row, file } of taken) {
+      actions.act({ type: 'type', row, field: 'name', text: stemOf(file.name) });
+      actions.act({ type: 'attach', row, field: 'filename', file });
+    }
+    if (taken[0]) rows.focus.wish({ row: taken[0].row });
+  }
+
   return (
-    <LeaseFrame lease={lease} tab="documents">
-      <p>This tab is not here yet.</p>
-    </LeaseFrame>
+    <RowTab
+      lease={lease}
+      tab="documents"
+      rows={rows}
+      look={look}
+      actions={
+        waiting.length > 1 && (
+          <Button disabled={!canSaveAll(editor)} onClick={actions.saveAll}>
+            Upload {waiting.length} files
+          </Button>
+        )
+      }
+      above={<DropZone onFiles={take} />}
+    />
   );
+}
+
+const look: RowLook = {
+  widths: { type: 'min(200px, 20cqi)', name: 'min(420px, 36cqi)' },
+  cells: {
+    name: (values) => <DocumentLink row={documentOf(values)} />,
+  },
+  inputs: { filename: FileCell },
+};
+
+/** A file of its own, or a new one in the place of the old. */
+function FileCell({ id, row, error, act }: OwnInputProps) {
+  const stored = documentOf(row.base).filename;
+  return (
+    <label className={classes['file']}>
+      <span className={classes['choose']}>{stored ? 'Upload new file' : 'Choose file'}</span>
+      <input
+        id={id}
+        type="file"
+        aria-label="Upload new file"
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={(event) => {
+          const { taken, refusal } = sorted([...(event.currentTarget.files ?? [])]);
+          if (refusal) void alert(refusal);
+          for (const file of taken) act({ type: 'attach', row: row.name, field: 'filename', file });
+        }}
+      />
+      <span className={classes['chosen']}>{row.file?.name ?? stored}</span>
+    </label>
+  );
+}
+
+function documentOf(values: Values): DocumentFile {
+  // Safe: the rows of this tab are documents.
+  return values as unknown as DocumentFile;
 }

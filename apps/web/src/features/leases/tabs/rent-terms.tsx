@@ -1,10 +1,120 @@
-import { LeaseFrame } from '../details/lease-frame.tsx';
+import { isCurrent, perSquareFoot, rentTermsTab, type Lease, type Term } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useSignedIn } from '../../../api/index.ts';
+import {
+  canSaveAll,
+  hasUnsaved,
+  valuesOf,
+  visibleRows,
+  type RowLook,
+  type Values,
+} from '../../../fields/index.ts';
+import { showMoney } from '../../../lib/money.ts';
+import { Badge, KeyHint } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
+import { GeneralNotes, useGeneralNotes } from './general-notes.tsx';
+import { useLeaseRows, type LeaseRows } from './lease-rows.ts';
+import { RentToday, ScheduleChecks } from './rent-schedule.tsx';
+import { RowTab } from './row-tab.tsx';
+import classes from './row-tab.module.css';
 
 export function RentTerms({ lease }: DetailTabProps) {
+  const { today } = useSignedIn();
+  const rows = useLeaseRows(rentTermsTab, lease);
+  const notes = useGeneralNotes(lease);
+  const look = useMemo(() => lookOf(lease.sd_sqft, today), [lease.sd_sqft, today]);
+  const { editor, actions } = rows;
+  const editing = visibleRows(editor).some((row) => row.editing);
   return (
-    <LeaseFrame lease={lease} tab="rentTerms">
-      <p>This tab is not here yet.</p>
-    </LeaseFrame>
+    <RowTab
+      lease={lease}
+      tab="rentTerms"
+      rows={rows}
+      look={look}
+      unsaved={hasUnsaved(notes.editor)}
+      actions={
+        <Button
+          variant={canSaveAll(editor) || editor.savingAll.length > 0 ? 'filled' : 'default'}
+          disabled={!canSaveAll(editor)}
+          loading={editor.savingAll.length > 0}
+          onClick={actions.saveAll}
+        >
+          Save All
+        </Button>
+      }
+      above={!rows.loading && <ScheduleChecks terms={typedTerms(rows)} lease={lease} />}
+      below={
+        <>
+          {editing && <Keys />}
+          <RentToday terms={savedTerms(rows)} sqft={lease.sd_sqft} />
+          <GeneralNotes notes={notes} lease={lease} />
+        </>
+      }
+    />
+  );
+}
+
+function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
+  return {
+    widths: {
+      rt_type: 'min(230px, 17cqi)',
+      rt_start: 'min(132px, 13.5cqi)',
+      rt_end: 'min(132px, 13.5cqi)',
+      rt_monthly: 'min(136px, 14.5cqi)',
+      rt_psqft: 'min(96px, 10cqi)',
+    },
+    tone: (values) => (isCurrent(termOf(values), today) ? 'current' : undefined),
+    cells: {
+      rt_type: (values, row) => (
+        <span className={classes['stack']}>
+          {values['rt_type']}
+          {!row.editing && isCurrent(termOf(values), today) && <Badge tone="green">Current</Badge>}
+        </span>
+      ),
+      // By the figures on the screen, so that it follows what is typed.
+      rt_psqft: (values) => showMoney(perSquareFoot(termOf(values).rt_monthly, sqft)),
+    },
+  };
+}
+
+/** As they stand on the screen: what is wrong shows while it is typed. */
+function typedTerms({ editor }: LeaseRows): readonly Term[] {
+  const readable = visibleRows(editor).filter((row) => Object.keys(row.errors).length === 0);
+  return readable.map((row) => termOf(valuesOf(editor.kind, row)));
+}
+
+/** Without what is still being edited. */
+function savedTerms({ editor }: LeaseRows): readonly Term[] {
+  return visibleRows(editor).flatMap((row) => {
+    if (!row.editing) return [termOf(valuesOf(editor.kind, row))];
+    return row.id > 0 ? [termOf(row.base)] : [];
+  });
+}
+
+function termOf(values: Values): Term {
+  // Safe: the rows of this tab are rent terms.
+  return values as unknown as Term;
+}
+
+function Keys() {
+  return (
+    <p className={classes['keys']}>
+      <span>
+        <KeyHint keys="Tab" /> next cell
+      </span>
+      <span>
+        <KeyHint keys="Enter" /> next row
+      </span>
+      <span>
+        <KeyHint keys="Esc" /> cancel row
+      </span>
+      <span>
+        <KeyHint keys="Mod+S" /> save all
+      </span>
+      <span>
+        <KeyHint keys="Mod+V" /> paste cells from a spreadsheet
+      </span>
+    </p>
   );
 }

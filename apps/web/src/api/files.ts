@@ -1,0 +1,59 @@
+import { calls, type Call, type CallInput, type CallName, type CallOutput } from '@panoramic/contract';
+import { partsOf, replyTo, successful, type CallOptions } from './call.ts';
+import { brokenOff, offline } from './problem.ts';
+
+/** The bytes that a call answers with. */
+export async function fetchFile<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const reply = await replyTo(name, input, options);
+  try {
+    return await reply.blob();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw brokenOff();
+  }
+}
+
+interface UploadOptions extends CallOptions {
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** A call that says how far it has got: `fetch` tells nothing of what has gone out. */
+export async function upload<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: UploadOptions,
+): Promise<CallOutput<N>> {
+  const reply = await successful(await sent(calls[name], input, options));
+  // Safe: a successful reply has the call's own body.
+  return (await reply.json()) as CallOutput<N>;
+}
+
+function sent(made: Call, input: unknown, options: UploadOptions): Promise<Response> {
+  const { url, method, headers, body } = partsOf(made, input, options);
+  const { signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [header, value] of headers) request.setRequestHeader(header, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(replyOf(request));
+    request.onerror = () => reject(offline());
+    request.onabort = () => reject(new DOMException('Cancelled.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    onProgress(0);
+    request.send(body);
+  });
+}
+
+function replyOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('Retry-After');
+  return new Response(request.responseText, {
+    status: request.status,
+    headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
+  });
+}

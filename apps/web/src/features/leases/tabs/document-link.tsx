@@ -1,0 +1,63 @@
+import { documentLabel, type DocumentFile } from '@panoramic/contract';
+import { Eye } from 'lucide-react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { reasonOf } from '../../../api/index.ts';
+import { download } from '../../../lib/download.ts';
+import { notify } from '../../../ui/index.ts';
+import { fetchDocument } from './document-files.ts';
+import classes from './documents.module.css';
+import { previewOf } from './file-rules.ts';
+
+const DocumentPreview = lazy(async () => ({
+  default: (await import('./document-preview.tsx')).DocumentPreview,
+}));
+
+/** The document's name, a link that downloads its file, and a look into it where that can be had. */
+export function DocumentLink({ row }: { row: DocumentFile }) {
+  const [looking, setLooking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const label = documentLabel(row);
+  const how = previewOf(row.filename);
+
+  async function save(event: MouseEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      download(await fetchDocument(row.file_id), row.filename ?? label);
+    } catch (error) {
+      notify(`${label} was not downloaded. ${reasonOf(error)}`, 'failure');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (row.file_id === 0) return label;
+  return (
+    <span className={classes['document']}>
+      {/* The address needs the session's token, which no plain link carries. */}
+      <a href={`#${row.file_id}`} aria-busy={busy || undefined} onClick={(event) => void save(event)}>
+        {label}
+      </a>
+      {how && (
+        <button
+          type="button"
+          className={classes['preview']}
+          aria-label={`Preview ${label}`}
+          aria-haspopup="dialog"
+          onClick={() => setLooking(true)}
+        >
+          <Eye size={15} aria-hidden />
+        </button>
+      )}
+      {row.name && row.filename && row.name !== row.filename && (
+        <span className={classes['filename']}>{row.filename}</span>
+      )}
+      {looking && how && (
+        <Suspense>
+          <DocumentPreview row={row} how={how} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { maxFileBytes, previewOf, sorted, stemOf } from './file-rules.ts';
+
+function fileOf(name: string, size: number): File {
+  return Object.defineProperty(new File([], name), 'size', { value: size });
+}
+
+test('a file of 50 MB is taken, one byte more is refused in words before it is sent', () => {
+  const [small, large] = [fileOf('lease.pdf', maxFileBytes), fileOf('scan.tif', maxFileBytes + 1)];
+  expect(sorted([small])).toEqual({ taken: [small], refusal: null });
+  expect(sorted([small, large])).toEqual({
+    taken: [small],
+    refusal: 'scan.tif has 51 MB.\nA file may have at most 50 MB.',
+  });
+});
+
+test.each([
+  ['Lease 2027.pdf', 'Lease 2027'],
+  ['plan.v2.dwg', 'plan.v2'],
+  ['README', 'README'],
+  ['.env', '.env'],
+])('%s is called %s to begin with', (filename, name) => {
+  expect(stemOf(filename)).toBe(name);
+});
+
+test.each([
+  ['a.PDF', 'pdf'],
+  ['a.jpeg', 'picture'],
+  ['a.svg', null],
+  ['a.html', null],
+  ['a.docx', null],
+  [null, null],
+])('%s is shown as %s', (filename, how) => {
+  expect(previewOf(filename)).toBe(how);
+});

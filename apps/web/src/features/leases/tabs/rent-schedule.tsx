@@ -1,0 +1,71 @@
+import { rentToday, scheduleChecks, type Lease, type RentFigures, type Term } from '@panoramic/contract';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useSignedIn } from '../../../api/index.ts';
+import { showMoney } from '../../../lib/money.ts';
+import classes from './row-tab.module.css';
+
+/** What is wrong with the schedule, above its terms. */
+export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
+  const checks = scheduleChecks(terms, lease, useSignedIn().today);
+  if (checks.length > 0)
+    return (
+      <ul className={classes['checks']} aria-label="Schedule checks">
+        {checks.map(({ message }) => (
+          <li key={message}>
+            <TriangleAlert size={14} aria-hidden />
+            {message}
+          </li>
+        ))}
+      </ul>
+    );
+  if (terms.every(({ rt_start, rt_end }) => rt_start === null || rt_end === null)) return null;
+  return (
+    <p className={classes['sound']}>
+      <CircleCheck size={14} aria-hidden />
+      The schedule has no gaps and no overlaps.
+    </p>
+  );
+}
+
+/** Rent in effect today, by type and in total. */
+export function RentToday({ terms, sqft }: { terms: readonly Term[]; sqft: number | null }) {
+  const { byType, total } = rentToday(terms, sqft, useSignedIn().today);
+  if (byType.length === 0) return null;
+  return (
+    <section className={classes['section']}>
+      <h2 className={classes['heading']}>Rent today</h2>
+      <table className={classes['figures']}>
+        <thead>
+          <tr>
+            <th scope="col">Type</th>
+            <th scope="col">Monthly</th>
+            <th scope="col">Yearly</th>
+            <th scope="col">Per SF</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byType.map(({ type, ...figures }) => (
+            <Figures key={type} label={type} figures={figures} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Figures label="Total" figures={total} />
+        </tfoot>
+      </table>
+      {byType.some(({ type }) => type === 'Security Deposit') && (
+        <p className={classes['quiet']}>A security deposit is no rent and not part of the total.</p>
+      )}
+    </section>
+  );
+}
+
+function Figures({ label, figures }: { label: string; figures: RentFigures }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{showMoney(figures.monthly)}</td>
+      <td>{showMoney(figures.annual)}</td>
+      <td>{showMoney(figures.psqft)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,71 @@
+import { mayUse, type Lease } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { reasonOf, useSignedIn } from '../../../api/index.ts';
+import { canSaveAll, hasUnsaved, RowEditor, type RowLook } from '../../../fields/index.ts';
+import { Banner, useUnsavedGuard } from '../../../ui/index.ts';
+import { detailTabs, type DetailTabName } from '../details/detail-tabs.ts';
+import { LeaseFrame } from '../details/lease-frame.tsx';
+import type { LeaseRows } from './lease-rows.ts';
+import classes from './row-tab.module.css';
+
+interface RowTabProps {
+  lease: Lease;
+  tab: DetailTabName;
+  rows: LeaseRows;
+  look: RowLook;
+  /** Between Add and Back To List. */
+  actions?: ReactNode;
+  above?: ReactNode;
+  below?: ReactNode;
+  /** Something else on the tab would be lost by leaving. */
+  unsaved?: boolean;
+}
+
+/** One of the five row tabs: the lease's frame around its rows. */
+export function RowTab({ lease, tab, rows, look, actions, above, below, unsaved = false }: RowTabProps) {
+  const mayWrite = mayUse('Write', useSignedIn().roles);
+  useUnsavedGuard(hasUnsaved(rows.editor) || unsaved);
+  return (
+    <LeaseFrame
+      lease={lease}
+      tab={tab}
+      width="table"
+      actions={
+        mayWrite && (
+          <>
+            {/* One primary action at a time: what is open wants to be saved first. */}
+            <Button
+              variant={actions && canSaveAll(rows.editor) ? 'default' : 'filled'}
+              disabled={rows.loading}
+              onClick={() => rows.add()}
+            >
+              Add
+            </Button>
+            {actions}
+          </>
+        )
+      }
+    >
+      <div className={classes['scroller']}>
+        {rows.failure !== null && (
+          <Banner kind="failure" reason={reasonOf(rows.failure)}>
+            The list could not be loaded.{' '}
+            <Button variant="default" size="compact-sm" onClick={rows.readAgain}>
+              Try again
+            </Button>
+          </Banner>
+        )}
+        {above}
+        <RowEditor
+          rows={rows}
+          label={detailTabs[tab].label}
+          look={look}
+          mayWrite={mayWrite}
+          emptyHint={mayWrite ? 'Add makes the first one.' : undefined}
+        />
+        {below}
+      </div>
+    </LeaseFrame>
+  );
+}

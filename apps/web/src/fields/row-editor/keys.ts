@@ -1,0 +1,59 @@
+import type { Field } from '@panoramic/contract';
+import { parseBlock } from './paste.ts';
+
+/** What a key asks of the rows. */
+export type Command = 'save' | 'saveAll' | 'cancel' | 'delete' | 'up' | 'down' | 'left' | 'right';
+
+export type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** Where a key is pressed. */
+export interface Place {
+  /** Rows are entered by the dozen: Tab and Enter go from cell to cell as in a spreadsheet. */
+  readonly bulk: boolean;
+  /** The cell; `null` on a button of the row. */
+  readonly field: Field | null;
+}
+
+/** `null`: the key keeps its usual meaning. */
+export function commandOf(stroke: Stroke, { bulk, field }: Place): Command | null {
+  const { key, shiftKey, altKey } = stroke;
+  const mod = stroke.ctrlKey || stroke.metaKey;
+  if (mod && !shiftKey && !altKey && key.toLowerCase() === 's') return bulk ? 'saveAll' : 'save';
+  if (key === 'Escape') return 'cancel';
+  if (field === null) return null;
+  if (mod && key === 'Enter') return 'save';
+  if (mod && (key === 'Delete' || key === 'Backspace') && shiftKey) return 'delete';
+  if (mod || altKey) return null;
+  if (key === 'Tab') return bulk ? (shiftKey ? 'left' : 'right') : null;
+  if (key !== 'Enter') return null;
+  // A long text has lines of its own; in a spreadsheet these take Alt or Shift.
+  if (field.kind === 'longText') return bulk && !shiftKey ? 'down' : null;
+  return shiftKey ? 'up' : 'down';
+}
+
+/** The cells of a spreadsheet in pasted text; `null` for text that belongs into the one cell. */
+export function blockIn(text: string, { bulk, field }: Place): readonly (readonly string[])[] | null {
+  if (field === null || (field.kind === 'longText' && !bulk)) return null;
+  const block = parseBlock(text);
+  const wide = block.some((cells) => cells.length > 1);
+  return wide || (bulk && block.length > 1) ? block : null;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
+
+/** "98 cells pasted. 2 could not be read and are marked." */
+export function pasteInWords(outcome: {
+  readonly filled: number;
+  readonly unreadable: number;
+  readonly outside: number;
+}): string {
+  const { filled, unreadable, outside } = outcome;
+  return [
+    `${counted(filled, 'cell', 'cells')} pasted.`,
+    unreadable > 0 && `${counted(unreadable, 'cannot be read and is', 'cannot be read and are')} marked.`,
+    outside > 0 && `${counted(outside, 'cell', 'cells')} had no column to go to.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,60 @@
+import { isEmpty, type EditorRow, type RowKind } from './editor.ts';
+import classes from './row-editor.module.css';
+import type { RowActions } from './row-actions.ts';
+
+interface RowButtonsProps {
+  kind: RowKind;
+  row: EditorRow;
+  actions: RowActions;
+}
+
+export function RowButtons({ kind, row, actions }: RowButtonsProps) {
+  const { name } = row;
+  // Not the attribute: a disabled button would lose the focus that it has.
+  const busy = row.sending !== null;
+  if (row.conflict) return null;
+  if (!row.editing)
+    return (
+      <>
+        <RowButton label="Edit" onPress={() => actions.edit(name)} />
+        <RowButton label="Delete" danger disabled={busy} onPress={() => actions.remove(name)} />
+      </>
+    );
+  const empty = isEmpty(kind, row);
+  return (
+    <>
+      <RowButton
+        label={empty ? 'Delete' : 'Save'}
+        primary={!empty}
+        danger={empty}
+        disabled={busy}
+        onPress={() => actions.save(name)}
+      />
+      {row.id > 0 && <RowButton label="Cancel" onPress={() => actions.act({ type: 'cancel', row: name })} />}
+      {!empty && <RowButton label="Delete" danger disabled={busy} onPress={() => actions.remove(name)} />}
+    </>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  onPress: () => void;
+  primary?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+function RowButton({ label, onPress, primary, danger, disabled }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes['button']}
+      data-primary={primary || undefined}
+      data-danger={danger || undefined}
+      aria-disabled={disabled || undefined}
+      onClick={() => disabled || onPress()}
+    >
+      {label}
+    </button>
+  );
+}

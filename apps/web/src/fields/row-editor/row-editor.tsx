@@ -1,0 +1,191 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useEffectEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { fieldOf, rowNamed, visibleRows, type RowKind } from './editor.ts';
+import { blockIn, commandOf, pasteInWords, type Command } from './keys.ts';
+import classes from './row-editor.module.css';
+import { RowLine } from './row-line.tsx';
+import { alignOf, type RowLook } from './row-look.ts';
+import { openCells } from './use-focus-keeper.ts';
+import type { RowActions } from './row-actions.ts';
+import type { EditedRows } from './use-row-editor.ts';
+
+interface RowEditorProps {
+  rows: EditedRows;
+  /** For screen readers: what the rows are. */
+  label: string;
+  look: RowLook;
+  /** Without it, nothing can be changed and no button says so. */
+  mayWrite: boolean;
+  /** Under 'No Results Found'. */
+  emptyHint?: ReactNode;
+}
+
+/** The one table of rows that are edited in place: by mouse, by keyboard as in a grid, by paste. */
+export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorProps) {
+  const { editor, progress, actions, focus, holder } = rows;
+  const { kind } = editor;
+  const shown = visibleRows(editor);
+  const bulk = kind.blankRows > 1;
+  const isEditing = shown.some(({ editing }) => editing);
+
+  // Wherever the focus is: the browser's own Ctrl+S would save the page as a file.
+  const saveByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const command = commandOf(event, { bulk, field: null });
+    const open = shown.filter(({ editing }) => editing);
+    if (event.defaultPrevented || open.length === 0) return;
+    if (command !== 'saveAll' && command !== 'save') return;
+    event.preventDefault();
+    if (bulk) actions.saveAll();
+    else for (const { name } of open) actions.save(name);
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => saveByKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const at = placeOf(event.target, kind);
+    if (event.defaultPrevented || !at || !rowNamed(editor, at.row)?.editing) return;
+    const command = commandOf(event, { bulk, field: at.field });
+    const pressed = { actions, row: at.row, grid: event.currentTarget, bulk };
+    if (command && commands[command](pressed)) event.preventDefault();
+  }
+
+  function paste(event: ClipboardEvent<HTMLElement>) {
+    const at = placeOf(event.target, kind);
+    if (!at || !rowNamed(editor, at.row)?.editing) return;
+    const block = blockIn(event.clipboardData.getData('text/plain'), { bulk, field: at.field });
+    if (!block || at.name === undefined) return;
+    event.preventDefault();
+    actions.act({ type: 'paste', row: at.row, field: at.name, block });
+  }
+
+  return (
+    <div className={classes['editor']} data-loading={editor.savingAll.length > 0 || undefined}>
+      <div role="status" className={classes['pasted']}>
+        {editor.pasted && isEditing && pasteInWords(editor.pasted)}
+      </div>
+      <table
+        ref={holder}
+        // Said in words, as a phone lays the rows out as cards, which takes a table's own roles away.
+        role="table"
+        className={classes['table']}
+        aria-label={label}
+        aria-busy={rows.loading || editor.savingAll.length > 0}
+        onKeyDown={press}
+        onPaste={paste}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+      >
+        <colgroup>
+          {kind.columns.map(({ label: name, fields }) => (
+            <col key={name} style={{ width: look.widths?.[fields[0]] }} />
+          ))}
+          {mayWrite && <col className={classes['buttonColumn']} />}
+        </colgroup>
+        <Header rows={rows} mayWrite={mayWrite} />
+        {shown.map((row) => (
+          <RowLine
+            key={row.name}
+            kind={kind}
+            look={look}
+            row={row}
+            mayWrite={mayWrite}
+            progress={progress[row.name]}
+            actions={actions}
+          />
+        ))}
+      </table>
+      {rows.loading && <SkeletonRows rows={6} />}
+      {!rows.loading && shown.length === 0 && <EmptyState>{emptyHint}</EmptyState>}
+    </div>
+  );
+}
+
+function Header({ rows, mayWrite }: { rows: EditedRows; mayWrite: boolean }) {
+  const { kind, sort } = rows.editor;
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {kind.columns.map((column) => {
+          const [field] = column.fields;
+          const sorted = sort?.field === field ? (sort.descending ? 'descending' : 'ascending') : undefined;
+          const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
+          return (
+            <th
+              key={column.label}
+              role="columnheader"
+              scope="col"
+              data-align={alignOf(kind, column)}
+              aria-sort={sorted}
+            >
+              <button
+                type="button"
+                className={classes['sort']}
+                data-sorted={sorted}
+                onClick={() => rows.actions.act({ type: 'sort', field })}
+              >
+                {column.label}
+                <Arrow size={13} aria-hidden className={classes['arrow']} />
+              </button>
+            </th>
+          );
+        })}
+        {mayWrite && (
+          <th role="columnheader" scope="col" className={classes['buttons']}>
+            <span className={classes['hidden']}>Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface Pressed {
+  readonly actions: RowActions;
+  readonly row: string;
+  readonly grid: HTMLElement;
+  readonly bulk: boolean;
+}
+
+/** Each answers whether it was of use here; if not, the key keeps its usual meaning. */
+const commands: Readonly<Record<Command, (pressed: Pressed) => boolean>> = {
+  save: ({ actions, row }) => done(actions.save(row)),
+  saveAll: ({ actions }) => done(actions.saveAll()),
+  cancel: ({ actions, row }) => done(actions.act({ type: 'cancel', row })),
+  delete: ({ actions, row }) => done(actions.remove(row)),
+  left: ({ grid }) => focused(openCells(grid), -1),
+  right: ({ grid }) => focused(openCells(grid), 1),
+  up: ({ grid }) => focused(columnOf(grid), -1),
+  // Below the last row of a short list there is nothing more to type, so it saves.
+  down: ({ grid, bulk, actions, row }) => focused(columnOf(grid), 1) || (!bulk && done(actions.save(row))),
+};
+
+const done = (_: void) => true;
+
+function focused(cells: readonly HTMLElement[], by: 1 | -1): boolean {
+  const at = cells.findIndex((cell) => cell === document.activeElement);
+  const target = at < 0 ? undefined : cells[at + by];
+  target?.focus();
+  return target !== undefined;
+}
+
+/** The open cells of the field that has the focus, from row to row. */
+function columnOf(grid: HTMLElement): readonly HTMLElement[] {
+  const field = fieldNameAround(document.activeElement);
+  return openCells(grid).filter((cell) => fieldNameAround(cell) === field);
+}
+
+function placeOf(target: EventTarget, kind: RowKind) {
+  if (!(target instanceof Element)) return null;
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  const name = fieldNameAround(target);
+  return row === undefined ? null : { row, name, field: name === undefined ? null : fieldOf(kind, name) };
+}
+
+function fieldNameAround(element: Element | null): string | undefined {
+  return element?.closest<HTMLElement>('[data-field]')?.dataset['field'];
+}

@@ -1,0 +1,140 @@
+import { CircleAlert } from 'lucide-react';
+import { memo, type MouseEvent } from 'react';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { fieldOf, valuesOf, type EditorRow, type RowKind } from './editor.ts';
+import { EditCell, EditForm, ViewCell } from './row-cells.tsx';
+import { RowButtons } from './row-buttons.tsx';
+import classes from './row-editor.module.css';
+import { alignOf, type RowLook } from './row-look.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import type { RowActions } from './row-actions.ts';
+
+interface RowLineProps {
+  kind: RowKind;
+  look: RowLook;
+  row: EditorRow;
+  mayWrite: boolean;
+  /** How much of its file has gone out. */
+  progress: number | undefined;
+  actions: RowActions;
+}
+
+/** One row with whatever belongs to it: its second line, the reason it was not saved, a choice. */
+function Row({ kind, look, row, mayWrite, progress, actions }: RowLineProps) {
+  const values = valuesOf(kind, row);
+  // While two values stand side by side there is nothing to type.
+  const editing = row.editing && row.conflict === null;
+  const width = kind.columns.length + Number(mayWrite);
+  const below = editing ? null : look.below?.(values);
+  const extra = editing && !look.form ? kind.editOnly : [];
+  const tone = editing ? undefined : look.tone?.(values);
+  const common = { kind, look, row, act: actions.act };
+
+  function openCell(event: MouseEvent<HTMLTableCellElement>) {
+    if (!mayWrite || row.editing || !(event.target instanceof Element)) return;
+    if (event.target.closest('a, button, input')) return;
+    const column = kind.columns[event.currentTarget.cellIndex];
+    actions.edit(row.name, column?.fields[0]);
+  }
+
+  return (
+    <tbody
+      role="rowgroup"
+      className={classes['row']}
+      data-row={row.name}
+      data-editing={editing || undefined}
+      data-tone={tone}
+      data-sending={row.sending !== null || undefined}
+      aria-busy={row.sending !== null || undefined}
+    >
+      <tr role="row">
+        {editing && look.form ? (
+          <td role="cell" colSpan={kind.columns.length} className={classes['formCell']}>
+            <EditForm {...common} lines={look.form} />
+          </td>
+        ) : (
+          kind.columns.map((column) => (
+            <td
+              key={column.label}
+              role="cell"
+              data-align={alignOf(kind, column)}
+              data-label={column.label}
+              data-empty={(!editing && isBlank(values, column.fields)) || undefined}
+              onDoubleClick={openCell}
+            >
+              {editing && isEditable(kind, look, column.fields) ? (
+                column.fields
+                  .filter((name) => isEditable(kind, look, [name]))
+                  .map((name) => <EditCell key={name} {...common} name={name} />)
+              ) : (
+                <div>
+                  <ViewCell {...{ kind, look, row, values, column }} />
+                </div>
+              )}
+            </td>
+          ))
+        )}
+        {mayWrite && (
+          <td role="cell" className={classes['buttons']}>
+            <RowButtons kind={kind} row={row} actions={actions} />
+          </td>
+        )}
+      </tr>
+      {extra.length > 0 && (
+        <tr role="row" className={classes['continued']}>
+          <td role="cell" colSpan={width}>
+            <EditForm {...common} lines={[extra]} />
+          </td>
+        </tr>
+      )}
+      {below && (
+        <tr role="row" className={classes['continued']}>
+          <td role="cell" colSpan={width}>
+            {below}
+          </td>
+        </tr>
+      )}
+      {progress !== undefined && (
+        <tr role="row" className={classes['continued']}>
+          <td role="cell" colSpan={width}>
+            <UploadProgress share={progress} onCancel={() => actions.stop(row.name)} />
+          </td>
+        </tr>
+      )}
+      {row.conflict && (
+        <tr role="row" className={classes['continued']}>
+          <td role="cell" colSpan={width}>
+            <ConflictChoice kind={kind} row={row} actions={actions} />
+          </td>
+        </tr>
+      )}
+      {row.problem !== null && !isToldByCells(kind, row) && (
+        <tr role="row" className={classes['continued']}>
+          <td role="cell" colSpan={width}>
+            <div className={classes['problem']} role="alert">
+              <CircleAlert size={15} aria-hidden />
+              {row.problem}
+            </div>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** Typing into one row draws that row alone. */
+export const RowLine = memo(Row);
+
+function isEditable(kind: RowKind, look: RowLook, names: readonly string[]): boolean {
+  return names.some((name) => !fieldOf(kind, name).derived || look.inputs?.[name]);
+}
+
+function isBlank(values: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+  return names.every((name) => (values[name] ?? '') === '');
+}
+
+/** A cell that is marked says why beneath itself. */
+function isToldByCells(kind: RowKind, { editing, errors }: EditorRow): boolean {
+  const shown = [...kind.columns.flatMap(({ fields }) => fields), ...kind.editOnly];
+  return editing && shown.some((name) => errors[name] !== undefined);
+}

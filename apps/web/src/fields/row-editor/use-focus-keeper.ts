@@ -1,0 +1,109 @@
+import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+
+interface Wish {
+  readonly row: string;
+  readonly field?: string | undefined;
+}
+
+interface Place extends Wish {
+  readonly index: number;
+}
+
+export interface FocusKeeper {
+  /** Where the focus goes once the row is drawn. */
+  readonly wish: (wish: Wish) => void;
+  /** The focus stays near this row, also when it goes. */
+  readonly stayAt: (row: string) => void;
+  /** To the row's first cell that is wrong. */
+  readonly onWrongCell: (row: string) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: () => void;
+}
+
+/** Rows change under the hand: saved, cancelled, dropped. The focus stays where the eye is. */
+export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeeper {
+  const last = useRef<Place | null>(null);
+  const wished = useRef<Wish | null>(null);
+
+  // After every drawing: what had the focus may have gone with it, without a word from the browser.
+  useLayoutEffect(() => {
+    const place = wished.current ? { index: -1, ...wished.current } : lostPlace(last.current);
+    if (!place || !table.current) return;
+    const target = controlAt(table.current, place);
+    if (!target) return;
+    wished.current = null;
+    target.focus();
+    if (place.index < 0) target.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const [keeper] = useState<FocusKeeper>(() => ({
+    wish: (wish) => {
+      wished.current = wish;
+    },
+    stayAt: (row) => {
+      const index = linesOf(table.current).findIndex((line) => line.dataset['row'] === row);
+      last.current = { row, index };
+    },
+    onWrongCell: (row) => {
+      requestAnimationFrame(() => {
+        const line = linesOf(table.current).find((one) => one.dataset['row'] === row);
+        const cell = line?.querySelector<HTMLElement>('[aria-invalid]');
+        cell?.focus();
+        cell?.scrollIntoView({ block: 'center' });
+      });
+    },
+    onFocus: ({ target }) => {
+      last.current = placeOf(table.current, target);
+    },
+    // Left by somebody, for whatever comes next. What goes with its row is not heard to blur.
+    onBlur: () => {
+      last.current = null;
+    },
+  }));
+  return keeper;
+}
+
+function lostPlace(last: Place | null): Place | null {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body ? last : null;
+}
+
+function linesOf(table: HTMLElement | null): readonly HTMLElement[] {
+  // What holds a single row may be that row itself.
+  if (table?.dataset['row'] !== undefined) return [table];
+  return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+}
+
+function placeOf(table: HTMLElement | null, target: EventTarget): Place | null {
+  if (!(target instanceof Element)) return null;
+  const line = target.closest<HTMLElement>('[data-row]');
+  const row = line?.dataset['row'];
+  if (!line || row === undefined) return null;
+  const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'];
+  return { row, field, index: linesOf(table).indexOf(line) };
+}
+
+function controlAt(table: HTMLElement, { row, field, index }: Place): HTMLElement | null {
+  const lines = linesOf(table);
+  const same = lines.find((line) => line.dataset['row'] === row);
+  const line = same ?? (index < 0 ? undefined : lines[Math.min(index, lines.length - 1)]);
+  if (!line) return null;
+  const cells = [...line.querySelectorAll<HTMLElement>(`[data-field] :is(${controls})`)];
+  return (
+    cells.find((cell) => field !== undefined && fieldAround(cell) === field) ??
+    cells.find((cell) => cell.hasAttribute('aria-invalid')) ??
+    cells[0] ??
+    line.querySelector<HTMLElement>('button')
+  );
+}
+
+const controls = 'input, textarea';
+
+function fieldAround(cell: Element): string | undefined {
+  return cell.closest<HTMLElement>('[data-field]')?.dataset['field'];
+}
+
+/** The cells that can be typed into, from the first row to the last. */
+export function openCells(table: HTMLElement): readonly HTMLElement[] {
+  return [...table.querySelectorAll<HTMLElement>(`[data-field] :is(${controls})`)];
+}

@@ -1,0 +1,58 @@
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSignedIn } from '../../api/index.ts';
+import type { EditorRow, RowKind, Values } from './editor.ts';
+import { rowActions, type RowActions } from './row-actions.ts';
+import { createRowStore, type RowEvents, type RowServer, type RowsState } from './row-store.ts';
+import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
+
+interface RowEditorOptions {
+  readonly kind: RowKind;
+  /** The id of the lease. Give the screen another `key` for another one. */
+  readonly parentId: number;
+  /** The server's list; `undefined` while it is loading. */
+  readonly rows: readonly Values[] | undefined;
+  readonly server: RowServer;
+  readonly events?: RowEvents;
+  /** A row that breaks a rule says so in a dialog, in the rule's own words. */
+  readonly alerts?: boolean;
+}
+
+export interface EditedRows extends RowsState {
+  readonly loading: boolean;
+  readonly actions: RowActions;
+  /** Adds blank rows; the first of them has the focus. */
+  readonly add: () => readonly EditorRow[];
+  readonly focus: FocusKeeper;
+  /** What holds the rows: the focus is kept in it. */
+  readonly holder: (element: HTMLElement | null) => void;
+}
+
+/** The rows of a screen as they are edited. The screen asks before it is left with something unsaved. */
+export function useRowEditor(options: RowEditorOptions): EditedRows {
+  const { kind, parentId, rows, server, events, alerts = false } = options;
+  const { today } = useSignedIn();
+  const [store] = useState(() => {
+    const made = createRowStore({ kind, parentId, today, server, ...(events && { events }) });
+    if (rows) made.act({ type: 'loaded', rows });
+    return made;
+  });
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  // Before the list is painted: else it would be empty for a moment.
+  useLayoutEffect(() => {
+    if (rows) store.act({ type: 'loaded', rows });
+  }, [store, rows]);
+  const table = useRef<HTMLElement>(null);
+  const holder = useCallback((element: HTMLElement | null) => {
+    table.current = element;
+  }, []);
+  const focus = useFocusKeeper(table);
+  const [actions] = useState(() => rowActions(store, focus, { alerts }));
+
+  function add() {
+    const added = store.act({ type: 'add' }).rows.slice(-kind.blankRows);
+    if (added[0]) focus.wish({ row: added[0].name });
+    return added;
+  }
+
+  return { ...state, actions, add, focus, holder, loading: rows === undefined };
+}

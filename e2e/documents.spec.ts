@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { button, dialog, leaseMaker, openTab, rowsOf } from './lease-rows.ts';
+import { signIn } from './people.ts';
+import { axe, expect, test } from './test.ts';
+
+/** One red pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const plan = { name: 'Floor plan.png', mimeType: 'image/png', buffer: picture };
+const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear landlord') };
+
+function zone(page: Page) {
+  return page.getByLabel('Drop files here or choose files');
+}
+
+test.describe('Documents', () => {
+  test('several files at once make one row each, and are uploaded together', async ({ page, request }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease();
+    await signIn(page, 'writer');
+    await openTab(page, 'Documents', id);
+    await zone(page).setInputFiles([plan, letter]);
+    await expect(rowsOf(page)).toHaveCount(2);
+    const first = rowsOf(page).first();
+    await expect(first.getByRole('textbox', { name: 'Document Name' })).toHaveValue('Floor plan');
+    await first.getByRole('combobox', { name: 'Type' }).fill('Space Plan');
+    await first.getByRole('textbox', { name: 'Note' }).fill('Second floor');
+    await axe(page);
+    await button(page, 'Upload 2 files').click();
+    await expect(rowsOf(page).getByRole('link')).toHaveText(['Floor plan', 'letter']);
+    const saving = page.waitForEvent('download');
+    await rowsOf(page).getByRole('link', { name: 'letter' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('letter.txt');
+    expect(await readFile(await saved.path(), 'utf8')).toBe('Dear landlord');
+    await expect
+      .poll(() => make.list('GetDocumentFiles', id))
+      .toContainEqual(
+        expect.objectContaining({ type: 'Space Plan', text: 'Second floor', filename: 'Floor plan.png' }),
+      );
+  });
+
+  test('who may only look sees a picture and downloads it, and no drop zone', async ({ page, request }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease();
+    await make.upload(id, 'Site', plan);
+    await signIn(page, 'viewer');
+    await openTab(page, 'Documents', id);
+    await expect(page.getByRole('columnheader')).toHaveText(['Type', 'Document', 'Note']);
+    await expect(zone(page)).toHaveCount(0);
+    await expect(button(page, 'Add')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Preview Site' }).click();
+    const preview = page.getByRole('dialog', { name: 'Site' });
+    await expect(preview.getByRole('img', { name: 'Site' })).toHaveJSProperty('naturalWidth', 1);
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Preview Site' })).toBeFocused();
+  });
+
+  test('a page in disguise runs nothing when it is previewed', async ({ page, request }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease();
+    const script = '<script>parent.document.title = "taken over"</script>';
+    await make.upload(id, 'Trap', { ...letter, name: 'trap.pdf', buffer: Buffer.from(script) });
+    await signIn(page, 'viewer');
+    await openTab(page, 'Documents', id);
+    await page.getByRole('button', { name: 'Preview Trap' }).click();
+    await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:/);
+    await expect(page).toHaveTitle(/^Lease Details/);
+  });
+
+  test('a new document needs its file; a new name needs none', async ({ page, request }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease();
+    await make.upload(id, 'Site', plan);
+    await signIn(page, 'writer');
+    await openTab(page, 'Documents', id);
+    await button(page, 'Edit').click();
+    const row = rowsOf(page).first();
+    await row.getByRole('textbox', { name: 'Document Name' }).fill('Site plan');
+    await button(row, 'Save').click();
+    await expect(row.getByRole('link', { name: 'Site plan' })).toBeVisible();
+    await button(page, 'Add').click();
+    const added = rowsOf(page).nth(1);
+    await added.getByRole('textbox', { name: 'Document Name' }).fill('Nothing yet');
+    await button(added, 'Save').click();
+    await expect(added.getByText('Document File is required.')).toBeVisible();
+    await added.getByLabel('Upload new file').setInputFiles(letter);
+    await button(added, 'Save').click();
+    await expect(added.getByRole('link', { name: 'Nothing yet' })).toBeVisible();
+    await button(added, 'Delete').click();
+    await expect(dialog(page)).toContainText('Are you sure you want to delete this Document File?');
+    await button(dialog(page), 'Delete').click();
+    await expect(rowsOf(page)).toHaveCount(1);
+  });
+
+  test('an upload is cancelled on its way, and its row stays as it was', async ({ page, request }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease();
+    await signIn(page, 'writer');
+    await openTab(page, 'Documents', id);
+    // Held up: neither answered nor refused.
+    await page.route('**/EditDocumentFiles', () => {});
+    await zone(page).setInputFiles(letter);
+    const row = rowsOf(page);
+    await button(row, 'Save').click();
+    await expect(row.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+    await button(row, 'Cancel upload').click();
+    await expect(row.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+    await expect(row.getByText('letter.txt')).toBeVisible();
+    await page.unroute('**/EditDocumentFiles');
+    await button(row, 'Save').click();
+    await expect(row.getByRole('link', { name: 'letter' })).toBeVisible();
+  });
+
+  test('a file of more than 50 MB is refused in words before it is sent', async ({ page, request }) => {
+    const id = await (await leaseMaker(request)).lease();
+    await signIn(page, 'writer');
+    await openTab(page, 'Documents', id);
+    await zone(page).evaluate((input) => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File([new ArrayBuffer(50 * 1024 * 1024 + 1)], 'scan.tif'));
+      input.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
+    });
+    await expect(dialog(page)).toContainText('scan.tif has 51 MB.');
+    await expect(dialog(page)).toContainText('A file may have at most 50 MB.');
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,222 @@
+import { button, dialog, leaseMaker, openTab, rowsOf } from './lease-rows.ts';
+import { signIn } from './people.ts';
+import { axe, expect, test } from './test.ts';
+
+const tabs = ['RentTerms', 'CriticalDates', 'Notes', 'Contacts'];
+
+test.describe('who may only look', () => {
+  for (const tab of tabs) {
+    test(`sees ${tab} without a button that changes anything`, async ({ page, request }) => {
+      const make = await leaseMaker(request);
+      const id = await make.lease();
+      await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM' });
+      await make.save('EditCriticalDate', { sd_id: id, cd_type: 'Other' });
+      await make.save('EditSiteComments', { site_id: id, com_text: 'Roof' });
+      await make.save('EditContacts', { c_site: id, c_company: 'Arch' });
+      await signIn(page, 'viewer');
+      await openTab(page, tab, id);
+      await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
+      await expect(page.getByText('100 N Broadway, St. Louis, MO 63102')).toBeVisible();
+      await expect(rowsOf(page)).toHaveCount(1);
+      for (const name of ['Add', 'Save All', 'Edit', 'Save', 'Cancel', 'Delete'])
+        await expect(button(page, name)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Back To List' })).toHaveAttribute(
+        'href',
+        '/Lease/ActiveLeases?search=1',
+      );
+      await axe(page);
+    });
+  }
+});
+
+test.describe('Delete asks', () => {
+  const kinds = [
+    ['RentTerms', 'Rent Term', 'EditRentTerm', 'sd_id', { rt_type: 'CAM' }],
+    ['CriticalDates', 'Critical Date', 'EditCriticalDate', 'sd_id', { cd_type: 'Other' }],
+    ['Notes', 'Note', 'EditSiteComments', 'site_id', { com_text: 'Roof' }],
+    ['Contacts', 'Contact', 'EditContacts', 'c_site', { c_company: 'Arch' }],
+  ] as const;
+  for (const [tab, noun, call, parent, values] of kinds) {
+    test(`'Are you sure you want to delete this ${noun}?'`, async ({ page, request }) => {
+      const make = await leaseMaker(request);
+      const id = await make.lease();
+      await make.save(call, { [parent]: id, ...values });
+      await signIn(page, 'writer');
+      await openTab(page, tab, id);
+      await button(page, 'Delete').click();
+      await expect(dialog(page)).toContainText(`Are you sure you want to delete this ${noun}?`);
+      await expect(button(dialog(page), 'Cancel')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(rowsOf(page)).toHaveCount(1);
+      await button(page, 'Delete').click();
+      await button(dialog(page), 'Delete').click();
+      await expect(rowsOf(page)).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByText('No Results Found')).toBeVisible();
+    });
+  }
+});
+
+test.describe('Critical Dates', () => {
+  test('a date is added with reminder, addresses and Done, and is marked in words', async ({
+    page,
+    request,
+  }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease();
+    await make.save('EditCriticalDate', { sd_id: id, cd_type: 'Other', cd_action: '2020-01-01' });
+    await signIn(page, 'writer');
+    await openTab(page, 'CriticalDates', id);
+    await expect(page.getByText('The date is the last day to act.')).toBeVisible();
+    await expect(rowsOf(page).getByText(/days overdue$/)).toBeVisible();
+    await button(page, 'Add').click();
+    const row = rowsOf(page).nth(1);
+    await expect(row.getByRole('combobox', { name: 'Type' })).toBeFocused();
+    await expect(button(row, 'Delete')).toBeVisible();
+    await page.keyboard.type('opt');
+    await page.keyboard.press('Tab');
+    await row.getByRole('textbox', { name: 'Critical Date' }).fill('3/31/27');
+    await row.getByRole('textbox', { name: 'Notes/Comments' }).fill('Certified mail');
+    await row.getByRole('textbox', { name: 'Reminder Date' }).fill('1/31/27');
+    await row.getByRole('textbox', { name: 'E-mail Addresses' }).fill('nobody');
+    await axe(page);
+    await button(row, 'Save').click();
+    await expect(row.getByText('Enter e-mail addresses such as')).toBeVisible();
+    await expect(row.getByRole('textbox', { name: 'E-mail Addresses' })).toBeFocused();
+    await page.keyboard.type('a@b.com');
+    await row.getByRole('textbox', { name: 'E-mail Addresses' }).fill('a@b.com, c@d.com');
+    await row.getByRole('checkbox', { name: 'Done' }).check();
+    await button(row, 'Save').click();
+    await expect(row.getByText('03/31/2027')).toBeVisible();
+    await expect(row.getByText('Done')).toBeVisible();
+    await expect
+      .poll(() => make.list('GetCriticalDates', id))
+      .toContainEqual(
+        expect.objectContaining({
+          cd_type: 'Option to Renew',
+          cd_action: '2027-03-31',
+          cd_reminder: '2027-01-31',
+          cd_email: 'a@b.com, c@d.com',
+          cd_status: false,
+        }),
+      );
+  });
+});
+
+test.describe('Notes', () => {
+  test("both alerts, in the specification's words", async ({ page, request }) => {
+    const id = await (await leaseMaker(request)).lease();
+    await signIn(page, 'writer');
+    await openTab(page, 'Notes', id);
+    await button(page, 'Add').click();
+    const row = rowsOf(page);
+    const date = row.getByRole('textbox', { name: 'Date' });
+    await expect(date).not.toHaveValue('');
+    await row.getByRole('combobox', { name: 'Type' }).fill('General');
+    await button(row, 'Save').click();
+    await expect(dialog(page)).toHaveText(/^Comment can't be blank\./);
+    await page.keyboard.press('Enter');
+    await expect(row.getByRole('textbox', { name: 'Notes' })).toBeFocused();
+    await page.keyboard.type('Roof to be replaced');
+    await date.fill('');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(dialog(page)).toHaveText(/^Comment date is required\./);
+    await page.keyboard.press('Escape');
+    await expect(date).toBeFocused();
+    await page.keyboard.type('10/1/26');
+    await page.keyboard.press('ControlOrMeta+s');
+    // The server says who it was.
+    await expect(row.getByText('Walter Reyes')).toBeVisible();
+    await expect(row.getByText('10/01/2026')).toBeVisible();
+    await expect(button(row, 'Edit')).toBeFocused();
+    await axe(page);
+  });
+
+  test('leaving with an unsaved note asks', async ({ page, request }) => {
+    const id = await (await leaseMaker(request)).lease();
+    await signIn(page, 'writer');
+    await openTab(page, 'Notes', id);
+    await button(page, 'Add').click();
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await expect(page).toHaveURL(/Contacts/);
+    await page.getByRole('link', { name: 'Notes' }).click();
+    await button(page, 'Add').click();
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Half a sen');
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await button(dialog(page), 'Stay').click();
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half a sen');
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await button(dialog(page), 'Leave').click();
+    await expect(page).toHaveURL(/Contacts/);
+  });
+});
+
+test.describe('Contacts', () => {
+  test('phones and mails are links, the preferred phone is highlighted, notes on a second line', async ({
+    page,
+    request,
+  }) => {
+    const id = await (await leaseMaker(request)).lease();
+    await signIn(page, 'writer');
+    await openTab(page, 'Contacts', id);
+    await button(page, 'Add').click();
+    const row = rowsOf(page);
+    await expect(row.getByRole('combobox', { name: 'Type' })).toBeFocused();
+    await page.keyboard.type('landl');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Gateway Properties');
+    await row.getByLabel('Work', { exact: true }).fill('(314) 555-0142');
+    await row.getByLabel('Cell', { exact: true }).fill('(314) 555-0199');
+    await row.getByRole('combobox', { name: 'Preferred Phone' }).fill('Cell');
+    await row.getByLabel('Email', { exact: true }).fill('maria@gateway.example');
+    await row.getByLabel('Notes').fill('Before noon');
+    await axe(page);
+    await row.getByLabel('Email', { exact: true }).press('Enter');
+    await expect(row.getByRole('link', { name: '(314) 555-0199' })).toHaveAttribute('href', 'tel:3145550199');
+    await expect(row.getByText('preferred')).toHaveCount(1);
+    await expect(row.getByRole('link', { name: 'maria@gateway.example' })).toHaveAttribute(
+      'href',
+      'mailto:maria@gateway.example',
+    );
+    await expect(row.getByRole('row').nth(1)).toHaveText('Before noon');
+    await expect(row.getByText('Landlord', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('Critical Date List - Next 12 Months', () => {
+  test('the dates of all leases by month, each leading to its lease', async ({ page, request }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease({ sd_num: '7788' });
+    const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    await make.save('EditCriticalDate', {
+      sd_id: id,
+      cd_type: 'Termination Option',
+      cd_action: soon,
+      cd_note: 'Six months of rent',
+    });
+    await signIn(page, 'viewer');
+    await page.goto('/Lease/CriticalDates-List');
+    await expect(page.getByRole('heading', { name: 'Critical Date List - Next 12 Months' })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Lease',
+      'Address',
+      'Type',
+      'Critical Date',
+      'Notes/Comments',
+      'Days Left',
+    ]);
+    await expect(page.getByText(/^Count: [\d,]+$/)).toBeVisible();
+    const row = page.getByRole('row', { name: /7788/ });
+    await expect(row).toContainText('Six months of rent');
+    await expect(row).toContainText(/(39|40|41) days left/);
+    await row.getByRole('cell').nth(2).click();
+    await expect(page).toHaveURL(new RegExp(`/Lease/LeaseDetails-Summary\\?id=${id}$`));
+  });
+
+  test('is fit for everybody', async ({ page }) => {
+    await signIn(page, 'viewer');
+    await page.goto('/Lease/CriticalDates-List');
+    await expect(page.getByText(/^Count: [\d,]+$/)).toBeVisible();
+    await axe(page);
+  });
+});
