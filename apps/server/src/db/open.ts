@@ -30,11 +30,14 @@ export async function openDatabase(options: Options): Promise<Database> {
   try {
     const { appUrl, applied } = await prepareDatabase(place?.url ?? databaseUrl ?? '', appDatabaseUrl);
     if (applied.length > 0) say(`Database brought up to ${applied.at(-1)}`);
-    const pool = openPool(appUrl, { onIdleError });
+    let closing = false;
+    // What the end of the database does to idle connections is no loss.
+    const pool = openPool(appUrl, { onIdleError: (error) => closing || onIdleError(error) });
     return {
       pool,
       embedded: place !== null,
       close: async () => {
+        closing = true;
         await pool.end();
         await place?.close();
       },

@@ -11,7 +11,10 @@ type Year = Dashboard['expirations'][number];
 export function Expirations({ years, today }: { years: readonly Year[]; today: PlainDate }) {
   const highest = Math.max(1, ...years.map(({ sqft, leases }) => sqft || leases));
   return (
-    <Panel title="Leases expiring per year" note="Height: square feet. Open a year to see its leases.">
+    <Panel
+      title="Leases expiring per year"
+      note="The number of leases, with their square feet below. Open a year to see its leases."
+    >
       {years.length === 0 ? (
         <p className={classes['nothing']}>No lease has an expiration date.</p>
       ) : (
@@ -33,11 +36,11 @@ export function Expirations({ years, today }: { years: readonly Year[]; today: P
                 <span
                   className={classes['column']}
                   data-past={String(year.year) < today.slice(0, 4) || undefined}
-                  style={{ height: `${Math.max(2, ((year.sqft || year.leases) / highest) * 120)}px` }}
+                  style={{ height: `${Math.max(2, ((year.sqft || year.leases) / highest) * 200)}px` }}
                 />
                 <span className={classes['columnFoot']} data-figures>
                   <b>{year.year}</b>
-                  <span>{short(year.sqft)} SF</span>
+                  <span>{short(year.sqft)}</span>
                 </span>
               </Link>
             </li>

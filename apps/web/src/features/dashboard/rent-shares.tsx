@@ -5,6 +5,8 @@ import { Panel } from './panel.tsx';
 
 interface Share {
   readonly name: string;
+  /** Several together: no bar, which would stand beside single ones. */
+  readonly others?: true;
   readonly annual: number;
 }
 
@@ -38,20 +40,22 @@ function gathered(shares: readonly Share[]): readonly Share[] {
   if (shares.length <= mostShown) return shares;
   const rest = shares.slice(mostShown - 1);
   const annual = rest.reduce((sum, share) => sum + share.annual, 0);
-  return [...shares.slice(0, mostShown - 1), { name: `${rest.length} others`, annual }];
+  return [...shares.slice(0, mostShown - 1), { name: `${rest.length} others`, annual, others: true }];
 }
 
 function Bars({ label, shares }: { label: string; shares: readonly Share[] }) {
-  const highest = Math.max(1, ...shares.map(({ annual }) => annual));
+  const highest = Math.max(1, ...shares.map(({ annual, others }) => (others ? 0 : annual)));
   return (
     <table className={classes['bars']}>
       <caption>{label}</caption>
       <tbody>
-        {shares.map(({ name, annual }) => (
+        {shares.map(({ name, annual, others }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
-              <span className={classes['bar']} style={{ width: `${(annual / highest) * 100}%` }} />
+              {!others && (
+                <span className={classes['bar']} style={{ width: `${(annual / highest) * 100}%` }} />
+              )}
             </td>
             <td className={classes['amount']}>{showMoney(annual).replace(/\.\d\d$/, '')}</td>
           </tr>
