@@ -1,4 +1,4 @@
-export { call, carryOut, queryFor, type CallOptions } from './call.ts';
+export { call, carryOut, queryFor } from './call.ts';
 export { useClientChanges } from './client-change.ts';
 export { fetchFile, upload } from './files.ts';
 export { listQueryFor, type ListCall, type StreamedList } from './list-query.ts';
@@ -14,6 +14,5 @@ export {
   showClient,
   useSession,
   useSignedIn,
-  type Session,
   type SignedIn,
 } from './session.ts';

@@ -10,7 +10,7 @@ import { movedPosition } from './row-keys.ts';
 import type { TableView } from './table-view.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
 
-export const rowHeight = 36;
+const rowHeight = 36;
 /** More than this is no list that anybody prints; the report is. */
 const printedRows = 2000;
 const skeletonRows = 12;
