@@ -18,10 +18,10 @@ export {
 export { HistoryList } from './history-list.tsx';
 export type { FieldInputProps } from './shared-props.ts';
 export { ConflictChoice } from './row-editor/conflict-choice.tsx';
-export { canSaveAll, hasUnsaved, rowNamed, valuesOf, visibleRows } from './row-editor/editor.ts';
-export type { EditorRow, RowKind, Values } from './row-editor/editor.ts';
+export { canSaveAll, hasUnsaved, valuesOf, visibleRows } from './row-editor/editor.ts';
+export type { RowKind, Values } from './row-editor/editor.ts';
 export { EditCell } from './row-editor/row-cells.tsx';
 export { RowEditor } from './row-editor/row-editor.tsx';
 export type { OwnInputProps, RowLook } from './row-editor/row-look.ts';
-export type { RowEvents, RowServer, SaveOptions } from './row-editor/row-store.ts';
+export type { RowEvents, RowServer } from './row-editor/row-store.ts';
 export { useRowEditor, type EditedRows } from './row-editor/use-row-editor.ts';

@@ -39,7 +39,7 @@ function listOf(tab: AnyLeaseTab, id: number) {
   return queryFor(tab.calls.list as 'Leases/GetRentTerms', { id });
 }
 
-export function serverOf(tab: AnyLeaseTab): RowServer {
+function serverOf(tab: AnyLeaseTab): RowServer {
   return {
     // Safe: the editor sends the fields of the tab's own table, and the reply is its row.
     save: (values, _file, { key, signal }) =>
