@@ -1,7 +1,7 @@
 import { documentLabel, type DocumentFile } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { reasonOf } from '../../../api/index.ts';
 import { download } from '../../../lib/download.ts';
 import { Banner, Spinner } from '../../../ui/index.ts';
@@ -24,7 +24,6 @@ export function DocumentPreview({ row, how, onClose }: DocumentPreviewProps) {
     queryFn: ({ signal }) => fetchDocument(row.file_id, signal),
     gcTime: 0,
   });
-  const url = useObjectUrl(file.data, how);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -48,24 +47,37 @@ export function DocumentPreview({ row, how, onClose }: DocumentPreviewProps) {
       <div className={classes['view']}>
         {file.isPending && <Spinner />}
         {file.error && <Banner kind="failure">{reasonOf(file.error)}</Banner>}
-        {url && how === 'picture' && <img src={url} alt={label} />}
-        {/* Not sandboxed: a browser's PDF viewer does not start in a sandbox. It is one itself. */}
-        {url && how === 'pdf' && <iframe src={`${url}#navpanes=0`} title={label} />}
+        {file.data && how === 'picture' && <Picture blob={file.data} label={label} />}
+        {file.data && how === 'pdf' && <Pages blob={file.data} label={label} />}
       </div>
     </dialog>
   );
 }
 
-const types = { pdf: 'application/pdf', picture: null } as const;
+interface ShownProps {
+  blob: Blob;
+  label: string;
+}
+
+function Picture({ blob, label }: ShownProps) {
+  const show = useCallback((drawn: HTMLImageElement | null) => shownIn(drawn, blob, blob.type), [blob]);
+  return <img ref={show} alt={label} />;
+}
+
+function Pages({ blob, label }: ShownProps) {
+  const show = useCallback(
+    (drawn: HTMLIFrameElement | null) => shownIn(drawn, blob, 'application/pdf'),
+    [blob],
+  );
+  // A browser's PDF viewer does not start in a sandboxed frame; it is a sandbox itself.
+  // eslint-disable-next-line react/iframe-missing-sandbox
+  return <iframe ref={show} title={label} />;
+}
 
 /** Taken as what its name says, whatever it holds: a page in disguise is shown as a broken PDF. */
-function useObjectUrl(blob: Blob | undefined, how: 'pdf' | 'picture'): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(new Blob([blob], { type: types[how] ?? blob.type }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob, how]);
-  return url;
+function shownIn(element: HTMLImageElement | HTMLIFrameElement | null, blob: Blob, type: string) {
+  if (!element) return;
+  const url = URL.createObjectURL(new Blob([blob], { type }));
+  element.src = element instanceof HTMLIFrameElement ? `${url}#navpanes=0` : url;
+  return () => URL.revokeObjectURL(url);
 }

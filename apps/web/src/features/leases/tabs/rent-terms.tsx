@@ -58,10 +58,10 @@ export function RentTerms({ lease }: DetailTabProps) {
 function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
   return {
     widths: {
-      rt_type: 'min(230px, 17cqi)',
-      rt_start: 'min(132px, 13.5cqi)',
-      rt_end: 'min(132px, 13.5cqi)',
-      rt_monthly: 'min(136px, 14.5cqi)',
+      rt_type: 'min(230px, 16cqi)',
+      rt_start: 'min(132px, 15.2cqi)',
+      rt_end: 'min(132px, 15.2cqi)',
+      rt_monthly: 'min(136px, 14cqi)',
       rt_psqft: 'min(96px, 10cqi)',
     },
     tone: (values) => (isCurrent(termOf(values), today) ? 'current' : undefined),
