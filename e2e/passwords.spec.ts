@@ -13,6 +13,11 @@ async function logIn(page: Page, username: string, secret: string): Promise<void
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login$/);
+}
+
 async function fillPasswords(page: Page, old: string, fresh: string, again: string): Promise<void> {
   await page.getByLabel('Previous Password', { exact: true }).fill(old);
   await page.getByLabel('New Password', { exact: true }).fill(fresh);
@@ -29,6 +34,7 @@ async function expectAlert(page: Page, text: string): Promise<void> {
 
 test.describe('Change Password', () => {
   test('shows the four alerts in their order, then the server’s text', async ({ page }) => {
+    test.slow();
     await signIn(page, 'viewer');
     await page.getByRole('link', { name: 'Change Password' }).click();
     await expect(page).toHaveURL(/\/User\/AcctDetails$/);
@@ -78,7 +84,7 @@ test.describe('Change Password', () => {
     await elsewhere.close();
     await page.reload();
     await expect(page.getByText('This session')).toBeVisible();
-    await page.goto('/logout');
+    await logOut(page);
     await logIn(page, 'home', better);
     await expect(page).toHaveURL(people.home.landing);
   });
@@ -105,6 +111,7 @@ function twoStep(page: Page) {
 
 test.describe('two-step sign-in', () => {
   test('is turned on with a code of the app and then asked for at sign-in', async ({ page }) => {
+    test.slow();
     await signIn(page, 'broker');
     await page.goto('/User/AcctDetails');
     await page.getByRole('button', { name: 'Turn on' }).click();
@@ -125,7 +132,7 @@ test.describe('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
-    await page.goto('/logout');
+    await logOut(page);
     await logIn(page, 'broker', password);
     await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
     await axe(page);
@@ -134,7 +141,7 @@ test.describe('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL(people.broker.landing);
 
-    await page.goto('/logout');
+    await logOut(page);
     await logIn(page, 'broker', password);
     await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Log In' }).click();
@@ -185,6 +192,7 @@ test.describe('a forgotten password', () => {
   });
 
   test('is replaced by the link of the mail, once', async ({ page, server }) => {
+    test.slow();
     await page.goto('/forgotpassword');
     await axe(page);
     await page.getByRole('button', { name: 'Submit' }).click();
