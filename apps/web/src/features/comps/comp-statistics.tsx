@@ -19,14 +19,15 @@ import classes from './comp-statistics.module.css';
 
 interface CompStatisticsProps {
   type: CompTypeId;
-  comps: readonly Comp[];
+  /** `undefined` while they are loading: the figures' places are kept. */
+  comps: readonly Comp[] | undefined;
   /** Whether these are the rows ticked, or all that are listed. */
   ticked: boolean;
 }
 
 /** What the rows come to: unit prices and sizes, as brokers quote them. */
 export function CompStatistics({ type, comps, ticked }: CompStatisticsProps) {
-  const lines = useMemo(() => linesOf(type, comps), [type, comps]);
+  const lines = useMemo(() => linesOf(type, comps ?? []), [type, comps]);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,
   });
@@ -36,7 +37,7 @@ export function CompStatistics({ type, comps, ticked }: CompStatisticsProps) {
   return (
     <section className={classes['statistics']} aria-label="Statistics" aria-live="polite">
       <table className={classes['table']}>
-        <caption>{`${showCount(comps.length)} ${ticked ? 'ticked' : 'listed'}`}</caption>
+        <caption>{comps ? `${showCount(comps.length)} ${ticked ? 'ticked' : 'listed'}` : 'Loading'}</caption>
         <thead>
           <tr>
             <td />
@@ -96,7 +97,7 @@ function line(
   return {
     label: compField(type, name).label,
     values: {
-      Count: showCount(count),
+      Count: count === 0 ? '' : showCount(count),
       Average: shown(average),
       'Weighted average': shown(weighted),
       Median: shown(median),

@@ -78,7 +78,7 @@ function Results({ type, title }: { type: CompTypeId; title: string }) {
           The comps could not be read.
         </Banner>
       )}
-      {counted && counted.length > 0 && (
+      {!error && counted?.length !== 0 && (
         <CompStatistics type={type} comps={counted} ticked={ticked.length > 0} />
       )}
       {!error && (

@@ -9,7 +9,7 @@ import type { Column } from '../../fields/index.ts';
 
 /** In pixels, for what must not be cut off; names and places share the rest. */
 const widths: Partial<Record<CompFieldName, number>> = {
-  leaseCommencement: 120,
+  leaseCommencement: 128,
   leasedSF: 92,
   buildingSize: 100,
   term: 80,
