@@ -69,7 +69,7 @@ function Pages({ blob, label }: ShownProps) {
     (drawn: HTMLIFrameElement | null) => shownIn(drawn, blob, 'application/pdf'),
     [blob],
   );
-  // A browser's PDF viewer does not start in a sandboxed frame; it is a sandbox itself.
+  // Chromium blocks its PDF viewer in a sandboxed frame. The viewer is a process of its own.
   // eslint-disable-next-line react/iframe-missing-sandbox
   return <iframe ref={show} title={label} />;
 }
