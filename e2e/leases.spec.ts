@@ -147,6 +147,16 @@ test.describe('/Lease/ActiveLeases', () => {
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(360);
   });
 
+  for (const report of ['Lease Administration Report', 'Critical Dates Report']) {
+    test(`${report} is saved as a spreadsheet named after it`, async ({ page }) => {
+      await signIn(page, 'viewer');
+      await page.goto('/Lease/ActiveLeases');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: report }).click();
+      expect((await download).suggestedFilename()).toBe(`${report}.xlsx`);
+    });
+  }
+
   test('by keyboard: arrows walk the rows and Enter opens one', async ({ page }) => {
     await signIn(page, 'viewer');
     await page.goto('/Lease/ActiveLeases');
@@ -185,8 +195,9 @@ test.describe('/Lease/AddLease', () => {
     await page.getByRole('textbox', { name: 'City' }).fill('Clayton');
     await page.getByRole('textbox', { name: 'Zip' }).fill('12');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText('Enter a zip code such as 63101 or 63101-1234.')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Zip' })).toBeFocused();
+    const zip = page.getByRole('textbox', { name: 'Zip' });
+    await expect(zip).toHaveAccessibleDescription('Enter a zip code such as 63101 or 63101-1234.');
+    await expect(zip).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Clayton');
     await axe(page);
   });

@@ -8,7 +8,7 @@ import type {
   YearQuarterField,
 } from '@panoramic/contract';
 import { Checkbox, FileInput, Select, Textarea, TextInput } from '@mantine/core';
-import type { ComponentType, Ref } from 'react';
+import type { ComponentType, KeyboardEvent, Ref } from 'react';
 import { DateInput } from './date-input.tsx';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.ts';
@@ -112,6 +112,7 @@ function ChoiceInput({ inputRef, ...props }: FieldInputProps<ChoiceField>) {
       value={labels.includes(props.text) ? props.text : null}
       onChange={(label) => props.onText(label ?? '')}
       onBlur={props.onLeave}
+      onKeyDown={(event) => chooseFirst(event, props.text)}
       searchable
       clearable
       clearSectionMode="clear"
@@ -124,6 +125,16 @@ function ChoiceInput({ inputRef, ...props }: FieldInputProps<ChoiceField>) {
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
     />
   );
+}
+
+/** The component takes a line only once it has marked one, which lags behind fast typing. */
+function chooseFirst(event: KeyboardEvent<HTMLInputElement>, chosen: string) {
+  const input = event.currentTarget;
+  if (event.key !== 'Enter' || input.value === chosen || input.getAttribute('aria-expanded') !== 'true')
+    return;
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  (marked ?? list?.querySelector<HTMLElement>('[data-combobox-option]'))?.click();
 }
 
 function FlagInput({ inputRef, ...props }: FieldInputProps<FlagField>) {

@@ -1,0 +1,40 @@
+import { defaultSearch, noFilters, type LeaseSearch } from '@panoramic/contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberedSearch } from './remembered-search.ts';
+
+/** The browser's own, as much of it as is used. */
+const kept = new Map<string, string>();
+const key = 'leaseSearchOptions';
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+  });
+});
+
+describe('the search options in local storage', () => {
+  test('are read back as they were stored', () => {
+    const search: LeaseSearch = { ...noFilters, scity: 'St. Louis', sced: '2027-01-31', sstatus: 2 };
+    rememberedSearch.write(search);
+    expect(rememberedSearch.read()).toEqual(search);
+  });
+
+  test('are the open leases at first', () => {
+    expect(rememberedSearch.read()).toEqual(defaultSearch);
+  });
+
+  test.each(['', 'no JSON', 'null', '[]', '{"sstatus":7}', '{"sced":"soon"}'])(
+    'that cannot be read (%j) are the open leases',
+    (text) => {
+      kept.set(key, text);
+      expect(rememberedSearch.read()).toEqual(defaultSearch);
+    },
+  );
+
+  test('that an older version stored are no filter where they say nothing', () => {
+    kept.set(key, JSON.stringify({ scity: 'Clayton', sstatus: -1, gone: 'x' }));
+    expect(rememberedSearch.read()).toEqual({ ...noFilters, scity: 'Clayton' });
+  });
+});
