@@ -1,4 +1,13 @@
-import { fillIn, mainMenu, names, password, passwordField, people, signIn, usernameField } from './people.ts';
+import {
+  fillIn,
+  mainMenu,
+  names,
+  password,
+  passwordField,
+  people,
+  signInByHand,
+  usernameField,
+} from './people.ts';
 import { axe, expect, test } from './test.ts';
 
 const sessionKeys = ['userName', 'token', 'userId', 'usersRole'];
@@ -10,7 +19,7 @@ function storedSession(keys: string[]) {
 test.describe('signing in', () => {
   for (const name of names) {
     test(`${name} signs in and lands where the roles lead`, async ({ page }) => {
-      await signIn(page, name);
+      await signInByHand(page, name);
       await expect(mainMenu(page).getByText(`Username: ${name}`)).toBeVisible();
       const stored = await page.evaluate(storedSession, sessionKeys);
       expect(stored.every((value) => value !== null && value !== '')).toBe(true);
@@ -27,7 +36,7 @@ test.describe('signing in', () => {
   });
 
   test('somebody signed in already is sent on from /login and from /', async ({ page }) => {
-    await signIn(page, 'home');
+    await signInByHand(page, 'home');
     await page.goto('/login');
     await expect(page).toHaveURL(people.home.landing);
     await page.goto('/');
@@ -103,7 +112,7 @@ test.describe('a wrong password', () => {
   }
 
   test('a session that has ended leads to /login', async ({ page }) => {
-    await signIn(page, 'viewer');
+    await signInByHand(page, 'viewer');
     await page.evaluate(() => localStorage.setItem('token', 'no-such-session'));
     await page.goto('/Lease/LeaseSearch');
     await expect(page).toHaveURL(/\/login$/);
@@ -112,14 +121,14 @@ test.describe('a wrong password', () => {
 
 test.describe('signing out', () => {
   test('/logout clears the stored session and leads to /login', async ({ page }) => {
-    await signIn(page, 'writer');
+    await signInByHand(page, 'writer');
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(storedSession, sessionKeys)).toEqual([null, null, null, null]);
   });
 
   test('the token is worth nothing afterwards', async ({ page, request }) => {
-    await signIn(page, 'writer');
+    await signInByHand(page, 'writer');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await mainMenu(page).getByRole('link', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
