@@ -155,6 +155,8 @@ test.describe('Roles', () => {
     await signIn(page, 'admin');
     await createRole(page, unique('Left'));
     await page.getByRole('link', { name: /^Add users to/ }).click();
+    // The screen before has a field of this name, too.
+    await expect(page.getByText('Role Id')).toBeVisible();
     await page.getByLabel('Role Name').fill('Not saved');
     await page.getByRole('link', { name: 'Back to Roles' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();

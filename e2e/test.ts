@@ -37,6 +37,7 @@ export const test = base.extend<Options>({
 export async function axe(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await settled(page, colorScheme);
     const builder = new AxeBuilder({ page });
     // In the dark only the colours are others.
     if (colorScheme === 'dark') builder.withRules(['color-contrast']);
@@ -46,6 +47,19 @@ export async function axe(page: Page): Promise<void> {
     );
     expect(found).toEqual([]);
   }
+}
+
+/** The screen has been drawn, in these colours: a page of the server's own has no scheme to wait for. */
+async function settled(page: Page, colorScheme: string): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction((scheme) => {
+    const shown = document.documentElement.dataset['mantineColorScheme'];
+    return shown === undefined || shown === scheme;
+  }, colorScheme);
+  await page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
+  );
 }
 
 export { expect };
