@@ -30,6 +30,8 @@ export interface Sheet {
   readonly foot?: () => readonly (readonly FootCell[])[];
   /** Columns that stay in sight when one scrolls sideways. */
   readonly frozenColumns?: number;
+  /** How many sheets of paper side by side hold its columns; frozen ones are repeated on each. */
+  readonly pagesWide?: number;
 }
 
 /** The header's row: the title block stands above it, with an empty row between them. */
@@ -72,7 +74,7 @@ export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   yield (
     `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${last}"/>` +
       '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-      '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+      `<pageSetup orientation="landscape" fitToWidth="${sheet.pagesWide ?? 1}" fitToHeight="0"/>` +
       '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter></worksheet>'
   );
 }

@@ -49,7 +49,7 @@ function contentTypes(sheets: readonly Sheet[]): string {
   );
 }
 
-/** Printed pages repeat the header. */
+/** Printed pages repeat the header and the frozen columns. */
 function workbookXml(sheets: readonly Sheet[]): string {
   const entries = sheets.map(
     ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
@@ -57,9 +57,11 @@ function workbookXml(sheets: readonly Sheet[]): string {
   const names = sheets.map((sheet, index) => {
     const [row, quoted] = [headerRow(sheet), `'${xmlText(sheet.name).replaceAll("'", "''")}'`];
     const last = columnName(sheet.columns.length - 1);
+    const frozen = sheet.frozenColumns ?? 0;
+    const columns = frozen > 0 ? `${quoted}!$A:$${columnName(frozen - 1)},` : '';
     return (
       `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${quoted}!$A$${row}:$${last}$${row + 1}</definedName>` +
-      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${quoted}!$${row}:$${row}</definedName>`
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${columns}${quoted}!$${row}:$${row}</definedName>`
     );
   });
   return (

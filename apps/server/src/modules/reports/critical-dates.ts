@@ -44,7 +44,7 @@ export function criticalDatesSheets({ tx, clientId, search, today, title }: Aske
     for await (const batch of openDates(tx, clientId, search, today))
       yield batch.map((row) => columns.map(({ value }) => value(row)));
   }
-  return [{ name: 'Critical Dates', title, columns, rows, frozenColumns: 1 }];
+  return [{ name: 'Critical Dates', title, columns, rows, frozenColumns: 1, pagesWide: 2 }];
 }
 
 function dateColumns(today: PlainDate): readonly ReportColumn<DateRow>[] {

@@ -37,6 +37,7 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title }
       columns: leaseColumns,
       rows: leaseRows,
       frozenColumns: 1,
+      pagesWide: 5,
       foot: () => [
         totals.row('Total', {
           'Base Rent per SF': expirations.perSquareFoot('base'),
