@@ -70,6 +70,8 @@ export async function signIn(page: Page, name: PersonName): Promise<void> {
   }, session);
   await page.goto('/');
   await expect(page).toHaveURL(people[name].landing);
+  // The frame listens to keys only once it stands.
+  await page.locator('h1').first().waitFor();
 }
 
 /** As a person does it; ends on the page that signing in leads to. */

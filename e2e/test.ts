@@ -49,17 +49,18 @@ export async function axe(page: Page): Promise<void> {
   }
 }
 
-/** The screen has been drawn, in these colours: a page of the server's own has no scheme to wait for. */
+/**
+ * The screen has been drawn, in these colours. Not for ever: a page that the server renders takes
+ * its colours when it is loaded, and keeps them.
+ */
 async function settled(page: Page, colorScheme: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction((scheme) => {
-    const shown = document.documentElement.dataset['mantineColorScheme'];
-    return shown === undefined || shown === scheme;
-  }, colorScheme);
-  await page.evaluate(
-    () =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
-  );
+  for (let tries = 0; tries < 15; tries += 1) {
+    const shown = await page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+    if (shown === undefined || shown === colorScheme) break;
+    await page.waitForTimeout(100);
+  }
+  await page.waitForTimeout(100);
 }
 
 export { expect };

@@ -17,7 +17,7 @@ export function playwrightResult(name, code, report) {
   const specs = report.suites.flatMap((suite) => specsBelow(suite, []));
   const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${name}: ${title}`);
   const broken = report.errors.map(({ message }) => `${name}: ${String(message).split('\n')[0]}`);
-  return settled(name, code, report.stats.expected, [...failed, ...broken]);
+  return settled(name, code, report.stats.expected + report.stats.flaky, [...failed, ...broken]);
 }
 
 function specsBelow({ title, suites = [], specs }, above) {

@@ -41,7 +41,7 @@ describe('the closing line of Playwright', () => {
 
   test('counts what passed and names what failed', () => {
     expect(
-      playwrightResult('browser', 1, { suites: [suite, nested], errors: [], stats: { expected: 1 } }),
+      playwrightResult('browser', 1, { suites: [suite, nested], errors: [], stats: { expected: 1, flaky: 0 } }),
     ).toEqual({
       passed: 1,
       failed: ['browser: sign-in.spec.ts › menu › shows'],
@@ -52,12 +52,12 @@ describe('the closing line of Playwright', () => {
     const broken = {
       suites: [],
       errors: [{ message: 'Server did not start\nat …' }],
-      stats: { expected: 0 },
+      stats: { expected: 0, flaky: 0 },
     };
     expect(playwrightResult('browser', 1, broken).failed).toEqual(['browser: Server did not start']);
     expect(playwrightResult('browser', 1, undefined).failed).toHaveLength(1);
     expect(
-      playwrightResult('browser', 0, { suites: [], errors: [], stats: { expected: 0 } }).failed,
+      playwrightResult('browser', 0, { suites: [], errors: [], stats: { expected: 0, flaky: 0 } }).failed,
     ).toHaveLength(1);
   });
 });
