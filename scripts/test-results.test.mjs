@@ -41,7 +41,11 @@ describe('the closing line of Playwright', () => {
 
   test('counts what passed and names what failed', () => {
     expect(
-      playwrightResult('browser', 1, { suites: [suite, nested], errors: [], stats: { expected: 1, flaky: 0 } }),
+      playwrightResult('browser', 1, {
+        suites: [suite, nested],
+        errors: [],
+        stats: { expected: 1, flaky: 0 },
+      }),
     ).toEqual({
       passed: 1,
       failed: ['browser: sign-in.spec.ts › menu › shows'],
