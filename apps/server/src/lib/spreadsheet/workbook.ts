@@ -26,7 +26,11 @@ export function writeWorkbook(sheets: readonly Sheet[], made: Date): Readable {
   add('xl/_rels/workbook.xml.rels', workbookRelationships(sheets));
   add('xl/styles.xml', stylesXml());
   for (const [index, sheet] of sheets.entries())
-    zip.addReadStream(Readable.from(sheetXml(sheet), { highWaterMark: 1 }), `xl/worksheets/sheet${index + 1}.xml`, options);
+    zip.addReadStream(
+      Readable.from(sheetXml(sheet), { highWaterMark: 1 }),
+      `xl/worksheets/sheet${index + 1}.xml`,
+      options,
+    );
   zip.end();
   // Safe: the library's output is a stream of Node's own. Wrapped in another, now and then it never ended.
   const output = zip.outputStream as Readable;

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { prepareDatabase } from '../src/db/prepare.ts';
+import { asOwner } from './database.ts';
+import { withDatabase } from './global-setup.ts';
+
+const main = join(import.meta.dirname, '../src/main.ts');
+
+/** A database of a PostgreSQL that is not ours to start or stop. */
+async function anExternalDatabase(): Promise<string> {
+  const name = `external_${randomBytes(6).toString('hex')}`;
+  await asOwner(inject('ownerUrl'), (owner) => owner.query(`create database ${name}`));
+  return withDatabase(inject('ownerUrl'), name);
+}
+
+async function start(settings: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'panoramic-external-'));
+  const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, ...settings };
+  const server = spawn(process.execPath, [main], { env, cwd: folder });
+  let said = '';
+  for (const output of [server.stdout, server.stderr]) output.on('data', (text) => (said += String(text)));
+  const ended = once(server, 'exit');
+  const ready = new Promise<void>((resolve) => {
+    server.stdout.on('data', () => {
+      if (said.includes('ready at')) resolve();
+    });
+  });
+  await Promise.race([ended, ready]);
+  return { said: () => said, ended, stop: () => server.kill('SIGTERM') };
+}
+
+test('DATABASE_URL: the first administrator is made from ADMIN_USERNAME and ADMIN_PASSWORD, and nothing else is loaded', async () => {
+  const DATABASE_URL = await anExternalDatabase();
+  const server = await start({
+    DATABASE_URL,
+    ADMIN_USERNAME: 'first@example.com',
+    ADMIN_PASSWORD: 'a-long-enough-one',
+  });
+  const address = /ready at (\S+)/.exec(server.said())?.[1];
+  const reply = await fetch(`${address}/api/Account/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Username: 'first@example.com', Password: 'a-long-enough-one' }),
+  });
+  expect(await reply.json()).toMatchObject({ userName: 'first@example.com', userRoles: ['Admin'] });
+  const { rows } = await asOwner(DATABASE_URL, (owner) => owner.query('select cl_name from clients'));
+  expect(rows).toEqual([{ cl_name: 'Comps' }]);
+  server.stop();
+  expect((await server.ended)[0]).toBe(0);
+}, 40_000);
+
+test('DATABASE_URL without an administrator, and none given: one clear line and no start', async () => {
+  const server = await start({ DATABASE_URL: await anExternalDatabase() });
+  expect((await server.ended)[0]).toBe(1);
+  expect(server.said()).toContain('set ADMIN_USERNAME and ADMIN_PASSWORD for the first one.');
+}, 40_000);
+
+test('servers that start together on one database migrate it once', async () => {
+  const url = await anExternalDatabase();
+  const made = await Promise.all([1, 2, 3].map(() => prepareDatabase(url, null)));
+  expect(made.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
+  expect(new Set(made.map(({ appUrl }) => appUrl)).size).toBe(1);
+}, 40_000);
