@@ -32,6 +32,8 @@ export function openPool(
     statement_timeout: 120_000,
     idle_in_transaction_session_timeout: 150_000,
     keepAlive: true,
+    // Statements follow one another without waiting for the answer to the one before.
+    pipeline: true,
   });
   // An idle connection that breaks (the database restarts) is replaced at the next use.
   pool.on('error', options.onIdleError ?? (() => {}));

@@ -26,14 +26,19 @@ export interface Scope {
 
 export const nobody: Scope = { clientId: null, userId: null };
 
-/** `snapshot`: every statement sees the database as it was at the first; for reading only. */
-export type Isolation = 'usual' | 'snapshot';
+/**
+ * `reading`: what only reads need not wait for its end. `snapshot`: the same, and every statement sees
+ * the database as it was at the first. The database refuses to write in either.
+ */
+export type Isolation = 'usual' | 'reading' | 'snapshot';
 
 const beginnings: Record<Isolation, string> = {
   usual: 'begin',
+  reading: 'begin read only',
   snapshot: 'begin isolation level repeatable read read only',
 };
 
+/** The statements of `work` are sent behind the beginning without waiting for it, and fail when it fails. */
 export async function inTransaction<T>(
   pool: Pool,
   scope: Scope,
@@ -43,20 +48,50 @@ export async function inTransaction<T>(
   const connection = await pool.connect().catch((error: unknown) => {
     throw asProblem(error);
   });
-  let broken: Error | undefined;
+  const begun = connection.query(`${beginnings[isolation]}; ${opening(scope)}`).then(
+    () => null,
+    (failure: unknown) => asError(failure),
+  );
+  let result: T;
   try {
-    await connection.query(`${beginnings[isolation]}; ${opening(scope)}`);
-    const result = await work(onConnection(connection));
-    await connection.query('commit');
-    return result;
+    result = await work(onConnection(connection));
   } catch (error) {
-    await connection.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure));
-    });
-    throw asProblem(error);
-  } finally {
-    connection.release(broken);
+    await end(connection, 'rollback').catch(() => {});
+    throw asProblem((await begun) ?? error);
   }
+  const ended = end(connection, 'commit');
+  if (isolation !== 'usual') {
+    ended.catch(() => {});
+    return result;
+  }
+  await ended.catch(async (failure: unknown) => {
+    throw asProblem((await begun) ?? failure);
+  });
+  return result;
+}
+
+/** Gives the connection back, or up when even this fails. */
+async function end(connection: PoolClient, how: 'commit' | 'rollback'): Promise<void> {
+  const { command } = await connection.query(how).catch((failure: unknown) => {
+    connection.release(asError(failure));
+    throw failure;
+  });
+  connection.release();
+  // A transaction in which a statement failed ends without an error, and without its changes.
+  if (command !== how.toUpperCase()) throw new Error(`The transaction ended with ${command}.`);
+}
+
+/** One statement by itself, for nobody and no client: a single trip. */
+export async function alone<R>(pool: Pool, { text, values }: Sql): Promise<R[]> {
+  const { rows } = await pool
+    .query({ name: preparedName(text), text, values })
+    .catch((error: unknown) => Promise.reject(asProblem(error)));
+  // Safe: the statement's author names the row type of what it selects.
+  return rows as R[];
+}
+
+function asError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure));
 }
 
 /** Both settings in the trip that begins the transaction; they end with it. */

@@ -57,6 +57,14 @@ describe('a call', () => {
     },
   );
 
+  test('that the caller may not make is refused before its body has arrived', async () => {
+    const answer = await rawRequest(
+      'POST /api/Comps/GetReport HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n' +
+        'content-length: 60000000\r\nconnection: close\r\n\r\n[',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
   test('with huge headers answers 431, and the server lives', async () => {
     const answer = await rawRequest(
       `GET /health/live HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(40_000)}\r\n\r\n`,

@@ -41,18 +41,35 @@ function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => 
       method: call.method,
       url: `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(call.maxBody && { bodyLimit: call.maxBody }),
+      // Before the body is read: nobody makes the server take in what they may not send.
+      onRequest: async (request) => {
+        admitted.set(request, await admit(world, name, request));
+      },
       handler: (request, reply) => answer(world, name, request, reply),
     });
   }
 }
 
-/** The life of a call: actor, access, input, transaction, handler, reply. */
-async function answer(world: World, name: CallName, request: FastifyRequest, reply: FastifyReply) {
+interface Admitted {
+  readonly actor: Actor | null;
+  readonly clientId: number | null;
+}
+
+const admitted = new WeakMap<FastifyRequest, Admitted>();
+
+/** Who calls, and whether they may; for a client's data also in which client they work. */
+async function admit(world: World, name: CallName, request: FastifyRequest): Promise<Admitted> {
   const call: Call = calls[name];
   refuseForgery(call, request.headers);
   const actor = await actorOf(world, request);
   assertAccess(name, call, actor, request);
-  const clientId = call.client ? clientOf(actor, request) : null;
+  return { actor, clientId: call.client ? clientOf(actor, request) : null };
+}
+
+/** The life of a call: actor and access (above), input, transaction, handler, reply. */
+async function answer(world: World, name: CallName, request: FastifyRequest, reply: FastifyReply) {
+  const call: Call = calls[name];
+  const { actor, clientId } = admitted.get(request) ?? (await admit(world, name, request));
   async function handleInput(raw: unknown, file: SentFile | null): Promise<unknown> {
     const input = parse(call.input, raw);
     return handle(world, name, { actor, clientId, input, file, request, reply });
@@ -129,7 +146,7 @@ async function handle(world: World, name: CallName, prepared: Prepared): Promise
   const call: Call = calls[name];
   const scope: Scope = { clientId, userId: actor?.userId ?? null };
   function transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T> {
-    return inTransaction(world.pool, scope, work, isolation);
+    return inTransaction(world.pool, scope, work, isolation ?? (call.changes ? 'usual' : 'reading'));
   }
   const now = world.clock.now();
   function transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {

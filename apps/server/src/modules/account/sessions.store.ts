@@ -1,7 +1,8 @@
 import { compsClientId, holds } from '@panoramic/contract';
 import type { Actor, RequestFacts } from '#calls/handler.ts';
 import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import type { Pool } from '#db/pool.ts';
+import { alone, type Tx } from '#db/transaction.ts';
 
 const hour = 3_600_000;
 export const idleLimit = 12 * hour;
@@ -35,19 +36,23 @@ interface SessionRow {
 }
 
 /** Everything about the caller as the database has it now; a role taken away is gone at once. */
-export async function findActor(tx: Tx, tokenHash: Buffer, now: Date): Promise<Actor | null> {
-  const row = await tx.maybe<SessionRow>(sql`
+export async function findActor(pool: Pool, tokenHash: Buffer, now: Date): Promise<Actor | null> {
+  const [row] = await alone<SessionRow>(
+    pool,
+    sql`
     select s.user_id, u."userName",
-      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name, u."clientId" as own_client, s.client_id as session_client,
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,
+      u."clientId" as own_client, s.client_id as session_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
       s.used_at < ${new Date(now.getTime() - touchEvery)} as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and u.active
       and s.used_at > ${new Date(now.getTime() - idleLimit)}
-      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`);
+      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`,
+  );
   if (!row) return null;
-  if (row.stale) await tx.run(sql`update sessions set used_at = ${now} where token_hash = ${tokenHash}`);
+  if (row.stale) await alone(pool, sql`update sessions set used_at = ${now} where token_hash = ${tokenHash}`);
   return {
     userId: row.user_id,
     userName: row.userName,
