@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isTimeZone } from '@panoramic/contract';
 import { z } from 'zod';
 import { readPlace, type DocumentsPlace } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
@@ -134,13 +135,4 @@ export function readConfig(
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
   };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name }).format();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -9,4 +9,5 @@ export * from './errors.ts';
 export * from './fields/index.ts';
 export * from './leases/index.ts';
 export * from './refusal.ts';
+export * from './reminders/index.ts';
 export * from './passwords.ts';

@@ -25,7 +25,9 @@ export type AuditEvent =
   | 'reset-requested'
   | 'sessions-ended'
   | 'two-step-changed'
-  | 'mail-sent';
+  | 'mail-sent'
+  | 'reminders-made'
+  | 'feed-changed';
 
 /** Facts are ids and names; never a password, a token or a link that carries one. */
 export function audit(log: Log, event: AuditEvent, facts: Record<string, string | number | null>): void {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
+import { calendarCalls } from './calendar.ts';
 import { callTable } from './call.ts';
 import { clientCalls } from './clients.ts';
 import { compCalls } from './comps.ts';
@@ -8,6 +9,7 @@ import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
+import { reminderCalls } from './reminders.ts';
 import { reportCalls } from './reports.ts';
 
 /** Every call there is, by the name it has in the specification. */
@@ -21,6 +23,8 @@ export const calls = callTable({
   ...leaseTabCalls,
   ...documentCalls,
   ...reportCalls,
+  ...reminderCalls,
+  ...calendarCalls,
 });
 
 export type Calls = typeof calls;
@@ -34,9 +38,11 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 export type { Call } from './call.ts';
 export * from './account.ts';
 export * from './admin.ts';
+export type { CalendarFeed } from './calendar.ts';
 export * from './clients.ts';
 export * from './history.ts';
 export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
+export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
 export * from './reports.ts';

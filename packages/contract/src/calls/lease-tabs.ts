@@ -4,7 +4,6 @@ import {
   contactSchema,
   criticalDateChangeSchema,
   criticalDateSchema,
-  listedMonths,
   noteChangeSchema,
   noteSchema,
   rentNoteChangeSchema,
@@ -53,15 +52,6 @@ export const leaseTabCalls = callTable({
     criticalDateSchema,
   ),
   'Leases/DeleteCriticalDate': deleteOf('DeleteCriticalDate', 'Delete a critical date.'),
-  'Leases/GetCriticalDatesList': {
-    method: 'GET',
-    path: 'api/Leases/GetCriticalDatesList',
-    access: 'signedIn',
-    client: true,
-    summary: 'The dates of all leases that must be acted on within the months asked for, soonest first.',
-    input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
-    output: z.array(listedDateSchema),
-  },
 
   'Leases/GetSiteComments': listOf('GetSiteComments', 'The notes of a lease.', noteSchema),
   'Leases/EditSiteComments': saveOf(

@@ -5,11 +5,13 @@ import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls, leaseSchema } from './leases.ts';
+import { reminderCalls } from './reminders.ts';
 import { reportCalls } from './reports.ts';
 
 const table: Record<string, Call> = {
   ...leaseCalls,
   ...leaseTabCalls,
+  'Leases/GetCriticalDatesList': reminderCalls['Leases/GetCriticalDatesList'],
   ...documentCalls,
   ...reportCalls,
   ...dashboardCalls,
@@ -85,7 +87,7 @@ test('a lease can be deleted whatever else its payload holds', () => {
 });
 
 test('the list of critical dates covers 12 months unless asked for others', () => {
-  const { input } = leaseTabCalls['Leases/GetCriticalDatesList'];
+  const { input } = reminderCalls['Leases/GetCriticalDatesList'];
   expect(input.parse({})).toEqual({ months: 12 });
   expect(input.parse({ months: '6' })).toEqual({ months: 6 });
   expect(input.safeParse({ months: '0' }).success).toBe(false);

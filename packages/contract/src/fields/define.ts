@@ -43,6 +43,21 @@ export function email(label: string, options: Options<TextField> = {}): TextFiel
   };
 }
 
+const address = String.raw`[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,180}\.[^\s@<>(),;:"[\]\\.]{2,63}`;
+
+/** One or several. */
+export function emails(label: string, options: Options<TextField> = {}): TextField {
+  return text(label, {
+    max: 1000,
+    width: 'lg',
+    shape: {
+      pattern: new RegExp(String.raw`^\s*${address}(\s*[,;]\s*${address})*\s*[,;]?\s*$`, 'u'),
+      message: 'Enter e-mail addresses such as name@company.com, with commas between them.',
+    },
+    ...options,
+  });
+}
+
 /** Five digits or nine, as text: leading zeros live. */
 export function zip(label: string, options: Options<TextField> = {}): TextField {
   const message = 'Enter a zip code such as 63101 or 63101-1234.';

@@ -64,7 +64,7 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
     ...figures,
     sites: figures.sites.map((site) => Object.assign(site, { place: placeOf(site.zip) })),
     rentAhead: await rentAhead(tx, clientId, today),
-    nextDates: await openDates(tx, clientId, { most: 10 }),
+    nextDates: await openDates(tx, clientId, 10),
   };
 }
 

@@ -4,7 +4,8 @@ import { documentHandlers } from './tabs/documents.ts';
 import { tabHandlers } from './tabs/index.ts';
 
 export { selectFound } from './lease.store.ts';
-export { openDates } from './tabs/upcoming-dates.store.ts';
+export { criticalDates } from './tabs/stored-tabs.ts';
+export { openDates, siteDetails } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './tabs/clean-up.ts';
 
 export function leaseHandlers(documents: Documents) {

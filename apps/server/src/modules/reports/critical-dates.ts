@@ -78,7 +78,7 @@ function dateColumns(today: PlainDate): readonly ReportColumn<DateRow>[] {
 
 /**
  * Open dates of the leases found: overdue ones and the next 12 months, and the lease's own
- * expiration where no Expiration Date row exists for it.
+ * expiration where no Expiration Date covers it.
  */
 function openDates(
   tx: Tx,
@@ -88,21 +88,11 @@ function openDates(
 ): AsyncGenerator<DateRow[]> {
   const until = addMonths(today, listedMonths);
   const statement = sql`
-    with found as (${selectFound(clientId, search)}),
-    dates as (
-      select d.sd_id, d.cd_id, d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, false as from_lease
-      from critical_dates d join found f on f.sd_id = d.sd_id
-      where d.client_id = ${clientId} and d.active and d.cd_status and d.cd_action <= ${until}
-      union all
-      select f.sd_id, 0, f.sd_ced, null, null, null, null, true
-      from found f
-      where f.sd_status = 1 and f.sd_ced <= ${until} and not exists (
-        select 1 from critical_dates d where d.client_id = ${clientId} and d.sd_id = f.sd_id and d.active
-          and d.cd_type = 'Expiration Date')
-    )
-    select d.*, f.sd_num, f.sd_building, f.sd_address, f.sd_city, f.sd_state, f.sd_zip, f.sd_sqft, f.sd_ced,
+    with found as (${selectFound(clientId, search)})
+    select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, f.sd_num, f.sd_building,
+      f.sd_address, f.sd_city, f.sd_state, f.sd_zip, f.sd_sqft, f.sd_ced,
       rent.monthly as monthly_rent, landlord.c_company, landlord.email1
-    from dates d join found f on f.sd_id = d.sd_id
+    from deadlines d join found f on f.sd_id = d.sd_id
     left join lateral (
       select sum(t.rt_monthly) as monthly from rent_terms t
       where t.client_id = ${clientId} and t.sd_id = d.sd_id and t.active and t.rt_type is distinct from 'Security Deposit'
@@ -111,6 +101,7 @@ function openDates(
       select c.c_company, c.email1 from contacts c
       where c.client_id = ${clientId} and c.c_site = d.sd_id and c.active and c.c_type = 'Landlord'
       order by c.c_id desc limit 1) landlord on true
+    where d.client_id = ${clientId} and d.cd_status and d.cd_action <= ${until}
     order by d.cd_action, d.sd_id, d.cd_id`;
   return batches<DateRow>(tx, 'open_dates', statement);
 }

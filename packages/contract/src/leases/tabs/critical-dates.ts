@@ -1,4 +1,4 @@
-import { choice, date, fieldTable, flag, longText, text } from '../../fields/index.ts';
+import { choice, date, emails, fieldTable, flag, longText } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { leaseTab } from './tab.ts';
 
@@ -10,22 +10,12 @@ export const criticalDateTypes = [
   'Other',
 ] as const;
 
-const address = String.raw`[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,180}\.[^\s@<>(),;:"[\]\\.]{2,63}`;
-
 export const criticalDateFields = fieldTable({
   cd_type: choice('Type', criticalDateTypes, { width: 'sm' }),
   cd_action: date('Critical Date', { width: 'sm', help: 'The date is the last day to act.' }),
   cd_note: longText('Notes/Comments'),
   cd_reminder: date('Reminder Date', { width: 'sm' }),
-  cd_email: text('E-mail Addresses', {
-    max: 1000,
-    width: 'lg',
-    help: 'Who is reminded; several with commas between them.',
-    shape: {
-      pattern: new RegExp(String.raw`^\s*${address}(\s*[,;]\s*${address})*\s*[,;]?\s*$`, 'u'),
-      message: 'Enter e-mail addresses such as name@company.com, with commas between them.',
-    },
-  }),
+  cd_email: emails('E-mail Addresses', { help: 'Who is reminded; several with commas between them.' }),
   /** Stored as the payload has it: true is open. The screen offers its opposite, Done. */
   cd_status: flag('Open'),
 });
@@ -60,6 +50,6 @@ export const criticalDatesTab = leaseTab({
 });
 
 /** The addresses of `cd_email`, one by one. */
-export function remindedAddresses(emails: string | null): readonly string[] {
-  return (emails ?? '').split(/[\s,;]+/).filter((one) => one !== '');
+export function remindedAddresses(addresses: string | null): readonly string[] {
+  return (addresses ?? '').split(/[\s,;]+/).filter((one) => one !== '');
 }

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { leasesOf } from '../../../test/leases.ts';
+
+/** Today is 2026-06-15. */
+const app = testApp();
+const aLease = leasesOf(app);
+
+async function aDate(sd_id: number, payload: object = {}) {
+  const writer = await app.as('Write');
+  const { body } = await writer.call('Leases/EditCriticalDate', {
+    sd_id,
+    cd_type: 'Option to Renew',
+    cd_action: '2026-08-01',
+    ...payload,
+  });
+  return body;
+}
+
+async function openIds() {
+  const { body } = await (await app.as('no role')).call('Reminders/GetOpenDates', {});
+  return body.map(({ cd_id }) => cd_id);
+}
+
+describe('Acknowledge', () => {
+  let sd_id = 0;
+  beforeAll(async () => {
+    ({ sd_id } = await aLease({ sd_num: '0042', sd_building: 'Old Post Office' }));
+  });
+
+  test('Done takes a date off the list, with who, when and why; reopened it is back', async () => {
+    const writer = await app.as('Write');
+    const date = await aDate(sd_id);
+    expect(await openIds()).toContain(date.cd_id);
+    const done = await writer.call('Reminders/Acknowledge', {
+      cd_id: date.cd_id,
+      version: date.version,
+      action: 'done',
+      note: 'Notice sent by courier',
+    });
+    expect(done.body).toMatchObject({
+      cd_status: false,
+      state: 'Done',
+      version: date.version + 1,
+      acknowledged: {
+        by: 'Test write.of.main',
+        at: app.clock.now().toISOString(),
+        note: 'Notice sent by courier',
+      },
+    });
+    expect(await openIds()).not.toContain(date.cd_id);
+    const { body: history } = await writer.call('Leases/GetLeaseHistory', { id: sd_id });
+    expect(history[0]).toMatchObject({ userName: 'write.of.main', row: date.cd_id, action: 'changed' });
+    const reopened = await writer.call('Reminders/Acknowledge', { cd_id: date.cd_id, action: 'reopen' });
+    expect(reopened.body).toMatchObject({ cd_status: true, state: 'Open', daysLeft: 47 });
+    expect(await openIds()).toContain(date.cd_id);
+  });
+
+  test('a stale version changes nothing and answers 409 with the date as it is', async () => {
+    const writer = await app.as('Write');
+    const date = await aDate(sd_id);
+    await writer.call('Leases/EditCriticalDate', { cd_id: date.cd_id, cd_note: 'changed' });
+    const reply = await writer.call('Reminders/Acknowledge', {
+      cd_id: date.cd_id,
+      version: date.version,
+      action: 'done',
+    });
+    expect(reply.status).toBe(409);
+    expect(reply.problem.current).toMatchObject({ cd_id: date.cd_id, cd_note: 'changed', cd_status: true });
+    expect(await openIds()).toContain(date.cd_id);
+  });
+
+  test.each([
+    [null, 'Choose a day.'],
+    ['2026-06-15', 'Choose a day after today.'],
+    ['2026-08-02', 'Choose a day up to the critical date: it is the last day to act.'],
+  ])('a snooze to %s is refused: %s', async (until, message) => {
+    const date = await aDate(sd_id);
+    const reply = await (
+      await app.as('Write')
+    ).call('Reminders/Acknowledge', { cd_id: date.cd_id, action: 'snooze', until });
+    expect(reply.status).toBe(422);
+    expect(reply.problem.errors).toEqual([{ field: 'until', message }]);
+  });
+
+  test('a snooze ends when the date itself is changed, and when it is marked done on the tab', async () => {
+    const writer = await app.as('Write');
+    for (const change of [{ cd_action: '2026-07-20' }, { cd_status: false }]) {
+      const date = await aDate(sd_id);
+      const snoozed = await writer.call('Reminders/Acknowledge', {
+        cd_id: date.cd_id,
+        action: 'snooze',
+        until: '2026-07-15',
+      });
+      expect(snoozed.body).toMatchObject({ state: 'Snoozed', cd_snoozed: '2026-07-15' });
+      await writer.call('Leases/EditCriticalDate', { cd_id: date.cd_id, cd_note: 'still asleep' });
+      expect((await writer.call('Reminders/GetDate', { cd_id: date.cd_id })).body.cd_snoozed).toBe(
+        '2026-07-15',
+      );
+      await writer.call('Leases/EditCriticalDate', { cd_id: date.cd_id, ...change });
+      expect((await writer.call('Reminders/GetDate', { cd_id: date.cd_id })).body).toMatchObject({
+        cd_snoozed: null,
+        acknowledged: null,
+      });
+    }
+  });
+
+  test('a date of another client, or of a deleted lease, is not there', async () => {
+    const other = await app.as('Write', 'Other');
+    const date = await aDate(sd_id);
+    expect((await other.call('Reminders/Acknowledge', { cd_id: date.cd_id, action: 'done' })).status).toBe(
+      404,
+    );
+    expect((await other.call('Reminders/GetDate', { cd_id: date.cd_id })).status).toBe(404);
+    const gone = await aLease({ sd_ced: '2026-09-30' });
+    const writer = await app.as('Write');
+    const theirs = await aDate(gone.sd_id);
+    await writer.call('Leases/DeleteLease', gone);
+    for (const cd_id of [theirs.cd_id, 0])
+      expect(
+        (await writer.call('Reminders/Acknowledge', { cd_id, sd_id: gone.sd_id, action: 'done' })).status,
+      ).toBe(404);
+  });
+});
+
+describe("a lease's own expiration", () => {
+  async function standIn(sd_id: number) {
+    const { body } = await (await app.as('no role')).call('Reminders/GetLeaseDates', { id: sd_id });
+    return body.filter(({ fromLease }) => fromLease);
+  }
+
+  test('stands in where no Expiration Date exists, marked from lease; the specified list stays as it is', async () => {
+    const { sd_id, version } = await aLease({ sd_ced: '2026-09-30' });
+    expect(await standIn(sd_id)).toMatchObject([
+      { cd_id: 0, sd_id, cd_type: 'Expiration Date', cd_action: '2026-09-30', daysLeft: 107, version },
+    ]);
+    const { body } = await (await app.as('no role')).call('Leases/GetCriticalDatesList', {});
+    expect(body.filter((date) => date.sd_id === sd_id)).toEqual([]);
+  });
+
+  test('of a closed lease does not, nor where an open Expiration Date has another day', async () => {
+    expect(await standIn((await aLease({ sd_ced: '2026-09-30', sd_status: 2 })).sd_id)).toEqual([]);
+    const { sd_id } = await aLease({ sd_ced: '2026-09-30' });
+    await aDate(sd_id, { cd_type: 'Expiration Date', cd_action: '2026-09-29' });
+    expect(await standIn(sd_id)).toEqual([]);
+  });
+
+  test('stands in again after a renewal, although the old Expiration Date is done', async () => {
+    const lease = await aLease({ sd_ced: '2026-09-30' });
+    const writer = await app.as('Write');
+    const done = await writer.call('Reminders/Acknowledge', { sd_id: lease.sd_id, action: 'done' });
+    expect(done.body).toMatchObject({ cd_type: 'Expiration Date', state: 'Done', fromLease: false });
+    expect(await standIn(lease.sd_id)).toEqual([]);
+    await writer.call('Leases/EditLease', { ...lease, sd_ced: '2031-09-30' });
+    expect(await standIn(lease.sd_id)).toMatchObject([{ cd_action: '2031-09-30' }]);
+  });
+
+  test('becomes one Expiration Date when two acknowledge it at once', async () => {
+    const { sd_id, version } = await aLease({ sd_ced: '2026-09-30' });
+    const writer = await app.as('Write');
+    const replies = await Promise.all(
+      [1, 2].map(() =>
+        writer.call('Reminders/Acknowledge', { sd_id, version, action: 'snooze', until: '2026-08-01' }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { body } = await writer.call('Leases/GetCriticalDates', { id: sd_id });
+    expect(body).toMatchObject([{ cd_type: 'Expiration Date', cd_action: '2026-09-30', cd_status: true }]);
+  });
+
+  test('of a lease that was changed meanwhile answers 409', async () => {
+    const lease = await aLease({ sd_ced: '2026-09-30' });
+    const writer = await app.as('Write');
+    await writer.call('Leases/EditLease', { ...lease, sd_ced: '2026-10-31' });
+    const reply = await writer.call('Reminders/Acknowledge', {
+      sd_id: lease.sd_id,
+      version: lease.version,
+      action: 'done',
+    });
+    expect(reply.status).toBe(409);
+    expect(reply.problem.current).toMatchObject({ cd_action: '2026-10-31', fromLease: true });
+  });
+});
+
+test('overdue dates stay on the list until they are done', async () => {
+  const { sd_id } = await aLease();
+  const date = await aDate(sd_id, { cd_action: '2024-01-31' });
+  const writer = await app.as('Write');
+  const { body } = await writer.call('Reminders/GetOpenDates', {});
+  expect(body[0]).toMatchObject({ cd_id: date.cd_id, state: 'Overdue', daysLeft: -866 });
+  await writer.call('Reminders/Acknowledge', { cd_id: date.cd_id, action: 'done' });
+  expect(await openIds()).not.toContain(date.cd_id);
+});

@@ -1,0 +1,103 @@
+import { snoozeProblem, type ParsedInput, type PlainDate, type RemindedDate } from '@panoramic/contract';
+import { insertRow, updateRow, type StoredRow, type StoredTable } from '#db/row-store.ts';
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import { criticalDates } from '../leases/index.ts';
+import { isSubject, remindedDates, type Subject } from './dates.store.ts';
+
+type Asked = ParsedInput<'Reminders/Acknowledge'>;
+
+interface Acknowledging {
+  readonly tx: Tx;
+  readonly clientId: number;
+  readonly today: PlainDate;
+  readonly now: Date;
+  readonly actor: { readonly userId: number };
+}
+
+const dates: StoredTable = criticalDates.table;
+type DateRow = StoredRow & { readonly cd_id: number };
+
+/** The date as it then stands. The row's history keeps who did what and when. */
+export async function acknowledge(ctx: Acknowledging, asked: Asked): Promise<RemindedDate> {
+  const date = await lockedDate(ctx, asked);
+  if (asked.action === 'snooze') {
+    const message = snoozeProblem(date, asked.until, ctx.today);
+    if (message) refuse([{ field: 'until', message }]);
+  }
+  const saved = date.fromLease ? await addExpiration(ctx, date, asked) : await change(ctx, asked);
+  return findDate(ctx, { cd_id: saved.cd_id, sd_id: date.sd_id });
+}
+
+export async function findDate(
+  { tx, clientId, today }: Pick<Acknowledging, 'tx' | 'clientId' | 'today'>,
+  subject: Subject,
+): Promise<RemindedDate> {
+  const [date] = await remindedDates(tx, clientId, isSubject(subject), today);
+  return date ?? noSuch();
+}
+
+/** Others who would acknowledge dates of the same lease wait: an expiration gets one row, not two. */
+async function lockedDate(ctx: Acknowledging, asked: Asked): Promise<RemindedDate> {
+  const { tx, clientId } = ctx;
+  await tx.run(sql`
+    select 1 from leases where client_id = ${clientId} and sd_id = coalesce(
+      (select sd_id from critical_dates where client_id = ${clientId} and cd_id = ${asked.cd_id}), ${asked.sd_id})
+    for no key update`);
+  const [date] = await remindedDates(tx, clientId, isSubject(asked), ctx.today);
+  if (!date) return asked.cd_id === 0 ? covered(ctx, asked.sd_id) : noSuch();
+  if (date.fromLease && asked.version !== undefined && asked.version !== date.version) return conflict(date);
+  return date;
+}
+
+/** Where an Expiration Date has taken the lease's place meanwhile, it is shown. */
+async function covered({ tx, clientId, today }: Acknowledging, sd_id: number): Promise<never> {
+  const [date] = await remindedDates(
+    tx,
+    clientId,
+    sql`d.sd_id = ${sd_id} and d.cd_type = 'Expiration Date' and not d.from_lease`,
+    today,
+  );
+  return date ? conflict(date) : noSuch();
+}
+
+function conflict(current: RemindedDate): never {
+  throw new Problem('conflict', 'Somebody else changed this date meanwhile. Nothing was changed.', {
+    current,
+  });
+}
+
+function noSuch(): never {
+  throw new Problem('not-found', 'There is no such date.');
+}
+
+function change(ctx: Acknowledging, asked: Asked): Promise<DateRow> {
+  const { tx, clientId } = ctx;
+  return updateRow<DateRow>(tx, dates, {
+    clientId,
+    id: asked.cd_id,
+    version: asked.version ?? null,
+    values: {},
+    fixed: acknowledged(ctx, asked),
+  });
+}
+
+function addExpiration(ctx: Acknowledging, date: RemindedDate, asked: Asked): Promise<DateRow> {
+  const { tx, clientId } = ctx;
+  return insertRow<DateRow>(tx, dates, {
+    clientId,
+    values: { cd_type: date.cd_type, cd_action: date.cd_action },
+    fixed: { sd_id: date.sd_id, ...acknowledged(ctx, asked) },
+  });
+}
+
+function acknowledged({ actor, now }: Acknowledging, { action, until, note }: Asked) {
+  return {
+    cd_status: action !== 'done',
+    cd_snoozed: action === 'snooze' ? until : null,
+    cd_ack_note: note,
+    cd_ack_by: actor.userId,
+    cd_ack_at: now,
+  };
+}

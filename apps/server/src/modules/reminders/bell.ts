@@ -1,0 +1,118 @@
+import {
+  holds,
+  stepsReached,
+  type CallOutput,
+  type ParsedInput,
+  type PlainDate,
+  type ReachedStep,
+} from '@panoramic/contract';
+import type { Actor } from '#calls/handler.ts';
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+import { remindedDates } from './dates.store.ts';
+import { dueDates, type DueDate } from './due.store.ts';
+import { addressOf, recipientFinder } from './people.store.ts';
+
+interface Asking {
+  readonly tx: Tx;
+  readonly clientId: number;
+  readonly actor: Actor;
+  readonly today: PlainDate;
+}
+
+type Bell = CallOutput<'Reminders/GetBell'>;
+
+/** As many as anybody looks through; the list has the others. */
+const mostShown = 100;
+
+interface Ring {
+  readonly date: DueDate;
+  readonly reached: ReachedStep;
+  readonly unread: boolean;
+  readonly unassigned: boolean;
+}
+
+export async function bell(asking: Asking): Promise<Bell> {
+  const { tx, clientId, today } = asking;
+  const rings = await ringsFor(asking);
+  const shown = rings.slice(0, mostShown);
+  const leases = shown.map(({ date }) => date.sd_id);
+  const dates = await remindedDates(tx, clientId, sql`d.cd_status and d.sd_id = any(${leases})`, today);
+  const byKey = new Map(dates.map((date) => [keyOf(date), date]));
+  return {
+    unread: unreadOf(rings),
+    total: rings.length,
+    items: shown.flatMap(({ date, reached, unread, unassigned }) => {
+      const found = byKey.get(keyOf(date));
+      return found ? [{ ...found, ...reached, unread, unassigned }] : [];
+    }),
+  };
+}
+
+/** Answers how many are left. */
+export async function markSeen(
+  asking: Asking,
+  items: ParsedInput<'Reminders/MarkSeen'>['items'],
+): Promise<{ unread: number }> {
+  const rings = await ringsFor(asking);
+  const named = items && new Set(items.map((item) => ringKey(item, item)));
+  const seen = rings.filter(
+    ({ date, reached, unread }) => unread && (!named || named.has(ringKey(date, reached))),
+  );
+  await rememberSeen(asking, seen);
+  return { unread: unreadOf(rings) - seen.length };
+}
+
+/** Dates that the user is reminded of; for administrators also those that nobody is. Soonest first. */
+async function ringsFor({ tx, clientId, actor, today }: Asking): Promise<Ring[]> {
+  const recipients = await recipientFinder(tx, clientId);
+  const address = await addressOf(tx, actor.userId);
+  const isAdministrator = holds(actor.roles, 'Admin');
+  const seen = await seenBy(tx, clientId, actor.userId);
+  return (await dueDates(tx, clientId, today)).flatMap((date) => {
+    const reached = latest(stepsReached(date, today));
+    const { addresses, from } = recipients(date.cd_email);
+    const unassigned = from === 'nobody' && isAdministrator;
+    const isTheirs = address !== null && addresses.includes(address);
+    if (!reached || !(isTheirs || unassigned)) return [];
+    return [{ date, reached, unassigned, unread: !seen.has(ringKey(date, reached)) }];
+  });
+}
+
+function latest(steps: readonly ReachedStep[]): ReachedStep | undefined {
+  return steps.toSorted((a, b) => (a.on < b.on ? 1 : -1))[0];
+}
+
+function unreadOf(rings: readonly Ring[]): number {
+  return rings.filter(({ unread }) => unread).length;
+}
+
+interface Key {
+  readonly sd_id: number;
+  readonly cd_id: number;
+}
+
+function keyOf({ sd_id, cd_id }: Key): string {
+  return `${sd_id}/${cd_id}`;
+}
+
+/** A step of a date: when it comes to the next one, it rings again. */
+function ringKey(key: Key, { step, on }: { readonly step: string; readonly on: PlainDate | null }): string {
+  return `${keyOf(key)}/${step}/${on}`;
+}
+
+async function seenBy(tx: Tx, clientId: number, userId: number): Promise<Set<string>> {
+  const rows = await tx.rows<Key & { step: string; on: string }>(sql`
+    select sd_id, cd_id, step, step_on as on from reminders_seen
+    where client_id = ${clientId} and user_id = ${userId}`);
+  return new Set(rows.map((row) => ringKey(row, row)));
+}
+
+async function rememberSeen({ tx, clientId, actor }: Asking, rings: readonly Ring[]): Promise<void> {
+  await tx.run(sql`
+    insert into reminders_seen (client_id, user_id, sd_id, cd_id, step, step_on)
+    select ${clientId}, ${actor.userId}, * from unnest(
+      ${rings.map(({ date }) => date.sd_id)}::integer[], ${rings.map(({ date }) => date.cd_id)}::integer[],
+      ${rings.map(({ reached }) => reached.step)}::text[], ${rings.map(({ reached }) => reached.on)}::date[])
+    on conflict do nothing`);
+}

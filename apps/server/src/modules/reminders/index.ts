@@ -1,0 +1,57 @@
+import { handlers } from '#calls/handler.ts';
+import { audit } from '#lib/log.ts';
+import { acknowledge, findDate } from './acknowledge.ts';
+import { bell, markSeen } from './bell.ts';
+import { calendarHandlers } from './calendar.ts';
+import { isListed, isToBeActedOn, remindedDates, sentReminders } from './dates.store.ts';
+import { recipientFinder } from './people.store.ts';
+import { clientSettings, personalSettings, saveClientSettings, savePersonalSettings } from './settings.ts';
+import { sql } from '#db/sql.ts';
+
+interface Options {
+  /** What the address of a calendar starts with. */
+  readonly publicUrl: () => string;
+  readonly timeZone: string;
+}
+
+export function reminderHandlers({ publicUrl, timeZone }: Options) {
+  return {
+    ...calendarHandlers(publicUrl),
+    ...handlers({
+      'Leases/GetCriticalDatesList': ({ tx, clientId, today }, { months }) =>
+        remindedDates(tx, clientId, isListed(today, months), today),
+
+      'Reminders/GetOpenDates': ({ tx, clientId, today }, { months }) =>
+        remindedDates(tx, clientId, isToBeActedOn(today, months), today),
+
+      'Reminders/GetLeaseDates': ({ tx, clientId, today }, { id }) =>
+        remindedDates(tx, clientId, sql`d.sd_id = ${id}`, today),
+
+      'Reminders/GetDate': async (ctx, subject) => {
+        const date = await findDate(ctx, subject);
+        const { addresses, from } = (await recipientFinder(ctx.tx, ctx.clientId))(date.cd_email);
+        const sent = await sentReminders(ctx.tx, ctx.clientId, date);
+        return { ...date, recipients: { addresses: [...addresses], from }, sent };
+      },
+
+      'Reminders/Acknowledge': (ctx, asked) => acknowledge(ctx, asked),
+
+      'Reminders/GetBell': (ctx) => bell(ctx),
+
+      'Reminders/MarkSeen': (ctx, { items }) => markSeen(ctx, items),
+
+      'Reminders/GetClientSettings': ({ tx }, { id }) => clientSettings(tx, id, timeZone),
+
+      'Reminders/SaveClientSettings': async ({ tx, log, actor }, given) => {
+        const saved = await saveClientSettings(tx, given, timeZone);
+        audit(log, 'client-changed', { change: 'reminders', clientId: given.id, by: actor.userId });
+        return saved;
+      },
+
+      'Reminders/GetMySettings': ({ tx, actor }) => personalSettings(tx, actor.userId),
+
+      'Reminders/SaveMySettings': ({ tx, actor, today }, { rentMail }) =>
+        savePersonalSettings(tx, actor.userId, rentMail, today),
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import { recipientsOf, type Recipients } from '@panoramic/contract';
+import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/transaction.ts';
+
+/** Where a user's mail goes: the address, or the username where it is one. In lower case. */
+const address = sql`lower(coalesce(nullif(u.email, ''), case when u."userName" like '%@%' then u."userName" end))`;
+
+export async function addressOf(tx: Tx, userId: number): Promise<string | null> {
+  const user = await tx.maybe<{ address: string | null }>(sql`
+    select ${address} as address from users u where u.id = ${userId} and u.active`);
+  return user?.address ?? null;
+}
+
+/** Who is reminded of a date with these addresses. */
+export type FindRecipients = (emails: string | null) => Recipients;
+
+export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRecipients> {
+  const { recipients, deactivated } = await tx.one<{ recipients: string | null; deactivated: string[] }>(sql`
+    select c."reminderRecipients" as recipients,
+      array(select ${address} from users u where not u.active and ${address} is not null) as deactivated
+    from clients c where c.cl_id = ${clientId}`);
+  const gone = new Set(deactivated);
+  return (emails) => recipientsOf(emails, recipients, gone);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { rowId } from '../fields/index.ts';
+import { callTable, id, nothing, plainText } from './call.ts';
+
+const feedScopes = ['all', 'mine'] as const;
+
+const calendarFeedSchema = z.object({
+  id: z.number(),
+  scope: z.enum(feedScopes).describe('All dates of the client, or those that the user is reminded of'),
+  createdAt: z.string(),
+  readAt: z.string().nullable().describe('When a calendar fetched it last'),
+});
+export type CalendarFeed = z.output<typeof calendarFeedSchema>;
+
+export const calendarCalls = callTable({
+  'Calendar/CreateFeed': {
+    method: 'POST',
+    path: 'api/Calendar/CreateFeed',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'Make an address that a calendar can subscribe to. It is shown once, and works until it is revoked.',
+    input: z.object({ scope: z.enum(feedScopes, { error: 'Must be all or mine.' }).default('all') }),
+    output: calendarFeedSchema.and(z.object({ url: z.string() })),
+    changes: true,
+  },
+  'Calendar/GetFeeds': {
+    method: 'GET',
+    path: 'api/Calendar/GetFeeds',
+    access: 'signedIn',
+    client: true,
+    summary: 'The addresses that this user has made for this client.',
+    input: nothing,
+    output: z.array(calendarFeedSchema),
+  },
+  'Calendar/RevokeFeed': {
+    method: 'POST',
+    path: 'api/Calendar/RevokeFeed',
+    access: 'signedIn',
+    client: true,
+    summary: 'End an address at once. False when it had ended before.',
+    input: z.object({ id }),
+    output: z.boolean(),
+    changes: true,
+  },
+  'Calendar/Feed': {
+    method: 'GET',
+    path: 'api/Calendar/Feed.ics',
+    access: 'anyone',
+    summary: 'The calendar itself (RFC 5545), for whoever holds its address.',
+    // In the query, which no log of ours shows.
+    input: z.object({ key: plainText(100, 'Key').default('') }),
+    output: z.unknown().describe('text/calendar; not JSON'),
+  },
+  'Calendar/DownloadDate': {
+    method: 'GET',
+    path: 'api/Calendar/DownloadDate',
+    access: 'signedIn',
+    client: true,
+    summary: 'One date as an .ics file, as an attachment. With cd_id 0, the expiration of the lease sd_id.',
+    input: z.object({ cd_id: rowId, sd_id: rowId }),
+    output: z.unknown().describe('text/calendar; not JSON'),
+  },
+});

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { date, fieldSchema, longText, rowId, rowVersion } from '../fields/index.ts';
+import { listedMonths } from '../leases/index.ts';
+import {
+  dateStates,
+  isTimeZone,
+  recipientSources,
+  reminderSettingFields,
+  reminderSteps,
+} from '../reminders/index.ts';
+import { callTable, id, nothing, seenVersion } from './call.ts';
+import { listedDateSchema } from './lease-tabs.ts';
+
+/** How a mail fares: it waits for the mail server, was taken by it, was refused by it, or was no longer wanted. */
+const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
+
+/**
+ * A critical date as somebody who is to act on it sees it. Where a lease has no Expiration Date of its
+ * own, its current expiration stands in: cd_id is 0, fromLease is true, and version is the lease's.
+ */
+const remindedDateSchema = listedDateSchema.and(
+  z.object({
+    fromLease: z.boolean(),
+    daysLeft: z.number().nullable().describe('Negative when overdue; null without a date'),
+    state: z.enum(dateStates),
+    cd_snoozed: z.string().nullable().describe('Silent until this day'),
+    acknowledged: z
+      .object({ at: z.string(), by: z.string().nullable(), note: z.string().nullable() })
+      .nullable()
+      .describe('Who marked it done, snoozed or reopened it last, when, and with which words'),
+    lastReminder: z.object({ at: z.string(), to: z.array(z.string()), state: z.enum(mailStates) }).nullable(),
+  }),
+);
+export type RemindedDate = z.output<typeof remindedDateSchema>;
+
+/** A date by its cd_id; with cd_id 0, the expiration of the lease sd_id. */
+const subject = { cd_id: rowId, sd_id: rowId };
+
+const dueItemSchema = remindedDateSchema.and(
+  z.object({
+    step: z.enum(reminderSteps),
+    on: z.string().describe('The day on which the step was reached'),
+    unread: z.boolean(),
+    unassigned: z.boolean().describe('Nobody is reminded of it: shown to administrators'),
+  }),
+);
+export type DueItem = z.output<typeof dueItemSchema>;
+
+const { time, zone, recipients } = reminderSettingFields;
+
+const clientSettingsSchema = z.object({
+  id: z.number(),
+  time: z.string().describe('HH:mm'),
+  zone: z.string().nullable().describe("Null: the server's"),
+  serverZone: z.string(),
+  recipients: z.string().nullable().describe('With commas between them'),
+  version: z.number(),
+});
+export type ReminderSettings = z.output<typeof clientSettingsSchema>;
+
+const personalSettingsSchema = z.object({
+  rentMail: z.boolean().describe('The monthly mail of base rents that change within 90 days'),
+  address: z.string().nullable().describe('Where mails to this user go; without one there are none'),
+});
+
+export const reminderCalls = callTable({
+  'Leases/GetCriticalDatesList': {
+    method: 'GET',
+    path: 'api/Leases/GetCriticalDatesList',
+    access: 'signedIn',
+    client: true,
+    summary: 'The dates of all leases that must be acted on within the months asked for, soonest first.',
+    input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
+    output: z.array(remindedDateSchema),
+  },
+  'Reminders/GetOpenDates': {
+    method: 'GET',
+    path: 'api/Reminders/GetOpenDates',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'What is to be acted on: overdue dates that are not done, those within the months asked for, and expirations of leases without a date of their own; soonest first.',
+    input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
+    output: z.array(remindedDateSchema),
+  },
+  'Reminders/GetLeaseDates': {
+    method: 'GET',
+    path: 'api/Reminders/GetLeaseDates',
+    access: 'signedIn',
+    client: true,
+    summary: 'All critical dates of a lease, done ones too, and its expiration where it stands in for one.',
+    input: z.object({ id: id.describe('The lease') }),
+    output: z.array(remindedDateSchema),
+  },
+  'Reminders/GetDate': {
+    method: 'GET',
+    path: 'api/Reminders/GetDate',
+    access: 'signedIn',
+    client: true,
+    summary: 'One date, with who is reminded of it and every reminder that was sent.',
+    input: z.object(subject),
+    output: remindedDateSchema.and(
+      z.object({
+        recipients: z.object({
+          addresses: z.array(z.string()),
+          from: z.enum(recipientSources).describe('nobody: administrators are told'),
+        }),
+        sent: z
+          .array(
+            z.object({
+              step: z.enum(reminderSteps),
+              due: z.string().describe('The critical date at that time'),
+              to: z.string(),
+              unassigned: z.boolean().describe('Sent to an administrator, because nobody else is reminded'),
+              at: z.string(),
+              state: z.enum(mailStates),
+            }),
+          )
+          .describe('Latest first'),
+      }),
+    ),
+  },
+  'Reminders/Acknowledge': {
+    method: 'POST',
+    path: 'api/Reminders/Acknowledge',
+    access: 'Write',
+    client: true,
+    summary:
+      'Mark a date done, snooze it to a day, or open it again. The expiration of a lease (cd_id 0) becomes an Expiration Date of its own.',
+    input: z.object({
+      ...subject,
+      version: rowVersion,
+      action: z.enum(['done', 'snooze', 'reopen'], { error: 'Must be done, snooze or reopen.' }),
+      until: fieldSchema(date('Snooze Until')).default(null).describe('The day to snooze to'),
+      note: fieldSchema(longText('Note')).default(null),
+    }),
+    output: remindedDateSchema,
+    changes: true,
+  },
+  'Reminders/GetBell': {
+    method: 'GET',
+    path: 'api/Reminders/GetBell',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'What is due for this user: dates that the user is reminded of, and for administrators those that nobody is reminded of; soonest first, 100 at most.',
+    input: nothing,
+    output: z.object({
+      unread: z.number(),
+      total: z.number(),
+      items: z.array(dueItemSchema),
+    }),
+  },
+  'Reminders/MarkSeen': {
+    method: 'POST',
+    path: 'api/Reminders/MarkSeen',
+    access: 'signedIn',
+    client: true,
+    summary: 'What the bell shows this user has been seen: the items named, or all.',
+    input: z.object({
+      items: z
+        .array(z.object({ ...subject, step: z.enum(reminderSteps), on: fieldSchema(date('Reached On')) }))
+        .max(1000)
+        .optional()
+        .describe('Left out: all'),
+    }),
+    output: z.object({ unread: z.number() }),
+    changes: true,
+  },
+  'Reminders/GetClientSettings': {
+    method: 'GET',
+    path: 'api/Reminders/GetClientSettings',
+    access: 'Admin',
+    summary: 'When a client is reminded, and who of it.',
+    input: z.object({ id }),
+    output: clientSettingsSchema,
+  },
+  'Reminders/SaveClientSettings': {
+    method: 'POST',
+    path: 'api/Reminders/SaveClientSettings',
+    access: 'Admin',
+    summary: 'Say when a client is reminded, and who of it. The version is that of the client.',
+    input: z.object({
+      id,
+      version: seenVersion,
+      time: fieldSchema(time).optional().describe('Empty: 07:00'),
+      zone: fieldSchema(zone)
+        .refine((name) => name === null || isTimeZone(name), 'Enter a time zone such as America/Chicago.')
+        .optional(),
+      recipients: fieldSchema(recipients).optional(),
+    }),
+    output: clientSettingsSchema,
+    changes: true,
+  },
+  'Reminders/GetMySettings': {
+    method: 'GET',
+    path: 'api/Reminders/GetMySettings',
+    access: 'signedIn',
+    summary: 'Which mails this user gets.',
+    input: nothing,
+    output: personalSettingsSchema,
+  },
+  'Reminders/SaveMySettings': {
+    method: 'POST',
+    path: 'api/Reminders/SaveMySettings',
+    access: 'signedIn',
+    summary: 'Choose which mails this user gets.',
+    input: z.object({ rentMail: z.boolean({ error: 'Must be true or false.' }) }),
+    output: personalSettingsSchema,
+    changes: true,
+  },
+});

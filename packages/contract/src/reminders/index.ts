@@ -1,0 +1,3 @@
+export * from './morning.ts';
+export * from './recipients.ts';
+export * from './steps.ts';
