@@ -23,6 +23,7 @@ import { clientHandlers, findLogo } from './modules/clients/index.ts';
 import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
+import { preferenceHandlers } from './modules/preferences/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
 
 export interface Parts {
@@ -57,6 +58,7 @@ export async function buildApp({
     ...compHandlers,
     ...dashboardHandlers,
     ...leaseHandlers(documents),
+    ...preferenceHandlers,
     ...reportHandlers,
   };
   const app = await buildServer(

@@ -8,5 +8,6 @@ export * from './dates.ts';
 export * from './errors.ts';
 export * from './fields/index.ts';
 export * from './leases/index.ts';
+export * from './lists/index.ts';
 export * from './refusal.ts';
 export * from './passwords.ts';

@@ -8,6 +8,7 @@ import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
+import { preferenceCalls } from './preferences.ts';
 import { reportCalls } from './reports.ts';
 
 /** Every call there is, by the name it has in the specification. */
@@ -20,6 +21,7 @@ export const calls = callTable({
   ...leaseCalls,
   ...leaseTabCalls,
   ...documentCalls,
+  ...preferenceCalls,
   ...reportCalls,
 });
 
