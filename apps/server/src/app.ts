@@ -24,6 +24,7 @@ import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
+import { preferenceHandlers } from './modules/preferences/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
 
 export interface Parts {
@@ -59,6 +60,7 @@ export async function buildApp({
     ...dashboardHandlers,
     ...leaseHandlers(documents),
     ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
+    ...preferenceHandlers,
     ...reportHandlers,
   };
   const app = await buildServer(

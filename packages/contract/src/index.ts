@@ -8,6 +8,7 @@ export * from './dates.ts';
 export * from './errors.ts';
 export * from './fields/index.ts';
 export * from './leases/index.ts';
+export * from './lists/index.ts';
 export * from './refusal.ts';
 export * from './reminders/index.ts';
 export * from './passwords.ts';

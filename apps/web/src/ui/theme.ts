@@ -4,8 +4,6 @@ import {
   Input,
   localStorageColorSchemeManager,
   Menu,
-  Modal,
-  Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
@@ -96,14 +94,15 @@ export const theme = createTheme({
       // The placeholder that would take the first focus is no menu item.
       defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
     }),
-    Modal: Modal.extend({
+    // As plain objects: naming the components here would put them into everybody's first load.
+    Modal: {
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.4 },
         transitionProps: { duration: 120 },
       },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
+    },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
   },
 });
 

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { compChangeSchema, compSchema, compSearchSchema, compSeenSchema } from '../comps/payload.ts';
 import { compTypes } from '../comps/types.ts';
 import { callTable, id, nothing } from './call.ts';
+import { compExportSchema, exportMaxBody, fileOutput, listLimit } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
-
-/** The most rows a list shows at once. */
-const listLimit = 100_000;
 
 export const compCalls = callTable({
   'Comps/SearchComps': {
@@ -28,6 +26,16 @@ export const compCalls = callTable({
     output: z.object({ documentBase64: z.string() }),
     // Whole comps may be sent, some 1,300 bytes each; the ids alone are enough.
     maxBody: 64 * 1024 * 1024,
+  },
+  'Comps/ExportComps': {
+    method: 'POST',
+    path: 'api/Comps/ExportComps',
+    access: 'Comps',
+    summary:
+      'The comps sent, in their order, with the columns sent: a spreadsheet or comma-separated values.',
+    input: compExportSchema,
+    output: fileOutput,
+    maxBody: exportMaxBody,
   },
   'Comps/EditComps': {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentChangeSchema, documentSchema } from '../leases/index.ts';
 import { callTable, id } from './call.ts';
+import { fileOutput } from './exports.ts';
 import { deleteOf, listOf, saveOf } from './lease-tabs.ts';
 
 export const documentCalls = callTable({
@@ -35,7 +36,7 @@ export const documentCalls = callTable({
     client: true,
     summary: 'The file of a document as its bytes, with the content type of its name, as an attachment.',
     input: z.object({ file_id: id }),
-    output: z.unknown().describe('The bytes themselves; not JSON'),
+    output: fileOutput,
   },
   'Leases/DeleteDocumentFiles': deleteOf('DeleteDocumentFiles', 'Delete a document.'),
 });

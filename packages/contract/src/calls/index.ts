@@ -10,6 +10,7 @@ import { documentCalls } from './documents.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
+import { preferenceCalls } from './preferences.ts';
 import { reportCalls } from './reports.ts';
 
 /** Every call there is, by the name it has in the specification. */
@@ -22,6 +23,7 @@ export const calls = callTable({
   ...leaseCalls,
   ...leaseTabCalls,
   ...documentCalls,
+  ...preferenceCalls,
   ...reportCalls,
   ...reminderCalls,
   ...calendarCalls,

@@ -9,7 +9,9 @@ import {
   statusFilter,
   type LeaseAddress,
 } from '../leases/index.ts';
+import { leaseOffer } from '../lists/index.ts';
 import { callTable, id, nothing, plainText } from './call.ts';
+import { exportMaxBody, exportSchema, fileOutput } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
 
 export const leaseSchema = savedRowSchema(leaseFields, ['sd_id']);
@@ -111,6 +113,17 @@ export const leaseCalls = callTable({
     summary: 'The leases that match every option set.',
     input: leaseSearchSchema,
     output: z.array(leaseSchema),
+  },
+  'Leases/ExportLeases': {
+    method: 'POST',
+    path: 'api/Leases/ExportLeases',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'The leases sent, in their order, with the columns sent: a spreadsheet or comma-separated values.',
+    input: exportSchema(leaseOffer),
+    output: fileOutput,
+    maxBody: exportMaxBody,
   },
   'Leases/QuickSearch': {
     method: 'GET',

@@ -26,9 +26,13 @@ export function formFields(type: CompTypeId): readonly CompFieldName[] {
 /** Comps are confidential: where one came from, and when, stays inside. */
 const inside: readonly CompFieldName[] = ['source', 'dateEntered'];
 
+export function isInside(name: CompFieldName): boolean {
+  return inside.includes(name);
+}
+
 /** The lines of the rich-text summary. */
 export function summaryFields(type: CompTypeId): readonly CompFieldName[] {
-  return formFields(type).filter((name) => !inside.includes(name));
+  return formFields(type).filter((name) => !isInside(name));
 }
 
 /** The columns of the spreadsheet report. */

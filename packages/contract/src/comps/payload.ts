@@ -63,6 +63,12 @@ export type CompSearch = SearchOptions & { compType: CompTypeId };
 
 export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf(searchTable(type)));
 
+/** The options of one type's search by themselves. */
+export function compOptionsSchema(type: CompTypeId): z.ZodType<SearchOptions, SearchOptions> {
+  // Safe: an optional entry per option of the type.
+  return z.object(shapeOf(searchTable(type))) as unknown as z.ZodType<SearchOptions, SearchOptions>;
+}
+
 /** Each type has its own fields; the type itself may come as a number or as numeric text. */
 function byType<Parsed, Payload>(shape: (type: CompTypeId) => z.ZodRawShape): z.ZodType<Parsed, Payload> {
   const [first, ...others] = compTypes.map((type) =>

@@ -76,6 +76,14 @@ export const leaseColumns = [
   { label: 'Status', field: 'sd_status' },
 ] as const satisfies readonly { label: string; field: LeaseField }[];
 
+/** The headings of what the list shows when asked to; the reports have the same. */
+export const leaseHeadings: Partial<Record<LeaseField, string>> = {
+  sd_address2: 'Address 2',
+  sd_ocd: 'Original Commencement',
+  sd_ccd: 'Current Commencement',
+  sd_ced: 'Current Expiration',
+};
+
 /** What a new lease starts with. */
 export const newLease: LeaseFields = { ...unset(leaseFields), sd_status: openStatus };
 

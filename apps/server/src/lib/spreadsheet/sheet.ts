@@ -21,7 +21,7 @@ export type FootCell = CellValue | { readonly value: CellValue; readonly format:
 /** A sheet with a title block, a frozen header with filters, rows, and perhaps a foot. */
 export interface Sheet {
   readonly name: string;
-  /** The first line is the title. */
+  /** The first line is the title; without any the header comes first. */
   readonly title: readonly string[];
   readonly columns: readonly SheetColumn[];
   /** In batches; each is written and forgotten before the next is asked for. */
@@ -34,9 +34,9 @@ export interface Sheet {
   readonly pagesWide?: number;
 }
 
-/** The header's row: the title block stands above it, with an empty row between them. */
-export function headerRow(sheet: Sheet): number {
-  return sheet.title.length + 2;
+/** The header's row: a title block stands above it, with an empty row between them. */
+export function headerRow({ title }: Sheet): number {
+  return title.length === 0 ? 1 : title.length + 2;
 }
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,5 +1,14 @@
-import { mergeCommencement, joinCommencement, splitCommencement, type Comp } from '@panoramic/contract';
+import {
+  compListName,
+  compOffer,
+  joinCommencement,
+  mergeCommencement,
+  shownColumns,
+  splitCommencement,
+  type Comp,
+} from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
+import { exportReply } from '#calls/export-reply.ts';
 import { handlers, InSteps } from '#calls/handler.ts';
 import { listReply } from '#calls/list-reply.ts';
 import { deactivateRow, findRow } from '#db/row-store.ts';
@@ -7,7 +16,7 @@ import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { toScratchFile } from '#lib/scratch-file.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
-import { countByType, latestComps, possibleDuplicates, selectFound } from './comps.store.ts';
+import { compsByIds, countByType, latestComps, possibleDuplicates, selectFound } from './comps.store.ts';
 import { compHistory } from './history.store.ts';
 import { compSheets } from './report.ts';
 import { assertSeen, saveComp } from './save.ts';
@@ -41,6 +50,16 @@ export const compHandlers = handlers({
     audit(ctx.log, 'exported', { report: 'comps', rows: ids.length, userId: ctx.actor.userId });
     return documentReply(file.read());
   }),
+
+  'Comps/ExportComps': new InSteps((ctx, { compType, format, columns, ids }) =>
+    exportReply(ctx, {
+      list: compListName(compType),
+      format,
+      ids,
+      columns: shownColumns(compOffer(compType), columns),
+      read: async (tx, some) => (await compsByIds(tx, some)).filter((comp) => comp.compType === compType),
+    }),
+  ),
 
   'Comps/GetHistory': ({ tx }, { id }) => compHistory(tx, id),
 

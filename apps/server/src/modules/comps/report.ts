@@ -5,17 +5,13 @@ import {
   compTypes,
   reportFields,
   reportTitle,
-  showValue,
   statisticsOf,
-  type AnyValue,
   type Comp,
   type CompTypeId,
-  type Field,
-  type Kind,
 } from '@panoramic/contract';
 import type { Tx } from '#db/transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import type { CellFormat, CellValue } from '#lib/spreadsheet/cells.ts';
+import { cellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
 import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';
 import { compsByIds, idsByType } from './comps.store.ts';
 
@@ -69,55 +65,4 @@ function footOf(type: CompTypeId, comps: Parameters<typeof statisticsOf>[0]): Fo
     row(`Average ${label}`, price.average),
     row(`Median ${label}`, price.median),
   ];
-}
-
-const formats: Record<Kind, CellFormat> = {
-  text: 'text',
-  longText: 'wrapped',
-  phone: 'text',
-  email: 'text',
-  file: 'text',
-  integer: 'integer',
-  number: 'number',
-  money: 'money',
-  percent: 'percent',
-  date: 'iso date',
-  yearQuarter: 'text',
-  choice: 'text',
-  flag: 'text',
-};
-
-function formatOf(field: Field): CellFormat {
-  return 'plain' in field && field.plain ? 'year' : formats[field.kind];
-}
-
-/** In characters. */
-const widths: Record<CellFormat, number> = {
-  text: 36,
-  wrapped: 60,
-  integer: 11,
-  number: 11,
-  money: 16,
-  percent: 10,
-  date: 12,
-  'iso date': 12,
-  year: 8,
-};
-
-/** Room for the field's values, and for the longest word of its heading beside the filter's arrow. */
-function widthOf(field: Field): number {
-  const heading = Math.max(...field.label.split(' ').map(({ length }) => length)) + 3;
-  return Math.max(heading, longestOf(field) ?? widths[formatOf(field)]);
-}
-
-function longestOf(field: Field): number | null {
-  if (field.kind === 'choice') return Math.max(...field.choices.map(({ label }) => label.length)) + 3;
-  if (field.kind === 'yearQuarter') return 11;
-  return field.kind === 'text' && field.max <= 20 ? field.max + 2 : null;
-}
-
-/** Figures and dates as such, everything else as it is shown. */
-function cellOf(value: AnyValue, field: Field): CellValue {
-  if (value === null || typeof value === 'number') return value;
-  return field.kind === 'date' ? String(value) : showValue(value as never, field); // Safe: the field's own value.
 }

@@ -30,6 +30,14 @@ export function selectFound(clientId: number, search: LeaseSearch): Sql {
     order by sd_id`;
 }
 
+/** In the order of the ids; those deleted meanwhile are left out. */
+export function leasesByIds(tx: Tx, clientId: number, ids: readonly number[]): Promise<Lease[]> {
+  return tx.rows<Lease>(sql`
+    select ${leaseColumns} from leases
+    where client_id = ${clientId} and sd_id = any(${[...ids]}::integer[]) and active
+    order by array_position(${[...ids]}::integer[], sd_id)`);
+}
+
 export function deletedLeases(clientId: number): Sql {
   return sql`
     select ${leaseColumns} from leases where client_id = ${clientId} and not active

@@ -1,4 +1,13 @@
-import { leaseProblems, missingLease, noFilters, type Lease, type ParsedInput } from '@panoramic/contract';
+import {
+  leaseOffer,
+  leaseProblems,
+  missingLease,
+  noFilters,
+  shownColumns,
+  type Lease,
+  type ParsedInput,
+} from '@panoramic/contract';
+import { exportReply } from '#calls/export-reply.ts';
 import { handlers, InSteps } from '#calls/handler.ts';
 import { listReply } from '#calls/list-reply.ts';
 import { findRow, insertRow, updateRow } from '#db/row-store.ts';
@@ -6,7 +15,14 @@ import type { Tx } from '#db/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { leaseHistory } from './history.store.ts';
-import { deletedLeases, deleteLease, leaseTable, restoreLease, selectFound } from './lease.store.ts';
+import {
+  deletedLeases,
+  deleteLease,
+  leasesByIds,
+  leaseTable,
+  restoreLease,
+  selectFound,
+} from './lease.store.ts';
 import { findDuplicates, quickSearch } from './look-up.store.ts';
 import { leaseSummary } from './summary.store.ts';
 
@@ -41,6 +57,16 @@ export const ownHandlers = handlers({
   ),
 
   'Leases/SearchLeases': new InSteps((ctx, search) => listReply(ctx, selectFound(ctx.clientId, search))),
+
+  'Leases/ExportLeases': new InSteps((ctx, { format, columns, ids }) =>
+    exportReply(ctx, {
+      list: 'leases',
+      format,
+      ids,
+      columns: shownColumns(leaseOffer, columns),
+      read: (tx, some) => leasesByIds(tx, ctx.clientId, some),
+    }),
+  ),
 
   'Leases/ShowDeletedLeases': new InSteps((ctx) => listReply(ctx, deletedLeases(ctx.clientId))),
 

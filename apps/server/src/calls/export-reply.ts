@@ -1,0 +1,52 @@
+import { exportFileName, type ExportFormat, type ListName, type PlainDate } from '@panoramic/contract';
+import type { Isolation, Tx } from '#db/transaction.ts';
+import { attachment } from '#lib/file-names.ts';
+import { audit, type Log } from '#lib/log.ts';
+import { toScratchFile } from '#lib/scratch-file.ts';
+import { exportTypes, listFile, type ExportedList } from '#lib/spreadsheet/list-file.ts';
+import { RawReply, type Actor } from './handler.ts';
+
+interface Exporting {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly today: PlainDate;
+  readonly log: Log;
+  readonly clientId?: number;
+  transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>;
+}
+
+interface Asked<R extends object> extends Pick<ExportedList<R>, 'columns'> {
+  readonly list: ListName;
+  readonly format: ExportFormat;
+  readonly ids: readonly number[];
+  /** In the order of the ids; those that are not there are left out. */
+  readonly read: (tx: Tx, ids: readonly number[]) => Promise<R[]>;
+}
+
+/** Read at once; each batch is written before the next is read. */
+const batch = 500;
+
+/**
+ * Rows of a list as a file. Written to the side first: a slow reader holds a file, not a
+ * connection of the database.
+ */
+export async function exportReply<R extends object>(ctx: Exporting, asked: Asked<R>): Promise<RawReply> {
+  const { list, format, columns, read } = asked;
+  const ids = [...new Set(asked.ids)];
+  const name = exportFileName(list, ctx.today, format);
+  let written = 0;
+  const file = await ctx.transact((tx) => {
+    async function* rows() {
+      for (let start = 0; start < ids.length; start += batch) {
+        const found = await read(tx, ids.slice(start, start + batch));
+        written += found.length;
+        yield found;
+      }
+    }
+    const sheet = list === 'leases' ? 'Leases' : 'Comps';
+    return toScratchFile(listFile({ name: sheet, columns, rows, made: ctx.now }, format));
+  }, 'snapshot');
+  const { clientId = null, actor } = ctx;
+  audit(ctx.log, 'exported', { list, format, rows: written, clientId, userId: actor.userId });
+  return new RawReply(exportTypes[format], file.read(), { 'content-disposition': attachment(name) });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { compLists, compOffer, exportFormats, type ListOffer } from '../lists/index.ts';
+import { id } from './call.ts';
+
+/** The most rows a list shows at once. */
+export const listLimit = 100_000;
+
+/** So many ids, each of ten digits at most. */
+export const exportMaxBody = 2 * 1024 * 1024;
+
+export const fileOutput = z.unknown().describe('The bytes themselves; not JSON');
+
+/** The rows and columns as they stand on the screen; what stays inside has no place in a file. */
+export function exportSchema({ columns }: ListOffer) {
+  const names = columns.filter(({ inside }) => !inside).map(({ name }) => name);
+  return z.object({
+    format: z.enum(exportFormats, { error: `Choose one of: ${exportFormats.join(', ')}.` }),
+    columns: z
+      .array(z.enum(names, { error: 'There is no such column to export.' }), { error: 'Send the columns.' })
+      .min(1, 'Send at least one column.')
+      .max(names.length, 'Send each column once.'),
+    ids: z
+      .array(id, { error: 'Send the rows.' })
+      .min(1, 'There are no rows to export.')
+      .max(listLimit, `At most ${listLimit.toLocaleString('en-US')} rows.`),
+  });
+}
+
+const [first, ...others] = compLists.map(({ type }) =>
+  exportSchema(compOffer(type)).extend({ compType: z.literal(type) }),
+);
+if (!first) throw new Error('There are no comp types.');
+export const compExportSchema = z.discriminatedUnion('compType', [first, ...others], {
+  error: 'Invalid Comp Type',
+});

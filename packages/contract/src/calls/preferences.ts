@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { preferenceSchema, preferencesSchema, savedSearchSchema, saveSearchSchema } from '../lists/index.ts';
+import { callTable, id, nothing } from './call.ts';
+
+/** Beside the specification: what each user has arranged for themselves. */
+export const preferenceCalls = callTable({
+  'Account/GetPreferences': {
+    method: 'GET',
+    path: 'api/Account/GetPreferences',
+    access: 'signedIn',
+    summary: 'What the user has arranged: columns, density, saved searches.',
+    input: nothing,
+    output: z.object({ preferences: preferencesSchema, searches: z.array(savedSearchSchema) }),
+  },
+  'Account/SavePreference': {
+    method: 'POST',
+    path: 'api/Account/SavePreference',
+    access: 'signedIn',
+    summary: 'Remember one choice of the user; null forgets it.',
+    input: preferenceSchema,
+    output: z.boolean(),
+    changes: true,
+  },
+  'Account/SaveSearch': {
+    method: 'POST',
+    path: 'api/Account/SaveSearch',
+    access: 'signedIn',
+    summary:
+      'Keep a search under a name (id 0), or change the one with that id. Names are taken once per list.',
+    input: saveSearchSchema,
+    output: savedSearchSchema,
+    changes: true,
+    creates: true,
+  },
+  'Account/DeleteSearch': {
+    method: 'POST',
+    path: 'api/Account/DeleteSearch',
+    access: 'signedIn',
+    summary: 'Forget a saved search; false when it is not there any more.',
+    input: z.object({ id }),
+    output: z.boolean(),
+    changes: true,
+  },
+});

@@ -1,0 +1,77 @@
+import type { CompFieldName } from '../comps/fields.ts';
+import { compField, formFields, isInside, resultColumns } from '../comps/layout.ts';
+import type { CompTypeId } from '../comps/types.ts';
+import type { Field } from '../fields/index.ts';
+import { leaseColumns, leaseFields, leaseHeadings, type LeaseField } from '../leases/fields.ts';
+
+export interface ListColumn<Name extends string = string> {
+  readonly name: Name;
+  readonly heading: string;
+  readonly field: Field;
+  /** Shown on the screen, never written into a file. */
+  readonly inside?: true;
+}
+
+/** What a list can show. */
+export interface ListOffer<Name extends string = string> {
+  /** Those shown at first, then the others. */
+  readonly columns: readonly ListColumn<Name>[];
+  /** What it shows until somebody chooses. */
+  readonly first: readonly Name[];
+}
+
+/** Every field of the lease; the list's reply carries them all. */
+export const leaseOffer: ListOffer<LeaseField> = offerOf(
+  leaseColumns.map(({ field, label }) => ({ name: field, heading: label, field: leaseFields[field] })),
+  // Safe: the table is a literal, so it has no keys beyond its type's.
+  (Object.keys(leaseFields) as LeaseField[]).map((name) => ({
+    name,
+    heading: leaseHeadings[name] ?? leaseFields[name].label,
+    field: leaseFields[name],
+  })),
+);
+
+/** The fields of the type's form. Beside the short headings, the others need their whole labels. */
+export function compOffer(type: CompTypeId): ListOffer<CompFieldName> {
+  return offerOf(
+    resultColumns(type),
+    formFields(type).map((name) => {
+      const field = compField(type, name);
+      return { name, heading: field.label, field, ...(isInside(name) && { inside: true }) };
+    }),
+  );
+}
+
+function offerOf<Name extends string>(
+  first: readonly ListColumn<Name>[],
+  all: readonly ListColumn<Name>[],
+): ListOffer<Name> {
+  const names = first.map(({ name }) => name);
+  return { columns: [...first, ...all.filter(({ name }) => !names.includes(name))], first: names };
+}
+
+/** The columns chosen, in their order. A choice may be older than the list: what it no longer has is left out. */
+export function shownColumns<Name extends string>(
+  offer: ListOffer<Name>,
+  chosen: readonly string[] | undefined,
+): readonly ListColumn<Name>[] {
+  const known = pick(offer, [...new Set(chosen)]);
+  return known.length > 0 ? known : pick(offer, offer.first);
+}
+
+function pick<Name extends string>({ columns }: ListOffer<Name>, names: readonly string[]) {
+  return names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+}
+
+/** Shows a column as the last one, or hides it; the last one shown stays. */
+export function toggledColumn(shown: readonly string[], name: string): readonly string[] {
+  if (!shown.includes(name)) return [...shown, name];
+  return shown.length === 1 ? shown : shown.filter((other) => other !== name);
+}
+
+/** Puts a column where another stands, which makes room for it. */
+export function movedColumn(shown: readonly string[], name: string, to: number): readonly string[] {
+  const others = shown.filter((other) => other !== name);
+  if (others.length === shown.length) return shown;
+  return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, name);
+}

@@ -1,0 +1,4 @@
+export * from './columns.ts';
+export * from './lists.ts';
+export * from './preferences.ts';
+export * from './saved-searches.ts';

@@ -1,0 +1,34 @@
+import { compTypeName, compTypes, type CompTypeId } from '../comps/types.ts';
+import type { PlainDate } from '../dates.ts';
+import { compOffer, leaseOffer, type ListOffer } from './columns.ts';
+
+/** The lists that each user arranges, searches and exports: the leases, and the comps of each type. */
+export type ListName = 'leases' | CompListName;
+export type CompListName = `comps-${CompTypeId}`;
+
+export function compListName(type: CompTypeId): CompListName {
+  return `comps-${type}`;
+}
+
+export const compLists: readonly { readonly name: CompListName; readonly type: CompTypeId }[] = compTypes.map(
+  ({ id }) => ({ name: compListName(id), type: id }),
+);
+export const listNames: readonly ListName[] = ['leases', ...compLists.map(({ name }) => name)];
+
+export function offerOfList(list: ListName): ListOffer {
+  const comps = compLists.find(({ name }) => name === list);
+  return comps ? compOffer(comps.type) : leaseOffer;
+}
+
+/** Row heights: 36 pixels, or 28 for those who would rather see more at once. */
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Lease List 2026-06-15.xlsx; not the name of any report. */
+export function exportFileName(list: ListName, today: PlainDate, format: ExportFormat): string {
+  const comps = compLists.find(({ name }) => name === list);
+  return `${comps ? `${compTypeName(comps.type)} Comp` : 'Lease'} List ${today}.${format}`;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { plainText } from '../calls/call.ts';
+import { compOptionsSchema } from '../comps/payload.ts';
+import type { AnyValue } from '../fields/index.ts';
+import { rowId } from '../fields/rows.ts';
+import { leaseSearchSchema } from '../leases/search.ts';
+import { compLists, listNames } from './lists.ts';
+
+/** The options that are set, by their names. */
+export type SearchedFor = Readonly<Record<string, AnyValue>>;
+
+/** A search kept under a name: of one user, for one list, whatever client is worked in. */
+export const savedSearchSchema = z.object({
+  id: z.number(),
+  list: z.enum(listNames),
+  name: z.string(),
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type SavedSearch = z.output<typeof savedSearchSchema>;
+
+const head = {
+  id: rowId.describe('0 for a new one; else the one that gets this name and these options'),
+  name: z
+    .preprocess((raw) => (typeof raw === 'string' ? raw.trim() : raw), plainText(80, 'Name'))
+    .refine((name) => name !== '', 'Enter a name.'),
+};
+
+/** Each list has its own options. */
+export const saveSearchSchema = z.discriminatedUnion(
+  'list',
+  [
+    z.object({ ...head, list: z.literal('leases'), options: leaseSearchSchema }),
+    ...compLists.map(({ name, type }) =>
+      z.object({ ...head, list: z.literal(name), options: compOptionsSchema(type) }),
+    ),
+  ],
+  { error: 'There is no such list.' },
+);
+
+/** So many searches a user may keep for one list. */
+export const mostSavedSearches = 100;
