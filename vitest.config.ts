@@ -38,6 +38,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'bench',
+          root: 'bench',
+          include: ['**/*.test.ts'],
+          testTimeout: 20_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'apps/server',
           include: ['{src,test,seed}/**/*.test.ts'],

@@ -11,7 +11,7 @@ const reports = join(root, 'test-results', 'reports');
 
 const stages = {
   check: () => runChecks(),
-  unit: (rest) => vitest('unit', ['contract', 'web', 'scripts'], rest),
+  unit: (rest) => vitest('unit', ['contract', 'web', 'scripts', 'bench'], rest),
   api: (rest) => vitest('api', ['server'], rest),
   process: (rest) => {
     buildPages();

@@ -1,0 +1,55 @@
+/** The middle value; of an even number of them, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** The smallest value that at least `share` of all values do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** What one server did in one slice of time. */
+export interface Slice {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Requests that were not answered as they should be; they count in no other figure. */
+  readonly failed: number;
+}
+
+export function sliceOf(latencies: readonly number[], elapsedMs: number, failed = 0): Slice {
+  return {
+    perSecond: (latencies.length / elapsedMs) * 1000,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    failed,
+  };
+}
+
+/** Each figure's median over the slices: one that was disturbed moves nothing. Failures add up. */
+export function medianSlice(slices: readonly Slice[]): Slice {
+  return {
+    perSecond: median(slices.map(({ perSecond }) => perSecond)),
+    p50: median(slices.map(({ p50 }) => p50)),
+    p99: median(slices.map(({ p99 }) => p99)),
+    failed: slices.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** The median of the rounds' own ratios: both sides of one round met the same disturbance. */
+export function medianRatio(ours: readonly Slice[], theirs: readonly Slice[]): number {
+  return median(ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
+}
+
+export type Goal =
+  | { readonly atLeast: number; readonly unit: string }
+  | { readonly atMost: number; readonly unit: string };
+
+/** A value that was never measured holds no goal. */
+export function holds(value: number, goal: Goal): boolean {
+  return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
+}

@@ -1,0 +1,24 @@
+// npm run bench: how fast the product is, against its floor, in one run.
+import { writeFileSync } from 'node:fs';
+import { openCluster } from './data/cluster.ts';
+import { readOptions, type Options } from './options.ts';
+import type { Cluster } from './data/cluster.ts';
+import type { Figure } from './print.ts';
+import { printVerdict } from './print.ts';
+import { measureWorks } from './works/index.ts';
+
+/** Each part prints as it goes and gives the figures that goals are set for. */
+const parts: Record<string, (options: Options, cluster: Cluster) => Promise<Figure[]>> = {
+  works: measureWorks,
+};
+
+const options = readOptions(process.argv.slice(2), Object.keys(parts));
+const cluster = await openCluster(options.folder);
+const figures: Figure[] = [];
+try {
+  for (const part of options.parts) figures.push(...((await parts[part]?.(options, cluster)) ?? []));
+} finally {
+  await cluster.stop();
+}
+printVerdict(figures);
+if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);

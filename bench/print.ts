@@ -1,0 +1,65 @@
+import { holds, type Goal } from './load/figures.ts';
+
+/** One line of a result: what was measured, and what it is held to. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  /** `null`: only told. */
+  readonly goal: Goal | null;
+  /** Requests that failed; a goal is not held by answering only some. */
+  readonly failed?: number;
+  /** Further figures, for the record. */
+  readonly details?: object;
+}
+
+export interface Column {
+  readonly head: string;
+  readonly width: number;
+}
+
+export function printHead(title: string, columns: readonly Column[]): void {
+  console.log(`\n${title}`);
+  printRow(
+    columns,
+    columns.map(({ head }) => head),
+  );
+}
+
+/** The first column is text, the others are figures. */
+export function printRow(columns: readonly Column[], cells: readonly string[]): void {
+  const padded = columns.map(({ width }, index) => {
+    const cell = cells[index] ?? '';
+    return index === 0 ? cell.padEnd(width) : cell.padStart(width);
+  });
+  console.log(padded.join('  '));
+}
+
+/** Three digits that count. */
+export function show(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  if (value >= 100) return Math.round(value).toLocaleString('en-US');
+  return value.toFixed(value >= 10 ? 1 : 2);
+}
+
+export function showGoal(goal: Goal | null): string {
+  if (!goal) return '';
+  return 'atLeast' in goal ? `≥ ${goal.atLeast}${goal.unit}` : `≤ ${goal.atMost}${goal.unit}`;
+}
+
+export function verdict(figure: Pick<Figure, 'value' | 'goal' | 'failed'>): string {
+  const { failed = 0 } = figure;
+  if (failed > 0) return `${failed} FAILED`;
+  return !figure.goal ? '' : isHeld(figure) ? 'holds' : 'MISSED';
+}
+
+function isHeld({ value, goal, failed = 0 }: Pick<Figure, 'value' | 'goal' | 'failed'>): boolean {
+  return goal !== null && failed === 0 && holds(value, goal);
+}
+
+export function printVerdict(figures: readonly Figure[]): void {
+  const held = figures.filter(({ goal }) => goal !== null);
+  const missed = held.filter((figure) => !isHeld(figure));
+  const summary = `${held.length - missed.length} of ${held.length} goals hold`;
+  const names = missed.map(({ name, value, goal }) => `${name} (${show(value)}, goal ${showGoal(goal)})`);
+  console.log(`\n${summary}${missed.length > 0 ? `; missed: ${names.join('; ')}` : ''}`);
+}

@@ -1,0 +1,66 @@
+import { noFilters } from '@panoramic/contract';
+import { findRow, updateRow, type StoredTable } from '../../apps/server/src/db/row-store.ts';
+import type { Sql } from '../../apps/server/src/db/sql.ts';
+import type { Tx } from '../../apps/server/src/db/transaction.ts';
+import { leaseTable, selectFound } from '../../apps/server/src/modules/leases/lease.store.ts';
+import { rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
+
+/** What is sent: the query's parameters, or the body. */
+type Input = Readonly<Record<string, unknown>>;
+
+export interface FloorStatement {
+  readonly text: string;
+  readonly values: (clientId: number, input: Input) => unknown[];
+  /** The reply is the first row, not the list. */
+  readonly single: boolean;
+}
+
+/**
+ * The statements that the product runs, taken from its own stores when the floor starts, so that
+ * both run the same text; a request then only fills in the values.
+ */
+export async function floorStatements(): Promise<Record<string, FloorStatement>> {
+  const lease = await recorded((tx) => findRow(tx, leaseTable, 0, 0));
+  return {
+    'api/Leases/GetLease': {
+      text: lease.text,
+      values: (clientId, { id }) => [clientId, Number(id)],
+      single: true,
+    },
+    'api/Leases/ShowAllLeases': {
+      text: selectFound(0, noFilters).text,
+      values: (clientId) => [clientId],
+      single: false,
+    },
+    'api/Leases/SearchLeases': {
+      text: selectFound(0, { ...noFilters, scity: 'x' }).text,
+      values: (clientId, { scity }) => [clientId, `%${String(scity)}%`],
+      single: false,
+    },
+    'api/Leases/EditLease': await saving(leaseTable),
+    'api/Leases/EditRentTerm': await saving(rentTerms.table),
+  };
+}
+
+async function saving(table: StoredTable): Promise<FloorStatement> {
+  const values = Object.fromEntries(table.columns.map((name) => [name, name]));
+  const update = await recorded((tx) => updateRow(tx, table, { clientId: 0, id: 0, version: null, values }));
+  return {
+    text: update.text,
+    values: (clientId, input) => [...table.columns.map((name) => input[name]), clientId, input[table.key]],
+    single: true,
+  };
+}
+
+/** The first statement of some work, which is not carried out. */
+async function recorded(work: (tx: Tx) => Promise<unknown>): Promise<Sql> {
+  const { promise, resolve } = Promise.withResolvers<Sql>();
+  function record(statement: Sql): Promise<never> {
+    resolve(statement);
+    // Safe: the work looks at nothing but whether there is a row.
+    return Promise.resolve({} as never);
+  }
+  const connection = null as never; // Safe: no store asks for it.
+  await work({ rows: record, maybe: record, one: record, run: record, connection });
+  return promise;
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, closeSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../e2e/server.ts';
+import { pinnedNode, root } from '../../scripts/prepare.mjs';
+
+export interface Program {
+  readonly origin: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+interface Start {
+  readonly name: string;
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Where its log and its profile go. */
+  readonly folder: string;
+  readonly flags?: readonly string[];
+}
+
+/** Starts a server of ours on a free port; its log goes to a file, as it would in service. */
+export async function startProgram({ name, file, env, folder, flags = [] }: Start): Promise<Program> {
+  mkdirSync(folder, { recursive: true });
+  const logFile = join(folder, `${name}.log`);
+  const log = openSync(logFile, 'w');
+  const port = await freePort();
+  const child = spawn(pinnedNode(), [...flags, join(root, file)], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const ended = once(child, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+  const program = {
+    origin,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+  while (!(await answers(`${origin}/health/ready`))) {
+    if (child.exitCode !== null) throw new Error(`${name} did not start:\n${readFileSync(logFile, 'utf8')}`);
+    await sleep(5);
+  }
+  return program;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const reply = await fetch(url).catch(() => null);
+  await reply?.arrayBuffer();
+  return reply?.ok ?? false;
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Cluster } from '../data/cluster.ts';
+import { openPortfolio } from '../data/portfolio.ts';
+import type { Options } from '../options.ts';
+import { printHead, printRow, show, showGoal, verdict, type Column, type Figure } from '../print.ts';
+import { startProduct } from '../targets/product.ts';
+import { startProgram } from '../targets/program.ts';
+import { measureWork, type Measured } from './measure.ts';
+import { holdings, works } from './works.ts';
+
+const columns: readonly Column[] = [
+  { head: 'work', width: 31 },
+  { head: 'conn.', width: 5 },
+  { head: 'product/s', width: 9 },
+  { head: 'floor/s', width: 9 },
+  { head: 'p50 ms', width: 8 },
+  { head: 'p99 ms', width: 8 },
+  { head: 'floor p50', width: 9 },
+  { head: 'floor p99', width: 9 },
+  { head: 'ratio', width: 6 },
+  { head: 'goal', width: 6 },
+  { head: '', width: 8 },
+];
+
+/** Works of the API against the floor: a bare server with the same SQL on the same database. */
+export async function measureWorks(options: Options, cluster: Cluster): Promise<Figure[]> {
+  const clients = Object.entries(holdings).map(([client, leases]) => ({ client, leases }));
+  const database = await openPortfolio(cluster, 'bench_works', clients, options.fresh);
+  const floor = await startProgram({
+    name: 'floor',
+    file: 'bench/targets/floor.ts',
+    env: { DATABASE_URL: database.appUrl },
+    folder: options.folder,
+  });
+  const product = await startProduct(database, options.folder, options.profile);
+  const figures: Figure[] = [];
+  printHead(
+    `Works against the floor: ${options.rounds} rounds of ${options.seconds} s each, medians`,
+    columns,
+  );
+  try {
+    for (const work of works.filter(({ name }) => name.toLowerCase().includes(options.only)))
+      await measureWork({ database, product, floor, ...options }, work, (row) => figures.push(printed(row)));
+  } finally {
+    await product.stop();
+    await floor.stop();
+  }
+  if (options.profile) console.log(`Profile: ${join(options.folder, 'product.cpuprofile')}`);
+  return figures;
+}
+
+function printed(row: Measured): Figure {
+  const { work, connections, product, floor, ratio } = row;
+  const goal = row.goal === null ? null : { atLeast: row.goal, unit: '×' };
+  const cells = [product.perSecond, floor.perSecond, product.p50, product.p99, floor.p50, floor.p99, ratio];
+  printRow(columns, [
+    work,
+    String(connections),
+    ...cells.map(show),
+    showGoal(goal),
+    verdict({ value: ratio, goal, failed: product.failed }),
+  ]);
+  return {
+    name: `${work}, ${connections} connections`,
+    value: ratio,
+    goal,
+    failed: product.failed,
+    details: { product, floor },
+  };
+}

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Pool } from '../../apps/server/src/db/pool.ts';
+import { asOwner } from '../data/cluster.ts';
+import type { LoadedDatabase } from '../data/portfolio.ts';
+import { medianRatio, medianSlice, type Slice } from '../load/figures.ts';
+import { putLoad, type Sent } from '../load/generator.ts';
+import type { Product } from '../targets/product.ts';
+import type { Program } from '../targets/program.ts';
+import { factsOf, type Facts } from './facts.ts';
+import type { Asked, Work } from './works.ts';
+
+export interface Measured {
+  readonly work: string;
+  readonly connections: number;
+  readonly product: Slice;
+  readonly floor: Slice;
+  readonly ratio: number;
+  readonly goal: number | null;
+}
+
+interface Bench {
+  readonly database: LoadedDatabase;
+  readonly product: Product;
+  readonly floor: Program;
+  readonly seconds: number;
+  readonly rounds: number;
+}
+
+const connectionCounts = [1, 32] as const;
+
+/** One work at each number of connections; product and floor take turns, slice by slice. */
+export function measureWork(bench: Bench, work: Work, onMeasured: (row: Measured) => void): Promise<void> {
+  const { database } = bench;
+  return asOwner(database.ownerUrl, async (pool) => {
+    const clientId = database.clientId(work.client);
+    const facts = await factsOf(database.ownerUrl, clientId);
+    const ours = await side(bench.product.origin, await bench.product.signedIn(clientId), facts, work);
+    const theirs = await side(bench.floor.origin, { 'x-client-id': String(clientId) }, facts, work);
+    await assertSame(ours, theirs, work, facts);
+    for (const connections of connectionCounts) {
+      const before = work.changed ? () => changeSomething(pool, clientId) : undefined;
+      const both = await takeTurns(bench, work, [ours, theirs], connections, before);
+      onMeasured({
+        work: work.name,
+        connections,
+        product: medianSlice(both.ours),
+        floor: medianSlice(both.theirs),
+        ratio: medianRatio(both.ours, both.theirs),
+        goal: work.goal,
+      });
+    }
+  });
+}
+
+interface Side {
+  readonly origin: string;
+  readonly next: (turn: number) => Sent;
+  readonly status: number;
+}
+
+/** Where a validator is known for the work, it is sent along, and nothing but 304 will do. */
+async function side(
+  origin: string,
+  headers: Readonly<Record<string, string>>,
+  facts: Facts,
+  work: Work,
+): Promise<Side> {
+  const plain = { origin, next: (turn: number) => sentOf(work.ask(facts, turn), headers), status: 200 };
+  if (work.again !== 'validated') return plain;
+  const etag = (await fetchFirst(plain)).headers.get('etag');
+  if (!etag) return plain;
+  const known = { ...headers, 'if-none-match': etag };
+  return { origin, next: (turn) => sentOf(work.ask(facts, turn), known), status: 304 };
+}
+
+function sentOf({ method, path, body }: Asked, headers: Readonly<Record<string, string>>): Sent {
+  if (!body) return { method, path: `/${path}`, headers };
+  return {
+    method,
+    path: `/${path}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+function fetchFirst({ origin, next }: Side): Promise<Response> {
+  const { method, path, headers, body } = next(0);
+  const plain = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'if-none-match'));
+  return fetch(origin + path, { method, headers: plain, ...(body && { body }) });
+}
+
+/** A comparison means something only where both give the same answer. */
+async function assertSame(ours: Side, theirs: Side, work: Work, facts: Facts): Promise<void> {
+  const [mine, bare]: unknown[] = [
+    await (await fetchFirst(ours)).json(),
+    await (await fetchFirst(theirs)).json(),
+  ];
+  if (!isDeepStrictEqual(comparable(mine), comparable(bare)))
+    throw new Error(
+      `The floor answers "${work.name}" otherwise than the product (${facts.leases.length} leases).`,
+    );
+}
+
+/** Versions rise with each save; what is derived at reading, the floor leaves out. */
+function comparable(reply: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(reply, (key, value: unknown) =>
+      ['version', 'rt_psqft', 'rt_annual', 'rt_months'].includes(key) ? undefined : value,
+    ),
+  );
+}
+
+async function changeSomething(pool: Pool, clientId: number): Promise<void> {
+  await pool.query({
+    name: 'change',
+    text: `update leases set sd_sqft = sd_sqft where client_id = $1
+           and sd_id = (select min(sd_id) from leases where client_id = $1)`,
+    values: [clientId],
+  });
+}
+
+async function takeTurns(
+  { seconds, rounds }: Bench,
+  work: Work,
+  sides: readonly [Side, Side],
+  connections: number,
+  before: (() => Promise<void>) | undefined,
+): Promise<{ ours: Slice[]; theirs: Slice[] }> {
+  const slices: [Slice[], Slice[]] = [[], []];
+  const round = (length: number) =>
+    Promise.resolve().then(async () => {
+      const taken: Slice[] = [];
+      for (const one of sides)
+        taken.push(await putLoad({ ...one, connections, seconds: length, ...(before && { before }) }));
+      return taken;
+    });
+  // Not counted: connections are opened, statements planned, code compiled.
+  if (!work.slow || connections === 1) await round(Math.min(1, seconds));
+  for (let done = 0; done < (work.slow ? Math.min(2, rounds) : rounds); done += 1) {
+    const [ours, theirs] = await round(seconds);
+    if (ours && theirs) {
+      slices[0].push(ours);
+      slices[1].push(theirs);
+    }
+  }
+  return { ours: slices[0], theirs: slices[1] };
+}
