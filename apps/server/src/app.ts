@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Handlers } from './calls/handler.ts';
+import { KeptLists } from './calls/kept-lists.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
@@ -69,6 +70,7 @@ export async function buildApp({
       clock,
       timeZone: config.timeZone,
       handlers,
+      keptLists: new KeptLists(),
       uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
       authenticate: async (token) =>
         looksLikeToken(token) ? findActor(pool, hashOf(token), clock.now()) : null,

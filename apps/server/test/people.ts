@@ -45,7 +45,7 @@ export async function userNamed(
 
 export async function signedIn(tx: Tx, now: Date, userId: number, clientId: number): Promise<string> {
   const token = newToken();
-  const request = { id: 'test', address: '127.0.0.1', userAgent: 'test' };
+  const request = { address: '127.0.0.1', userAgent: 'test' };
   await openSession(tx, { tokenHash: hashOf(token), userId, clientId, now, request });
   return token;
 }

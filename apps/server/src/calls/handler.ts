@@ -3,6 +3,7 @@ import type { CallName, CallOutput, Calls, ParsedInput, PlainDate } from '@panor
 import type { Received } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
 import type { Isolation, Tx } from '#db/transaction.ts';
+import type { KeptLists } from './kept-lists.ts';
 
 /** Who makes the call; roles and client are read from the database at each one. */
 export interface Actor {
@@ -20,6 +21,8 @@ export interface RequestFacts {
   readonly id: string;
   readonly address: string;
   readonly userAgent: string | null;
+  readonly acceptEncoding: string | readonly string[] | undefined;
+  readonly ifNoneMatch: string | undefined;
 }
 
 /** What every handler is handed of the world. */
@@ -42,6 +45,7 @@ interface Stepping {
   transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>;
   /** The transaction that makes something new: sent twice with one Idempotency-Key, it makes it once. */
   transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly keptLists: KeptLists;
 }
 
 /** The file of a form; what the handler does not settle is removed after the call. */

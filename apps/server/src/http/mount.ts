@@ -3,9 +3,11 @@ import { calls, mayUse, refusalHeader, writeRefusal, type Call, type CallName } 
 import type { z } from 'zod';
 import { once } from '#calls/idempotency.ts';
 import { InSteps, RawReply, type Actor, type Handlers, type SentFile } from '#calls/handler.ts';
+import type { KeptLists } from '#calls/kept-lists.ts';
 import { inTransaction, type Isolation, type Scope, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
 import { todayOf, type Clock } from '#lib/clock.ts';
+import { compressed, encodingFor } from '#lib/compression.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
@@ -18,6 +20,7 @@ export interface World {
   readonly timeZone: string;
   readonly handlers: Handlers;
   readonly uploads: Uploads;
+  readonly keptLists: KeptLists;
   /** Whose token it is; `null` for one that is unknown, expired or ended. */
   readonly authenticate: (token: string) => Promise<Actor | null>;
 }
@@ -78,9 +81,20 @@ async function answer(world: World, name: CallName, request: FastifyRequest, rep
     ? withForm(request, world.uploads, ({ fields, file }) => handleInput(fields, file))
     : handleInput(sentInput(call, request), null);
   const result = await work.catch((error: unknown) => refused(error, reply));
-  if (!(result instanceof RawReply))
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  if (!(result instanceof RawReply)) return sendJson(request, reply, JSON.stringify(result));
   return reply.headers(result.headers).type(result.contentType).send(result.body);
+}
+
+/** What fills a few packets is worth compressing; what is far larger is sent as a stream anyway. */
+const worthCompressing = 4096;
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  reply.type('application/json; charset=utf-8');
+  const encoding = text.length < worthCompressing ? null : encodingFor(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(text);
+  return reply
+    .headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    .send(compressed(text, encoding));
 }
 
 function sentInput({ method }: Call, request: FastifyRequest): unknown {
@@ -166,6 +180,8 @@ async function handle(world: World, name: CallName, prepared: Prepared): Promise
       id: request.id,
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+      acceptEncoding: request.headers['accept-encoding'],
+      ifNoneMatch: request.headers['if-none-match'],
     },
     setStatus: (status: number, headers: Readonly<Record<string, string>> = {}) =>
       void reply.code(status).headers(headers),
@@ -173,7 +189,10 @@ async function handle(world: World, name: CallName, prepared: Prepared): Promise
   const handler = world.handlers[name];
   // Safe, both times: access and client were checked against the call, whose handler is typed by them.
   if (handler instanceof InSteps)
-    return handler.handle({ ...ctx, transact, transactOnce } as never, input as never);
+    return handler.handle(
+      { ...ctx, transact, transactOnce, keptLists: world.keptLists } as never,
+      input as never,
+    );
   const whole = handler as unknown as (ctx: object, input: unknown) => Promise<unknown>;
   return transactOnce(input, (tx) => whole({ ...ctx, tx }, input));
 }

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Of a call that creates: the same for every try at the same thing, also for one made later. */
   readonly key?: string;
+  /** Of a list that is here already: a reply without a body (304) says that it has not changed. */
+  readonly tag?: string;
 }
 
 /** Makes a call of the contract; what fails throws a ProblemError. The reply is trusted as typed. */
@@ -43,9 +45,11 @@ export async function replyTo<N extends CallName>(
   return successful(reply);
 }
 
+export const unchanged = 304;
+
 /** The reply, or what went wrong as a ProblemError. */
 export async function successful(reply: Response): Promise<Response> {
-  if (reply.ok) return reply;
+  if (reply.ok || reply.status === unchanged) return reply;
   const problem = await problemOf(reply);
   react(problem);
   throw problem;
@@ -84,7 +88,7 @@ interface RequestParts {
 }
 
 /** A call as it goes out, by whatever means. */
-export function partsOf(made: Call, input: unknown, { key }: CallOptions): RequestParts {
+export function partsOf(made: Call, input: unknown, { key, tag }: CallOptions): RequestParts {
   const { method } = made;
   const headers = new Headers({ Accept: 'application/json' });
   const session = currentSession();
@@ -93,6 +97,7 @@ export function partsOf(made: Call, input: unknown, { key }: CallOptions): Reque
     headers.set('X-Client-Id', String(session.openedFor.cl_id));
   // One key for all tries: sent twice, it still makes one row.
   if (made.creates) headers.set('Idempotency-Key', key ?? crypto.randomUUID());
+  if (tag) headers.set('If-None-Match', tag);
   const query = queryOf(input);
   const url = new URL(`/${filledPath(made.path, query)}`, location.origin);
   if (method === 'GET') {

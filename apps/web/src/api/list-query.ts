@@ -1,6 +1,7 @@
 import type { CallInput } from '@panoramic/contract';
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { streamList, type ListCall, type RowOfList } from './stream-list.ts';
+import { brokenOff } from './problem.ts';
+import { openList, type ListCall, type RowOfList } from './stream-list.ts';
 
 export type { ListCall } from './stream-list.ts';
 
@@ -8,6 +9,8 @@ export interface StreamedList<R> {
   readonly rows: readonly R[];
   /** Whether the last row has arrived. */
   readonly complete: boolean;
+  /** What the server knows this list by. */
+  readonly tag?: string | null;
 }
 
 const freshFor = 10_000;
@@ -18,8 +21,15 @@ const shownEvery = 250;
 export function listQueryFor<N extends ListCall>(name: N, input: CallInput<N>) {
   return queryOptions<StreamedList<RowOfList<N>>>({
     queryKey: [name, input],
-    queryFn: ({ signal, client, queryKey }) =>
-      collect(streamList(name, input, { signal }), (list) => showEarly(client, queryKey, list)),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const known = client.getQueryData<StreamedList<RowOfList<N>>>(queryKey);
+      const tag = known?.complete ? known.tag : null;
+      const list = await openList(name, input, { signal, ...(tag && { tag }) });
+      if (known && !list) return known;
+      if (!list) throw brokenOff();
+      const rows = await collect(list.batches, (early) => showEarly(client, queryKey, early));
+      return { rows, complete: true, tag: list.tag };
+    },
     // A list that was left half-way is no list to come back to.
     staleTime: ({ state }) => (state.data?.complete ? freshFor : 0),
   });
@@ -28,7 +38,7 @@ export function listQueryFor<N extends ListCall>(name: N, input: CallInput<N>) {
 async function collect<R>(
   batches: AsyncIterable<readonly R[]>,
   show: (list: StreamedList<R>) => void,
-): Promise<StreamedList<R>> {
+): Promise<R[]> {
   const rows: R[] = [];
   let showNext = 0;
   for await (const batch of batches) {
@@ -37,7 +47,7 @@ async function collect<R>(
     show({ rows: rows.slice(), complete: false });
     showNext = performance.now() + shownEvery;
   }
-  return { rows, complete: true };
+  return rows;
 }
 
 /** Never in place of more rows than have come so far: a list that is asked again stands until it is whole. */

@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '@panoramic/contract';
 import { slices } from '../lib/order/slices.ts';
-import { replyTo, type CallOptions } from './call.ts';
+import { replyTo, unchanged, type CallOptions } from './call.ts';
 import { brokenOff } from './problem.ts';
 import { rowParser } from './row-parser.ts';
 
@@ -11,16 +11,22 @@ export type ListCall = {
 
 export type RowOfList<N extends ListCall> = CallOutput<N> extends readonly (infer R)[] ? R : never;
 
-/** A list's rows in batches as they arrive; leaving the loop, or the signal, ends the transfer. */
-export async function* streamList<N extends ListCall>(
+/** The list that begins to arrive; `null` when the one of this tag has not changed. */
+export async function openList<N extends ListCall>(
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
-): AsyncGenerator<RowOfList<N>[]> {
+): Promise<{ tag: string | null; batches: AsyncIterable<RowOfList<N>[]> } | null> {
   const reply = await replyTo(name, input, options);
+  if (reply.status === unchanged) return null;
+  return { tag: reply.headers.get('etag'), batches: rowsOf(reply, options) };
+}
+
+/** A list's rows in batches as they arrive; leaving the loop, or the signal, ends the transfer. */
+async function* rowsOf<R>(reply: Response, options: CallOptions): AsyncGenerator<R[]> {
   const reader = reply.body?.getReader();
   if (!reader) throw brokenOff();
-  const parser = rowParser<RowOfList<N>>();
+  const parser = rowParser<R>();
   const slice = slices(options.signal);
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {

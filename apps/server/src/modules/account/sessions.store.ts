@@ -15,7 +15,7 @@ interface NewSession {
   readonly userId: number;
   readonly clientId: number | null;
   readonly now: Date;
-  readonly request: RequestFacts;
+  readonly request: Pick<RequestFacts, 'address' | 'userAgent'>;
 }
 
 export async function openSession(tx: Tx, session: NewSession): Promise<void> {

@@ -23,7 +23,7 @@ import { assertSeen, saveComp } from './save.ts';
 import { compTable } from './comp-table.ts';
 
 export const compHandlers = handlers({
-  'Comps/SearchComps': new InSteps((ctx, search) => listReply(ctx, selectFound(search))),
+  'Comps/SearchComps': new InSteps((ctx, search) => listReply(ctx, 'comps', selectFound(search))),
 
   'Comps/GetComp': async ({ tx }, { id }) => {
     const comp = await findRow<Comp>(tx, compTable, null, id);

@@ -53,10 +53,12 @@ export const ownHandlers = handlers({
   },
 
   'Leases/ShowAllLeases': new InSteps((ctx, { status }) =>
-    listReply(ctx, selectFound(ctx.clientId, { ...noFilters, sstatus: status })),
+    listReply(ctx, 'leases', selectFound(ctx.clientId, { ...noFilters, sstatus: status })),
   ),
 
-  'Leases/SearchLeases': new InSteps((ctx, search) => listReply(ctx, selectFound(ctx.clientId, search))),
+  'Leases/SearchLeases': new InSteps((ctx, search) =>
+    listReply(ctx, 'leases', selectFound(ctx.clientId, search)),
+  ),
 
   'Leases/ExportLeases': new InSteps((ctx, { format, columns, ids }) =>
     exportReply(ctx, {
@@ -68,7 +70,7 @@ export const ownHandlers = handlers({
     }),
   ),
 
-  'Leases/ShowDeletedLeases': new InSteps((ctx) => listReply(ctx, deletedLeases(ctx.clientId))),
+  'Leases/ShowDeletedLeases': new InSteps((ctx) => listReply(ctx, 'leases', deletedLeases(ctx.clientId))),
 
   'Leases/RestoreLease': async ({ tx, clientId }, { sd_id }) => {
     const restored = await restoreLease(tx, clientId, sd_id);
