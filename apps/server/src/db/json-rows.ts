@@ -1,4 +1,3 @@
-import { Query } from 'pg';
 import type { Sql } from './sql.ts';
 import { preparedName } from './sql.ts';
 import type { Tx } from './transaction.ts';
@@ -13,18 +12,17 @@ const chunkLength = 64 * 1024;
  */
 export function jsonRows(tx: Tx, statement: Sql, onChunk: (text: string) => void): Promise<void> {
   const { text, values } = statement;
-  // Typed more narrowly than the driver takes it: raw text instead of parsed values.
-  const config = {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let write: ((row: readonly (string | null)[]) => string) | undefined;
+  let chunk = '[';
+  const query = tx.submit({
     name: preparedName(text),
     text,
     values,
     rowMode: 'array',
+    // Raw text instead of parsed values.
     types: { getTypeParser: () => asText },
-  };
-  const query = new Query(config as never);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let write: ((row: readonly (string | null)[]) => string) | undefined;
-  let chunk = '[';
+  });
   query.on('row', (row: unknown, result) => {
     write ??= rowWriter(result?.fields ?? []);
     // Safe: rowMode is array and every value is left as text.
@@ -38,7 +36,6 @@ export function jsonRows(tx: Tx, statement: Sql, onChunk: (text: string) => void
     onChunk(`${chunk}\n]`);
     resolve();
   });
-  tx.connection.query(query);
   return promise;
 }
 

@@ -85,9 +85,17 @@ export function findRow<R extends StoredRow>(
     select ${columnsOf(table)} from ${identifier(table.name)} where ${thisRow(table, clientId, id)} and active`);
 }
 
+const columnLists = new WeakMap<StoredTable, Sql>();
+
 /** A row as the API gives it. */
-export function columnsOf({ key, fixed = [], columns }: StoredTable): Sql {
-  return join([...new Set([key, ...fixed, ...columns, 'active', 'version'])].map(identifier));
+export function columnsOf(table: StoredTable): Sql {
+  let list = columnLists.get(table);
+  if (!list) {
+    const { key, fixed = [], columns } = table;
+    list = join([...new Set([key, ...fixed, ...columns, 'active', 'version'])].map(identifier));
+    columnLists.set(table, list);
+  }
+  return list;
 }
 
 /** The client stands in the WHERE, and row-level security stands behind it. */

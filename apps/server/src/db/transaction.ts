@@ -1,10 +1,13 @@
-import type { PoolClient } from 'pg';
+import { Query, type PoolClient, type QueryResult } from 'pg';
 import { Problem } from '#lib/problem.ts';
 import { asProblem } from './failures.ts';
 import type { Pool } from './pool.ts';
+import { settingsOf, submitScoped, type Scope, type Statement } from './scoped-query.ts';
 import { preparedName, type Sql } from './sql.ts';
 
-/** The database as a handler sees it: inside one transaction, as one user, for one client. */
+export type { Scope } from './scoped-query.ts';
+
+/** The database as a handler sees it: as one user, for one client. */
 export interface Tx {
   /** All rows. */
   rows<R>(statement: Sql): Promise<R[]>;
@@ -14,31 +17,25 @@ export interface Tx {
   one<R>(statement: Sql): Promise<R>;
   /** How many rows it changed. */
   run(statement: Sql): Promise<number>;
-  /** For what needs the connection itself, such as a cursor. */
+  /** For what reads the rows as they arrive. */
+  submit(statement: Statement): Query;
+  /** For what needs the connection itself, such as a cursor; not there in what is only `reading`. */
   readonly connection: PoolClient;
-}
-
-/** Whose request it is; row-level security and history read it from the transaction. */
-export interface Scope {
-  readonly clientId: number | null;
-  readonly userId: number | null;
 }
 
 export const nobody: Scope = { clientId: null, userId: null };
 
 /**
- * `reading`: what only reads need not wait for its end. `snapshot`: the same, and every statement sees
- * the database as it was at the first. The database refuses to write in either.
+ * `usual`: all of it or nothing. `reading`: each statement by itself, in one trip. `snapshot`: every
+ * statement sees the database as it was at the first. In the last two the database refuses to write.
  */
 export type Isolation = 'usual' | 'reading' | 'snapshot';
 
-const beginnings: Record<Isolation, string> = {
+const beginnings: Record<Exclude<Isolation, 'reading'>, string> = {
   usual: 'begin',
-  reading: 'begin read only',
   snapshot: 'begin isolation level repeatable read read only',
 };
 
-/** The statements of `work` are sent behind the beginning without waiting for it, and fail when it fails. */
 export async function inTransaction<T>(
   pool: Pool,
   scope: Scope,
@@ -48,23 +45,43 @@ export async function inTransaction<T>(
   const connection = await pool.connect().catch((error: unknown) => {
     throw asProblem(error);
   });
-  const begun = connection.query(`${beginnings[isolation]}; ${opening(scope)}`).then(
+  return isolation === 'reading'
+    ? inStatements(connection, scope, work)
+    : betweenBeginAndEnd(connection, `${beginnings[isolation]}; ${opening(scope)}`, work);
+}
+
+async function inStatements<T>(
+  connection: PoolClient,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(txOf((statement) => submitScoped(connection, scope, statement)));
+  } catch (error) {
+    throw asProblem(error);
+  } finally {
+    connection.release();
+  }
+}
+
+/** The statements of `work` are sent behind the beginning without waiting for it, and fail when it fails. */
+async function betweenBeginAndEnd<T>(
+  connection: PoolClient,
+  beginning: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const begun = connection.query(beginning).then(
     () => null,
     (failure: unknown) => asError(failure),
   );
   let result: T;
   try {
-    result = await work(onConnection(connection));
+    result = await work(txOf((statement) => connection.query(new Query(statement)), connection));
   } catch (error) {
     await end(connection, 'rollback').catch(() => {});
     throw asProblem((await begun) ?? error);
   }
-  const ended = end(connection, 'commit');
-  if (isolation !== 'usual') {
-    ended.catch(() => {});
-    return result;
-  }
-  await ended.catch(async (failure: unknown) => {
+  await end(connection, 'commit').catch(async (failure: unknown) => {
     throw asProblem((await begun) ?? failure);
   });
   return result;
@@ -95,21 +112,28 @@ function asError(failure: unknown): Error {
 }
 
 /** Both settings in the trip that begins the transaction; they end with it. */
-function opening({ clientId, userId }: Scope): string {
-  return `select set_config('app.client', '${setting(clientId)}', true), set_config('app.user', '${setting(userId)}', true)`;
+function opening(scope: Scope): string {
+  const [client, user] = settingsOf(scope);
+  return `select set_config('app.client', '${client}', true), set_config('app.user', '${user}', true)`;
 }
 
-/** Safe as part of a statement's text: a whole number or nothing. */
-function setting(value: number | null): string {
-  return value === null ? '' : String(Math.trunc(value));
-}
-
-function onConnection(connection: PoolClient): Tx {
-  function query({ text, values }: Sql) {
-    return connection.query({ name: preparedName(text), text, values });
+function txOf(submit: Tx['submit'], connection: PoolClient | null = null): Tx {
+  function query({ text, values }: Sql): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      submit({
+        name: preparedName(text),
+        text,
+        values,
+        callback: (error, result) => (error ? reject(error) : resolve(result)),
+      });
+    });
   }
   const tx: Tx = {
-    connection,
+    submit,
+    get connection() {
+      if (!connection) throw new Error('What is only reading has no connection to itself.');
+      return connection;
+    },
     // Safe: the statement's author names the row type of what it selects.
     rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],
     maybe: async <R>(statement: Sql) => (await tx.rows<R>(statement))[0] ?? null,

@@ -7,6 +7,17 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+const minute = 60_000;
+const todays = new Map<string, { minute: number; date: PlainDate }>();
+
+/** Asked at every request; a day begins with a minute, in every zone. */
 export function todayOf(clock: Clock, timeZone: string): PlainDate {
-  return dateIn(timeZone, clock.now());
+  const now = clock.now();
+  const asked = Math.floor(now.getTime() / minute);
+  let today = todays.get(timeZone);
+  if (today?.minute !== asked) {
+    today = { minute: asked, date: dateIn(timeZone, now) };
+    todays.set(timeZone, today);
+  }
+  return today.date;
 }
