@@ -11,9 +11,9 @@ import type { Documents } from './lib/documents/index.ts';
 import { hashOf, looksLikeToken } from './lib/tokens.ts';
 import {
   accountHandlers,
+  actorFinder,
   countSessionsOf,
   endSessionsOf,
-  findActor,
   invite,
   sendReset,
   moveToClient,
@@ -50,6 +50,7 @@ export async function buildApp({
   function publicUrl(): string {
     return config.publicUrl ?? app.listeningOrigin;
   }
+  const findActor = actorFinder(pool, clock);
   const handlers: Handlers = {
     ...accountHandlers({
       passwordMin: config.passwordMin,
@@ -72,8 +73,7 @@ export async function buildApp({
       handlers,
       keptLists: new KeptLists(),
       uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
-      authenticate: async (token) =>
-        looksLikeToken(token) ? findActor(pool, hashOf(token), clock.now()) : null,
+      authenticate: async (token) => (looksLikeToken(token) ? findActor(hashOf(token)) : null),
     },
     {
       log,

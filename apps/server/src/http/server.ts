@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { requestLine } from '#lib/log.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './documentation.ts';
 import { securityHeaders } from './headers.ts';
@@ -43,7 +44,7 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
   app.removeContentTypeParser('text/plain');
   logRequests(app);
   replyWithProblems(app);
-  await securityHeaders(app, options.behindTls);
+  securityHeaders(app, options.behindTls);
   mountHealth(app, world.pool);
   await mountCalls(app, world);
   mountLogos(app, options.findLogo);
@@ -55,11 +56,12 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
 
 /** One line per request; the path without its query, which may carry a reset link's token. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const [path] = request.url.split('?');
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
+      requestLine,
     );
+    done();
   });
 }

@@ -34,7 +34,26 @@ export function audit(log: Log, event: AuditEvent, facts: Record<string, string 
   log.info({ event, ...facts }, event);
 }
 
+/** The line that every request leaves. Of these a few may wait to be written together. */
+export const requestLine = 'request';
+const waitAtMost = 500;
+
 export function openLog(level: string, destination?: { write(line: string): void }): Logger {
   const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
-  return destination ? pino(options, destination) : pino(options);
+  if (destination) return pino(options, destination);
+  const out = pino.destination({ minLength: 8192, sync: true });
+  setInterval(() => out.flushSync(), waitAtMost).unref();
+  process.on('exit', () => out.flushSync());
+  return pino(
+    {
+      ...options,
+      hooks: {
+        logMethod(given, method) {
+          method.apply(this, given);
+          if (given[1] !== requestLine) out.flushSync();
+        },
+      },
+    },
+    out,
+  );
 }

@@ -13,7 +13,7 @@ import { twoStepHandlers } from './two-step.ts';
 export { cleanUp } from './clean-up.ts';
 export { accountMails, invite, sendReset } from './mails.ts';
 export { answerResetRequest, requestReset } from './reset-request.ts';
-export { countSessionsOf, endSessionsOf, findActor, moveToClient } from './sessions.store.ts';
+export { actorFinder, countSessionsOf, endSessionsOf, moveToClient } from './sessions.store.ts';
 
 export interface AccountOptions {
   readonly passwordMin: number;
