@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import type { Parts } from './app.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
-import { deleteOldMails, sendMail, type Composers } from './jobs/mails.ts';
+import { deleteOldMails, requeueMails, sendMail, type Composers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
 import { openMailer } from './lib/mail.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
 import { cleanUpDocuments } from './modules/leases/index.ts';
+import { remind, reminderMails } from './modules/reminders/index.ts';
 
 /** The composition root of what is done outside requests: every queue has its handler, every mail its text. */
 export function buildWorkers({ config, pool, documents, clock, log }: Parts, publicUrl: string): Workers {
-  const composers: Composers = { ...accountMails };
+  const composers: Composers = { ...accountMails, ...reminderMails(config.timeZone) };
   const mailer = openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -21,9 +22,11 @@ export function buildWorkers({ config, pool, documents, clock, log }: Parts, pub
     mail: ({ mailId }) => sendMail(sending, mailId),
     'reset-request': ({ userName }) =>
       inTransaction(pool, nobody, (tx) => answerResetRequest(tx, userName, clock.now(), log)),
+    reminders: () => remind({ pool, log, now: clock.now(), timeZone: config.timeZone }),
     'clean-up': async () => {
       await inTransaction(pool, nobody, async (tx) => {
         await cleanUp(tx, clock.now());
+        await requeueMails(tx, clock.now());
         await deleteOldMails(tx, clock.now());
       });
       await cleanUpDocuments(pool, documents, clock.now());

@@ -27,6 +27,9 @@ class TestClock {
   advance(milliseconds: number): void {
     this.#now += milliseconds;
   }
+  set(at: string): void {
+    this.#now = Date.parse(at);
+  }
 }
 
 export interface Reply<N extends CallName> {
@@ -53,6 +56,7 @@ export class TestApp {
   #database: TestDatabase | undefined;
   #url = '';
   #workers: Workers | undefined;
+  #replica: Workers | undefined;
   #dataDir = '';
   #settings: Record<string, string> = {};
   #close: () => Promise<void> = async () => {};
@@ -86,7 +90,9 @@ export class TestApp {
     const parts = { config, pool, documents, clock: this.clock, log };
     const app = await buildApp(parts);
     this.#url = await app.listen({ host: '127.0.0.1', port: 0 });
-    this.#workers = buildWorkers(parts, config.publicUrl ?? this.#url);
+    const origin = config.publicUrl ?? this.#url;
+    this.#workers = buildWorkers(parts, origin);
+    this.#replica = buildWorkers(parts, origin);
     this.#close = async () => {
       await app.close();
       documents.close();
@@ -101,6 +107,11 @@ export class TestApp {
   /** Does the jobs that are due, as the server does in the background. */
   async runJobs(): Promise<number> {
     return (await this.#workers?.runDue()) ?? 0;
+  }
+
+  /** The same on two servers at once. */
+  async runJobsTwice(): Promise<void> {
+    await Promise.all([this.#workers?.runDue(), this.#replica?.runDue()]);
   }
 
   get url(): string {

@@ -17,6 +17,8 @@ export const jobQueues = {
   // The last of the retries comes some 12 hours after the first.
   mail: { retries: 10, retryAfter: 30, lostAfter: 180 },
   'reset-request': { retries: 5, retryAfter: 5, lostAfter: 60 },
+  // Whether it is morning somewhere.
+  reminders: { retries: 0, retryAfter: 60, lostAfter: 600, every: 300 },
   'clean-up': { retries: 0, retryAfter: 60, lostAfter: 600, every: 3600 },
 } as const satisfies Record<string, QueueRules>;
 

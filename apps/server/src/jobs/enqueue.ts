@@ -7,6 +7,7 @@ export interface JobData extends Record<QueueName, object> {
   mail: { readonly mailId: number };
   'reset-request': { readonly userName: string };
   'clean-up': object;
+  reminders: object;
 }
 
 /** Only makes the statements; each caller's transaction runs them. */

@@ -1,7 +1,7 @@
 import { audit, type Log } from '#lib/log.ts';
 import { MailError, type Mailer, type Message } from '#lib/mail.ts';
 import type { Pool } from '#db/pool.ts';
-import { sql } from '#db/sql.ts';
+import { sql, type Sql } from '#db/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/transaction.ts';
 import { enqueue } from './enqueue.ts';
 
@@ -11,6 +11,8 @@ export interface MailData {
   reset: { readonly linkId: number };
   'password-changed': { readonly userId: number };
   'two-step-changed': { readonly userId: number; readonly on: boolean };
+  reminders: { readonly clients: readonly number[] };
+  'rent-changes': { readonly clientId: number; readonly day: string };
 }
 export type MailKind = keyof MailData;
 
@@ -20,21 +22,27 @@ interface NewMail<K extends MailKind> {
   readonly data: MailData[K];
 }
 
-/** In the transaction of what causes it: both happen, or neither. */
-export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>, now: Date): Promise<void> {
+/** In the transaction of what causes it: both happen, or neither. Gives the mail's id. */
+export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>, now: Date): Promise<number> {
   const { id } = await tx.one<{ id: number }>(sql`
     insert into mails (kind, address, data, created_at)
     values (${mail.kind}, ${mail.address}, ${JSON.stringify(mail.data)}::jsonb, ${now}) returning id`);
   await enqueue(tx, 'mail', { mailId: id });
+  return id;
 }
 
 export interface Composing {
   readonly now: Date;
   /** What links start with. */
   readonly publicUrl: string;
+  /** The mail that is written. */
+  readonly mailId: number;
 }
 
-type Content = Omit<Message, 'to'>;
+interface Content extends Omit<Message, 'to'> {
+  /** Each try writes another mail, as with a link of its own: not one and the same for whoever gets both. */
+  readonly distinct?: true;
+}
 
 /** Writes the mail as it leaves; `null` when it is not wanted any more. */
 export type Composer<K extends MailKind> = (
@@ -48,14 +56,21 @@ interface Sending {
   readonly pool: Pool;
   readonly mailer: Mailer;
   readonly composers: Composers;
-  readonly composing: () => Composing;
+  readonly composing: () => Omit<Composing, 'mailId'>;
   readonly log: Log;
 }
 
 /**
- * Claimed before it is sent: a server that dies in between leaves a mail that nobody sends again,
- * rather than one that arrives twice. Only a failure known to be none of these is tried again.
+ * Claimed before it is sent, so that two servers do not send it both. A claim that is this old was a
+ * dead server's: nothing tells whether the mail had left, and it is sent again, since a reminder
+ * that is lost is worse than one that comes twice. The same Message-ID lets whoever gets both drop
+ * the second.
  */
+const claimLasts = 170_000;
+
+/** After a mail was handed over without an answer, it may have arrived: so often and no more. */
+const triesInDoubt = 3;
+
 export async function sendMail(sending: Sending, mailId: number): Promise<void> {
   const { pool, mailer, composing, log } = sending;
   const mail = await inTransaction(pool, nobody, (tx) => claim(tx, sending, mailId));
@@ -63,7 +78,7 @@ export async function sendMail(sending: Sending, mailId: number): Promise<void> 
   try {
     await mailer.send(mail.name, mail.message);
   } catch (error) {
-    const retry = error instanceof MailError && error.retry;
+    const retry = error instanceof MailError && mayTryAgain(error, mail.tries);
     await settle(pool, mailId, { state: retry ? 'waiting' : 'failed', error: String(error) });
     if (retry) throw error;
     return log.error({ err: error, mailId }, 'a mail was not sent, and will not be');
@@ -72,32 +87,54 @@ export async function sendMail(sending: Sending, mailId: number): Promise<void> 
   audit(log, 'mail-sent', { mailId });
 }
 
+function mayTryAgain({ retry }: MailError, tries: number): boolean {
+  return retry === 'in doubt' ? tries < triesInDoubt : retry;
+}
+
 interface MailRow {
   kind: MailKind;
   address: string;
   data: MailData[MailKind];
   created_at: string;
+  tries: number;
 }
 
 async function claim(tx: Tx, { composers, composing, log }: Sending, mailId: number) {
+  const { now } = composing();
   const mail = await tx.maybe<MailRow>(sql`
-    update mails set state = 'sending' where id = ${mailId} and state = 'waiting'
-    returning kind, address, data, created_at`);
-  if (!mail) {
-    log.warn({ mailId }, 'a mail had been taken before; it is not sent again');
-    return null;
-  }
+    update mails set state = 'sending', claimed_at = ${now}, tries = tries + 1
+    where id = ${mailId} and (state = 'waiting' or (state = 'sending' and ${isForsaken(now)}))
+    returning kind, address, data, created_at, tries`);
+  if (!mail) return takenBefore(tx, mailId, log);
   // Safe: a row's data was stored under its kind.
   const compose = composers[mail.kind] as Composer<MailKind>;
-  const content = await compose(tx, mail.data, composing());
-  if (content) return { name: nameOf(mailId, mail), message: { to: mail.address, ...content } };
-  await tx.run(sql`update mails set state = 'dropped' where id = ${mailId}`);
+  const content = await compose(tx, mail.data, { ...composing(), mailId });
+  if (!content) {
+    await tx.run(sql`update mails set state = 'dropped' where id = ${mailId}`);
+    return null;
+  }
+  const { distinct, ...message } = content;
+  const name = nameOf(mailId, mail, distinct ? mail.tries : 1);
+  return { name, tries: mail.tries, message: { to: mail.address, ...message } };
+}
+
+function isForsaken(now: Date): Sql {
+  const before = new Date(now.getTime() - claimLasts);
+  return sql`(claimed_at is null or claimed_at < ${before})`;
+}
+
+/** While another server may still be sending it, this job comes again later to see. */
+async function takenBefore(tx: Tx, mailId: number, log: Log): Promise<null> {
+  const mail = await tx.maybe<{ state: string }>(sql`select state from mails where id = ${mailId}`);
+  if (mail?.state === 'sending') throw new Error('The mail is being sent by another server.');
+  log.warn({ mailId }, 'a mail had been sent before; it is not sent again');
   return null;
 }
 
 /** The same at every try, and in the order of time where mails become files. */
-function nameOf(mailId: number, { kind, created_at }: MailRow): string {
-  return `${created_at.slice(0, 19).replaceAll(/[-:]/g, '')}-${kind}-${mailId}`;
+function nameOf(mailId: number, { kind, created_at }: MailRow, edition: number): string {
+  const name = `${created_at.slice(0, 19).replaceAll(/[-:]/g, '')}-${kind}-${mailId}`;
+  return edition === 1 ? name : `${name}-${edition}`;
 }
 
 interface Outcome {
@@ -114,9 +151,23 @@ async function settle(pool: Pool, mailId: number, { state, sentAt, error }: Outc
   );
 }
 
+/** Longer than the queue's own tries take. */
+const givenUpAfter = 13 * 3_600_000;
+const oldestSent = 14 * 24 * 3_600_000;
+
+/** Mails whose tries ran out while the mail server was away begin anew, for two weeks. */
+export async function requeueMails(tx: Tx, now: Date): Promise<void> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    update mails set claimed_at = ${now}
+    where state in ('waiting', 'sending') and coalesce(claimed_at, created_at) < ${new Date(now.getTime() - givenUpAfter)}
+      and created_at > ${new Date(now.getTime() - oldestSent)}
+    returning id`);
+  for (const { id } of rows) await enqueue(tx, 'mail', { mailId: id });
+}
+
 const keptMails = 90 * 24 * 3_600_000;
 
 export async function deleteOldMails(tx: Tx, now: Date): Promise<void> {
   await tx.run(sql`
-    delete from mails where state <> 'waiting' and created_at < ${new Date(now.getTime() - keptMails)}`);
+    delete from mails where state = 'sent' and created_at < ${new Date(now.getTime() - keptMails)}`);
 }

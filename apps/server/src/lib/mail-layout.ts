@@ -1,3 +1,5 @@
+import { groupsAsHtml, groupsAsText, type LetterGroup } from './mail-groups.ts';
+import { accent, escape, font, ink, line, quiet } from './mail-style.ts';
 import type { Message } from './mail.ts';
 
 export interface Letter {
@@ -6,21 +8,24 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** A small table of what the mail is about. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
+  /** What the mail lists, by what it belongs to. */
+  readonly groups?: readonly LetterGroup[];
   readonly action?: { readonly label: string; readonly url: string };
   /** What follows the button, quieter. */
   readonly notes?: readonly string[];
 }
 
-/** Plain text and HTML of the same words. Programs that read mail know inline styles and tables only. */
+/** Plain text and HTML of the same words. */
 export function layOut(letter: Letter): Omit<Message, 'to'> {
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ heading, paragraphs, facts = [], action, notes = [] }: Letter): string {
+function asText({ heading, paragraphs, facts = [], groups = [], action, notes = [] }: Letter): string {
   const blocks = [
     heading,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...groupsAsText(groups),
     action ? `${action.label}:\n${action.url}` : '',
     ...notes,
     '-- \nPanoramic · Lease administration',
@@ -28,13 +33,15 @@ function asText({ heading, paragraphs, facts = [], action, notes = [] }: Letter)
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-const font = "font-family:Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
-const ink = '#1b2329';
-const quiet = '#5b6770';
-const line = '#e4e9ec';
-const accent = '#155f78';
-
-function asHtml({ subject, heading, paragraphs, facts = [], action, notes = [] }: Letter): string {
+function asHtml({
+  subject,
+  heading,
+  paragraphs,
+  facts = [],
+  groups = [],
+  action,
+  notes = [],
+}: Letter): string {
   const [preview = ''] = paragraphs;
   return `<!doctype html>
 <html lang="en">
@@ -54,6 +61,7 @@ function asHtml({ subject, heading, paragraphs, facts = [], action, notes = [] }
 <h1 style="margin:0 0 16px;${font};font-size:20px;line-height:28px;font-weight:600;color:${ink}">${escape(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, ink, 14)).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
+${groupsAsHtml(groups)}
 ${action ? button(action) : ''}
 ${notes.map((text) => paragraph(text, quiet, 13)).join('\n')}
 </td></tr>
@@ -83,16 +91,4 @@ function button({ label, url }: NonNullable<Letter['action']>): string {
   const href = escape(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${accent};border-radius:6px"><a href="${href}" style="display:inline-block;padding:12px 20px;${font};font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>
 <p style="margin:0 0 16px;${font};font-size:13px;line-height:20px;color:${quiet}">Or open this address: <a href="${href}" style="color:${accent};word-break:break-all">${href}</a></p>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -24,11 +24,11 @@ export interface MailOptions {
   readonly log: Log;
 }
 
-/** Why a message was not sent, and whether to try again. */
+/** Why a message was not sent, and whether to try again; in doubt when the server may have taken it. */
 export class MailError extends Error {
   override name = 'MailError';
-  readonly retry: boolean;
-  constructor(message: string, retry: boolean, options?: ErrorOptions) {
+  readonly retry: boolean | 'in doubt';
+  constructor(message: string, retry: boolean | 'in doubt', options?: ErrorOptions) {
     super(message, options);
     this.retry = retry;
   }
@@ -92,12 +92,13 @@ function watchHandingOver(transport: Transporter): () => boolean {
 }
 
 /**
- * After a refusal for now, or when no server was reached. Not after a refusal for good, and not
- * when the connection broke after the whole message: the server may have taken it.
+ * After a refusal for now, or when no server was reached; not after a refusal for good. When the
+ * connection broke after the whole message, the server may have taken it.
  */
-function mayTryAgain(error: unknown, handedOver: boolean): boolean {
+function mayTryAgain(error: unknown, handedOver: boolean): boolean | 'in doubt' {
   const { responseCode } = error as { responseCode?: number };
-  return responseCode ? responseCode < 500 || isOurFault(error) : !handedOver;
+  if (responseCode) return responseCode < 500 || isOurFault(error);
+  return handedOver ? 'in doubt' : true;
 }
 
 /** Credentials that the server does not take are for the operator to mend; the mails wait. */

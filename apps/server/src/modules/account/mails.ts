@@ -45,35 +45,39 @@ export const accountMails: Pick<
   invitation: async (tx, { linkId }, { now, publicUrl }) => {
     const link = await mintToken(tx, linkId, now);
     return (
-      link &&
-      layOut({
-        subject: 'Your Panoramic account',
-        heading: `Welcome to Panoramic${link.firstName ? `, ${link.firstName}` : ''}`,
-        paragraphs: [
-          'An account has been made for you to work with leases and critical dates. Choose a password to start.',
-        ],
-        facts: [['Username', link.userName]],
-        action: { label: 'Choose a password', url: linkUrl(publicUrl, link.token) },
-        notes: ['The link works once, within 7 days. After that an administrator can send another.'],
-      })
+      link && {
+        distinct: true,
+        ...layOut({
+          subject: 'Your Panoramic account',
+          heading: `Welcome to Panoramic${link.firstName ? `, ${link.firstName}` : ''}`,
+          paragraphs: [
+            'An account has been made for you to work with leases and critical dates. Choose a password to start.',
+          ],
+          facts: [['Username', link.userName]],
+          action: { label: 'Choose a password', url: linkUrl(publicUrl, link.token) },
+          notes: ['The link works once, within 7 days. After that an administrator can send another.'],
+        }),
+      }
     );
   },
 
   reset: async (tx, { linkId }, { now, publicUrl }) => {
     const link = await mintToken(tx, linkId, now);
     return (
-      link &&
-      layOut({
-        subject: 'Reset your Panoramic password',
-        heading: 'Choose a new password',
-        paragraphs: ['Somebody asked for a new password for this account. If it was you, choose one here.'],
-        facts: [['Username', link.userName]],
-        action: { label: 'Choose a new password', url: linkUrl(publicUrl, link.token) },
-        notes: [
-          'The link works once, within 60 minutes.',
-          'If it was not you, do nothing: the password stays as it is.',
-        ],
-      })
+      link && {
+        distinct: true,
+        ...layOut({
+          subject: 'Reset your Panoramic password',
+          heading: 'Choose a new password',
+          paragraphs: ['Somebody asked for a new password for this account. If it was you, choose one here.'],
+          facts: [['Username', link.userName]],
+          action: { label: 'Choose a new password', url: linkUrl(publicUrl, link.token) },
+          notes: [
+            'The link works once, within 60 minutes.',
+            'If it was not you, do nothing: the password stays as it is.',
+          ],
+        }),
+      }
     );
   },
 

@@ -10,7 +10,7 @@ import { sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { CalendarEvent } from '#lib/calendar.ts';
 import { siteDetails } from '../leases/index.ts';
-import { leaseUrl, siteWords, streetWords } from './site-words.ts';
+import { links, siteWords, streetWords } from './site-words.ts';
 
 interface EventRow {
   readonly sd_id: number;
@@ -72,7 +72,7 @@ export function eventOf(row: EventRow, { clientId, publicUrl }: Asked, time: str
   const type = row.cd_type ?? 'Critical date';
   const isFromLease = row.cd_id === 0;
   const id = isFromLease ? `lease-${clientId}-${row.sd_id}` : `date-${clientId}-${row.cd_id}`;
-  const url = leaseUrl(publicUrl, row.sd_id);
+  const url = links(publicUrl, clientId).lease(row.sd_id);
   return {
     uid: `${id}@${new URL(publicUrl).hostname}`,
     date: row.cd_action,

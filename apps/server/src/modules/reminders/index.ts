@@ -8,6 +8,9 @@ import { recipientFinder } from './people.store.ts';
 import { clientSettings, personalSettings, saveClientSettings, savePersonalSettings } from './settings.ts';
 import { sql } from '#db/sql.ts';
 
+export { reminderMails } from './mails.ts';
+export { remind } from './morning.ts';
+
 interface Options {
   /** What the address of a calendar starts with. */
   readonly publicUrl: () => string;

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 
 /** Where a user's mail goes: the address, or the username where it is one. In lower case. */
-const address = sql`lower(coalesce(nullif(u.email, ''), case when u."userName" like '%@%' then u."userName" end))`;
+export const address = sql`lower(coalesce(nullif(u.email, ''), case when u."userName" like '%@%' then u."userName" end))`;
 
 export async function addressOf(tx: Tx, userId: number): Promise<string | null> {
   const user = await tx.maybe<{ address: string | null }>(sql`
@@ -21,4 +21,12 @@ export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRec
     from clients c where c.cl_id = ${clientId}`);
   const gone = new Set(deactivated);
   return (emails) => recipientsOf(emails, recipients, gone);
+}
+/** Whom mails about dates without anyone to remind go to. */
+export async function administrators(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows<{ address: string }>(sql`
+    select distinct ${address} as address
+    from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.name = 'Admin'
+    where u.active and ${address} is not null order by 1`);
+  return rows.map((row) => row.address);
 }

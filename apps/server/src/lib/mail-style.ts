@@ -1,0 +1,26 @@
+/** What mails look like. Programs that read mail know inline styles and tables only. */
+export const font = "font-family:Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+export const ink = '#1b2329';
+export const quiet = '#5b6770';
+export const line = '#e4e9ec';
+export const accent = '#155f78';
+
+/** Each with its words beside it: colour never stands alone. */
+export const tones = {
+  overdue: { ink: '#a3262a', ground: '#fdf0f0' },
+  soon: { ink: '#8a5a00', ground: '#fdf5e4' },
+  later: { ink: '#155f78', ground: '#eaf4f7' },
+} as const;
+export type Tone = keyof typeof tones;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

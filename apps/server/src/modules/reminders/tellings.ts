@@ -1,0 +1,42 @@
+import { stepsReached } from '@panoramic/contract';
+import type { Tx } from '#db/transaction.ts';
+import type { Log } from '#lib/log.ts';
+import type { ClientDay } from './clients.store.ts';
+import { dueDates } from './due.store.ts';
+import { enterClient } from './in-client.ts';
+import { toldOf, type Telling } from './ledger.store.ts';
+import { administrators, recipientFinder } from './people.store.ts';
+
+/** Who of a client is to be told of what on a day. `only` asks for some addresses alone. */
+export async function tellingsOf(
+  tx: Tx,
+  { client, day }: ClientDay,
+  log: Log,
+  only?: ReadonlySet<string>,
+): Promise<Telling[]> {
+  const { clientId } = client;
+  await enterClient(tx, clientId);
+  const dates = await dueDates(tx, clientId, day);
+  if (dates.length === 0) return [];
+  const recipients = await recipientFinder(tx, clientId);
+  const wasTold = await toldOf(tx, clientId, dates);
+  const forNobody = await administrators(tx);
+  let lost = 0;
+  const tellings = dates.flatMap((date) => {
+    const { addresses, from } = recipients(date.cd_email);
+    const unassigned = from === 'nobody';
+    const told = unassigned ? forNobody : addresses;
+    if (told.length === 0) lost += 1;
+    return told.flatMap((address) => {
+      const steps = stepsReached(date, day).filter((step) => !wasTold(date, step, address));
+      const wanted = steps.length > 0 && (!only || only.has(address));
+      return wanted ? [{ date, steps, address, unassigned }] : [];
+    });
+  });
+  if (lost > 0 && !only)
+    log.error(
+      { clientId, dates: lost },
+      'nobody is told of these dates: give the client default recipients, or an administrator an e-mail address',
+    );
+  return tellings;
+}
