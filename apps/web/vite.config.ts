@@ -24,6 +24,8 @@ export default defineConfig({
               name: 'frame',
               test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@floating-ui)[\\/]/,
             },
+            // What so many screens share arrives once, in one piece.
+            { name: 'shared', minShareCount: 8 },
           ],
         },
       },

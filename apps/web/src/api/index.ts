@@ -2,6 +2,7 @@ export { call, carryOut, queryFor } from './call.ts';
 export { useClientChanges } from './client-change.ts';
 export { fetchFile, upload } from './files.ts';
 export { listQueryFor, type ListCall, type StreamedList } from './list-query.ts';
+export { deleteSearch, savePreference, saveSearch, usePreferences } from './preferences.ts';
 export { ProblemError, reasonOf, refused, waitInWords } from './problem.ts';
 export { queryClient } from './query-client.ts';
 export {

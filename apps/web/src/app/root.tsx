@@ -1,8 +1,8 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { followClient, useClientChanges, useSession } from '../api/index.ts';
 import { paths } from '../lib/paths.ts';
-import { Dialogs, Notices, Spinner } from '../ui/index.ts';
+import { Dialogs, Notices } from '../ui/index.ts';
 import { ClientChanged } from './client-changed.tsx';
 import { ClientMoved } from './client-moved.tsx';
 import { ConfirmingSession } from './confirming-session.tsx';
@@ -15,22 +15,19 @@ export function Root() {
   const clientChanges = useClientChanges();
   // Before the new screen asks for anything.
   useLayoutEffect(followClient, [pathname, search]);
-  const screen = (
-    <Suspense fallback={<Spinner />}>
-      <Outlet />
-    </Suspense>
-  );
   return (
     <>
       {session.state === 'unconfirmed' && <ConfirmingSession key={session.token} />}
       {session.state === 'signedIn' && pathname !== paths.root && (
         <Shell session={session}>
           <ClientMoved session={session} />
-          {screen}
+          <Outlet />
         </Shell>
       )}
       {(session.state === 'signedOut' || (session.state === 'signedIn' && pathname === paths.root)) && (
-        <PlainLayout>{screen}</PlainLayout>
+        <PlainLayout>
+          <Outlet />
+        </PlainLayout>
       )}
       <Notices />
       <Dialogs />

@@ -1,11 +1,12 @@
-import { lazy, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useRouteError, type RouteObject } from 'react-router';
 import { rolesOf, useSession } from '../api/index.ts';
 import { landingFor, paths } from '../lib/paths.ts';
 import type { Screen } from '../lib/screen.ts';
-import { FailureMessage, unguarded } from '../ui/index.ts';
+import { FailureMessage, PageFrame, SkeletonRows, Spinner, unguarded } from '../ui/index.ts';
 import { AccessDenied, NotFound } from './messages.tsx';
 import { redirectFor } from './guard.ts';
+import { componentOf } from './loaded-screens.ts';
 import { Root } from './root.tsx';
 import { screens } from './screens.ts';
 
@@ -27,14 +28,14 @@ export const router = createBrowserRouter([
 ]);
 
 function routeOf(screen: Screen): RouteObject {
-  const Lazy = lazy(async () => ({ default: await screen.lazy() }));
+  const opened = <Opened key={screen.path} screen={screen} />;
   return {
     path: screen.path,
     element: <Guarded screen={screen} />,
     errorElement: <RouteFailure />,
     children: [
-      { index: true, element: <Lazy /> },
-      ...(screen.path.endsWith('*') ? [{ path: '*', element: <Lazy /> }] : []),
+      { index: true, element: opened },
+      ...(screen.path.endsWith('*') ? [{ path: '*', element: opened }] : []),
     ],
   };
 }
@@ -50,6 +51,25 @@ function Guarded({ screen }: { screen: Screen }) {
     document.title = `${screen.title} · Panoramic`;
   }, [screen]);
   return redirect ? <Navigate to={redirect} replace state={unguarded} /> : <Outlet />;
+}
+
+/** Its frame stands at once, whatever its code takes to arrive. */
+function Opened({ screen }: { screen: Screen }) {
+  // For as long as it is open: a screen that has just been loaded is not drawn a second time.
+  const [Component] = useState(() => componentOf(screen));
+  return (
+    <Suspense fallback={screen.access === 'anyone' ? <Spinner /> : <Opening screen={screen} />}>
+      <Component />
+    </Suspense>
+  );
+}
+
+function Opening({ screen }: { screen: Screen }) {
+  return (
+    <PageFrame title={screen.title} width="table">
+      <SkeletonRows />
+    </PageFrame>
+  );
 }
 
 function RouteFailure() {

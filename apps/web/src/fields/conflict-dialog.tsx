@@ -1,6 +1,7 @@
 import type { AnyValue, FieldTable } from '@panoramic/contract';
 import { Button, Radio } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
 import classes from './conflict-dialog.module.css';
 import { FieldView } from './field-view.tsx';
 
@@ -21,17 +22,10 @@ interface ConflictDialogProps {
 
 /** A second person's change in between: both values, and the choice between them. */
 export function ConflictDialog({ fields, mine, theirs, base, onChoose }: ConflictDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
   const differing = differences(fields, mine, theirs);
   const [kept, setKept] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>(() =>
     Object.fromEntries(differing.map((name) => [name, isUntouched(name, mine, base) ? 'theirs' : 'mine'])),
   );
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
 
   function choose() {
     const taken = differing
@@ -41,18 +35,18 @@ export function ConflictDialog({ fields, mine, theirs, base, onChoose }: Conflic
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={classes['dialog']}
-      aria-labelledby={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onChoose(null);
-      }}
+    <Dialog
+      title="Changed meanwhile"
+      onClose={() => onChoose(null)}
+      buttons={
+        <>
+          <Button variant="default" onClick={() => onChoose(null)}>
+            Go on editing
+          </Button>
+          <Button onClick={choose}>Save chosen values</Button>
+        </>
+      }
     >
-      <h2 id={title} className={classes['title']}>
-        Changed meanwhile
-      </h2>
       <p className={classes['text']}>
         Somebody else saved this while you were editing. Choose which values to keep.
       </p>
@@ -78,13 +72,7 @@ export function ConflictDialog({ fields, mine, theirs, base, onChoose }: Conflic
         ))}
         {differing.length === 0 && <p className={classes['text']}>Both of you entered the same values.</p>}
       </div>
-      <div className={classes['buttons']}>
-        <Button variant="default" onClick={() => onChoose(null)}>
-          Go on editing
-        </Button>
-        <Button onClick={choose}>Save chosen values</Button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,15 @@
 export { ConflictDialog } from './conflict-dialog.tsx';
 export { fieldColumn, type Column } from './data-table/column.ts';
 export { DataTable } from './data-table/data-table.tsx';
+export { useKeptPlace, useKeptScroll, useKeptSelection } from './data-table/kept-place.ts';
 export type { Listed } from './data-table/table-view.ts';
 export { FieldForm, type FormGroup } from './field-form.tsx';
 export { FieldList, FieldView } from './field-view.tsx';
+export { useListExport } from './list-view/export-menu.tsx';
+export { listColumn, minWidthOf, type ColumnLook } from './list-view/list-column.ts';
+export { ListToolbar } from './list-view/list-toolbar.tsx';
+export { SavedSearches } from './list-view/saved-searches.tsx';
+export { useListView, type ListView } from './list-view/use-list-view.ts';
 export { HistoryList } from './history-list.tsx';
 export { ConflictChoice } from './row-editor/conflict-choice.tsx';
 export { canSaveAll, hasUnsaved, valuesOf, visibleRows } from './row-editor/editor.ts';

@@ -6,15 +6,23 @@ export interface Stored<T> {
   clear(): void;
 }
 
-/** A value kept in local storage, parsed where it enters; `fallback` where it is missing or broken. */
-export function stored<T>(key: string, schema: z.ZodType<T>, fallback: T): Stored<T> {
+/** The browser's for good, or the tab's. */
+type Place = 'localStorage' | 'sessionStorage';
+
+/** A value kept in the browser, parsed where it enters; `fallback` where it is missing or broken. */
+export function stored<T>(
+  key: string,
+  schema: z.ZodType<T>,
+  fallback: T,
+  place: Place = 'localStorage',
+): Stored<T> {
   return {
     read: () => {
-      const parsed = schema.safeParse(parsedJson(readText(key)));
+      const parsed = schema.safeParse(parsedJson(readText(key, place)));
       return parsed.success ? parsed.data : fallback;
     },
-    write: (value) => writeText(key, JSON.stringify(value)),
-    clear: () => writeText(key, null),
+    write: (value) => writeText(key, JSON.stringify(value), place),
+    clear: () => writeText(key, null, place),
   };
 }
 
@@ -28,18 +36,18 @@ export function parsedJson(text: string | null): unknown {
 }
 
 /** Storage may be switched off or full: the application works on without it. */
-export function readText(key: string): string | null {
+export function readText(key: string, place: Place = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[place].getItem(key);
   } catch {
     return null;
   }
 }
 
-export function writeText(key: string, text: string | null): void {
+export function writeText(key: string, text: string | null, place: Place = 'localStorage'): void {
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) globalThis[place].removeItem(key);
+    else globalThis[place].setItem(key, text);
   } catch {
     // Not kept; nothing depends on it within this visit.
   }

@@ -1,5 +1,6 @@
 export { Badge, type Tone } from './badge.tsx';
 export { Banner } from './banner.tsx';
+export { Dialog } from './dialog.tsx';
 export { alert, confirm, Dialogs } from './dialogs.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary, FailureMessage } from './error-boundary.tsx';

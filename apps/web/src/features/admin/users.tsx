@@ -3,7 +3,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { queryFor, reasonOf } from '../../api/index.ts';
+import { queryClient, queryFor, reasonOf } from '../../api/index.ts';
 import { DataTable, fieldColumn, type Column } from '../../fields/index.ts';
 import { openedLink } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
@@ -63,6 +63,7 @@ export function Users() {
           columns={columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => openedLink(paths.userDetails, id)}
+          onIntent={({ id }) => void queryClient.prefetchQuery(queryFor('Admin/GetUserDetailsAsync', { id }))}
           emptyHint={searched && <Link to={paths.users}>Clear the search</Link>}
         />
       )}

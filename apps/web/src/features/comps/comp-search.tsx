@@ -1,14 +1,15 @@
-import type { CompTypeId } from '@panoramic/contract';
+import { compListName, type CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { FieldForm } from '../../fields/index.ts';
+import { FieldForm, SavedSearches } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
 import { useCompType } from './comp-type.ts';
 import { searchForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { searchOptions } from './kept-values.ts';
+import { openedWith, savedAddress } from './list-search.ts';
 
 export function CompSearch() {
   const { type, name } = useCompType();
@@ -21,13 +22,20 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
   const { table, groups } = searchForm(type);
+
   return (
     <PageFrame
       title={title}
       actions={
-        <Button component={Link} variant="default" to={to(paths.compsList, { all: 1, compType: type })}>
-          Show all
-        </Button>
+        <>
+          <SavedSearches
+            list={compListName(type)}
+            onOpen={(options) => void navigate(savedAddress(type, options))}
+          />
+          <Button component={Link} variant="default" to={to(paths.compsList, { all: 1, compType: type })}>
+            Show all
+          </Button>
+        </>
       }
     >
       <FieldForm
@@ -37,7 +45,9 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         row={searchOptions.of(type)}
         onSave={async (options) => {
           searchOptions.keep(type, options);
-          await navigate(to(paths.compsList, { search: 1, compType: type }));
+          await navigate(to(paths.compsList, { search: 1, compType: type }), {
+            state: openedWith(options),
+          });
         }}
         saveLabel="Search"
         guarded={false}

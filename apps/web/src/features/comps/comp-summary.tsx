@@ -26,13 +26,13 @@ export function CompSummary() {
     ...queryFor('Comps/GetComp', { id }),
     enabled: Number.isInteger(id) && id > 0,
   });
-  if (comp) return <Summary key={comp.id} comp={comp} />;
   const isMissing = !(id > 0) || (error instanceof ProblemError && error.code === 'not-found');
+  if (comp && !isMissing) return <Summary key={comp.id} comp={comp} />;
   return (
     <PageFrame title={`Summary ${name}`}>
       {isMissing ? (
         <EmptyState title="Comp does not exist.">
-          <Link to={type === null ? paths.comps : backToList.to(type)}>Back To List</Link>
+          <Link {...(type === null ? { to: paths.comps } : backToList.link(type))}>Back To List</Link>
         </EmptyState>
       ) : error ? (
         <Banner kind="failure" reason={reasonOf(error)}>
@@ -92,7 +92,7 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
       <Button
         component={Link}
         variant="default"
-        to={backToList.to(comp.compType)}
+        {...backToList.link(comp.compType)}
         leftSection={<ArrowLeft size={15} aria-hidden />}
       >
         Back To List

@@ -1,11 +1,27 @@
-import { reportFileName, type Comp, type CompTypeId } from '@panoramic/contract';
+import {
+  compListName,
+  compOffer,
+  exportFileName,
+  reportFileName,
+  type Comp,
+  type CompSearch,
+  type CompTypeId,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Link as LinkIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
-import { call, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
-import { DataTable, type Listed } from '../../fields/index.ts';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { call, fetchFile, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import {
+  DataTable,
+  ListToolbar,
+  minWidthOf,
+  useKeptSelection,
+  useListExport,
+  useListView,
+  type Listed,
+} from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
@@ -13,37 +29,78 @@ import { CompStatistics } from './comp-statistics.tsx';
 import { useCompType } from './comp-type.ts';
 import classes from './comps.module.css';
 import { InvalidCompType } from './invalid-comp-type.tsx';
-import { minWidthOf, resultColumnsOf } from './result-columns.ts';
-import { backToList, optionsInWords, searchOf, sharedLink } from './list-search.ts';
+import {
+  backToList,
+  isUntold,
+  openedWith,
+  optionsInWords,
+  optionsOf,
+  savedAddress,
+  searchOf,
+  sharedLink,
+} from './list-search.ts';
+import { loadCompAhead } from './load-ahead.ts';
+import { resultColumn } from './result-columns.ts';
 
 export function CompsList() {
   const { type, name } = useCompType();
-  const { search } = useLocation();
   const title = `Search Results ${name}`;
   if (type === null) return <InvalidCompType title={title} path={paths.compSearch} />;
-  return <Results key={search} type={type} title={title} />;
+  return <OpenedList type={type} title={title} />;
 }
 
-function Results({ type, title }: { type: CompTypeId; title: string }) {
+/** The options belong to this entry of the history, whatever is searched for elsewhere meanwhile. */
+function OpenedList({ type, title }: { type: CompTypeId; title: string }) {
   const [query] = useSearchParams();
-  const { search: listQuery } = useLocation();
+  const { search: listQuery, state } = useLocation();
+  const navigate = useNavigate();
+  const search = useMemo(() => searchOf(type, query, state), [type, query, state]);
+  useEffect(() => {
+    backToList.remember({ search: listQuery, state });
+    if (isUntold(query, state))
+      void navigate(listQuery, { replace: true, state: openedWith(optionsOf(search)) });
+  }, [listQuery, query, state, search, navigate]);
+  return <Results key={JSON.stringify(search)} type={type} title={title} search={search} />;
+}
+
+interface ResultsProps {
+  type: CompTypeId;
+  title: string;
+  search: CompSearch;
+}
+
+function Results({ type, title, search }: ResultsProps) {
   const { today } = useSignedIn();
-  // Read once: the options belong to this list, whatever is searched for in another tab.
-  const [search] = useState(() => searchOf(type, query));
+  const navigate = useNavigate();
   const { data: comps, error } = useQuery(queryFor('Comps/SearchComps', search));
-  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
+  const selection = useKeptSelection(title);
+  const { selected } = selection;
   const listed = useRef<Listed<Comp>>(null);
-  const columns = useMemo(() => resultColumnsOf(type), [type]);
+  const offer = useMemo(() => compOffer(type), [type]);
+  const list = compListName(type);
+  const view = useListView(list, offer);
+  const { shown } = view;
+  const columns = useMemo(() => shown.map((column) => resultColumn(column, offer.first)), [shown, offer]);
   const ticked = useMemo(() => (comps ?? []).filter(({ id }) => selected.has(id)), [comps, selected]);
   const counted = ticked.length > 0 ? ticked : comps;
-  useEffect(() => backToList.remember(listQuery), [listQuery]);
+
+  /** Those ticked, or all; in the order of the screen. */
+  function wanted(): number[] {
+    const ids = (listed.current?.inOrder() ?? []).map(({ id }) => id);
+    return ticked.length > 0 ? ids.filter((id) => selected.has(id)) : ids;
+  }
+
+  const listExport = useListExport({
+    view,
+    disabled: !comps || comps.length === 0,
+    fetch: (asked) => fetchFile('Comps/ExportComps', { ...asked, compType: type, ids: wanted() }),
+    fileName: (format) => exportFileName(list, today, format),
+  });
 
   async function report() {
-    const inOrder = listed.current?.inOrder() ?? [];
-    const wanted = ticked.length > 0 ? inOrder.filter(({ id }) => selected.has(id)) : inOrder;
     const { documentBase64 } = await call(
       'Comps/GetReport',
-      wanted.map(({ id }) => ({ id })),
+      wanted().map((id) => ({ id })),
     );
     download(documentBase64, reportFileName(type, today), spreadsheet);
   }
@@ -54,18 +111,12 @@ function Results({ type, title }: { type: CompTypeId; title: string }) {
       title={title}
       count={comps?.length}
       width="table"
-      context={
-        <span className={classes['searched']}>
-          <span>{words.length > 0 ? words.join(' · ') : 'All comps of this type'}</span>
-          <Link to={to(paths.compSearch, { compType: type })}>Change search</Link>
-        </span>
-      }
       actions={
         <>
           <Button
             variant="default"
             leftSection={<LinkIcon size={15} aria-hidden />}
-            onClick={() => void copyLink(sharedLink(search))}
+            onClick={() => void copyLink(sharedLink(type, optionsOf(search)))}
           >
             Copy link
           </Button>
@@ -73,6 +124,17 @@ function Results({ type, title }: { type: CompTypeId; title: string }) {
         </>
       }
     >
+      <ListToolbar
+        view={view}
+        listExport={listExport}
+        inForce={optionsOf(search)}
+        onOpen={(options) => void navigate(savedAddress(type, options))}
+      >
+        <span className={classes['searched']}>
+          <span>{words.length > 0 ? words.join(' · ') : 'All comps of this type'}</span>
+          <Link to={to(paths.compSearch, { compType: type })}>Change search</Link>
+        </span>
+      </ListToolbar>
       {error && (
         <Banner kind="failure" reason={reasonOf(error)}>
           The comps could not be read.
@@ -84,13 +146,15 @@ function Results({ type, title }: { type: CompTypeId; title: string }) {
       {!error && (
         <DataTable
           label={title}
-          rows={comps}
+          rows={view.known ? comps : undefined}
           columns={columns}
           minWidth={minWidthOf(columns)}
           rowKey={({ id }) => id}
           rowLink={({ id }) => to(paths.compSummary, { compId: id, compType: type })}
           sort={{ key: 'leaseCommencement', direction: 'desc' }}
-          selection={{ selected, onChange: setSelected }}
+          selection={selection}
+          density={view.density}
+          onIntent={loadCompAhead}
           listed={listed}
           emptyHint={
             <>

@@ -4,7 +4,9 @@ import {
   showValue,
   type CompSearch,
   type CompTypeId,
+  type SearchedFor,
 } from '@panoramic/contract';
+import { z } from 'zod';
 import { paths, to } from '../../lib/paths.ts';
 import { searchForm } from './form-layout.ts';
 import { searchOptions } from './kept-values.ts';
@@ -14,27 +16,54 @@ const initialOptions = { sstatus: 1 };
 
 /**
  * What the list's URL asks for: `search=1` the options chosen last, or those that a shared link
- * carries; `active=1`, `all=1` and nothing at all every comp of the type.
+ * carries; `active=1`, `all=1` and nothing at all every comp of the type. An entry of the browser's
+ * history keeps the options it was opened with: back finds that list, whatever was searched for since.
  */
-export function searchOf(type: CompTypeId, query: URLSearchParams): CompSearch {
+export function searchOf(type: CompTypeId, query: URLSearchParams, entry: unknown): CompSearch {
   const shared = Object.keys(searchTable(type)).flatMap((option) => {
     const value = query.get(option);
     return value === null ? [] : [[option, value] as const];
   });
-  const options =
-    shared.length > 0 ? Object.fromEntries(shared) : query.has('search') ? searchOptions.of(type) : {};
+  const chosen = () => openedSchema.safeParse(entry).data?.options ?? searchOptions.of(type);
+  const options = shared.length > 0 ? Object.fromEntries(shared) : query.has('search') ? chosen() : {};
   const parsed = compSearchSchema.safeParse({ ...options, compType: type });
   // Options that cannot be read are those of no search form: they count as none.
   return { ...initialOptions, ...(parsed.success ? parsed.data : { compType: type }) };
 }
 
-/** A link that finds the same on another computer. */
-export function sharedLink({ compType, ...options }: CompSearch): string {
+const openedSchema = z.object({
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+/** The state of a history entry that was opened with these options. */
+export function openedWith(options: SearchedFor) {
+  return { options };
+}
+
+/** Whether an entry has yet to be told what it was opened with. */
+export function isUntold(query: URLSearchParams, entry: unknown): boolean {
+  return query.has('search') && !openedSchema.safeParse(entry).success;
+}
+
+/** The options set, as a search is saved. */
+export function optionsOf({ compType, ...options }: CompSearch): SearchedFor {
   const known = searchTable(compType);
   const set = Object.entries(options).flatMap(([option, value]) =>
-    option in known && value !== null && value !== undefined ? [[option, String(value)] as const] : [],
+    option in known && value !== null && value !== undefined ? [[option, value] as const] : [],
   );
-  return to(paths.compsList, { search: 1, compType, ...Object.fromEntries(set) });
+  return Object.fromEntries(set);
+}
+
+/** The address of a saved search, which is thereby the one chosen last. */
+export function savedAddress(type: CompTypeId, options: SearchedFor): string {
+  searchOptions.keep(type, options);
+  return sharedLink(type, options);
+}
+
+/** A link that finds the same on another computer. */
+export function sharedLink(type: CompTypeId, options: SearchedFor): string {
+  const texts = Object.entries(options).map(([option, value]) => [option, String(value)]);
+  return to(paths.compsList, { search: 1, compType: type, ...Object.fromEntries(texts) });
 }
 
 /** "City: Clayton", "Leased SF from: 5,000": what was searched for, in words. */
@@ -48,15 +77,22 @@ export function optionsInWords(search: CompSearch): string[] {
   });
 }
 
-let lastList: string | null = null;
+interface ListEntry {
+  readonly search: string;
+  readonly state: unknown;
+}
+
+let lastList: ListEntry | null = null;
 
 /** Where Back To List leads: the list that was open last, of the same type. */
 export const backToList = {
-  remember(search: string): void {
-    lastList = search;
+  remember(entry: ListEntry): void {
+    lastList = entry;
   },
-  to(type: CompTypeId): string {
-    const sameType = lastList !== null && new URLSearchParams(lastList).get('compType') === String(type);
-    return sameType ? `${paths.compsList}${lastList}` : to(paths.compsList, { search: 1, compType: type });
+  link(type: CompTypeId): { to: string; state?: unknown } {
+    const sameType = new URLSearchParams(lastList?.search).get('compType') === String(type);
+    return lastList && sameType
+      ? { to: `${paths.compsList}${lastList.search}`, state: lastList.state }
+      : { to: to(paths.compsList, { search: 1, compType: type }) };
   },
 };

@@ -1,20 +1,28 @@
-import { filtersInForce, mayUse, type Lease, type LeaseSearch } from '@panoramic/contract';
+import {
+  exportFileName,
+  filtersInForce,
+  leaseOffer,
+  mayUse,
+  type Lease,
+  type LeaseSearch,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { call, listQueryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { call, fetchFile, listQueryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { ListToolbar, useListExport, useListView, type Listed } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
 import { keepLease } from './lease-cache.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import { LeaseTable } from './list/lease-table.tsx';
-import { askedList, listAddress } from './list/list-address.ts';
+import { askedList, listAddress, optionsOf, savedAddress } from './list/list-address.ts';
 import { ReportButtons } from './list/report-buttons.tsx';
 import { rememberedSearch } from './remembered-search.ts';
 
 export function ActiveLeases() {
-  const { roles } = useSignedIn();
+  const { roles, today } = useSignedIn();
   const { key } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -23,6 +31,16 @@ export function ActiveLeases() {
   const mayRestore = mayUse('Admin', roles);
   const deleted = asked.deleted && mayRestore;
   const { data, error, isFetching, refetch } = useQuery(deleted ? deletedLeases : foundLeases(search));
+
+  const view = useListView('leases', leaseOffer);
+  const listed = useRef<Listed<Lease>>(null);
+  const listExport = useListExport({
+    view,
+    disabled: deleted || !data?.complete || data.rows.length === 0,
+    fetch: (asked) =>
+      fetchFile('Leases/ExportLeases', { ...asked, ids: idsOf(listed.current?.inOrder() ?? []) }),
+    fileName: (format) => exportFileName('leases', today, format),
+  });
 
   // Back To List finds the same list again, also after one that was not searched for.
   useEffect(() => {
@@ -38,7 +56,14 @@ export function ActiveLeases() {
       count={data?.rows.length}
       actions={<ReportButtons search={search} disabled={deleted || data?.rows.length === 0} />}
     >
-      <FilterBar search={search} deleted={deleted} mayRestore={mayRestore} />
+      <ListToolbar
+        view={view}
+        listExport={listExport}
+        inForce={deleted ? undefined : optionsOf(search)}
+        onOpen={(options) => void navigate(savedAddress(options))}
+      >
+        <FilterBar search={search} deleted={deleted} mayRestore={mayRestore} />
+      </ListToolbar>
       {error && (
         <Banner kind="failure" reason={<RetryLine error={error} onRetry={() => void refetch()} />}>
           {data ? 'Not all leases could be loaded.' : 'The leases could not be loaded.'}
@@ -47,6 +72,8 @@ export function ActiveLeases() {
       {(data || isFetching) && (
         <LeaseTable
           key={key}
+          view={view}
+          listed={listed}
           rows={data && (data.complete || data.rows.length > 0) ? data.rows : undefined}
           onRestore={deleted ? (lease) => void restore(lease) : undefined}
           emptyHint={deleted ? 'No lease has been deleted.' : <NextSteps search={search} roles={roles} />}
@@ -54,6 +81,10 @@ export function ActiveLeases() {
       )}
     </PageFrame>
   );
+}
+
+function idsOf(leases: readonly Lease[]): number[] {
+  return leases.map(({ sd_id }) => sd_id);
 }
 
 const deletedLeases = listQueryFor('Leases/ShowDeletedLeases', {});

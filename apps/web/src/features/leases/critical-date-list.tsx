@@ -16,6 +16,7 @@ import { Link, useNavigate } from 'react-router';
 import { queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import { showCount } from '../../lib/money.ts';
 import { paths, to } from '../../lib/paths.ts';
+import { useKeptPlace, useKeptScroll } from '../../fields/index.ts';
 import { Badge, Banner, EmptyState, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import classes from './critical-date-list.module.css';
 import { linesByMonth, type DateLine } from './dates-by-month.ts';
@@ -64,6 +65,7 @@ function Dates({ dates }: { dates: readonly ListedDate[] }) {
     overscan: 12,
     initialRect: { width: 0, height: 800 },
   });
+  useKeptScroll(useKeptPlace('Critical dates'), scroller, virtualizer.getTotalSize());
   const shown = virtualizer.getVirtualItems();
   const above = shown[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);

@@ -2,9 +2,10 @@ import { leaseSearchFields, noFilters, type LeaseSearchOption } from '@panoramic
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { FieldForm } from '../../fields/index.ts';
+import { FieldForm, SavedSearches } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
+import { savedAddress } from './list/list-address.ts';
 import { rememberedSearch } from './remembered-search.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
@@ -15,7 +16,11 @@ export function LeaseSearch() {
   const [start, setStart] = useState(() => ({ search: rememberedSearch.read(), cleared: 0 }));
   const clear = () => setStart(({ cleared }) => ({ search: noFilters, cleared: cleared + 1 }));
   return (
-    <PageFrame title="Search" context="Find leases by any of these; what is left empty is not asked for.">
+    <PageFrame
+      title="Search"
+      context="Find leases by any of these; what is left empty is not asked for."
+      actions={<SavedSearches list="leases" onOpen={(options) => void navigate(savedAddress(options))} />}
+    >
       <FieldForm
         key={start.cleared}
         table={leaseSearchFields}

@@ -8,6 +8,7 @@ import { shownText } from './column.ts';
 import classes from './data-table.module.css';
 import { useKeptScroll } from './kept-place.ts';
 import type { TableView } from './table-view.ts';
+import { useIntent } from './use-intent.ts';
 
 /** The same content on a phone: nothing scrolls sideways. */
 export function Cards<R>(view: TableView<R>) {
@@ -20,6 +21,7 @@ export function Cards<R>(view: TableView<R>) {
     gap: 8,
     initialRect: { width: 0, height: 800 },
   });
+  const intent = useIntent(view.onIntent);
   useKeptScroll(view.place, scroller, virtualizer.getTotalSize());
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
@@ -37,6 +39,9 @@ export function Cards<R>(view: TableView<R>) {
                 aria-setsize={view.count}
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start}px)` }}
+                onPointerDown={() => intent.open(row)}
+                onFocus={() => intent.rest(row)}
+                onBlur={() => intent.rest(null)}
               >
                 <Card view={view} row={row} />
               </li>

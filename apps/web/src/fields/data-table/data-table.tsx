@@ -10,8 +10,8 @@ import { nextSort, useOrder } from './use-order.ts';
 
 /** The one list of the application: virtualised, sortable, walked by keyboard, cards on a phone. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const place = useKeptPlace(props.label, props.sort ?? null);
-  const [sort, setSort] = useState(place.sort);
+  const place = useKeptPlace(props.label);
+  const [sort, setSort] = useState(place.sort ?? props.sort ?? null);
   const { rowAt, count, pending } = useOrder(props.rows ?? none, props.columns, sort);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,
@@ -34,7 +34,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       setSort(next);
     },
   };
-  return phone ? <Cards {...view} /> : <Grid {...view} />;
+  return phone ? <Cards {...view} /> : <Grid key={props.density} {...view} />;
 }
 
 const none: readonly never[] = [];

@@ -6,9 +6,11 @@ import { isOnRow } from './row-keys.ts';
 import type { TableView } from './table-view.ts';
 
 /** The same object for the whole life of the grid, so that rows already drawn are not drawn again. */
-export interface RowActions {
+export interface RowActions<R> {
   activate: (position: number) => void;
-  open: (link: string) => void;
+  open: (row: R, position: number, link: string) => void;
+  /** `null`: no longer on any. */
+  rest: (row: R | null) => void;
   move: (key: string) => boolean;
   toggle: (key: string | number) => void;
 }
@@ -20,7 +22,7 @@ interface GridRowProps<R> {
   position: number;
   active: boolean;
   selected: boolean;
-  actions: RowActions;
+  actions: RowActions<R>;
 }
 
 function Row<R>({ view, row, rowId, position, active, selected, actions }: GridRowProps<R>) {
@@ -35,12 +37,12 @@ function Row<R>({ view, row, rowId, position, active, selected, actions }: GridR
     if (!control && window.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     if (elsewhere) window.open(link, '_blank', 'noopener');
-    else actions.open(link);
+    else actions.open(row, position, link);
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (!isOnRow(event) || event.altKey || event.metaKey || event.ctrlKey) return;
-    if (event.key === 'Enter' && link) actions.open(link);
+    if (event.key === 'Enter' && link) actions.open(row, position, link);
     else if (event.key === ' ' && view.selection) actions.toggle(rowId);
     else if (!actions.move(event.key)) return;
     event.preventDefault();
@@ -56,7 +58,13 @@ function Row<R>({ view, row, rowId, position, active, selected, actions }: GridR
       data-tone={view.rowTone?.(row)}
       tabIndex={tabIndex}
       onClick={click}
-      onFocus={() => actions.activate(position)}
+      onFocus={() => {
+        actions.activate(position);
+        actions.rest(row);
+      }}
+      onBlur={() => actions.rest(null)}
+      onPointerEnter={() => actions.rest(row)}
+      onPointerLeave={() => actions.rest(null)}
       onKeyDown={press}
     >
       {view.selection && (

@@ -1,3 +1,4 @@
+import type { Density } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -9,18 +10,22 @@ import { useKeptScroll } from './kept-place.ts';
 import { movedPosition } from './row-keys.ts';
 import type { TableView } from './table-view.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
+import { useIntent } from './use-intent.ts';
 
-const rowHeight = 36;
+const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
 /** More than this is no list that anybody prints; the report is. */
 const printedRows = 2000;
 const skeletonRows = 12;
 
 export function Grid<R>(view: TableView<R>) {
-  const { columns, count, rowAt, selection, rowLink, currentSort, footer } = view;
+  const { columns, count, rowAt, selection, rowLink, currentSort, footer, place } = view;
+  const density = view.density ?? 'comfortable';
+  const rowHeight = rowHeights[density];
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(place.opened ?? 0);
   const [focusWanted, setFocusWanted] = useState(0);
   const navigate = useNavigate();
+  const intent = useIntent(view.onIntent);
   const printing = usePrinting();
   const virtualizer = useVirtualizer({
     count,
@@ -31,7 +36,7 @@ export function Grid<R>(view: TableView<R>) {
     scrollPaddingStart: rowHeight,
     initialRect: { width: 0, height: 800 },
   });
-  useKeptScroll(view.place, scroller, count * rowHeight);
+  useKeptScroll(place, scroller, count * rowHeight);
   const shown = printing
     ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index)
     : virtualizer.getVirtualItems().map(({ index }) => index);
@@ -40,11 +45,17 @@ export function Grid<R>(view: TableView<R>) {
 
   // Focus follows once the row has been drawn at its new place.
   useLayoutEffect(() => {
-    if (focusWanted > 0)
-      scroller.current
-        ?.querySelector<HTMLElement>(`[data-position="${active}"]`)
-        ?.focus({ preventScroll: true });
+    if (focusWanted > 0) rowIn(scroller.current, active)?.focus({ preventScroll: true });
   }, [focusWanted, active]);
+
+  // Whoever comes back finds the focus on the row that was opened.
+  const coming = useRef(place.opened !== null);
+  useLayoutEffect(() => {
+    const row = coming.current && rowIn(scroller.current, place.opened ?? 0);
+    if (!row) return;
+    coming.current = false;
+    if (document.activeElement === document.body) row.focus({ preventScroll: true });
+  });
 
   function move(key: string): boolean {
     const target = movedPosition(key, active, count);
@@ -63,15 +74,20 @@ export function Grid<R>(view: TableView<R>) {
     selection.onChange(selected);
   }
 
-  const actions = useSteady({
+  const actions = useSteady<R>({
     activate: setActive,
-    open: (link: string) => void navigate(link),
+    open: (row, position, link) => {
+      place.keep({ opened: position });
+      intent.open(row);
+      void navigate(link);
+    },
+    rest: intent.rest,
     move,
     toggle,
   });
   const allSelected = selection !== undefined && count > 0 && selection.selected.size === count;
   return (
-    <div ref={scroller} className={classes['scroller']}>
+    <div ref={scroller} className={classes['scroller']} data-density={density}>
       <table
         role="grid"
         aria-label={view.label}
@@ -156,6 +172,10 @@ export function Grid<R>(view: TableView<R>) {
   );
 }
 
+function rowIn(scroller: HTMLElement | null, position: number): HTMLElement | null {
+  return scroller?.querySelector<HTMLElement>(`[data-position="${position}"]`) ?? null;
+}
+
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
 function HeaderCell<R>({
@@ -204,14 +224,15 @@ function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lea
 }
 
 /** One object for good, whose functions are always those of the last drawing. */
-function useSteady(actions: RowActions): RowActions {
+function useSteady<R>(actions: RowActions<R>): RowActions<R> {
   const latest = useRef(actions);
   useLayoutEffect(() => {
     latest.current = actions;
   });
-  const [steady] = useState<RowActions>(() => ({
+  const [steady] = useState<RowActions<R>>(() => ({
     activate: (position) => latest.current.activate(position),
-    open: (link) => latest.current.open(link),
+    open: (row, position, link) => latest.current.open(row, position, link),
+    rest: (row) => latest.current.rest(row),
     move: (key) => latest.current.move(key),
     toggle: (key) => latest.current.toggle(key),
   }));

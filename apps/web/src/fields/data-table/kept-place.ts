@@ -1,11 +1,17 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { z } from 'zod';
+import { stored } from '../../lib/stored.ts';
 import type { Sort } from './use-order.ts';
 
 interface Left {
-  readonly sort: Sort | null;
+  /** `undefined`: as the list sorts by itself. */
+  readonly sort?: Sort | undefined;
   /** Pixels scrolled. */
   readonly offset: number;
+  /** The row that was opened, by its place. */
+  readonly opened: number | null;
+  readonly selected: (string | number)[];
 }
 
 /** How a table was left: back and forward find it so again. */
@@ -13,16 +19,38 @@ export interface KeptPlace extends Left {
   keep(change: Partial<Left>): void;
 }
 
+const untouched: Left = { offset: 0, opened: null, selected: [] };
+
+const leftSchema: z.ZodType<Left> = z.object({
+  sort: z.object({ key: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
+  offset: z.number(),
+  opened: z.number().nullable(),
+  selected: z.array(z.union([z.string(), z.number()])),
+});
+
 const places = new Map<string, KeptPlace>();
 
 /** The place of the table `label` in this entry of the browser's history. */
-export function useKeptPlace(label: string, sort: Sort | null): KeptPlace {
+export function useKeptPlace(label: string): KeptPlace {
   const key = `${useLocation().key} ${label}`;
-  const known = places.get(key);
-  if (known) return known;
-  const place: KeptPlace = { sort, offset: 0, keep: (change) => void Object.assign(place, change) };
+  return places.get(key) ?? newPlace(key, untouched);
+}
+
+function newPlace(key: string, left: Left): KeptPlace {
+  const place: KeptPlace = { ...left, keep: (change) => void Object.assign(place, change) };
   places.set(key, place);
   return place;
+}
+
+/** The rows ticked, found again like the rest of the place. */
+export function useKeptSelection(label: string) {
+  const place = useKeptPlace(label);
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(() => new Set(place.selected));
+  function select(wanted: ReadonlySet<string | number>) {
+    place.keep({ selected: [...wanted] });
+    setSelected(wanted);
+  }
+  return { selected, onChange: select };
 }
 
 /** Scrolls to where the table was left as soon as it is long enough, and keeps where it is scrolled to. */
@@ -49,3 +77,13 @@ export function useKeptScroll(
     return () => element.removeEventListener('scroll', keep);
   }, [place, scroller, length]);
 }
+
+/** A page that is left altogether, or loaded anew, is found again in its tab. */
+const lastPlaces = stored('places', z.array(z.tuple([z.string(), leftSchema])), [], 'sessionStorage');
+const mostPlaces = 40;
+
+for (const [key, left] of lastPlaces.read()) newPlace(key, left);
+
+globalThis.addEventListener?.('pagehide', () =>
+  lastPlaces.write([...places].slice(-mostPlaces).map(([key, { keep: _, ...left }]) => [key, left])),
+);

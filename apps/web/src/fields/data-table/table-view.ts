@@ -1,3 +1,4 @@
+import type { Density } from '@panoramic/contract';
 import type { ReactNode, Ref } from 'react';
 import type { Column } from './column.ts';
 import type { KeptPlace } from './kept-place.ts';
@@ -26,6 +27,9 @@ export interface DataTableProps<R> {
   /** Narrower than this it scrolls sideways: values cut off are no values. */
   minWidth?: number;
   sort?: Sort | null;
+  density?: Density;
+  /** Somebody is about to open the row: what that needs can be loaded ahead. */
+  onIntent?: ((row: R) => void) | undefined;
   /** `row` marks: 'current' is highlighted. */
   rowTone?: ((row: R) => 'current' | undefined) | undefined;
   selection?: Selection | undefined;

@@ -1,26 +1,43 @@
-import { leaseColumns, leaseFields, type Lease } from '@panoramic/contract';
+import type { Lease, LeaseField, ListColumn } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { DataTable, fieldColumn, type Column } from '../../../fields/index.ts';
+import { useMemo, type ReactNode, type Ref } from 'react';
+import {
+  DataTable,
+  listColumn,
+  minWidthOf,
+  type Column,
+  type ColumnLook,
+  type Listed,
+  type ListView,
+} from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { LeaseStatus } from '../lease-status.tsx';
+import { loadLeaseAhead } from '../load-ahead.ts';
 
 interface LeaseTableProps {
+  view: ListView<LeaseField>;
   rows: readonly Lease[] | undefined;
   emptyHint: ReactNode;
+  listed: Ref<Listed<Lease>>;
   /** Of the deleted leases: how to bring one back. */
   onRestore?: ((lease: Lease) => void) | undefined;
 }
 
-export function LeaseTable({ rows, emptyHint, onRestore }: LeaseTableProps) {
+export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTableProps) {
+  const { shown, custom } = view;
+  const columns = useMemo(() => shown.map((column) => columnOf(column, custom)), [shown, custom]);
   return (
     <DataTable
       label="Leases"
-      rows={rows}
+      rows={view.known ? rows : undefined}
       columns={onRestore ? [...columns, restoreColumn(onRestore)] : columns}
       rowKey={idOf}
       rowLink={onRestore ? undefined : summaryOf}
+      onIntent={onRestore ? undefined : loadLeaseAhead}
+      density={view.density}
       emptyHint={emptyHint}
+      listed={listed}
+      {...(custom && { minWidth: minWidthOf(columns) })}
     />
   );
 }
@@ -28,22 +45,25 @@ export function LeaseTable({ rows, emptyHint, onRestore }: LeaseTableProps) {
 const idOf = ({ sd_id }: Lease) => sd_id;
 const summaryOf = ({ sd_id }: Lease) => to(paths.leaseSummary, { id: sd_id });
 
-type Options = Partial<Pick<Column<Lease>, 'width' | 'card' | 'cell'>>;
-
-const options: Readonly<Record<(typeof leaseColumns)[number]['field'], Options>> = {
-  sd_num: { width: '8%', card: 'title' },
-  sd_region: { width: '10%' },
+const looks: Partial<Record<LeaseField, ColumnLook<Lease>>> = {
+  sd_num: { card: 'title' },
   sd_building: { card: 'title' },
-  sd_address: {},
-  sd_city: { width: '12%' },
-  sd_state: { width: '8%' },
-  sd_sqft: { width: '9%' },
-  sd_status: { width: '108px', cell: (lease) => <LeaseStatus lease={lease} /> },
+  sd_status: { width: 108, cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
-const columns: readonly Column<Lease>[] = leaseColumns.map(({ label, field }) =>
-  fieldColumn<typeof leaseFields, typeof field, Lease>(leaseFields, field, { label, ...options[field] }),
-);
+/** The first columns fit any width; with others beside them each needs its own. */
+const firstWidths: Partial<Record<LeaseField, string>> = {
+  sd_num: '9%',
+  sd_region: '12%',
+  sd_city: '12%',
+  sd_state: '7%',
+  sd_sqft: '9%',
+};
+
+function columnOf(column: ListColumn<LeaseField>, custom: boolean): Column<Lease> {
+  const width = firstWidths[column.name];
+  return listColumn(column, { ...(!custom && width && { width }), ...looks[column.name] });
+}
 
 function restoreColumn(onRestore: (lease: Lease) => void): Column<Lease> {
   return {

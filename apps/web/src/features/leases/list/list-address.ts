@@ -6,6 +6,7 @@ import {
   readValue,
   type Field,
   type LeaseSearch,
+  type SearchedFor,
 } from '@panoramic/contract';
 import { paths, to } from '../../../lib/paths.ts';
 
@@ -52,4 +53,17 @@ export function listAddress(search: LeaseSearch): string {
   if (inForce.length === 0) return to(paths.activeLeases, { all: 1 });
   const options = inForce.map(({ option }) => [option, String(search[option])]);
   return to(paths.activeLeases, { search: 1, ...Object.fromEntries(options) });
+}
+
+/** The options set, as a search is saved. */
+export function optionsOf(search: LeaseSearch): SearchedFor {
+  return Object.fromEntries(filtersInForce(search).map(({ option }) => [option, search[option]]));
+}
+
+/** Of a saved search; what can no longer be read is no filter. */
+export function savedAddress(options: SearchedFor): string {
+  const query = new URLSearchParams({ search: '1' });
+  for (const [name, value] of Object.entries(options)) query.set(name, String(value));
+  const { search, unnamed } = askedList(query, noFilters);
+  return listAddress(unnamed ? noFilters : search);
 }

@@ -1,0 +1,77 @@
+import type { ExportFormat, ListColumn } from '@panoramic/contract';
+import { Menu } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { reasonOf } from '../../api/index.ts';
+import { download } from '../../lib/download.ts';
+import { notify } from '../../ui/index.ts';
+import { ToolButton } from './tool-button.tsx';
+import type { ListView } from './use-list-view.ts';
+
+export interface ListExport {
+  readonly busy: boolean;
+  /** Nothing to export, or not yet. */
+  readonly disabled: boolean;
+  /** What does not go into the file, by its headings. */
+  readonly leftOut: readonly string[];
+  readonly make: (format: ExportFormat) => Promise<void>;
+}
+
+interface Exported<Name extends string> {
+  readonly view: ListView<Name>;
+  readonly disabled: boolean;
+  /** The file of the rows as they are listed, and its name. */
+  readonly fetch: (asked: { format: ExportFormat; columns: Name[] }) => Promise<Blob>;
+  readonly fileName: (format: ExportFormat) => string;
+}
+
+/** The list with the columns shown, but for those that stay inside. */
+export function useListExport<Name extends string>(exported: Exported<Name>): ListExport {
+  const { view, disabled, fetch, fileName } = exported;
+  const [busy, setBusy] = useState(false);
+  const columns = view.shown.filter(({ inside }) => !inside);
+  return {
+    busy,
+    disabled: disabled || columns.length === 0,
+    leftOut: view.shown.filter(({ inside }) => inside).map(headingOf),
+    make: async (format) => {
+      setBusy(true);
+      try {
+        download(await fetch({ format, columns: columns.map(({ name }) => name) }), fileName(format));
+      } catch (error) {
+        notify(`The list could not be exported. ${reasonOf(error)}`, 'failure');
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function headingOf({ heading }: ListColumn): string {
+  return heading;
+}
+
+const formats: readonly { readonly format: ExportFormat; readonly label: string }[] = [
+  { format: 'xlsx', label: 'Excel (.xlsx)' },
+  { format: 'csv', label: 'Comma-separated (.csv)' },
+];
+
+export function ExportMenu({ listExport: { busy, disabled, leftOut, make } }: { listExport: ListExport }) {
+  return (
+    <Menu position="bottom-end" width={240} withinPortal={false}>
+      <Menu.Target>
+        <ToolButton icon={Download} loading={busy} disabled={disabled}>
+          Export
+        </ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => void make(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+        {leftOut.length > 0 && <Menu.Label>Not exported: {leftOut.join(', ')}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AnyValue, Kind, ListColumn } from '@panoramic/contract';
+import type { Column } from '../data-table/column.ts';
+
+export interface ColumnLook<R> extends Partial<Pick<Column<R>, 'card' | 'cell'>> {
+  /** In pixels, or a share such as 8%; `null` takes what the others leave. Without one, by its kind. */
+  readonly width?: number | string | null;
+}
+
+/** A column that a list offers, as its table draws it. */
+export function listColumn<R extends object>(
+  { name, heading, field }: ListColumn<keyof R & string>,
+  { width = widthOf(heading, field.kind), ...look }: ColumnLook<R> = {},
+): Column<R> {
+  return {
+    key: name,
+    label: heading,
+    field,
+    value: (row) => row[name] as AnyValue, // Safe: the column is named for a field of the row.
+    ...(width !== null && { width: typeof width === 'number' ? `${width}px` : width }),
+    ...look,
+  };
+}
+
+/** In pixels, for what must not be cut off; names and places share the rest. */
+const widths: Record<Kind, number | null> = {
+  text: null,
+  longText: null,
+  phone: 128,
+  email: null,
+  file: null,
+  integer: 80,
+  number: 88,
+  money: 128,
+  percent: 88,
+  date: 104,
+  yearQuarter: 104,
+  choice: 112,
+  flag: 72,
+};
+
+/** Of a heading's letters at 13 px, and of the room around them with the sort arrow. */
+const letter = 7;
+const around = 36;
+
+function widthOf(heading: string, kind: Kind): number | null {
+  const width = widths[kind];
+  return width === null ? null : Math.max(width, heading.length * letter + around);
+}
+
+/** A name is recognised by this much of it. */
+const sharedWidth = 112;
+/** The columns of the tick and of the View link. */
+const leadWidth = 104;
+
+/** Narrower than this the table scrolls sideways. */
+export function minWidthOf<R>(columns: readonly Column<R>[]): number {
+  return columns.reduce(
+    (sum, { width }) => sum + (width ? Number.parseInt(width, 10) : sharedWidth),
+    leadWidth,
+  );
+}

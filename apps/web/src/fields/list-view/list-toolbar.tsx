@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ExportMenu, type ListExport } from './export-menu.tsx';
+import classes from './list-toolbar.module.css';
+import { SavedSearches, type SavedSearchesProps } from './saved-searches.tsx';
+import type { ListView } from './use-list-view.ts';
+import { ViewOptions } from './view-options.tsx';
+
+interface ListToolbarProps extends Omit<SavedSearchesProps, 'list'> {
+  view: ListView;
+  listExport: ListExport;
+  /** What the list was searched for. */
+  children: ReactNode;
+}
+
+/** The line between the title and the table of a list. */
+export function ListToolbar({ view, listExport, children, ...searches }: ListToolbarProps) {
+  return (
+    <div className={classes['bar']}>
+      <div className={classes['search']}>{children}</div>
+      <div className={classes['tools']}>
+        <SavedSearches list={view.list} {...searches} />
+        <ViewOptions view={view} />
+        <ExportMenu listExport={listExport} />
+      </div>
+    </div>
+  );
+}

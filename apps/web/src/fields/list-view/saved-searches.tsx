@@ -1,0 +1,76 @@
+import type { ListName, SavedSearch, SearchedFor } from '@panoramic/contract';
+import { Menu } from '@mantine/core';
+import { Bookmark, Check } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { usePreferences } from '../../api/index.ts';
+import { ToolButton } from './tool-button.tsx';
+
+/** Loaded when they are first asked for. */
+const NameSearch = lazy(async () => ({ default: (await import('./search-dialogs.tsx')).NameSearch }));
+const TendSearches = lazy(async () => ({ default: (await import('./search-dialogs.tsx')).TendSearches }));
+
+export interface SavedSearchesProps {
+  list: ListName;
+  /** The options set in the search now in force; none where a search is still being typed. */
+  inForce?: SearchedFor | undefined;
+  onOpen: (options: SearchedFor) => void;
+}
+
+/** The searches kept by name: to open one, to keep the one in force, to rename and delete. */
+export function SavedSearches({ list, inForce, onOpen }: SavedSearchesProps) {
+  const { searches } = usePreferences();
+  const [dialog, setDialog] = useState<'name' | 'tend' | null>(null);
+  const known = searches.filter((search) => search.list === list);
+  const current = inForce && known.find(({ options }) => isSame(options, inForce));
+  if (!inForce && known.length === 0) return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={260} withinPortal={false}>
+        <Menu.Target>
+          <ToolButton icon={Bookmark} aria-label={current ? `Searches, ${current.name}` : undefined}>
+            {current?.name ?? 'Searches'}
+          </ToolButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {known.length > 0 && <Menu.Label>Saved searches</Menu.Label>}
+          {known.map((search) => (
+            <SearchItem
+              key={search.id}
+              search={search}
+              current={search === current}
+              onOpen={() => onOpen(search.options)}
+            />
+          ))}
+          {known.length > 0 && <Menu.Divider />}
+          {inForce && <Menu.Item onClick={() => setDialog('name')}>Save this search</Menu.Item>}
+          {known.length > 0 && <Menu.Item onClick={() => setDialog('tend')}>Rename or delete</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {dialog === 'name' && inForce && (
+          <NameSearch list={list} options={inForce} known={known} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'tend' && <TendSearches known={known} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface SearchItemProps {
+  search: SavedSearch;
+  current: boolean;
+  onOpen: () => void;
+}
+
+function SearchItem({ search, current, onOpen }: SearchItemProps) {
+  return (
+    <Menu.Item onClick={onOpen} {...(current && { rightSection: <Check size={14} aria-label="In force" /> })}>
+      {search.name}
+    </Menu.Item>
+  );
+}
+
+function isSame(a: SearchedFor, b: SearchedFor): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}

@@ -1,0 +1,62 @@
+import {
+  columnsOfList,
+  shownColumns,
+  type Density,
+  type ListColumn,
+  type ListName,
+  type ListOffer,
+} from '@panoramic/contract';
+import { useMemo } from 'react';
+import { reasonOf, savePreference, usePreferences } from '../../api/index.ts';
+import { notify } from '../../ui/index.ts';
+
+/** How the user has arranged a list. */
+export interface ListView<Name extends string = string> {
+  readonly list: ListName;
+  readonly offer: ListOffer<Name>;
+  /** In their order. */
+  readonly shown: readonly ListColumn<Name>[];
+  /** Whether they are others than the first, or in another order. */
+  readonly custom: boolean;
+  readonly density: Density;
+  /** Until then it would be drawn one way, and a moment later the other. */
+  readonly known: boolean;
+}
+
+export function useListView<Name extends string>(list: ListName, offer: ListOffer<Name>): ListView<Name> {
+  const { preferences, known } = usePreferences();
+  const chosen = preferences[columnsOfList(list)];
+  const shown = useMemo(() => shownColumns(offer, chosen), [offer, chosen]);
+  return {
+    list,
+    offer,
+    shown,
+    custom: !isFirst(
+      offer,
+      shown.map(({ name }) => name),
+    ),
+    density: preferences.density ?? 'comfortable',
+    known,
+  };
+}
+
+export function chooseColumns({ list, offer }: ListView, names: readonly string[]): void {
+  const value = isFirst(offer, names) ? null : [...names];
+  void kept(savePreference({ name: columnsOfList(list), value }));
+}
+
+export function chooseDensity(density: Density): void {
+  void kept(savePreference({ name: 'density', value: density }));
+}
+
+function isFirst({ first }: ListOffer, names: readonly string[]): boolean {
+  return first.length === names.length && first.every((name, at) => names[at] === name);
+}
+
+async function kept(saving: Promise<void>): Promise<void> {
+  try {
+    await saving;
+  } catch (error) {
+    notify(`This holds until the page is loaded again; it could not be saved. ${reasonOf(error)}`, 'failure');
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  /** Escape, too. */
+  onClose: () => void;
+  /** At the lower edge; the one that goes on is last. */
+  buttons: ReactNode;
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/** A dialog of the page with a form in it; the browser keeps the focus inside and hands it back. */
+export function Dialog({ title, onClose, buttons, width = 'wide', children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const label = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes['dialog']}
+      data-width={width}
+      aria-labelledby={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={label} className={classes['title']}>
+        {title}
+      </h2>
+      <div className={classes['content']}>{children}</div>
+      <div className={classes['buttons']}>{buttons}</div>
+    </dialog>
+  );
+}
