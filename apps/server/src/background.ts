@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Parts } from './app.ts';
+import { dailyBackup } from './backup/index.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
 import { deleteOldMails, sendMail, type Composers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
@@ -8,7 +9,10 @@ import { accountMails, answerResetRequest, cleanUp } from './modules/account/ind
 import { cleanUpDocuments } from './modules/leases/index.ts';
 
 /** The composition root of what is done outside requests: every queue has its handler, every mail its text. */
-export function buildWorkers({ config, pool, documents, clock, log }: Parts, publicUrl: string): Workers {
+export function buildWorkers(
+  { config, pool, ownerUrl, documents, clock, log }: Parts & { readonly ownerUrl: string },
+  publicUrl: string,
+): Workers {
   const composers: Composers = { ...accountMails };
   const mailer = openMailer({
     smtpUrl: config.smtpUrl,
@@ -28,6 +32,7 @@ export function buildWorkers({ config, pool, documents, clock, log }: Parts, pub
       });
       await cleanUpDocuments(pool, documents, clock.now());
     },
+    backup: (_, stopping) => dailyBackup({ ...config, ownerUrl, documents, clock, log, stopping }),
   };
   return new Workers({ pool, log, handlers });
 }

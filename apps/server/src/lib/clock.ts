@@ -10,3 +10,13 @@ export const systemClock: Clock = { now: () => new Date() };
 export function todayOf(clock: Clock, timeZone: string): PlainDate {
   return dateIn(timeZone, clock.now());
 }
+
+/** HH:mm where people are. */
+export function timeOf(clock: Clock, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(clock.now());
+}
