@@ -7,6 +7,7 @@ const notKept: Readonly<Record<string, string>> = {
   sessions: 'a session that was ended since must not come to life again: everybody signs in anew',
   challenges: 'half a sign-in, for minutes',
   attempts: 'failed sign-ins of the last ten minutes',
+  changes: 'counted anew, from a number that no browser has met',
 };
 
 export interface Table {
@@ -14,9 +15,16 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
+/** Whose rows a policy lets be seen: the column that says it, and the setting that it is compared with. */
+const policies = {
+  own_client: { column: 'client_id', setting: 'app.client' },
+  own_user: { column: 'user_id', setting: 'app.user' },
+} as const;
+type Policy = keyof typeof policies;
+
 export interface StoredTable extends Table {
-  /** Row-level security shuts it: it is read client by client. */
-  readonly isolated: boolean;
+  /** The policy of row-level security that shuts it: it is read owner by owner. */
+  readonly policy: Policy | null;
   /** What its rows are ordered by, ready for a statement. */
   readonly key: readonly string[];
   /** Tables that its rows refer to. */
@@ -25,8 +33,11 @@ export interface StoredTable extends Table {
 
 /** Every table that there is, those that others refer to first. */
 export async function readTables(owner: Owner): Promise<StoredTable[]> {
-  const found = await owner.rows<StoredTable>(`
-    select c.relname as name, c.relrowsecurity as isolated,
+  const found = await owner.rows<StoredTable>(
+    `
+    select c.relname as name,
+      case when c.relrowsecurity then coalesce((select p.polname::text from pg_policy p
+        where p.polrelid = c.oid and p.polname = any($1)), 'unknown') end as policy,
       array(select a.attname::text from pg_attribute a
             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
             order by a.attnum) as columns,
@@ -40,7 +51,9 @@ export async function readTables(owner: Owner): Promise<StoredTable[]> {
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-    order by c.relname`);
+    order by c.relname`,
+    [Object.keys(policies)],
+  );
   return parentsFirst(found);
 }
 
@@ -68,35 +81,39 @@ export const settledFormats = `
   set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** `null`: what belongs to no client. */
-export async function readClients(owner: Owner): Promise<(number | null)[]> {
-  const rows = await owner.rows<{ cl_id: number }>('select cl_id from clients order by cl_id');
-  return [null, ...rows.map(({ cl_id }) => cl_id)];
+/** Everybody whose rows a policy may hide; `null`: what belongs to nobody. */
+export type Owners = Readonly<Record<Policy, readonly (number | null)[]>>;
+
+export async function readOwners(owner: Owner): Promise<Owners> {
+  const clients = await owner.rows<{ id: number }>('select cl_id as id from clients order by cl_id');
+  const users = await owner.rows<{ id: number }>('select id from users order by id');
+  return {
+    own_client: [null, ...clients.map(({ id }) => id)],
+    own_user: [null, ...users.map(({ id }) => id)],
+  };
 }
 
-/** As row-level security lets it be seen, also by an owner who cannot pass it by. */
-export async function asClient(owner: Owner, clientId: number | null): Promise<void> {
-  await owner.run(`select set_config('app.client', $1, true)`, [clientId === null ? '' : String(clientId)]);
+/** As row-level security lets it be seen, also by an owner of the database who cannot pass it by. */
+export async function actFor(owner: Owner, policy: Policy, id: number | null): Promise<void> {
+  const { setting } = policies[policy];
+  await owner.run('select set_config($1, $2, true)', [setting, id === null ? '' : String(id)]);
 }
 
-/** All rows of a table, as COPY writes them: ordered by client and key. */
-export async function* tableRows(
-  owner: Owner,
-  table: StoredTable,
-  clients: readonly (number | null)[],
-): AsyncGenerator<Buffer> {
-  if (table.key.length === 0) throw new Error(`The table ${table.name} has no primary key.`);
-  const all = `select ${columnList(owner, table)} from ${owner.quoted(table.name)}`;
-  const order = `order by ${table.key.join(', ')}`;
-  if (!table.isolated) {
+/** All rows of a table, as COPY writes them: ordered by whose they are, and by key. */
+export async function* tableRows(owner: Owner, table: StoredTable, owners: Owners): AsyncGenerator<Buffer> {
+  const { name, policy, key } = table;
+  if (key.length === 0) throw new Error(`The table ${name} has no primary key.`);
+  const all = `select ${columnList(owner, table)} from ${owner.quoted(name)}`;
+  const order = `order by ${key.join(', ')}`;
+  if (policy === null) {
     yield* owner.copyOut(`${all} ${order}`);
     return;
   }
-  for (const clientId of clients) {
-    await asClient(owner, clientId);
-    yield* owner.copyOut(
-      `${all} where client_id ${clientId === null ? 'is null' : `= ${clientId}`} ${order}`,
-    );
+  if (!Object.hasOwn(policies, policy)) throw new Error(`The table ${name} has a policy that is not known.`);
+  const { column } = policies[policy];
+  for (const id of owners[policy]) {
+    await actFor(owner, policy, id);
+    yield* owner.copyOut(`${all} where ${column} ${id === null ? 'is null' : `= ${id}`} ${order}`);
   }
 }
 

@@ -17,13 +17,14 @@ import {
 } from './manifest.ts';
 import { sealed } from './seal.ts';
 import {
-  asClient,
+  actFor,
   isKept,
   Measuring,
-  readClients,
+  readOwners,
   readTables,
   settledFormats,
   tableRows,
+  type Owners,
   type StoredTable,
 } from './tables.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
@@ -99,12 +100,12 @@ class Content {
     await owner.run(`begin isolation level repeatable read read only; ${settledFormats}`);
     const tables = (await readTables(owner)).filter(isKept);
     yield* entry(headerName, json(await this.#header(tables)));
-    const clients = await readClients(owner);
-    for (const table of tables) yield* this.#table(table, clients);
-    this.manifest.sequences.push(...(await readSequences(owner)));
+    const owners = await readOwners(owner);
+    for (const table of tables) yield* this.#table(table, owners);
+    this.manifest.sequences.push(...(await readSequences(owner, tables)));
     const files: DocumentFile[] = [];
-    for (const clientId of clients) {
-      await asClient(owner, clientId);
+    for (const clientId of owners.own_client) {
+      await actFor(owner, 'own_client', clientId);
       if (clientId !== null) files.push(...(await referencedDocuments(owner, clientId)));
     }
     await owner.run('commit');
@@ -123,10 +124,10 @@ class Content {
     };
   }
 
-  async *#table(table: StoredTable, clients: readonly (number | null)[]): AsyncGenerator<Buffer> {
+  async *#table(table: StoredTable, owners: Owners): AsyncGenerator<Buffer> {
     const measuring = new Measuring();
     let part = 0;
-    for await (const rows of tableRows(this.#owner, table, clients)) {
+    for await (const rows of tableRows(this.#owner, table, owners)) {
       measuring.add(rows);
       part += 1;
       yield* entry(`tables/${table.name}/${String(part).padStart(6, '0')}`, rows);
@@ -164,10 +165,15 @@ async function readApplied(owner: Owner): Promise<Header['migrations']> {
 }
 
 /** A sequence has no snapshot: it may stand further on than the rows need, never less. */
-async function readSequences(owner: Owner): Promise<Manifest['sequences']> {
-  const names = await owner.rows<{ name: string }>(`
-    select relname as name from pg_class
-    where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname`);
+async function readSequences(owner: Owner, tables: readonly StoredTable[]): Promise<Manifest['sequences']> {
+  const names = await owner.rows<{ name: string }>(
+    `select s.relname as name from pg_class s
+     join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+     join pg_class t on t.oid = d.refobjid
+     where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace and t.relname = any($1)
+     order by s.relname`,
+    [tables.map(({ name }) => name)],
+  );
   const found: Manifest['sequences'] = [];
   for (const { name } of names) {
     const [position] = await owner.rows<{ value: string; called: boolean }>(
