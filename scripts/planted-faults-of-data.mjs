@@ -20,12 +20,12 @@ export const dataFaults = [
     tests: ['src/modules/leases/leases.test.ts'],
   },
   {
-    name: 'any column that a payload names is stored',
-    file: `${server}db/row-store.ts`,
-    find: 'known.has(name) && value !== undefined',
-    replace: "(known.has(name) || name === 'version' || name === 'active') && value !== undefined",
+    name: 'the author of a note is nobody',
+    file: `${server}modules/leases/tabs/stored-tabs.ts`,
+    find: 'onInsert: ({ actor }) => ({ com_user_id: actor.userId, com_name: actor.name }),',
+    replace: 'onInsert: () => ({ com_name: null }),',
     project: 'server',
-    tests: ['src/modules/leases/leases.test.ts', 'src/modules/leases/tabs/tabs.test.ts'],
+    tests: ['src/modules/leases/tabs/tabs.test.ts'],
   },
   {
     name: 'the Idempotency-Key is ignored',
