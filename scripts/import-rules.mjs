@@ -9,7 +9,7 @@ const areas = [
   [/(\.(test|fixture)\.(tsx?|mjs)$|^apps\/server\/test\/|^apps\/web\/test\/)/, 'tests'],
   [/(\.config\.ts$|^apps\/web\/build\/)/, 'tool settings'],
   [/^packages\/contract\/src\//, 'contract'],
-  [/^apps\/server\/src\/(lib|db|calls|jobs|http)\//, 'server/$1'],
+  [/^apps\/server\/src\/(lib|db|calls|jobs|backup|http)\//, 'server/$1'],
   [/^apps\/server\/src\/(modules\/[^/]+)\//, 'server/$1'],
   [/^apps\/server\/seed\//, 'server/seed'],
   [/^apps\/server\/src\/config\.ts$/, 'server/config'],
@@ -31,6 +31,7 @@ const allowed = {
   'server/db': ['contract', 'server/lib'],
   'server/calls': ['contract', 'server/lib', 'server/db'],
   'server/jobs': ['contract', 'server/lib', 'server/db'],
+  'server/backup': ['contract', 'server/lib', 'server/db', 'server/jobs'],
   'server/modules/*': ['contract', 'server/lib', 'server/db', 'server/calls', 'server/jobs'],
   'server/http': ['contract', 'server/lib', 'server/db', 'server/calls'],
   'server/seed': ['contract', 'server/lib', 'server/db'],
@@ -166,7 +167,7 @@ function manifestOf(path) {
 
 function environmentRefusal(path) {
   if (!/^apps\/server\/(src|seed)\//.test(path) || areaOf(path) === 'tests') return undefined;
-  if (/^apps\/server\/src\/(main|demo|config)\.ts$/.test(path)) return undefined;
+  if (/^apps\/server\/src\/(main|demo|backup|restore|config)\.ts$/.test(path)) return undefined;
   return 'reads process.env: main.ts hands it to config.ts, and the settings are handed on from there.';
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Parts } from './app.ts';
+import { dailyBackup } from './backup/index.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
 import { deleteOldMails, requeueMails, sendMail, type Composers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
@@ -9,7 +10,10 @@ import { cleanUpDocuments } from './modules/leases/index.ts';
 import { remind, reminderMails } from './modules/reminders/index.ts';
 
 /** The composition root of what is done outside requests: every queue has its handler, every mail its text. */
-export function buildWorkers({ config, pool, documents, clock, log }: Parts, publicUrl: string): Workers {
+export function buildWorkers(
+  { config, pool, ownerUrl, documents, clock, log }: Parts & { readonly ownerUrl: string },
+  publicUrl: string,
+): Workers {
   const composers: Composers = { ...accountMails, ...reminderMails(config.timeZone) };
   const mailer = openMailer({
     smtpUrl: config.smtpUrl,
@@ -31,6 +35,7 @@ export function buildWorkers({ config, pool, documents, clock, log }: Parts, pub
       });
       await cleanUpDocuments(pool, documents, clock.now());
     },
+    backup: (_, stopping) => dailyBackup({ ...config, ownerUrl, documents, clock, log, stopping }),
   };
   return new Workers({ pool, log, handlers });
 }

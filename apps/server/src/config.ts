@@ -29,6 +29,8 @@ export interface Config {
   readonly demo: boolean;
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** A backup every day; `null`: none. */
+  readonly backup: BackupConfig | null;
   readonly logLevel: string;
 }
 
@@ -38,6 +40,14 @@ export interface OidcConfig {
   readonly clientSecret: string | null;
   /** What people know the provider by. */
   readonly name: string;
+}
+
+export interface BackupConfig {
+  readonly folder: string;
+  /** So many of the newest stay. */
+  readonly keep: number;
+  /** HH:mm in the time zone. */
+  readonly time: string;
 }
 
 function url(protocols: readonly string[]) {
@@ -86,6 +96,12 @@ const settings = z.object({
     .default('America/Chicago'),
   DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:00')
+    .default('02:00'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -133,6 +149,9 @@ export function readConfig(
     timeZone: data.TIME_ZONE,
     demo: data.DEMO === '1',
     trustedProxies: data.TRUSTED_PROXIES,
+    backup: data.BACKUP_DIR
+      ? { folder: resolve(folder, data.BACKUP_DIR), keep: data.BACKUP_KEEP, time: data.BACKUP_TIME }
+      : null,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -48,7 +48,7 @@ async function run(config: Config): Promise<void> {
 
 async function serve(
   config: Config,
-  { pool, embedded, documents }: Database & { readonly documents: Documents },
+  { pool, ownerUrl, embedded, documents }: Database & { readonly documents: Documents },
   log: ReturnType<typeof openLog>,
   stopAsked: Promise<unknown>,
 ) {
@@ -63,7 +63,7 @@ async function serve(
     firstAdministrator: config.firstAdministrator,
     say,
   });
-  const parts = { config, pool, documents, clock, log };
+  const parts = { config, pool, ownerUrl, documents, clock, log };
   const app = await buildApp(parts);
   try {
     const address = await listen(app, config);

@@ -82,12 +82,12 @@ export class TestApp {
   }
 
   async #listen(): Promise<void> {
-    const { pool, appUrl } = this.database;
+    const { pool, appUrl, ownerUrl } = this.database;
     const settings = { DATABASE_URL: appUrl, DATA_DIR: this.#dataDir, ...this.#settings };
     const config = readConfig(settings, '.');
     const log = openLog('info', { write: (line) => void this.logged.push(line) });
     const documents = await openDocuments(config.documents, config.dataDir);
-    const parts = { config, pool, documents, clock: this.clock, log };
+    const parts = { config, pool, ownerUrl, documents, clock: this.clock, log };
     const app = await buildApp(parts);
     this.#url = await app.listen({ host: '127.0.0.1', port: 0 });
     const origin = config.publicUrl ?? this.#url;

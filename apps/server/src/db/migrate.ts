@@ -6,7 +6,7 @@ import { StartupError } from '#lib/startup-error.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly digest: string;
@@ -14,20 +14,28 @@ interface Migration {
 
 /**
  * Brings the database up to the newest migration, each whole or not at all. The caller holds the
- * lock that makes servers which start together take turns. `appRole` replaces `:app` in grants.
+ * lock that makes servers which start together take turns. `appRole` replaces `:app` in grants;
+ * `wanted` leaves out the migrations that it does not name.
  */
-export async function migrate(owner: Client, appRole: string, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  owner: Client,
+  appRole: string,
+  folder = migrationsFolder,
+  wanted?: ReadonlySet<string>,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   await owner.query(
     'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
   );
   const { rows } = await owner.query<{ name: string; digest: string }>('select name, digest from migrations');
-  const pending = pendingOf(migrations, new Map(rows.map((row) => [row.name, row.digest])));
+  const pending = pendingOf(migrations, new Map(rows.map((row) => [row.name, row.digest]))).filter(
+    ({ name }) => wanted?.has(name) ?? true,
+  );
   for (const migration of pending) await apply(owner, migration, appRole);
   return pending.map(({ name }) => name);
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).toSorted();
   return Promise.all(
     names.map(async (name) => {

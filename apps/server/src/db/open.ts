@@ -7,7 +7,15 @@ import { prepareDatabase } from './prepare.ts';
 export interface Database {
   /** Connections of the application's role. */
   readonly pool: Pool;
+  readonly ownerUrl: string;
   readonly embedded: boolean;
+  close(): Promise<void>;
+}
+
+/** Where the data is, running. */
+export interface Place {
+  /** The owner's. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -26,29 +34,41 @@ interface Options {
 /** The database of DATABASE_URL, or the embedded one: running, migrated, and ours alone where it must be. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, appDatabaseUrl, say, onIdleError } = options;
-  const place = databaseUrl ? null : await openFolder(options);
+  const place = await openPlace(options);
   try {
-    const { appUrl, applied } = await prepareDatabase(place?.url ?? databaseUrl ?? '', appDatabaseUrl);
+    const { appUrl, applied } = await prepareDatabase(place.url, appDatabaseUrl);
     if (applied.length > 0) say(`Database brought up to ${applied.at(-1)}`);
     let closing = false;
     // What the end of the database does to idle connections is no loss.
     const pool = openPool(appUrl, { onIdleError: (error) => closing || onIdleError(error) });
     return {
       pool,
-      embedded: place !== null,
+      ownerUrl: place.url,
+      embedded: databaseUrl === null,
       close: async () => {
         closing = true;
         await pool.end();
-        await place?.close();
+        await place.close();
       },
     };
   } catch (error) {
-    await place?.close();
+    await place.close();
     throw error;
   }
 }
 
-async function openFolder({ dataDir, say, onFolderLost, besideServer }: Options) {
+/** The same, but as it is: nothing is migrated. */
+export async function openPlace(options: Omit<Options, 'appDatabaseUrl' | 'onIdleError'>): Promise<Place> {
+  const { databaseUrl } = options;
+  return databaseUrl ? { url: databaseUrl, close: async () => {} } : openFolder(options);
+}
+
+async function openFolder({
+  dataDir,
+  say,
+  onFolderLost,
+  besideServer,
+}: Parameters<typeof openPlace>[0]): Promise<Place> {
   const server = await startEmbedded({ dataDir, log: say });
   const lock = await lockFolder(server.url, onFolderLost);
   if (!lock.held && besideServer) return { url: server.url, close: async () => {} };

@@ -1,54 +1,35 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
 import { assertBound, ensureAppRole, type AppRole } from './app-role.ts';
 import { prepareJobs } from './job-queues.ts';
 import { migrate } from './migrate.ts';
+import { connectAsOwner } from './owner.ts';
 
 /** Any number; the same for every Panoramic server that starts on this database. */
-const preparationLock = 7_262_001;
+export const preparationLock = 7_262_001;
 const oldestVersion = 15;
 
-/** Role and tables as this version of the server needs them; servers that start together take turns. */
+/**
+ * Role and tables as this version of the server needs them; servers that start together take turns.
+ * `wanted`: only these migrations, as a backup that is restored has seen them.
+ */
 export async function prepareDatabase(
   ownerUrl: string,
   appDatabaseUrl: string | null,
+  wanted?: ReadonlySet<string>,
 ): Promise<{ appUrl: string; applied: string[] }> {
-  const owner = await connectAsOwner(ownerUrl);
+  const owner = await connectAsOwner(ownerUrl, 'start');
   try {
     await assertVersion(owner);
     await owner.query('select pg_advisory_lock($1)', [preparationLock]);
     const role = appDatabaseUrl ? givenRole(appDatabaseUrl) : await ensureAppRole(owner, ownerUrl);
     await assertBound(owner, role.name);
-    const applied = await migrate(owner, role.name);
+    const applied = await migrate(owner, role.name, undefined, wanted);
     await prepareJobs(owner, role.name);
     return { appUrl: role.url, applied };
   } finally {
     await owner.end();
   }
-}
-
-async function connectAsOwner(url: string): Promise<Client> {
-  const owner = new Client({
-    connectionString: url,
-    application_name: 'panoramic start',
-    connectionTimeoutMillis: 10_000,
-  });
-  try {
-    await owner.connect();
-    return owner;
-  } catch (error) {
-    const { hostname, port } = new URL(url);
-    const where = `${hostname || 'localhost'}:${port || 5432}`;
-    throw new StartupError(`The database at ${where} cannot be reached: ${reasonOf(error)}.`, {
-      cause: error,
-    });
-  }
-}
-
-/** Node gives a refused connection on two addresses as one error without a message. */
-function reasonOf(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error && first.message ? first.message : String(first);
 }
 
 async function assertVersion(owner: Client): Promise<void> {

@@ -14,7 +14,15 @@ export interface ForgotPassword {
 }
 
 const path = '/Account/ForgotPassword';
-const cookieName = 'panoramic-form';
+/** Over TLS the browser itself sees to it that no other host, and no plain connection, has set it. */
+const cookies = {
+  tls: { name: '__Host-panoramic-form', attributes: 'Path=/; Secure' },
+  plain: { name: 'panoramic-form', attributes: `Path=${path}` },
+} as const;
+
+function cookieOf(publicUrl: string) {
+  return publicUrl.startsWith('https:') ? cookies.tls : cookies.plain;
+}
 
 /** The server's own page: it works without JavaScript, and only for forms that it has sent out itself. */
 export async function mountForgotPassword(
@@ -22,7 +30,7 @@ export async function mountForgotPassword(
   { requestReset, publicUrl }: ForgotPassword,
   pagesFolder: string,
 ): Promise<void> {
-  const styles = [...stylesOfPages(pagesFolder), `${path}.css`];
+  const page = { styles: [...stylesOfPages(pagesFolder), `${path}.css`], publicUrl };
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -34,33 +42,33 @@ export async function mountForgotPassword(
       reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(forgotPasswordStyles),
     );
 
-    scope.get(path, (request, reply) => show(request, reply, styles, { kind: 'asking', userName: '' }));
+    scope.get(path, (request, reply) => show(request, reply, page, { kind: 'asking', userName: '' }));
 
     scope.post(path, async (request, reply) => {
       // Safe: the parser above makes a record of text, and no other content type is taken here.
       const form = (request.body ?? {}) as Partial<Record<'username' | 'token', string>>;
       const typed = form.username ?? '';
       if (!isOwnForm(request, form.token ?? '', publicUrl()))
-        return show(request, reply.code(403), styles, {
+        return show(request, reply.code(403), page, {
           kind: 'asking',
           userName: typed,
           error: 'The page was open for too long, or cookies are switched off. Submit again.',
         });
       const { data, error } = calls['Account/RequestReset'].input.safeParse({ Username: typed });
       if (error || data.Username.trim() === '')
-        return show(request, reply.code(400), styles, {
+        return show(request, reply.code(400), page, {
           kind: 'asking',
           userName: typed,
           error: error?.issues[0]?.message ?? 'Username is required!',
         });
       try {
         await requestReset(data.Username, request.ip);
-        return show(request, reply, styles, { kind: 'taken' });
+        return show(request, reply, page, { kind: 'taken' });
       } catch (failure) {
         if (!(failure instanceof Problem)) throw failure;
         const { retryAfterSeconds } = failure.options;
         if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-        return show(request, reply.code(failure.status), styles, {
+        return show(request, reply.code(failure.status), page, {
           kind: 'asking',
           userName: typed,
           error: failure.message,
@@ -70,13 +78,22 @@ export async function mountForgotPassword(
   });
 }
 
+interface Page {
+  readonly styles: readonly string[];
+  readonly publicUrl: () => string;
+}
+
 /** Each page sent out carries a token in the form and the same in a cookie that no other site can set or read. */
-function show(request: FastifyRequest, reply: FastifyReply, styles: readonly string[], state: PageState) {
+function show(request: FastifyRequest, reply: FastifyReply, { styles, publicUrl }: Page, state: PageState) {
+  const cookie = cookieOf(publicUrl());
   // The same one for a page in another tab.
-  const token = tokenFrom(request) ?? newToken();
+  const token = tokenFrom(request, cookie.name) ?? newToken();
   return reply
     .header('cache-control', 'no-store')
-    .header('set-cookie', `${cookieName}=${token}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=3600`)
+    .header(
+      'set-cookie',
+      `${cookie.name}=${token}; ${cookie.attributes}; HttpOnly; SameSite=Strict; Max-Age=3600`,
+    )
     .type('text/html; charset=utf-8')
     .send(forgotPasswordHtml({ action: path, styles, token, state }));
 }
@@ -88,13 +105,13 @@ function isOwnForm(request: FastifyRequest, token: string, publicUrl: string): b
   // With `Referrer-Policy: no-referrer` browsers send the origin of a form as null.
   const origins = ['null', new URL(publicUrl).origin, `${request.protocol}://${host}`];
   if (origin !== undefined && !origins.includes(origin)) return false;
-  const expected = tokenFrom(request);
+  const expected = tokenFrom(request, cookieOf(publicUrl).name);
   return expected !== null && timingSafeEqual(hashOf(expected), hashOf(token));
 }
 
-function tokenFrom({ headers: { cookie = '' } }: FastifyRequest): string | null {
-  const sent = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${cookieName}=`));
-  const token = sent?.slice(cookieName.length + 1) ?? '';
+function tokenFrom({ headers: { cookie = '' } }: FastifyRequest, name: string): string | null {
+  const sent = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
+  const token = sent?.slice(name.length + 1) ?? '';
   return looksLikeToken(token) ? token : null;
 }
 

@@ -1,6 +1,5 @@
 import PgBoss from 'pg-boss';
 import { jobSchema, type QueueName } from '#db/job-queues.ts';
-import type { Tx } from '#db/transaction.ts';
 
 /** What a job of each queue carries: ids and names, never a secret. */
 export interface JobData extends Record<QueueName, object> {
@@ -8,6 +7,7 @@ export interface JobData extends Record<QueueName, object> {
   'reset-request': { readonly userName: string };
   'clean-up': object;
   reminders: object;
+  backup: object;
 }
 
 /** Only makes the statements; each caller's transaction runs them. */
@@ -17,9 +17,20 @@ const sender = new PgBoss({
   db: { executeSql: () => Promise.reject(new Error('A job is queued in a transaction.')) },
 });
 
+/** Whatever runs a statement in the transaction. */
+export interface InTransaction {
+  readonly connection: {
+    query(text: string, values: unknown[]): Promise<{ rows: Readonly<Record<string, unknown>>[] }>;
+  };
+}
+
 /** There when the transaction commits, and only then. */
-export async function enqueue<Q extends QueueName>(tx: Tx, queue: Q, data: JobData[Q]): Promise<void> {
+export async function enqueue<Q extends QueueName>(
+  { connection }: InTransaction,
+  queue: Q,
+  data: JobData[Q],
+): Promise<void> {
   await sender.send(queue, data, {
-    db: { executeSql: (text, values) => tx.connection.query(text, values) },
+    db: { executeSql: (text, values) => connection.query(text, values) },
   });
 }

@@ -3,7 +3,7 @@ import { MailError, type Mailer, type Message } from '#lib/mail.ts';
 import type { Pool } from '#db/pool.ts';
 import { sql, type Sql } from '#db/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/transaction.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue, type InTransaction } from './enqueue.ts';
 
 /** Every mail there is, with what its text is made of. */
 export interface MailData {
@@ -29,6 +29,15 @@ export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>, no
     values (${mail.kind}, ${mail.address}, ${JSON.stringify(mail.data)}::jsonb, ${now}) returning id`);
   await enqueue(tx, 'mail', { mailId: id });
   return id;
+}
+
+/** A restored database has its mails but no jobs: those that wait get theirs again. */
+export async function requeueMails(database: InTransaction): Promise<void> {
+  const { rows } = await database.connection.query(
+    `select id from mails where state = 'waiting' order by id`,
+    [],
+  );
+  for (const { id } of rows) await enqueue(database, 'mail', { mailId: Number(id) });
 }
 
 export interface Composing {

@@ -5,7 +5,10 @@ import type { Pool } from '#db/pool.ts';
 import type { Log } from '#lib/log.ts';
 import type { JobData } from './enqueue.ts';
 
-export type JobHandlers = { readonly [Q in QueueName]: (data: JobData[Q]) => Promise<void> };
+/** `stopping`: a job that takes long gives up, and is done after the next start. */
+export type JobHandlers = {
+  readonly [Q in QueueName]: (data: JobData[Q], stopping: AbortSignal) => Promise<void>;
+};
 
 interface Options {
   readonly pool: Pool;
@@ -93,9 +96,9 @@ export class Workers {
     const [job] = await this.#boss.fetch<object>(name, { batchSize: 1 });
     if (!job) return false;
     // Safe: jobs are queued under their queue's name, with its data.
-    const handle = this.#handlers[name] as (data: object) => Promise<void>;
+    const handle = this.#handlers[name] as (data: object, stopping: AbortSignal) => Promise<void>;
     try {
-      await handle(job.data);
+      await handle(job.data, this.#stopping.signal);
       await this.#boss.complete(name, job.id);
     } catch (error) {
       this.#log.warn({ err: error, queue: name, job: job.id }, 'a job failed; it is tried again later');

@@ -4,7 +4,7 @@ let common: Promise<ReadonlySet<string>> | undefined;
 /** Among those that are tried first: a well-known one, or a pattern such as abcabcabc or 12345678. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase().replaceAll(/\s/g, '');
-  if (isPattern(text)) return true;
+  if (isPattern(text) || isMostlyOurs(text)) return true;
   common ??= load();
   const known = await common;
   return known.has(text) || known.has(text.replace(/[\d!?.*#$@]{1,4}$/, ''));
@@ -14,6 +14,13 @@ async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
+
+/** What somebody tries first here: the product's own name with a little beside it. */
+function isMostlyOurs(text: string): boolean {
+  return ownWords.some((word) => text.includes(word) && text.replaceAll(word, '').length < 8);
+}
+
+const ownWords = ['panoramic', 'leaseadmin'];
 
 /** One piece of up to four characters over and over, or characters that follow one another. */
 function isPattern(text: string): boolean {

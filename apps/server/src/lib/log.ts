@@ -27,7 +27,8 @@ export type AuditEvent =
   | 'two-step-changed'
   | 'mail-sent'
   | 'reminders-made'
-  | 'feed-changed';
+  | 'feed-changed'
+  | 'backup-taken';
 
 /** Facts are ids and names; never a password, a token or a link that carries one. */
 export function audit(log: Log, event: AuditEvent, facts: Record<string, string | number | null>): void {

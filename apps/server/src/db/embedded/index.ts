@@ -1,4 +1,6 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '#lib/startup-error.ts';
 import { findAccount } from './account.ts';
@@ -93,4 +95,14 @@ function supervise(world: World, port: number, adopted: boolean): EmbeddedDataba
     adopted,
     stop: () => (stopped ??= stop()),
   };
+}
+
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(clusterDir(dataDir));
+}
+
+/** For a database that was made a moment ago and came to nothing; it must not run any more. */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  for (const name of ['postgres', 'postgres.password', 'postgres.log'])
+    await rm(join(dataDir, name), { recursive: true, force: true });
 }

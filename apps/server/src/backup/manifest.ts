@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { readMigrations } from '#db/migrate.ts';
+import { StartupError } from '#lib/startup-error.ts';
+
+/** Raised when an older Panoramic could not read what this one writes. */
+export const format = 1;
+
+export const headerName = 'header.json';
+export const manifestName = 'manifest.json';
+
+const migration = z.object({ name: z.string(), digest: z.string() });
+
+/** The first file of a backup: whether it can be read, and what comes. */
+const headerSchema = z.object({
+  format: z.literal(format),
+  version: z.string(),
+  takenAt: z.string(),
+  migrations: z.array(migration),
+  /** In the order in which they can be loaded. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+export type Header = z.infer<typeof headerSchema>;
+
+const documentSchema = z.object({ clientId: z.int(), digest: z.string(), size: z.int() });
+export type DocumentFile = z.infer<typeof documentSchema>;
+
+/** The last file of a backup: what it must have held. */
+const manifestSchema = z.object({
+  tables: z.array(z.object({ name: z.string(), rows: z.int(), digest: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+  documents: z.array(documentSchema),
+  /** Documents of which the store had lost the file, or other bytes than those that were uploaded. */
+  lost: z.array(documentSchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Refuses what this version of Panoramic cannot restore, in words. */
+export async function readHeader(text: string): Promise<Header> {
+  const given: unknown = JSON.parse(text);
+  const { format: made, version } = z.looseObject({ format: z.int(), version: z.string() }).parse(given);
+  if (made > format)
+    throw new StartupError(
+      `The backup was made by a newer Panoramic (${version}): restore it with that version.`,
+    );
+  const header = headerSchema.parse(given);
+  const known = new Map((await readMigrations()).map(({ name, digest }) => [name, digest]));
+  for (const { name, digest } of header.migrations) {
+    if (!known.has(name))
+      throw new StartupError(
+        `The backup was made by a newer Panoramic (${version}), which has migration ${name}: restore it with that version.`,
+      );
+    if (known.get(name) !== digest)
+      throw new StartupError(`Migration ${name} is not the one that the backup was made with.`);
+  }
+  return header;
+}
+
+export function readManifest(text: string): Manifest {
+  return manifestSchema.parse(JSON.parse(text));
+}
+
+/** One digest for all that was kept; equal in two backups with the same content. */
+export function contentDigest({ tables, documents }: Manifest): string {
+  const hash = createHash('sha256');
+  for (const { name, rows, digest } of tables) hash.update(`${name} ${rows} ${digest}\n`);
+  for (const { clientId, digest, size } of documents) hash.update(`${clientId} ${digest} ${size}\n`);
+  return hash.digest('hex');
+}

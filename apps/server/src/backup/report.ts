@@ -1,0 +1,35 @@
+import { StartupError } from '#lib/startup-error.ts';
+import { contentDigest, type Manifest } from './manifest.ts';
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What a command has to say when it fails is one line. */
+export async function toOperator(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** What a backup holds, with its digests. Files that the store had lost make the command fail, though the rest is safe. */
+export function reportOn(manifest: Manifest, done: string): void {
+  for (const { name, rows, digest } of manifest.tables) if (rows > 0) say(count(name, rows, digest));
+  say(count('documents', manifest.documents.length, ''));
+  say(count('all of it', '', contentDigest(manifest)));
+  say(done);
+  if (manifest.lost.length === 0) return;
+  const names = manifest.lost.map(({ clientId, digest }) => `${clientId}/${digest}`);
+  process.stderr.write(
+    `${names.length} documents are not in it, because the store has lost them or changed them: ${names.slice(0, 10).join(', ')}\n`,
+  );
+  process.exitCode = 2;
+}
+
+function count(name: string, rows: number | string, digest: string): string {
+  return `  ${name.padEnd(20)}${String(rows).padStart(10)}  ${digest}`.trimEnd();
+}

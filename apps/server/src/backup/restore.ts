@@ -1,0 +1,232 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createZstdDecompress } from 'node:zlib';
+import { openOwner, type Owner } from '#db/owner.ts';
+import { preparationLock, prepareDatabase } from '#db/prepare.ts';
+import type { Documents, Settling } from '#lib/documents/index.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { requeueMails } from '#jobs/mails.ts';
+import {
+  headerName,
+  manifestName,
+  readHeader,
+  readManifest,
+  type Header,
+  type Manifest,
+} from './manifest.ts';
+import { checkSeal } from './seal.ts';
+import {
+  columnList,
+  measure,
+  Measuring,
+  readOwners,
+  readTables,
+  settledFormats,
+  tableRows,
+  type StoredTable,
+} from './tables.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+/** A backup whose every byte is the one that was written, and that this version can restore. */
+export interface CheckedBackup {
+  readonly file: string;
+  readonly header: Header;
+  readonly length: number;
+}
+
+export async function openBackup(file: string): Promise<CheckedBackup> {
+  const length = await checkSeal(file);
+  for await (const { name, body } of entriesOf(file, length)) {
+    if (name !== headerName) break;
+    return { file, length, header: await readHeader(await text(body)) };
+  }
+  throw new StartupError(`${file} is no backup of Panoramic.`);
+}
+
+interface Target {
+  readonly ownerUrl: string;
+  readonly appDatabaseUrl: string | null;
+  readonly documents: Documents;
+}
+
+/**
+ * Into an empty place only. All of the database arrives in one transaction, which ends well only if
+ * what the database then holds has the digests of the backup; documents are there before it ends.
+ */
+export async function restoreBackup(backup: CheckedBackup, target: Target): Promise<Manifest> {
+  const wanted = new Set(backup.header.migrations.map(({ name }) => name));
+  const owner = await openOwner(target.ownerUrl, 'restore');
+  try {
+    await assertEmpty(owner, wanted);
+    await prepareDatabase(target.ownerUrl, target.appDatabaseUrl, wanted);
+    // A server that is started meanwhile waits, and finds everything.
+    await owner.run('select pg_advisory_lock($1)', [preparationLock]);
+    await assertEmpty(owner, wanted);
+    return await load(backup, owner, target.documents);
+  } finally {
+    await owner.close();
+  }
+}
+
+/** Nobody has ever been let in, and no later version has been there. */
+async function assertEmpty(owner: Owner, wanted: ReadonlySet<string>): Promise<void> {
+  const tables = await readTables(owner);
+  if (tables.length === 0) return;
+  const ours = tables.some(({ name }) => name === 'migrations');
+  const [people] = ours
+    ? await owner.rows<{ some: boolean }>('select exists (select from users) as some')
+    : [];
+  if (!ours || people?.some !== false)
+    throw new StartupError('The database is not empty: a backup is restored into a new one only.');
+  const applied = await owner.rows<{ name: string }>('select name from migrations');
+  if (applied.some(({ name }) => !wanted.has(name)))
+    throw new StartupError(
+      'The database has been prepared by a newer version than that of the backup: restore into a new one.',
+    );
+}
+
+async function load(backup: CheckedBackup, owner: Owner, documents: Documents): Promise<Manifest> {
+  const stored = await readTables(owner);
+  const loading = new Loading(owner, documents, tablesOf(backup.header, stored));
+  const emptied = stored.filter(({ name }) => name !== 'migrations').map(({ name }) => owner.quoted(name));
+  try {
+    await owner.run(`begin; ${settledFormats}`);
+    // Migrations bring a few rows of their own.
+    await owner.run(`truncate ${emptied.join(', ')}`);
+    await loading.unguarded(async () => {
+      for await (const entry of entriesOf(backup.file, backup.length)) await loading.take(entry);
+    });
+    const manifest = loading.manifest();
+    await loading.compare(manifest);
+    await requeueMails(owner);
+    if (stored.some(({ name }) => name === 'changes')) await countAnew(owner);
+    await owner.run('commit');
+    await loading.settled();
+    return manifest;
+  } catch (error) {
+    await owner.run('rollback').catch(() => {});
+    throw error instanceof StartupError
+      ? error
+      : new StartupError(`Nothing was restored: ${error instanceof Error ? error.message : String(error)}.`, {
+          cause: error,
+        });
+  }
+}
+
+/** Each count starts at random: no list that a browser has kept from another life of the database passes for today's. */
+async function countAnew(owner: Owner): Promise<void> {
+  await owner.run(`
+    select count_change(cl_id, counted.name) from (select 0 as cl_id union all select cl_id from clients) clients,
+      (select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'count_inserts') counted`);
+}
+
+/** By name; with the columns in the backup's order. */
+function tablesOf(header: Header, stored: readonly StoredTable[]): Map<string, StoredTable> {
+  return new Map(
+    header.tables.map(({ name, columns }) => {
+      const table = stored.find((one) => one.name === name);
+      if (!table || columns.some((column) => !table.columns.includes(column)))
+        throw new StartupError(
+          `The backup holds the table ${name} in a shape that its migrations do not make.`,
+        );
+      return [name, { ...table, columns }];
+    }),
+  );
+}
+
+class Loading {
+  readonly #owner: Owner;
+  readonly #documents: Documents;
+  readonly #tables: ReadonlyMap<string, StoredTable>;
+  readonly #arrived = new Map<string, Measuring>();
+  /** By client and digest. */
+  readonly #kept = new Map<string, Settling>();
+  #manifest: Manifest | undefined;
+
+  constructor(owner: Owner, documents: Documents, tables: ReadonlyMap<string, StoredTable>) {
+    this.#owner = owner;
+    this.#documents = documents;
+    this.#tables = tables;
+  }
+
+  /**
+   * What was done long ago writes no history again, and an owner who is held by row-level security
+   * as anybody else may copy. Neither needs a superuser, and both are back before anything is compared.
+   */
+  async unguarded(work: () => Promise<void>): Promise<void> {
+    for (const { name, policy } of this.#tables.values()) {
+      await this.#owner.run(`alter table ${this.#owner.quoted(name)} disable trigger user`);
+      if (policy)
+        await this.#owner.run(`alter table ${this.#owner.quoted(name)} no force row level security`);
+    }
+    await work();
+    for (const { name, policy } of this.#tables.values()) {
+      await this.#owner.run(`alter table ${this.#owner.quoted(name)} enable trigger user`);
+      if (policy) await this.#owner.run(`alter table ${this.#owner.quoted(name)} force row level security`);
+    }
+  }
+
+  async take({ name, body }: TarEntry): Promise<void> {
+    const [kind, first = '', second = ''] = name.split('/');
+    if (kind === 'tables') await this.#takeRows(first, body);
+    else if (kind === 'documents') await this.#takeDocument(Number(first), second, body);
+    else if (name === manifestName) this.#manifest = readManifest(await text(body));
+  }
+
+  manifest(): Manifest {
+    if (!this.#manifest) throw new StartupError('The backup has no list of what it holds.');
+    return this.#manifest;
+  }
+
+  /** What arrived and what the database then holds, against what was there when the backup was taken. */
+  async compare({ tables, sequences, documents }: Manifest): Promise<void> {
+    for (const { name, value, called } of sequences)
+      await this.#owner.run('select setval($1::regclass, $2, $3)', [this.#owner.quoted(name), value, called]);
+    const owners = await readOwners(this.#owner);
+    for (const { name, rows, digest } of tables) {
+      const table = this.#tables.get(name);
+      if (!table) throw new StartupError(`The backup lists the table ${name}, which is not there.`);
+      const arrived = (this.#arrived.get(name) ?? new Measuring()).get();
+      const held = await measure(tableRows(this.#owner, table, owners));
+      for (const found of [arrived, held])
+        if (found.rows !== rows || found.digest !== digest)
+          throw new StartupError(`Nothing was restored: the table ${name} came out other than it went in.`);
+    }
+    const missing = documents.find(({ clientId, digest }) => !this.#kept.has(`${clientId}/${digest}`));
+    if (missing) throw new StartupError(`Nothing was restored: the document ${missing.digest} is missing.`);
+  }
+
+  /** Until now each file carried a mark by which a later clean-up would have removed it. */
+  async settled(): Promise<void> {
+    for (const { done } of this.#kept.values()) await done();
+  }
+
+  async #takeRows(name: string, body: AsyncIterable<Buffer>): Promise<void> {
+    const table = this.#tables.get(name);
+    if (!table) throw new StartupError(`The backup holds the table ${name}, which is not there.`);
+    const measuring = this.#arrived.get(name) ?? new Measuring();
+    this.#arrived.set(name, measuring);
+    async function* measured() {
+      for await (const chunk of body) {
+        measuring.add(chunk);
+        yield chunk;
+      }
+    }
+    await this.#owner.copyIn(`${this.#owner.quoted(name)} (${columnList(this.#owner, table)})`, measured());
+  }
+
+  async #takeDocument(clientId: number, digest: string, body: AsyncIterable<Buffer>): Promise<void> {
+    const received = await this.#documents.receive(body);
+    // One that was damaged when the backup was taken is listed there as lost.
+    if (received?.digest === digest) this.#kept.set(`${clientId}/${digest}`, await received.settle(clientId));
+    else await received?.discard();
+  }
+}
+
+/** The files of the archive, from the start. */
+function entriesOf(file: string, length: number): AsyncGenerator<TarEntry> {
+  const plain = createZstdDecompress();
+  // A failure reaches whoever reads; a reader that leaves early closes the file.
+  return readTar(pipeline(createReadStream(file, { end: length - 1 }), plain, () => {}));
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { Owner } from '#db/owner.ts';
+
+/** What a backup leaves out, and why nothing is lost by it. */
+const notKept: Readonly<Record<string, string>> = {
+  migrations: 'recorded by name and digest; a restore runs them',
+  sessions: 'a session that was ended since must not come to life again: everybody signs in anew',
+  challenges: 'half a sign-in, for minutes',
+  attempts: 'failed sign-ins of the last ten minutes',
+  changes: 'counted anew, from a number that no browser has met',
+};
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Whose rows a policy lets be seen: the column that says it, and the setting that it is compared with. */
+const policies = {
+  own_client: { column: 'client_id', setting: 'app.client' },
+  own_user: { column: 'user_id', setting: 'app.user' },
+} as const;
+type Policy = keyof typeof policies;
+
+export interface StoredTable extends Table {
+  /** The policy of row-level security that shuts it: it is read owner by owner. */
+  readonly policy: Policy | null;
+  /** What its rows are ordered by, ready for a statement. */
+  readonly key: readonly string[];
+  /** Tables that its rows refer to. */
+  readonly parents: readonly string[];
+}
+
+/** Every table that there is, those that others refer to first. */
+export async function readTables(owner: Owner): Promise<StoredTable[]> {
+  const found = await owner.rows<StoredTable>(
+    `
+    select c.relname as name,
+      case when c.relrowsecurity then coalesce((select p.polname::text from pg_policy p
+        where p.polrelid = c.oid and p.polname = any($1)), 'unknown') end as policy,
+      array(select a.attname::text from pg_attribute a
+            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+            order by a.attnum) as columns,
+      -- In the order of bytes, which is the same in every database.
+      array(select quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end
+            from pg_index i cross join unnest(i.indkey) with ordinality k (attnum, place)
+            join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+            where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+      array(select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+            where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as parents
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname`,
+    [Object.keys(policies)],
+  );
+  return parentsFirst(found);
+}
+
+export function isKept({ name }: Table): boolean {
+  return !Object.hasOwn(notKept, name);
+}
+
+function parentsFirst(tables: readonly StoredTable[]): StoredTable[] {
+  const ordered: StoredTable[] = [];
+  const placed = new Set<string>();
+  while (ordered.length < tables.length) {
+    const next = tables.find(
+      ({ name, parents }) => !placed.has(name) && parents.every((parent) => placed.has(parent)),
+    );
+    if (!next) throw new Error('Tables refer to one another in a circle: a backup cannot be loaded again.');
+    placed.add(next.name);
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+/** The same text of the same values in every database. */
+export const settledFormats = `
+  set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1;
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+
+/** Everybody whose rows a policy may hide; `null`: what belongs to nobody. */
+export type Owners = Readonly<Record<Policy, readonly (number | null)[]>>;
+
+export async function readOwners(owner: Owner): Promise<Owners> {
+  const clients = await owner.rows<{ id: number }>('select cl_id as id from clients order by cl_id');
+  const users = await owner.rows<{ id: number }>('select id from users order by id');
+  return {
+    own_client: [null, ...clients.map(({ id }) => id)],
+    own_user: [null, ...users.map(({ id }) => id)],
+  };
+}
+
+/** As row-level security lets it be seen, also by an owner of the database who cannot pass it by. */
+export async function actFor(owner: Owner, policy: Policy, id: number | null): Promise<void> {
+  const { setting } = policies[policy];
+  await owner.run('select set_config($1, $2, true)', [setting, id === null ? '' : String(id)]);
+}
+
+/** All rows of a table, as COPY writes them: ordered by whose they are, and by key. */
+export async function* tableRows(owner: Owner, table: StoredTable, owners: Owners): AsyncGenerator<Buffer> {
+  const { name, policy, key } = table;
+  if (key.length === 0) throw new Error(`The table ${name} has no primary key.`);
+  const all = `select ${columnList(owner, table)} from ${owner.quoted(name)}`;
+  const order = `order by ${key.join(', ')}`;
+  if (policy === null) {
+    yield* owner.copyOut(`${all} ${order}`);
+    return;
+  }
+  if (!Object.hasOwn(policies, policy)) throw new Error(`The table ${name} has a policy that is not known.`);
+  const { column } = policies[policy];
+  for (const id of owners[policy]) {
+    await actFor(owner, policy, id);
+    yield* owner.copyOut(`${all} where ${column} ${id === null ? 'is null' : `= ${id}`} ${order}`);
+  }
+}
+
+export function columnList(owner: Owner, { columns }: Table): string {
+  return columns.map((column) => owner.quoted(column)).join(', ');
+}
+
+export interface Measure {
+  readonly rows: number;
+  /** SHA-256 of the rows as COPY writes them. */
+  readonly digest: string;
+}
+
+/** Rows and digest of what passes. */
+export class Measuring {
+  readonly #hash = createHash('sha256');
+  #rows = 0;
+
+  add(chunk: Buffer): void {
+    this.#hash.update(chunk);
+    // COPY writes a line break inside a value as \n: each one here ends a row.
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.#rows += 1;
+  }
+
+  /** So far. */
+  get(): Measure {
+    return { rows: this.#rows, digest: this.#hash.copy().digest('hex') };
+  }
+}
+
+export async function measure(rows: AsyncIterable<Buffer>): Promise<Measure> {
+  const measuring = new Measuring();
+  for await (const chunk of rows) measuring.add(chunk);
+  return measuring.get();
+}

@@ -1,0 +1,215 @@
+import { createWriteStream } from 'node:fs';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import { openOwner, type Owner } from '#db/owner.ts';
+import type { Documents } from '#lib/documents/index.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { documentContent, referencedDocuments } from './document-files.ts';
+import {
+  format,
+  headerName,
+  manifestName,
+  type DocumentFile,
+  type Header,
+  type Manifest,
+} from './manifest.ts';
+import { sealed } from './seal.ts';
+import {
+  actFor,
+  isKept,
+  Measuring,
+  readOwners,
+  readTables,
+  settledFormats,
+  tableRows,
+  type Owners,
+  type StoredTable,
+} from './tables.ts';
+import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+
+/** Any number; the same for every Panoramic on this database. */
+const backupLock = 7_262_004;
+
+interface Taking {
+  readonly ownerUrl: string;
+  readonly documents: Documents;
+  readonly file: string;
+  readonly now: Date;
+  /** Replace a backup of that name. */
+  readonly replace: boolean;
+  /** Gives up, and leaves nothing. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Database and documents in one file, as they were at one moment; the server goes on meanwhile. It
+ * gets its name when it is whole and on the disk.
+ */
+export async function takeBackup(taking: Taking): Promise<Manifest> {
+  const { ownerUrl, documents, file, now, replace, signal } = taking;
+  if (!replace && (await stat(file).catch(() => null)))
+    throw new StartupError(`${file} is there already: name another file, or add --force to replace it.`);
+  const owner = await openOwner(ownerUrl, 'backup');
+  const partial = `${file}.partial`;
+  // The stream waits for the statement under way; only its end lets go of it.
+  signal?.addEventListener('abort', () => void owner.close(), { once: true });
+  try {
+    await takeTurn(owner);
+    const content = new Content(owner, documents, now);
+    await pipeline(
+      content.archive(),
+      createZstdCompress(),
+      sealed,
+      createWriteStream(partial, { mode: 0o600, flush: true }),
+      { signal },
+    );
+    await rename(partial, file);
+    await syncFolder(dirname(file));
+    return content.manifest;
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => {});
+    throw inWords(error, file);
+  } finally {
+    await owner.close();
+  }
+}
+
+async function takeTurn(owner: Owner): Promise<void> {
+  const [turn] = await owner.rows<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [backupLock]);
+  if (!turn?.ours) throw new StartupError('Another backup of this database is under way.');
+}
+
+/** What goes into the file, made while it is written. */
+class Content {
+  readonly manifest: Manifest = { tables: [], sequences: [], documents: [], lost: [] };
+  readonly #owner: Owner;
+  readonly #documents: Documents;
+  readonly #now: Date;
+
+  constructor(owner: Owner, documents: Documents, now: Date) {
+    this.#owner = owner;
+    this.#documents = documents;
+    this.#now = now;
+  }
+
+  /** Files of documents never change and are not removed while a row or its history names them: the tables' moment is enough. */
+  async *archive(): AsyncGenerator<Buffer> {
+    const owner = this.#owner;
+    await owner.run(`begin isolation level repeatable read read only; ${settledFormats}`);
+    const tables = (await readTables(owner)).filter(isKept);
+    yield* entry(headerName, json(await this.#header(tables)));
+    const owners = await readOwners(owner);
+    for (const table of tables) yield* this.#table(table, owners);
+    this.manifest.sequences.push(...(await readSequences(owner, tables)));
+    const files: DocumentFile[] = [];
+    for (const clientId of owners.own_client) {
+      await actFor(owner, 'own_client', clientId);
+      if (clientId !== null) files.push(...(await referencedDocuments(owner, clientId)));
+    }
+    await owner.run('commit');
+    for (const file of files) yield* this.#document(file);
+    yield* entry(manifestName, json(this.manifest));
+    yield tarEnd;
+  }
+
+  async #header(tables: readonly StoredTable[]): Promise<Header> {
+    return {
+      format,
+      version: await productVersion(),
+      takenAt: this.#now.toISOString(),
+      migrations: await readApplied(this.#owner),
+      tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    };
+  }
+
+  async *#table(table: StoredTable, owners: Owners): AsyncGenerator<Buffer> {
+    const measuring = new Measuring();
+    let part = 0;
+    for await (const rows of tableRows(this.#owner, table, owners)) {
+      measuring.add(rows);
+      part += 1;
+      yield* entry(`tables/${table.name}/${String(part).padStart(6, '0')}`, rows);
+    }
+    this.manifest.tables.push({ name: table.name, ...measuring.get() });
+  }
+
+  async *#document(file: DocumentFile): AsyncGenerator<Buffer> {
+    const content = await documentContent(this.#documents, file);
+    if (content) {
+      yield tarHeader(`documents/${file.clientId}/${file.digest}`, file.size);
+      yield* content.bytes;
+      yield tarPadding(file.size);
+    }
+    this.manifest[content?.isRight() ? 'documents' : 'lost'].push(file);
+  }
+}
+
+function* entry(name: string, body: Buffer): Generator<Buffer> {
+  yield tarHeader(name, body.length);
+  yield body;
+  yield tarPadding(body.length);
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+}
+
+async function readApplied(owner: Owner): Promise<Header['migrations']> {
+  const [table] = await owner.rows<{ there: boolean }>(
+    `select to_regclass('migrations') is not null as there`,
+  );
+  if (!table?.there) throw new StartupError('There is nothing to back up: the database has never been used.');
+  return owner.rows('select name, digest from migrations order by name');
+}
+
+/** A sequence has no snapshot: it may stand further on than the rows need, never less. */
+async function readSequences(owner: Owner, tables: readonly StoredTable[]): Promise<Manifest['sequences']> {
+  const names = await owner.rows<{ name: string }>(
+    `select s.relname as name from pg_class s
+     join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+     join pg_class t on t.oid = d.refobjid
+     where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace and t.relname = any($1)
+     order by s.relname`,
+    [tables.map(({ name }) => name)],
+  );
+  const found: Manifest['sequences'] = [];
+  for (const { name } of names) {
+    const [position] = await owner.rows<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${owner.quoted(name)}`,
+    );
+    if (position) found.push({ name, ...position });
+  }
+  return found;
+}
+
+async function productVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
+  return String(JSON.parse(text).version);
+}
+
+/** A name is as lasting as the folder that holds it. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot, and need not.
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
+
+const fileReasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EACCES: 'it may not be written by this user',
+  EPERM: 'it may not be written by this user',
+  EROFS: 'it may not be written by this user',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EISDIR: 'it is a folder',
+};
+
+function inWords(error: unknown, file: string): unknown {
+  if (error instanceof StartupError || !(error instanceof Error)) return error;
+  const reason = 'code' in error ? fileReasons[String(error.code)] : undefined;
+  return new StartupError(`The backup ${file} was not made: ${reason ?? error.message}.`, { cause: error });
+}

@@ -1,0 +1,87 @@
+// npm run restore -- FILE: into an empty place. npm run restore -- --check FILE: a drill, into a temporary one.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  openBackup,
+  reportOn,
+  restoreBackup,
+  say,
+  toOperator,
+  type CheckedBackup,
+  type Manifest,
+} from './backup/index.ts';
+import { readConfig } from './config.ts';
+import { hasEmbedded, removeEmbedded } from './db/embedded/index.ts';
+import { openPlace } from './db/open.ts';
+import { openDocuments, readPlace, type DocumentsPlace } from './lib/documents/index.ts';
+import { StartupError } from './lib/startup-error.ts';
+
+await toOperator(async () => {
+  const { file, check } = asked(process.argv.slice(2));
+  const config = readConfig(process.env, process.cwd());
+  const backup = await openBackup(file);
+  if (check) {
+    reportOn(await drill(backup), `${file} restores: what came out has the digests of what went in`);
+    return;
+  }
+  const manifest = await restoreInto(config, backup);
+  reportOn(manifest, `Restored as it was at ${backup.header.takenAt}`);
+});
+
+interface Target {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly appDatabaseUrl: string | null;
+  readonly documents: DocumentsPlace;
+}
+
+/** A database that was made for the backup goes again when it cannot be filled. */
+async function restoreInto(target: Target, backup: CheckedBackup): Promise<Manifest> {
+  const { dataDir, databaseUrl, appDatabaseUrl } = target;
+  const isNew = databaseUrl === null && !hasEmbedded(dataDir);
+  const place = await openPlace({ dataDir, databaseUrl, say, onFolderLost: () => {} });
+  let restored = false;
+  try {
+    const documents = await openDocuments(target.documents, dataDir);
+    try {
+      const manifest = await restoreBackup(backup, { ownerUrl: place.url, appDatabaseUrl, documents });
+      restored = true;
+      return manifest;
+    } finally {
+      documents.close();
+    }
+  } finally {
+    await place.close();
+    if (isNew && !restored) await removeEmbedded(dataDir);
+  }
+}
+
+async function drill(backup: CheckedBackup): Promise<Manifest> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'panoramic-drill-'));
+  try {
+    const documents = readPlace(join(dataDir, 'documents'), dataDir);
+    return await restoreInto({ dataDir, databaseUrl: null, appDatabaseUrl: null, documents }, backup);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function asked(args: string[]): { file: string; check: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { check: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new Error('one file');
+    // npm runs in the project's folder; the name is meant from where it was typed.
+    return { file: resolve(process.env['INIT_CWD'] ?? '.', file), check: values.check ?? false };
+  } catch (error) {
+    throw new StartupError('Use: npm run restore -- FILE, or npm run restore -- --check FILE', {
+      cause: error,
+    });
+  }
+}

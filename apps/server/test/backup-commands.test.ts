@@ -1,0 +1,129 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp } from './app.ts';
+import { aForm } from './documents.ts';
+import { leasesOf } from './leases.ts';
+
+const source = join(import.meta.dirname, '../src');
+const app = testApp();
+let folder = '';
+let file = '';
+let digest: string | undefined;
+
+beforeAll(async () => {
+  const lease = await leasesOf(app)();
+  const fields = { file_id: 0, site_id: lease.sd_id, type: 'Lease', name: 'Lease', date: '2026-01-31' };
+  const writer = await app.as('Write');
+  await writer.call('Leases/EditDocumentFiles', aForm(fields, { filename: 'lease.txt', bytes: 'A lease.' }));
+  // Without one, a server does not start.
+  await app.as('Admin');
+  folder = await mkdtemp(join(tmpdir(), 'panoramic-commands-'));
+  file = join(folder, 'one.backup');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly said: string;
+  readonly complaint: string;
+}
+
+/** Runs a command as npm does; DATA_DIR is the test's own unless said otherwise. */
+function run(command: string, args: string[], settings: Record<string, string>): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'unused'), ...settings };
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(source, `${command}.ts`), ...args],
+      { env, cwd: folder },
+      (_, said, complaint) => resolve({ code: child.exitCode ?? -1, said, complaint }),
+    );
+  });
+}
+
+function digestIn({ said }: Ended): string | undefined {
+  return /^ {2}all of it +([0-9a-f]{64})$/m.exec(said)?.[1];
+}
+
+test('npm run backup writes an external database and its documents to one file', async () => {
+  const settings = { DATABASE_URL: app.database.ownerUrl, DATA_DIR: app.dataDir };
+  const ended = await run('backup', ['one.backup'], settings);
+  expect(ended).toMatchObject({ code: 0, complaint: '' });
+  expect(ended.said).toContain(`Backup written to ${file}`);
+  digest = digestIn(ended);
+  expect(digest).toBeDefined();
+  expect(await run('backup', ['one.backup'], settings)).toMatchObject({
+    code: 1,
+    complaint: `${file} is there already: name another file, or add --force to replace it.\n`,
+  });
+});
+
+test('npm run restore -- --check restores it to the side, says its digests and leaves nothing', async () => {
+  const scratch = join(folder, 'scratch');
+  await mkdir(scratch, { mode: 0o711 });
+  const ended = await run('restore', ['--check', file], { TMPDIR: scratch });
+  expect(ended).toMatchObject({ code: 0, complaint: '' });
+  expect(digestIn(ended)).toBe(digest);
+  expect(await readdir(scratch)).toEqual([]);
+}, 60_000);
+
+test('npm run restore fills a new embedded database; npm start serves it, and a backup of it meanwhile is the same', async () => {
+  const settings = { DATA_DIR: join(folder, 'embedded'), DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' };
+  const restored = await run('restore', [file], settings);
+  expect(restored).toMatchObject({ code: 0, complaint: '' });
+  expect(digestIn(restored)).toBe(digest);
+
+  const env = { PATH: process.env['PATH'], ...settings };
+  const server = spawn(process.execPath, [join(source, 'main.ts')], { env, cwd: folder });
+  let said = '';
+  server.stdout.on('data', (text) => (said += String(text)));
+  const ended = once(server, 'exit');
+  try {
+    await expect.poll(() => said, { timeout: 30_000 }).toContain('ready at');
+    const again = await run('backup', ['two.backup'], settings);
+    expect(again).toMatchObject({ code: 0, complaint: '' });
+    expect(digestIn(again)).toBe(digest);
+    const address = /ready at (\S+)/.exec(said)?.[1];
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    expect(await run('restore', [file], settings)).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^Another Panoramic server .* is already using the folder .*\n$/),
+    });
+  } finally {
+    server.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+  }
+}, 90_000);
+
+test('a damaged backup is refused with one line, and nothing is made for it', async () => {
+  const bytes = await readFile(file);
+  bytes[1000] = (bytes[1000] ?? 0) ^ 1;
+  const damaged = join(folder, 'damaged.backup');
+  await writeFile(damaged, bytes);
+  const dataDir = join(folder, 'never made');
+  expect(await run('restore', [damaged], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    said: '',
+    complaint: `${damaged} is damaged: its bytes are not those that were written.\n`,
+  });
+  expect(await readdir(folder)).not.toContain('never made');
+});
+
+test('what cannot be done is told in one line', async () => {
+  const dataDir = join(folder, 'nothing');
+  const complaints = await Promise.all([
+    run('backup', [], {}),
+    run('restore', ['--chek', 'one.backup'], {}),
+    run('backup', ['three.backup'], { DATA_DIR: dataDir }),
+  ]);
+  expect(complaints.map(({ code, complaint }) => `${code} ${complaint}`)).toEqual([
+    '1 Use: npm run backup -- FILE [--force]\n',
+    '1 Use: npm run restore -- FILE, or npm run restore -- --check FILE\n',
+    `1 There is nothing to back up: ${dataDir} holds no database.\n`,
+  ]);
+  expect(await readdir(folder)).not.toContain('nothing');
+});

@@ -1,0 +1,119 @@
+// npm run planted-faults [-- words]: do the tests bite? Plants one fault after another in a copy of this
+// checkout, runs the tests that should notice, and says which did. Words choose among the faults.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { faults } from './planted-faults-table.mjs';
+import { commandOf, install, orStop, root, runNode } from './prepare.mjs';
+
+const notCopied = new Set(['node_modules', '.git', 'data', 'dist', 'test-results', '.cache']);
+
+await orStop(async () => {
+  install();
+  const words = process.argv.slice(2);
+  const chosen = faults.filter(({ name, file }) => words.every((word) => `${name} ${file}`.includes(word)));
+  const copy = copyOfCheckout();
+  const results = [];
+  try {
+    for (const fault of chosen) {
+      const result = await plant(copy, fault);
+      results.push({ ...fault, ...result });
+      console.log(lineOf(results.at(-1)));
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  const missed = results.filter(({ caught }) => !caught);
+  console.log(`\n${table(results)}\n\n${results.length - missed.length} of ${results.length} faults caught`);
+  process.exitCode = missed.length === 0 && results.length > 0 ? 0 : 1;
+});
+
+/** With everything that was changed and not committed; packages are shared, but for the project's own. */
+function copyOfCheckout() {
+  const copy = mkdtempSync(join(tmpdir(), 'panoramic-faults-'));
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (path) =>
+      !relative(root, path)
+        .split('/')
+        .some((name) => notCopied.has(name)),
+  });
+  const packages = join(root, 'node_modules');
+  for (const name of readdirSync(packages)) {
+    if (name !== '@panoramic') linkTo(join(packages, name), join(copy, 'node_modules', name));
+  }
+  for (const [name, folder] of [
+    ['contract', 'packages/contract'],
+    ['server', 'apps/server'],
+    ['web', 'apps/web'],
+  ])
+    linkTo(join(copy, folder), join(copy, 'node_modules', '@panoramic', name));
+  return copy;
+}
+
+function linkTo(target, path) {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path);
+}
+
+async function plant(copy, { file, find, replace, project, tests }) {
+  const path = join(copy, file);
+  const source = readFileSync(path, 'utf8');
+  const places = source.split(find).length - 1;
+  if (places !== 1) return { caught: false, by: `its text occurs ${places} times in ${file}` };
+  // Not as a pattern: the texts are full of dollar signs.
+  writeFileSync(
+    path,
+    source.replace(find, () => replace),
+  );
+  try {
+    return await runTests(copy, project, tests);
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+async function runTests(copy, project, tests) {
+  const report = join(copy, 'planted.json');
+  rmSync(report, { force: true });
+  const args = ['run', '--project', project, '--bail=1', '--reporter=json', `--outputFile=${report}`];
+  const { output } = await runNode([commandOf('vitest'), ...args, ...tests], { cwd: copy, quiet: true });
+  const results = read(report)?.testResults;
+  if (!results)
+    return { caught: false, by: `the tests could not be run: ${output.trim().split('\n').at(-1)}` };
+  const failed = results.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed'),
+  );
+  if (failed.length > 0) return { caught: true, by: failed[0].fullName };
+  const broken = results.find(({ status }) => status === 'failed');
+  if (broken) return { caught: true, by: `${tests.join(', ')}: ${String(broken.message).split('\n')[0]}` };
+  return { caught: false, by: `${tests.join(', ')} passed` };
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function lineOf({ name, caught, by }) {
+  return `${caught ? 'caught    ' : 'NOT CAUGHT'}  ${name}\n            ${by}`;
+}
+
+function table(results) {
+  const rows = results.map(
+    ({ name, file, caught, by }) => `| ${name} | ${file} | ${caught ? 'yes' : 'NO'} | ${by} |`,
+  );
+  return ['| fault | planted in | caught | by |', '|---|---|---|---|', ...rows].join('\n');
+}
