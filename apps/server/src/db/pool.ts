@@ -33,6 +33,9 @@ export function openPool(
     idle_in_transaction_session_timeout: 150_000,
     keepAlive: true,
   });
+  // A connection that breaks while it is lent out says so by itself; unheard, it would end the
+  // process. Who works on it is told by the next query.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // An idle connection that breaks (the database restarts) is replaced at the next use.
   pool.on('error', options.onIdleError ?? (() => {}));
   return pool;
