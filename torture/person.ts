@@ -74,9 +74,9 @@ function placed(path: string, input: unknown): { path: string; rest: Record<stri
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(
-      typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value ?? 'x'),
-    );
+    const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value ?? 'x');
+    // Longer parts of a path the router answers by itself.
+    return encodeURIComponent(text.slice(0, 30).toWellFormed());
   });
   return { path: `/${filled}`, rest };
 }
