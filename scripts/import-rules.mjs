@@ -19,6 +19,7 @@ const areas = [
   [/^apps\/web\/src\/[^/]+\.(tsx?|css)$/, 'web/app'],
   [/^bench\//, 'bench'],
   [/^e2e\//, 'e2e'],
+  [/^torture\//, 'torture'],
   [/^scripts\//, 'scripts'],
 ];
 
@@ -44,7 +45,8 @@ const allowed = {
   'web/features/*': ['contract', 'web/lib', 'web/api', 'web/ui', 'web/fields'],
   'web/app': ['contract', 'web/*', 'web/features/*'],
   bench: ['*'],
-  e2e: ['contract', 'scripts'],
+  e2e: ['contract', 'scripts', 'server/db'],
+  torture: ['*'],
   scripts: [],
 };
 
@@ -66,7 +68,7 @@ const packages = [
 ];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const sources = ['{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.config.ts'];
+const sources = ['{apps,packages,e2e,bench,scripts,torture}/**/*.{ts,tsx,mjs}', '*.config.ts'];
 
 /** Every breach in the repository, as lines that explain themselves. */
 function checkRepository() {

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/open.ts';
+import { closeInTime } from './http/closing.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments, type Documents } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
@@ -77,7 +78,7 @@ async function serve(
       await workers.stop();
     }
   } finally {
-    await app.close();
+    await closeInTime(app);
   }
 }
 

@@ -82,12 +82,8 @@ export class TestApp {
   }
 
   async #listen(): Promise<void> {
-    const { pool, appUrl, ownerUrl } = this.database;
-    const settings = { DATABASE_URL: appUrl, DATA_DIR: this.#dataDir, ...this.#settings };
-    const config = readConfig(settings, '.');
-    const log = openLog('info', { write: (line) => void this.logged.push(line) });
-    const documents = await openDocuments(config.documents, config.dataDir);
-    const parts = { config, pool, ownerUrl, documents, clock: this.clock, log };
+    const parts = await this.#parts();
+    const { config, documents } = parts;
     const app = await buildApp(parts);
     this.#url = await app.listen({ host: '127.0.0.1', port: 0 });
     const origin = config.publicUrl ?? this.#url;
@@ -97,6 +93,28 @@ export class TestApp {
       await app.close();
       documents.close();
     };
+  }
+
+  async #parts(settings: Record<string, string> = {}) {
+    const { pool, appUrl, ownerUrl } = this.database;
+    const config = readConfig(
+      { DATABASE_URL: appUrl, DATA_DIR: this.#dataDir, ...this.#settings, ...settings },
+      '.',
+    );
+    const log = openLog('info', { write: (line) => void this.logged.push(line) });
+    const documents = await openDocuments(config.documents, config.dataDir);
+    return { config, pool, ownerUrl, documents, clock: this.clock, log };
+  }
+
+  /** Another server on the same database and folder, perhaps set otherwise; ends with this one. */
+  async replica(settings: Record<string, string> = {}): Promise<string> {
+    const app = await buildApp(await this.#parts(settings));
+    const close = this.#close;
+    this.#close = async () => {
+      await app.close();
+      await close();
+    };
+    return app.listen({ host: '127.0.0.1', port: 0 });
   }
 
   /** Where it keeps its files. */

@@ -35,6 +35,9 @@ export function openPool(
     // Statements follow one another without waiting for the answer to the one before.
     pipeline: true,
   });
+  // A connection that breaks while it is lent out says so by itself; unheard, it would end the
+  // process. Who works on it is told by the next query.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // An idle connection that breaks (the database restarts) is replaced at the next use.
   pool.on('error', options.onIdleError ?? (() => {}));
   return pool;

@@ -7,8 +7,14 @@ export function readNumber(raw: unknown, field: NumberField): Reading<number> {
   if (typeof value !== 'number' || !Number.isFinite(value)) return refused(wanted(field));
   if (value < field.min || value > field.max)
     return refused(`Must be from ${showNumber(field.min, field)} to ${showNumber(field.max, field)}.`);
-  if (Number(value.toFixed(field.decimals)) !== value) return refused(tooFine(field));
+  if (Number(value.toFixed(field.decimals)) !== value || isFiner(raw, field)) return refused(tooFine(field));
   return { value };
+}
+
+/** Text with more digits than a number holds: 1.00000000000000000001 would be taken for 1. */
+function isFiner(raw: unknown, { decimals }: NumberField): boolean {
+  const [, fraction = ''] = typeof raw === 'string' ? raw.split('.') : [];
+  return /[1-9]/.test(fraction.slice(decimals));
 }
 
 function wanted(field: NumberField): string {

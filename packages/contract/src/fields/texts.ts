@@ -9,8 +9,7 @@ export function compareText(a: string, b: string): number {
 }
 
 export function readText(raw: unknown, field: TextField | FileField): Reading<string> {
-  const isNumber = typeof raw === 'number' && Number.isFinite(raw);
-  if (typeof raw !== 'string' && !isNumber) return refused('Must be text.');
+  if (typeof raw !== 'string' && !isExact(raw)) return refused('Must be text.');
   const text = String(raw);
   if (!text.isWellFormed()) return refused('Contains a broken character.');
   if (controls[field.kind === 'longText' ? 'lines' : 'line'].test(text))
@@ -19,6 +18,11 @@ export function readText(raw: unknown, field: TextField | FileField): Reading<st
     return refused(`At most ${field.max.toLocaleString('en-US')} characters.`);
   if ('shape' in field && field.shape && !field.shape.pattern.test(text)) return refused(field.shape.message);
   return { value: text };
+}
+
+/** A number whose digits are still those that were sent: 9007199254740993 has become another. */
+function isExact(raw: unknown): boolean {
+  return typeof raw === 'number' && Math.abs(raw) <= Number.MAX_SAFE_INTEGER;
 }
 
 /** One line may hold no line break; many lines may hold breaks and tabs. */

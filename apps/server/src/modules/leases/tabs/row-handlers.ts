@@ -1,5 +1,6 @@
 import type { Actor, Handlers } from '#calls/handler.ts';
 import type { Tx } from '#db/transaction.ts';
+import { audit, type Log } from '#lib/log.ts';
 import { deleteRow, listRows, saveRow } from './rows.ts';
 import type { RowCalls, Saving, StoredTab } from './stored-tab.ts';
 
@@ -7,6 +8,7 @@ interface RowCtx extends Saving {
   readonly tx: Tx;
   readonly clientId: number;
   readonly actor: Actor;
+  readonly log: Log;
 }
 
 export function rowHandlers<Calls extends RowCalls>(
@@ -17,7 +19,11 @@ export function rowHandlers<Calls extends RowCalls>(
     [list]: ({ tx, clientId }: RowCtx, { id }: { id: number }) => listRows(tx, clientId, stored, id),
     [save]: (ctx: RowCtx, payload: Readonly<Record<string, unknown>>) =>
       saveRow(ctx.tx, ctx.clientId, stored, payload, ctx),
-    [remove]: ({ tx, clientId }: RowCtx, { id }: { id: number }) => deleteRow(tx, clientId, stored, id),
+    [remove]: async ({ tx, clientId, actor, log }: RowCtx, { id }: { id: number }) => {
+      const gone = await deleteRow(tx, clientId, stored, id);
+      if (gone) audit(log, 'deleted', { what: stored.tab.noun, id, clientId, userId: actor.userId });
+      return gone;
+    },
   };
   // Safe: the calls' inputs and outputs are made from the same tab in the contract.
   return table as unknown as Handlers<Calls[keyof RowCalls]>;

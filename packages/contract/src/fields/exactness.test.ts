@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { integer, money, text } from './define.ts';
+import { readValue } from './schema.ts';
+
+test.each([63_101, 0, -7, 12.5, Number.MAX_SAFE_INTEGER])(
+  'text takes the number %d as it is written',
+  (sent) => {
+    expect(readValue(sent, text('Zip'))).toEqual({ value: String(sent) });
+  },
+);
+
+test.each([2 ** 53, 1e21, Number.POSITIVE_INFINITY, Number.NaN])(
+  'text does not take %d, whose digits may not be those that were sent',
+  (sent) => {
+    expect(readValue(sent, text('Zip'))).toEqual({ problem: 'Must be text.' });
+  },
+);
+
+test.each(['1.00000000000000000001', '0.001', '12.340000000000000001'])(
+  'money does not take %s for a rounder figure',
+  (sent) => {
+    expect(readValue(sent, money('Rent'))).toEqual({ problem: 'At most 2 decimals.' });
+  },
+);
+
+test('noughts at the end are no decimals', () => {
+  expect(readValue('12.3400000', money('Rent'))).toEqual({ value: 12.34 });
+  expect(readValue('7.000', integer('Units'))).toEqual({ value: 7 });
+  expect(readValue('7.00000000000000000001', integer('Units'))).toEqual({ problem: 'Enter a whole number.' });
+});

@@ -1,0 +1,39 @@
+/** How long a trial goes on, and what chance it takes. */
+export interface Size {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/** What a trial is handed of the world. */
+export interface Setting extends Size {
+  /** One line that replaces the one before. */
+  progress(text: string): void;
+}
+
+export interface Outcome {
+  /** What was counted, by its name. */
+  readonly counts: Readonly<Record<string, number | string>>;
+  /** What should not have been; nothing when all is well. */
+  readonly findings: readonly string[];
+  /** Why it could not be tried here. */
+  readonly skipped?: string;
+}
+
+export interface Trial {
+  readonly what: string;
+  /** The long form. */
+  readonly long: Omit<Size, 'seed'>;
+  run(setting: Setting): Promise<Outcome>;
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

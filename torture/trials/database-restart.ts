@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { cp, rm } from 'node:fs/promises';
+import { freshFolder } from '../../e2e/server.ts';
+import { Postgres } from '../../e2e/postgres.ts';
+import { Writers } from '../load/writers.ts';
+import { demonstration, Subject } from '../subject.ts';
+import { chance, type Outcome, type Setting, type Trial } from '../trial.ts';
+
+const recoveredWithinMs = 5000;
+
+export const databaseRestart: Trial = {
+  what: 'an external PostgreSQL stopped and started under load',
+  long: { rounds: 12, seconds: 0 },
+  run: async ({ rounds, seed, progress }: Setting): Promise<Outcome> => {
+    const random = chance(seed);
+    const folder = await freshFolder();
+    await cp(await demonstration(), folder, { recursive: true });
+    const postgres = new Postgres(folder);
+    await postgres.start();
+    const subject = await Subject.start({ DATABASE_URL: postgres.url, DOCUMENTS_URL: `${folder}/documents` });
+    const findings: string[] = [];
+    let slowest = 0;
+    try {
+      const person = await subject.person('writer');
+      const work = new Writers(person);
+      work.tolerate = [503];
+      for (let round = 0; round < rounds; round += 1) {
+        const writing = work.write(6);
+        await wait(300 + random() * 500);
+        await postgres.stop();
+        const away = await person.send('Leases/ShowAllLeases');
+        if (away.status !== 503 || !away.headers.get('retry-after'))
+          findings.push(`without a database a list answers ${away.status}`);
+        const live = await fetch(`${subject.url}/health/live`);
+        const ready = await fetch(`${subject.url}/health/ready`);
+        if (live.status !== 200 || ready.status !== 503)
+          findings.push(`without a database: live ${live.status}, ready ${ready.status}`);
+        await wait(random() * 1500);
+        await postgres.start();
+        const recovered = await subject.answering(2 * recoveredWithinMs);
+        slowest = Math.max(slowest, recovered);
+        if (recovered > recoveredWithinMs) findings.push(`back after ${Math.round(recovered)} ms`);
+        await wait(300);
+        work.stop();
+        await writing;
+        await work.verify(person);
+        progress(`round ${round + 1} of ${rounds}: ${work.counts.acknowledged} acknowledged`);
+      }
+      return {
+        counts: {
+          rounds,
+          'acknowledged writes': work.counts.acknowledged,
+          'answered 503': work.counts.refused,
+          lost: work.findings.length,
+          'slowest to recover (ms)': Math.round(slowest),
+        },
+        findings: [...findings, ...work.findings],
+      };
+    } finally {
+      await subject.dispose();
+      await postgres.dispose();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
