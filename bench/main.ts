@@ -1,6 +1,7 @@
 // npm run bench: how fast the product is, against its floor, in one run.
 import { writeFileSync } from 'node:fs';
 import { openCluster } from './data/cluster.ts';
+import { measureGrowth } from './growth/index.ts';
 import { readOptions, type Options } from './options.ts';
 import type { Cluster } from './data/cluster.ts';
 import type { Figure } from './print.ts';
@@ -10,6 +11,7 @@ import { measureWorks } from './works/index.ts';
 /** Each part prints as it goes and gives the figures that goals are set for. */
 const parts: Record<string, (options: Options, cluster: Cluster) => Promise<Figure[]>> = {
   works: measureWorks,
+  growth: measureGrowth,
 };
 
 const options = readOptions(process.argv.slice(2), Object.keys(parts));

@@ -11,6 +11,8 @@ export interface Options {
   readonly fresh: boolean;
   readonly profile: boolean;
   readonly json: string | null;
+  /** How many leases the growth is measured at. */
+  readonly sizes: readonly number[];
   /** The loaded databases, kept from run to run. */
   readonly folder: string;
 }
@@ -26,6 +28,8 @@ export function readOptions(args: string[], parts: readonly string[]): Options {
       fresh: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       json: { type: 'string' },
+      sizes: { type: 'string', default: '1000,10000,100000' },
+      million: { type: 'boolean', default: false },
     },
   });
   const chosen = values.parts.split(',');
@@ -39,6 +43,9 @@ export function readOptions(args: string[], parts: readonly string[]): Options {
     fresh: values.fresh,
     profile: values.profile,
     json: values.json ?? null,
+    sizes: [...values.sizes.split(','), ...(values.million ? ['1000000'] : [])].map((size) =>
+      positive('sizes', size),
+    ),
     folder: join(root, 'bench', '.data'),
   };
 }

@@ -9,10 +9,10 @@ export interface Cluster {
 }
 
 export async function openCluster(dataDir: string): Promise<Cluster> {
-  const { url, stop } = await startEmbedded({ dataDir, log: (line) => console.log(line) });
+  const server = await startEmbedded({ dataDir, log: (line) => console.log(line) });
   return {
-    urlOf: (database) => Object.assign(new URL(url), { pathname: `/${database}` }).href,
-    stop,
+    urlOf: (database) => Object.assign(new URL(server.url), { pathname: `/${database}` }).href,
+    stop: () => server.stop(),
   };
 }
 

@@ -7,6 +7,7 @@ import { seedAccounts } from '../../apps/server/seed/accounts.ts';
 import { demoOwners, loadLeases } from '../../apps/server/seed/leases/load.ts';
 import { asOwner, type Cluster } from './cluster.ts';
 import { copyLeases } from './copy-leases.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** A client and how many leases it has. */
 export interface Holding {
@@ -79,7 +80,7 @@ async function build(
   const ownerUrl = cluster.urlOf(database);
   const prepared = await prepareDatabase(ownerUrl, null);
   await asOwner(ownerUrl, async (pool) => {
-    await fill(pool, holdings);
+    await withoutIndexes(pool, () => fill(pool, holdings));
     await pool.query('vacuum analyze');
     // Last: a load that was cut short is not taken for a whole one.
     await pool.query(`comment on database ${database} is '${mark}'`);

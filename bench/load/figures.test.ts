@@ -16,20 +16,20 @@ test('a percentile is a value that was measured', () => {
 });
 
 test('a slice counts its requests by the second', () => {
-  expect(sliceOf([10, 20, 30, 40], 500)).toEqual({ perSecond: 8, p50: 20, p99: 40, failed: 0 });
+  expect(sliceOf([10, 20, 30, 40], 500)).toEqual({ perSecond: 8, p10: 10, p50: 20, p99: 40, failed: 0 });
 });
 
 test('one disturbed round moves neither figures nor ratio', () => {
-  const steady = { perSecond: 100, p50: 10, p99: 20, failed: 0 };
-  const stalled = { perSecond: 1, p50: 900, p99: 999, failed: 0 };
-  const half = { perSecond: 50, p50: 20, p99: 40, failed: 0 };
+  const steady = { perSecond: 100, p10: 1, p50: 10, p99: 20, failed: 0 };
+  const stalled = { perSecond: 1, p10: 1, p50: 900, p99: 999, failed: 0 };
+  const half = { perSecond: 50, p10: 1, p50: 20, p99: 40, failed: 0 };
   expect(medianSlice([steady, stalled, steady])).toEqual(steady);
   expect(medianRatio([half, stalled, half], [steady, steady, steady])).toBe(0.5);
 });
 
 test('the ratio compares what was measured in the same round', () => {
-  const quiet = { perSecond: 100, p50: 1, p99: 1, failed: 0 };
-  const busy = { perSecond: 10, p50: 1, p99: 1, failed: 0 };
+  const quiet = { perSecond: 100, p10: 1, p50: 1, p99: 1, failed: 0 };
+  const busy = { perSecond: 10, p10: 1, p50: 1, p99: 1, failed: 0 };
   expect(medianRatio([quiet, busy], [quiet, busy])).toBe(1);
 });
 

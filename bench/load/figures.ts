@@ -15,6 +15,8 @@ export function percentile(values: readonly number[], share: number): number {
 /** What one server did in one slice of time. */
 export interface Slice {
   readonly perSecond: number;
+  /** What a request costs when little disturbs it. */
+  readonly p10: number;
   readonly p50: number;
   readonly p99: number;
   /** Requests that were not answered as they should be; they count in no other figure. */
@@ -24,6 +26,7 @@ export interface Slice {
 export function sliceOf(latencies: readonly number[], elapsedMs: number, failed = 0): Slice {
   return {
     perSecond: (latencies.length / elapsedMs) * 1000,
+    p10: percentile(latencies, 0.1),
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     failed,
@@ -34,6 +37,7 @@ export function sliceOf(latencies: readonly number[], elapsedMs: number, failed 
 export function medianSlice(slices: readonly Slice[]): Slice {
   return {
     perSecond: median(slices.map(({ perSecond }) => perSecond)),
+    p10: median(slices.map(({ p10 }) => p10)),
     p50: median(slices.map(({ p50 }) => p50)),
     p99: median(slices.map(({ p99 }) => p99)),
     failed: slices.reduce((sum, { failed }) => sum + failed, 0),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Pool } from '../../apps/server/src/db/pool.ts';
+import { changeSomething } from '../data/change.ts';
 import { asOwner } from '../data/cluster.ts';
 import type { LoadedDatabase } from '../data/portfolio.ts';
 import { medianRatio, medianSlice, type Slice } from '../load/figures.ts';
@@ -110,15 +110,6 @@ function comparable(reply: unknown): unknown {
   );
 }
 
-async function changeSomething(pool: Pool, clientId: number): Promise<void> {
-  await pool.query({
-    name: 'change',
-    text: `update leases set sd_sqft = sd_sqft where client_id = $1
-           and sd_id = (select min(sd_id) from leases where client_id = $1)`,
-    values: [clientId],
-  });
-}
-
 async function takeTurns(
   { seconds, rounds }: Bench,
   work: Work,
@@ -127,13 +118,12 @@ async function takeTurns(
   before: (() => Promise<void>) | undefined,
 ): Promise<{ ours: Slice[]; theirs: Slice[] }> {
   const slices: [Slice[], Slice[]] = [[], []];
-  const round = (length: number) =>
-    Promise.resolve().then(async () => {
-      const taken: Slice[] = [];
-      for (const one of sides)
-        taken.push(await putLoad({ ...one, connections, seconds: length, ...(before && { before }) }));
-      return taken;
-    });
+  async function round(length: number): Promise<Slice[]> {
+    const taken: Slice[] = [];
+    for (const one of sides)
+      taken.push(await putLoad({ ...one, connections, seconds: length, ...(before && { before }) }));
+    return taken;
+  }
   // Not counted: connections are opened, statements planned, code compiled.
   if (!work.slow || connections === 1) await round(Math.min(1, seconds));
   for (let done = 0; done < (work.slow ? Math.min(2, rounds) : rounds); done += 1) {

@@ -6,7 +6,7 @@ import { openOwner, type Owner } from '#db/owner.ts';
 import { preparationLock, prepareDatabase } from '#db/prepare.ts';
 import type { Documents, Settling } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { requeueMails } from '#jobs/mails.ts';
+import { queueWaitingMails } from '#jobs/mails.ts';
 import {
   headerName,
   manifestName,
@@ -99,7 +99,7 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
     });
     const manifest = loading.manifest();
     await loading.compare(manifest);
-    await requeueMails(owner);
+    await queueWaitingMails(owner);
     if (stored.some(({ name }) => name === 'changes')) await countAnew(owner);
     await owner.run('commit');
     await loading.settled();

@@ -6,29 +6,49 @@ export interface Condition {
   readonly how: MatchKind;
   /** `null`: not asked for, and no condition. */
   readonly value: string | number | boolean | null;
+  /** Finds the rows whose text is like a pattern by an index, where there is one. */
+  readonly like?: ((pattern: string) => Sql) | undefined;
 }
 
-const comparisons: Record<MatchKind, (column: Sql, value: string | number | boolean) => Sql> = {
-  contains: (column, value) => sql`${column} ilike ${`%${literal(value)}%`}`,
-  startsWith: (column, value) => sql`${column} ilike ${`${literal(value)}%`}`,
-  equals: (column, value) => sql`${column} = ${value}`,
-  from: (column, value) => sql`${column} >= ${value}`,
-  to: (column, value) => sql`${column} <= ${value}`,
+type Value = string | number | boolean;
+
+const comparisons: Record<MatchKind, (condition: Condition, value: Value) => Sql> = {
+  // Less than three characters are no piece that the index has.
+  contains: ({ column, like }, value) =>
+    (String(value).length >= 3 && like?.(containing(value))) || sql`${column} ilike ${containing(value)}`,
+  startsWith: ({ column, like }, value) =>
+    like?.(startingWith(value)) ?? sql`${column} ilike ${startingWith(value)}`,
+  equals: ({ column }, value) => sql`${column} = ${value}`,
+  from: ({ column }, value) => sql`${column} >= ${value}`,
+  to: ({ column }, value) => sql`${column} <= ${value}`,
 };
 
+function containing(value: Value): string {
+  return `%${literal(value)}%`;
+}
+
+function startingWith(value: Value): string {
+  return `${literal(value)}%`;
+}
+
 /** What a person typed is looked for as it stands: `%`, `_` and `\` are characters, not patterns. */
-function literal(value: string | number | boolean): string {
+export function literal(value: Value): string {
   return String(value).replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
 /** All conditions that are set, joined with `first`, which always holds: the client stands in it. */
 export function where(first: Sql, conditions: readonly Condition[]): Sql {
-  const set = conditions.flatMap(({ column, how, value }) =>
-    value === null ? [] : [comparisons[how](column, value)],
+  const set = conditions.flatMap((condition) =>
+    condition.value === null ? [] : [comparisons[condition.how](condition, condition.value)],
   );
   return sql`where ${join([first, ...set], ' and ')}`;
 }
 
-export function condition(column: string, how: MatchKind, value: Condition['value']): Condition {
-  return { column: identifier(column), how, value };
+export function condition(
+  column: string,
+  how: MatchKind,
+  value: Condition['value'],
+  like?: Condition['like'],
+): Condition {
+  return { column: identifier(column), how, value, like };
 }

@@ -1,6 +1,8 @@
 import type { CallOutput, ParsedInput } from '@panoramic/contract';
 import { join, sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
+import { literal } from '#db/where.ts';
+import { leasesLike } from './lease.store.ts';
 
 type Found = CallOutput<'Leases/QuickSearch'>[number];
 type Duplicate = CallOutput<'Leases/FindDuplicates'>[number];
@@ -23,11 +25,7 @@ export async function quickSearch(tx: Tx, clientId: number, query: string): Prom
 }
 
 function beginsAWord(word: string): Sql {
-  return sql`quick_text(leases) like ${`% ${literal(word)}%`}`;
-}
-
-function literal(word: string): string {
-  return word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return leasesLike('quick_text', `% ${literal(word)}%`);
 }
 
 /** Pointed out when adding, never refused: two leases may well share an address. */
@@ -40,10 +38,18 @@ export function findDuplicates(
   return tx.rows<Duplicate>(sql`
     select ${found}, case when lower(sd_num) = lower(${sd_num}::text) then 'number' else 'address' end as same
     from leases
-    where client_id = ${clientId} and active and sd_id <> ${sd_id} and (
+    where client_id = ${clientId} and active and sd_id <> ${sd_id} and (${candidates({ sd_num, sd_address })}) and (
       lower(sd_num) = lower(${sd_num}::text)
       or (lower(sd_address) = lower(${sd_address}::text)
           and (${sd_city}::text is null or sd_city is null or lower(sd_city) = lower(${sd_city}::text))
           and (${sd_state}::text is null or sd_state is null or sd_state = ${sd_state}::text)))
     order by sd_id limit 5`);
+}
+
+/** The few that can be it, by index; equal but for their case, which is what a pattern without a joker finds. */
+function candidates(texts: Readonly<Record<string, string | null>>): Sql {
+  const likes = Object.entries(texts).flatMap(([field, text]) =>
+    text === null ? [] : [leasesLike(field, literal(text))],
+  );
+  return likes.length > 0 ? join(likes, ' or ') : sql`false`;
 }

@@ -1,0 +1,11 @@
+import type { Pool } from '../../apps/server/src/db/pool.ts';
+
+/** As if somebody had saved a lease of the client: whatever is kept of it must not serve any more. */
+export async function changeSomething(pool: Pool, clientId: number): Promise<void> {
+  await pool.query({
+    name: 'change',
+    text: `update leases set sd_sqft = sd_sqft where client_id = $1
+           and sd_id = (select min(sd_id) from leases where client_id = $1)`,
+    values: [clientId],
+  });
+}

@@ -1,0 +1,12 @@
+import type { Pool } from '../../apps/server/src/db/pool.ts';
+
+/** Loads with the tables' indexes away, but for their keys, and makes them in one go afterwards. */
+export async function withoutIndexes(pool: Pool, load: () => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and not i.indisunique`);
+  for (const { name } of rows) await pool.query(`drop index ${name}`);
+  await load();
+  for (const { definition } of rows) await pool.query(definition);
+}
