@@ -8,7 +8,7 @@ export interface Size {
 /** What a trial is handed of the world. */
 export interface Setting extends Size {
   /** One line that replaces the one before. */
-  progress(text: string): void;
+  readonly progress: (text: string) => void;
 }
 
 export interface Outcome {

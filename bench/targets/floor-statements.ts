@@ -60,7 +60,7 @@ async function recorded(work: (tx: Tx) => Promise<unknown>): Promise<Sql> {
     // Safe: the work looks at nothing but whether there is a row.
     return Promise.resolve({} as never);
   }
-  const connection = null as never; // Safe: no store asks for it.
-  await work({ rows: record, maybe: record, one: record, run: record, connection });
+  const none = null as never; // Safe: no store asks for it.
+  await work({ rows: record, maybe: record, one: record, run: record, submit: none, connection: none });
   return promise;
 }

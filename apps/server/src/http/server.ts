@@ -29,7 +29,8 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < options.trustedProxies,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // Longer than any part of a path that a call takes: the call itself says so.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2000 },
     exposeHeadRoutes: false,
     bodyLimit: mebibyte,
     // What is on its way when the server stops is still answered.
