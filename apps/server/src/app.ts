@@ -5,6 +5,7 @@ import { KeptLists } from './calls/kept-lists.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
+import { filesAside } from './files-aside.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Documents } from './lib/documents/index.ts';
@@ -51,6 +52,7 @@ export async function buildApp({
     return config.publicUrl ?? app.listeningOrigin;
   }
   const findActor = actorFinder(pool, clock);
+  const files = filesAside(pool);
   const handlers: Handlers = {
     ...accountHandlers({
       passwordMin: config.passwordMin,
@@ -58,12 +60,12 @@ export async function buildApp({
     }),
     ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf, invite, sendReset }),
     ...clientHandlers({ moveToClient }),
-    ...compHandlers,
+    ...compHandlers(files.writer('compReport')),
     ...dashboardHandlers,
     ...leaseHandlers(documents),
     ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
     ...preferenceHandlers,
-    ...reportHandlers,
+    ...reportHandlers(files.writer('leaseReport')),
   };
   const app = await buildServer(
     {
@@ -91,5 +93,6 @@ export async function buildApp({
       },
     },
   );
+  app.addHook('onClose', async () => files.end());
   return app;
 }

@@ -19,14 +19,15 @@ const types: CustomTypesConfig = {
 
 export function openPool(
   url: string,
-  options: { max?: number; onIdleError?: (error: Error) => void } = {},
+  options: { max?: number; patient?: boolean; onIdleError?: (error: Error) => void } = {},
 ): Pool {
   const pool = new PgPool({
     connectionString: url,
     max: options.max ?? 16,
     types,
     application_name: 'panoramic',
-    connectionTimeoutMillis: 5_000,
+    // Patient: whoever comes when all are in use waits for as long as it takes.
+    connectionTimeoutMillis: options.patient ? 0 : 5_000,
     idleTimeoutMillis: 60_000,
     // A query that takes this long has gone wrong; its connection must not be lost to it.
     statement_timeout: 120_000,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   compDescriptors,
   compField,
@@ -13,10 +14,20 @@ import type { Tx } from '#db/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { cellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
 import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';
+import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { compsByIds, idsByType } from './comps.store.ts';
 
+export interface CompReportTask {
+  readonly ids: readonly number[];
+  readonly now: Date;
+}
+
+export async function writeCompReport(tx: Tx, { ids, now }: CompReportTask): Promise<Readable> {
+  return writeWorkbook(await compSheets(tx, ids), now);
+}
+
 /** What the database holds for the ids, in their order: a sheet per type. */
-export async function compSheets(tx: Tx, ids: readonly number[]): Promise<Sheet[]> {
+async function compSheets(tx: Tx, ids: readonly number[]): Promise<Sheet[]> {
   const listed = await idsByType(tx, [...new Set(ids)]);
   if (listed.size === 0) throw new Problem('not-found', 'None of these comps is there any more.');
   return compTypes.flatMap(({ id }) => {

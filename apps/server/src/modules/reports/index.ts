@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   filtersInForce,
   showDate,
@@ -7,10 +8,10 @@ import {
 } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { handlers, InSteps } from '#calls/handler.ts';
+import type { WriteAside } from '#calls/written-aside.ts';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { audit } from '#lib/log.ts';
-import { toScratchFile } from '#lib/scratch-file.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { criticalDatesSheets } from './critical-dates.ts';
@@ -29,18 +30,31 @@ const reports: Record<LeaseReport, (asked: Asked) => Sheet[]> = {
   'Critical Dates Report': criticalDatesSheets,
 };
 
-export const reportHandlers = handlers({
-  // Written to the side first: a slow reader holds a file, not a connection of the database.
-  'Leases/GetReport': new InSteps(async (ctx, { reportName, ...search }) => {
-    const { clientId, today, now } = ctx;
-    const file = await ctx.transact(async (tx) => {
-      const title = titleOf(reportName, await clientName(tx, clientId), today, search);
-      return toScratchFile(writeWorkbook(reports[reportName]({ tx, clientId, search, today, title }), now));
-    }, 'snapshot');
-    audit(ctx.log, 'exported', { report: reportName, clientId, userId: ctx.actor.userId });
-    return documentReply(file.read());
-  }),
-});
+interface Task {
+  readonly reportName: LeaseReport;
+  readonly clientId: number;
+  readonly search: LeaseSearch;
+  readonly today: PlainDate;
+  readonly now: Date;
+}
+
+export function reportHandlers(writeAside: WriteAside<Task>) {
+  return handlers({
+    'Leases/GetReport': new InSteps(async ({ actor, clientId, today, now, log }, asked) => {
+      const { reportName, ...search } = asked;
+      const scope = { clientId, userId: actor.userId };
+      const file = await writeAside(scope, { reportName, clientId, search, today, now });
+      audit(log, 'exported', { report: reportName, clientId, userId: actor.userId });
+      return documentReply(file.read());
+    }),
+  });
+}
+
+export async function writeLeaseReport(tx: Tx, task: Task): Promise<Readable> {
+  const { reportName, clientId, search, today, now } = task;
+  const title = titleOf(reportName, await clientName(tx, clientId), today, search);
+  return writeWorkbook(reports[reportName]({ tx, clientId, search, today, title }), now);
+}
 
 function titleOf(report: string, client: string, today: PlainDate, search: LeaseSearch): string[] {
   const filters = filtersInForce(search).map(({ words }) => words);

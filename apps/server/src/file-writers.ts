@@ -1,0 +1,15 @@
+import type { Scope } from './db/transaction.ts';
+import { writeCompReport } from './modules/comps/index.ts';
+import { writeLeaseReport } from './modules/reports/index.ts';
+
+/** The files that a thread of their own makes. */
+export const fileWriters = { leaseReport: writeLeaseReport, compReport: writeCompReport };
+
+export type FileKind = keyof typeof fileWriters;
+export type TaskOf<K extends FileKind> = Parameters<(typeof fileWriters)[K]>[1];
+
+export interface FileTask<K extends FileKind = FileKind> {
+  readonly kind: K;
+  readonly scope: Scope;
+  readonly task: TaskOf<K>;
+}
