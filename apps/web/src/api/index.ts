@@ -4,7 +4,7 @@ export { fetchFile, upload } from './files.ts';
 export { listQueryFor, type ListCall, type StreamedList } from './list-query.ts';
 export { deleteSearch, savePreference, saveSearch, usePreferences } from './preferences.ts';
 export { ProblemError, reasonOf, refused, waitInWords } from './problem.ts';
-export { queryClient } from './query-client.ts';
+export { loadAhead, queryClient } from './query-client.ts';
 export {
   adoptClient,
   beginSession,

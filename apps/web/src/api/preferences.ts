@@ -29,7 +29,7 @@ function lastSeenOf(userId: number): Arranged | null {
   return seen.userId === userId ? seen.arranged : null;
 }
 
-function seen(arranged: Arranged): Arranged {
+function remembering(arranged: Arranged): Arranged {
   const session = currentSession();
   if (session.state === 'signedIn') lastSeen.write({ userId: session.userId, arranged });
   return arranged;
@@ -37,7 +37,7 @@ function seen(arranged: Arranged): Arranged {
 
 const query = queryOptions({
   queryKey: ['Account/GetPreferences'],
-  queryFn: async ({ signal }) => seen(await call('Account/GetPreferences', {}, { signal })),
+  queryFn: async ({ signal }) => remembering(await call('Account/GetPreferences', {}, { signal })),
   // Once with the session: whatever changes is changed here.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -90,7 +90,9 @@ async function change(to: (arranged: Arranged) => Arranged): Promise<void> {
   if (!queryClient.getQueryData(query.queryKey)) await queryClient.ensureQueryData(query).catch(() => null);
   const session = currentSession();
   const userId = session.state === 'signedOut' ? 0 : session.userId;
-  queryClient.setQueryData(query.queryKey, (known) => seen(to(known ?? lastSeenOf(userId) ?? nothing)));
+  queryClient.setQueryData(query.queryKey, (known) =>
+    remembering(to(known ?? lastSeenOf(userId) ?? nothing)),
+  );
 }
 
 let turn: Promise<unknown> = Promise.resolve();

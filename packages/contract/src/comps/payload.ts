@@ -65,8 +65,7 @@ export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf
 
 /** The options of one type's search by themselves. */
 export function compOptionsSchema(type: CompTypeId): z.ZodType<SearchOptions, SearchOptions> {
-  // Safe: an optional entry per option of the type.
-  return z.object(shapeOf(searchTable(type))) as unknown as z.ZodType<SearchOptions, SearchOptions>;
+  return z.object(shapeOf(searchTable(type)));
 }
 
 /** Each type has its own fields; the type itself may come as a number or as numeric text. */

@@ -9,7 +9,7 @@ export interface ListColumn<Name extends string = string> {
   readonly heading: string;
   readonly field: Field;
   /** Shown on the screen, never written into a file. */
-  readonly inside?: true;
+  readonly inside?: boolean;
 }
 
 /** What a list can show. */
@@ -37,7 +37,7 @@ export function compOffer(type: CompTypeId): ListOffer<CompFieldName> {
     resultColumns(type),
     formFields(type).map((name) => {
       const field = compField(type, name);
-      return { name, heading: field.label, field, ...(isInside(name) && { inside: true }) };
+      return { name, heading: field.label, field, inside: isInside(name) };
     }),
   );
 }

@@ -37,8 +37,8 @@ export function ActiveLeases() {
   const listExport = useListExport({
     view,
     disabled: deleted || !data?.complete || data.rows.length === 0,
-    fetch: (asked) =>
-      fetchFile('Leases/ExportLeases', { ...asked, ids: idsOf(listed.current?.inOrder() ?? []) }),
+    fetch: (shown) =>
+      fetchFile('Leases/ExportLeases', { ...shown, ids: idsOf(listed.current?.inOrder() ?? []) }),
     fileName: (format) => exportFileName('leases', today, format),
   });
 

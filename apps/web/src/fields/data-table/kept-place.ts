@@ -16,7 +16,7 @@ interface Left {
 
 /** How a table was left: back and forward find it so again. */
 export interface KeptPlace extends Left {
-  keep(change: Partial<Left>): void;
+  readonly keep: (change: Partial<Left>) => void;
 }
 
 const untouched: Left = { offset: 0, opened: null, selected: [] };

@@ -92,8 +92,7 @@ function SearchLine({ search }: { search: SavedSearch }) {
 
   async function rename(event: FormEvent) {
     event.preventDefault();
-    // Safe: an own search has the options of its own list.
-    if (changed) await save({ ...search, name: name.trim() } as Saving);
+    if (changed) await save({ ...search, name: name.trim() });
   }
 
   async function remove() {
