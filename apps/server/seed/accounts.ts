@@ -44,6 +44,12 @@ export async function seedAccounts(tx: Tx, now: Date): Promise<void> {
       { ...account, clientId, email: `${account.userName}@gateway.example`, password: demoPassword },
       now,
     );
+  // One client is looked after; of the other's dates without an address, administrators are told.
+  await tx.run(sql`
+    update clients set "reminderRecipients" = 'writer@gateway.example, admin@gateway.example' where cl_id = ${clientId}`);
+  await tx.run(sql`
+    insert into mail_settings (user_id, rent_since)
+    select id, date_trunc('month', ${now}::timestamptz)::date from users where "userName" in ('admin', 'writer')`);
   // A password that nobody knows: they are there to be looked at.
   const hash = await hashPassword(newToken());
   for (const one of colleaguesOf('gateway.example', 0, 34)) await addColleague(tx, one, clientId, hash, now);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { date, fieldSchema, longText, rowId, rowVersion } from '../fields/index.ts';
-import { listedMonths } from '../leases/index.ts';
+import { date, fieldSchema, rowId, rowVersion } from '../fields/index.ts';
+import { acknowledgementFields, listedMonths } from '../leases/index.ts';
 import {
   dateStates,
   isTimeZone,
@@ -131,8 +131,8 @@ export const reminderCalls = callTable({
       ...subject,
       version: rowVersion,
       action: z.enum(['done', 'snooze', 'reopen'], { error: 'Must be done, snooze or reopen.' }),
-      until: fieldSchema(date('Snooze Until')).default(null).describe('The day to snooze to'),
-      note: fieldSchema(longText('Note')).default(null),
+      until: fieldSchema(acknowledgementFields.cd_snoozed).default(null).describe('The day to snooze to'),
+      note: fieldSchema(acknowledgementFields.cd_ack_note).default(null),
     }),
     output: remindedDateSchema,
     changes: true,

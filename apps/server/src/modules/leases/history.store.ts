@@ -1,4 +1,5 @@
 import {
+  acknowledgementFields,
   contactsTab,
   criticalDatesTab,
   documentsTab,
@@ -15,7 +16,10 @@ import type { Tx } from '#db/transaction.ts';
 const kinds: Readonly<Record<string, HistoryKind>> = {
   leases: { what: 'Lease', fields: leaseFields },
   rent_terms: { what: rentTermsTab.noun, fields: rentTermsTab.fields },
-  critical_dates: { what: criticalDatesTab.noun, fields: criticalDatesTab.fields },
+  critical_dates: {
+    what: criticalDatesTab.noun,
+    fields: { ...criticalDatesTab.fields, ...acknowledgementFields },
+  },
   site_comments: { what: notesTab.noun, fields: notesTab.fields },
   document_files: { what: documentsTab.noun, fields: documentsTab.fields },
   contacts: { what: contactsTab.noun, fields: contactsTab.fields },

@@ -50,7 +50,15 @@ describe('Acknowledge', () => {
     });
     expect(await openIds()).not.toContain(date.cd_id);
     const { body: history } = await writer.call('Leases/GetLeaseHistory', { id: sd_id });
-    expect(history[0]).toMatchObject({ userName: 'write.of.main', row: date.cd_id, action: 'changed' });
+    expect(history[0]).toMatchObject({
+      userName: 'write.of.main',
+      row: date.cd_id,
+      action: 'changed',
+      changes: [
+        { field: 'cd_status', before: true, after: false },
+        { field: 'cd_ack_note', before: null, after: 'Notice sent by courier' },
+      ],
+    });
     const reopened = await writer.call('Reminders/Acknowledge', { cd_id: date.cd_id, action: 'reopen' });
     expect(reopened.body).toMatchObject({ cd_status: true, state: 'Open', daysLeft: 47 });
     expect(await openIds()).toContain(date.cd_id);

@@ -1,12 +1,13 @@
-import { handlers, RawReply } from '#calls/handler.ts';
+import { handlers, InSteps, RawReply } from '#calls/handler.ts';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { calendarType, writeCalendar, type CalendarEvent } from '#lib/calendar.ts';
 import { audit } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { hashOf, looksLikeToken, newToken } from '#lib/tokens.ts';
-import { eventOf, eventRows } from './events.store.ts';
-import { addFeed, feedsOf, openFeed, revokeFeed } from './feeds.store.ts';
+import { isSubject } from './dates.store.ts';
+import { eventOf, eventRows, type Asked } from './events.store.ts';
+import { addFeed, feedsOf, openFeed, revokeFeed, type ReadFeed } from './feeds.store.ts';
 import { enterClient } from './in-client.ts';
 import { addressOf, recipientFinder } from './people.store.ts';
 
@@ -33,34 +34,38 @@ export function calendarHandlers(publicUrl: () => string) {
       return revoked;
     },
 
-    'Calendar/Feed': async ({ tx, now, today }, { key }) => {
-      const feed = looksLikeToken(key) ? await openFeed(tx, hashOf(key), now) : null;
+    'Calendar/Feed': new InSteps(async ({ transact, now, today }, { key }) => {
+      const feed = looksLikeToken(key)
+        ? await transact((tx) => openFeed(tx, hashOf(key), now), 'usual')
+        : null;
       if (!feed) throw new Problem('not-found', 'There is no such calendar.');
-      const { clientId, userId, scope } = feed;
-      await enterClient(tx, clientId);
-      const asked = { tx, clientId, now, today, publicUrl: publicUrl() };
-      const { name, time } = await clientOf(tx, clientId);
-      const rows = await eventRows(asked);
-      const theirs = scope === 'all' ? rows : rows.filter(await isReminded(tx, clientId, userId));
-      return calendarReply(
-        `${name} critical dates`,
-        theirs.map((row) => eventOf(row, asked, time)),
-        now,
-      );
-    },
+      return transact((tx) => feedReply({ tx, now, today, publicUrl: publicUrl() }, feed));
+    }),
 
     'Calendar/DownloadDate': async ({ tx, clientId, now, today }, { cd_id, sd_id }) => {
       const asked = { tx, clientId, now, today, publicUrl: publicUrl() };
       const { name, time } = await clientOf(tx, clientId);
-      const row = (await eventRows(asked)).find(
-        (one) => one.cd_id === cd_id && (cd_id > 0 || one.sd_id === sd_id) && !one.cancelled,
-      );
-      if (!row) throw new Problem('not-found', 'There is no such date to put into a calendar.');
+      const [row] = await eventRows(asked, isSubject({ cd_id, sd_id }));
+      if (!row || row.cancelled)
+        throw new Problem('not-found', 'There is no such date to put into a calendar.');
       return calendarReply(`${name} critical dates`, [eventOf(row, asked, time)], now, {
         'content-disposition': `attachment; filename="critical-date-${row.cd_action}.ics"`,
       });
     },
   });
+}
+
+async function feedReply(
+  asked: Omit<Asked, 'clientId'>,
+  { clientId, userId, scope }: ReadFeed,
+): Promise<RawReply> {
+  const { tx, now } = asked;
+  await enterClient(tx, clientId);
+  const { name, time } = await clientOf(tx, clientId);
+  const rows = await eventRows({ ...asked, clientId });
+  const theirs = scope === 'all' ? rows : rows.filter(await isReminded(tx, clientId, userId));
+  const events = theirs.map((row) => eventOf(row, { ...asked, clientId }, time));
+  return calendarReply(`${name} critical dates`, events, now);
 }
 
 function calendarReply(

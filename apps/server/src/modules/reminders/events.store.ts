@@ -40,14 +40,14 @@ const keptCancelled = 90 * 86_400_000;
 /** A year and some days back at most: nobody's calendar needs to be told of older ones. */
 const oldestCancelled = 400;
 
-/** Open dates, expirations that stand in for one, and dates cancelled of late; all the client's. */
-export function eventRows({ tx, clientId, now, today }: Asked): Promise<EventRow[]> {
+/** Open dates, expirations that stand in for one, and dates cancelled of late. */
+export function eventRows({ tx, clientId, now, today }: Asked, which: Sql = sql`true`): Promise<EventRow[]> {
   return tx.rows<EventRow>(sql`
     select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, false as cancelled,
       ${modified(sql`case when d.from_lease then 'leases' else 'critical_dates' end`, sql`case when d.from_lease then d.sd_id else d.cd_id end`)} as modified,
       ${siteDetails} as site_details
     from deadlines d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
-    where d.client_id = ${clientId} and d.cd_status and d.cd_action is not null
+    where d.client_id = ${clientId} and d.cd_status and d.cd_action is not null and ${which}
     union all
     select * from (
       select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, true,
@@ -56,7 +56,7 @@ export function eventRows({ tx, clientId, now, today }: Asked): Promise<EventRow
         ${siteDetails}
       from critical_dates d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
       where d.client_id = ${clientId} and d.cd_action > ${addDays(today, -oldestCancelled)}
-        and not (d.active and l.active and d.cd_status)) gone
+        and not (d.active and l.active and d.cd_status) and ${which}) gone
     where gone.modified > ${new Date(now.getTime() - keptCancelled)}
     order by cd_action, sd_id, cd_id`);
 }

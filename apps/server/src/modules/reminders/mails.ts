@@ -178,10 +178,14 @@ function rentItem(
   publicUrl: string,
 ): LetterItem {
   const left = daysLeft(date, day);
-  const change = percent === null ? '' : ` (${percent > 0 ? '+' : ''}${percent}%)`;
+  const then = `${dollars.format(monthly)} a month`;
+  const title =
+    percent === null
+      ? `Base rent begins at ${then}`
+      : `${dollars.format(from)} to ${then} (${percent > 0 ? '+' : ''}${percent}%)`;
   return {
     badge: { words: `${showDate(date)}, in ${left === 1 ? '1 day' : `${left} days`}`, tone: 'later' },
-    title: `${dollars.format(from)} to ${dollars.format(monthly)} a month${change}`,
+    title,
     lines: [siteWords(site), streetWords(site)].filter(Boolean),
     links: [{ label: 'Open rent terms', url: links(publicUrl, clientId).rent(sd_id) }],
   };

@@ -20,6 +20,12 @@ export const criticalDateFields = fieldTable({
   cd_status: flag('Open'),
 });
 
+/** What an acknowledgement adds to a date; beside the tab's own fields, which a save may set. */
+export const acknowledgementFields = fieldTable({
+  cd_snoozed: date('Snoozed Until', { width: 'sm' }),
+  cd_ack_note: longText('Note'),
+});
+
 const ids = ['cd_id', 'sd_id'] as const;
 export type CriticalDate = SavedRow<typeof criticalDateFields, (typeof ids)[number]>;
 export const criticalDateSchema = savedRowSchema(criticalDateFields, ids);
