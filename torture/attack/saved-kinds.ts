@@ -28,6 +28,8 @@ export interface SavedKind {
   readonly fields: FieldTable;
   /** Fields that take another value when they are not set. */
   readonly fallsBack: readonly string[];
+  /** Fields of the row that every edit sends along. */
+  readonly sentAlong?: readonly string[];
   /** The id of what the row stays with. */
   readonly parent?: string;
   /** Goes out as a form. */
@@ -119,6 +121,7 @@ function compOf({ id: compType, name }: (typeof compTypes)[number]): SavedKind {
     // Year and quarter are one value in two fields, and have tests of their own.
     fields: without(settable(changeTable(compType)), /^leaseCommencement/),
     fallsBack: [],
+    sentAlong: ['compType'],
     versioned: true,
     fresh: async (_, mark) => ({ compType, address: mark }),
     made: async (person, _, answer) => kind.read(person, answer.record),
@@ -215,9 +218,8 @@ export function change(
   values: Row,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const { compType } = row;
-  const payload = { [kind.key]: row[kind.key], ...(compType !== undefined && { compType }), ...values };
-  return person.send(kind.edits, inputOf(kind, payload), headers);
+  const known = [kind.key, ...(kind.sentAlong ?? [])].map((name) => [name, row[name]]);
+  return person.send(kind.edits, inputOf(kind, { ...Object.fromEntries(known), ...values }), headers);
 }
 
 export function inputOf(kind: SavedKind, payload: Row): unknown {
