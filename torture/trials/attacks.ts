@@ -2,7 +2,7 @@ import { sweepForCanaries } from '../attack/canaries.ts';
 import { sweepFields } from '../attack/nasty-values.ts';
 import { fuzz, sendHostileBodies, sendHostileQueries } from '../attack/requests.ts';
 import { assignTooMuch, raceSavers, submitTwice } from '../attack/rows.ts';
-import { savedKinds } from '../attack/saved-kinds.ts';
+import { fieldKinds, savedKinds } from '../attack/saved-kinds.ts';
 import type { Person } from '../person.ts';
 import { Subject } from '../subject.ts';
 import type { Outcome, Setting, Trial } from '../trial.ts';
@@ -54,13 +54,13 @@ export const fields = attack(
   async (person, { seed, progress }) => {
     const findings: string[] = [];
     let sent = 0;
-    for (const kind of savedKinds) {
+    for (const kind of fieldKinds) {
       const sweep = await sweepFields(person, kind, `nasty ${seed} ${kind.what}`, 'one by one');
       sent += sweep.sent;
       findings.push(...sweep.findings);
       progress(`${kind.what}: ${sent} values`);
     }
-    return { counts: { 'kinds of row': savedKinds.length, values: sent }, findings };
+    return { counts: { 'kinds of row': fieldKinds.length, values: sent }, findings };
   },
 );
 
