@@ -1,8 +1,8 @@
-import { startServer } from './server.ts';
+import { startChosen } from './chosen-server.ts';
 
 /** One real server with the demonstration data for the whole run; the tests find it by its address. */
 export default async function globalSetup() {
-  const server = await startServer();
+  const server = await startChosen();
   process.env['PANORAMIC_URL'] = server.url;
   return () => server.stop();
 }

@@ -113,7 +113,7 @@ test.describe('editing a lease', () => {
     await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   });
 
-  test.describe('by two people at once', () => {
+  test.describe('by two people at once', { tag: '@replicas' }, () => {
     // The browser itself reports the 409 that the server answers.
     test.use({ tolerate: [/status of 409/] });
 

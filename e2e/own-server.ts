@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, startServer, type RunningServer } from './server.ts';
+import { startChosen } from './chosen-server.ts';
+import { freePort, type RunningServer } from './server.ts';
 import { test as base } from './test.ts';
 
 type Settings = (port: number) => Record<string, string> | Promise<Record<string, string>>;
@@ -11,7 +12,7 @@ export function testOnOwnServer(settings: Settings = () => ({})) {
     server: [
       async ({}, use) => {
         const port = await freePort();
-        const server = await startServer({ ...(await settings(port)), PORT: String(port) });
+        const server = await startChosen({ ...(await settings(port)), PORT: String(port) });
         await use(server);
         await server.stop();
       },

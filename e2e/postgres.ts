@@ -34,9 +34,10 @@ export class Postgres {
 
   /** The owner's address of the database. */
   get url(): string {
-    const url = new URL(this.#running?.url ?? 'postgres://127.0.0.1');
+    if (!this.#running || !this.#door) throw new Error('It has not been started.');
+    const url = new URL(this.#running.url);
     // Safe: a listening TCP server has an address with a port.
-    url.port = String((this.#door?.address() as AddressInfo).port);
+    url.port = String((this.#door.address() as AddressInfo).port);
     return url.href;
   }
 

@@ -186,7 +186,7 @@ test.describe('Rent Terms', () => {
   });
 });
 
-test.describe('two sessions', () => {
+test.describe('two sessions', { tag: '@replicas' }, () => {
   // The browser itself reports the 409 that the server answers.
   test.use({ tolerate: [/status of 409/] });
 

@@ -127,7 +127,7 @@ test.describe('signing out', () => {
     expect(await page.evaluate(storedSession, sessionKeys)).toEqual([null, null, null, null]);
   });
 
-  test('the token is worth nothing afterwards', async ({ page, request }) => {
+  test('the token is worth nothing afterwards', { tag: '@replicas' }, async ({ page, request }) => {
     await signInByHand(page, 'writer');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await mainMenu(page).getByRole('link', { name: 'Logout' }).click();

@@ -1,5 +1,6 @@
 // npm test: checks, unit and API tests, browser tests; the closing line is the sum of all.
-//   npm test -- --only check|unit|api|process|e2e [what Vitest or Playwright shall run]
+//   npm test -- --only check|unit|api|process|e2e|replicas [what Vitest or Playwright shall run]
+//   npm test -- --only e2e --replicas 2 […]   every journey over several servers on one database
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
@@ -17,7 +18,9 @@ const stages = {
     buildPages();
     return vitest('process', ['process'], rest);
   },
-  e2e: (rest) => playwright(rest),
+  e2e: (rest) => playwright('browser', rest),
+  // A few of the journeys over two servers, each request to the next of them.
+  replicas: (rest) => playwright('replicas', ['--grep', '@replicas', ...rest], 2),
 };
 
 await orStop(async () => {
@@ -53,10 +56,19 @@ async function orFailed(work) {
 
 function chosen(args) {
   if (args[0] !== '--only') return { names: Object.keys(stages), rest: args };
-  const [, name, ...rest] = args;
+  const [, name, ...others] = args;
+  const rest = withReplicas(others);
   if (!Object.hasOwn(stages, name))
     throw new Stopped(`--only takes one of: ${Object.keys(stages).join(', ')}.`);
   return { names: [name], rest };
+}
+
+/** `--replicas 2` is for the server of the browser tests; the rest is for their runner. */
+function withReplicas(args) {
+  const at = args.indexOf('--replicas');
+  if (at < 0) return args;
+  process.env.PANORAMIC_REPLICAS = args[at + 1];
+  return args.toSpliced(at, 2);
 }
 
 async function vitest(name, projects, rest) {
@@ -73,14 +85,20 @@ async function vitest(name, projects, rest) {
   return vitestResult(name, code, read(report));
 }
 
-async function playwright(rest) {
+async function playwright(name, rest, replicas) {
   buildPages();
-  const report = freshReport('browser');
+  const report = freshReport(name);
   const { code } = await runNode(
     [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e', '--reporter=list,json', ...rest],
-    { env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    {
+      env: {
+        CHROMIUM_PATH: ensureChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ...(replicas && { PANORAMIC_REPLICAS: String(replicas) }),
+      },
+    },
   );
-  return playwrightResult('browser', code, read(report));
+  return playwrightResult(name, code, read(report));
 }
 
 function freshReport(name) {

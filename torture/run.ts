@@ -53,7 +53,7 @@ async function tried(name: string, trial: Trial): Promise<Outcome> {
     seed,
   };
   try {
-    return await trial.run({ ...size, progress: (text) => progress(`  ${name}: ${text}`) });
+    return await trial.run({ ...size, patience: 1, progress: (text) => progress(`  ${name}: ${text}`) });
   } catch (error) {
     return {
       counts: {},

@@ -7,6 +7,8 @@ export interface Size {
 
 /** What a trial is handed of the world. */
 export interface Setting extends Size {
+  /** What limits of time are multiplied by: a machine that has other work is no reason to fail. */
+  readonly patience: number;
   /** One line that replaces the one before. */
   readonly progress: (text: string) => void;
 }

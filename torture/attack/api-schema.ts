@@ -5,6 +5,8 @@ export interface Property {
   readonly name: string;
   readonly type: string | readonly string[] | undefined;
   readonly enum: readonly unknown[] | undefined;
+  /** What the entries of a list may be, where that is a closed list itself. */
+  readonly items: readonly unknown[] | undefined;
 }
 
 /** Of each call, what its input may hold; read from the server's own description. */
@@ -48,5 +50,6 @@ function property(name: string, schema: Json): Property {
     name,
     type: schema['type'] as Property['type'],
     enum: schema['enum'] as Property['enum'],
+    items: (schema['items'] as Json | undefined)?.['enum'] as Property['items'],
   };
 }

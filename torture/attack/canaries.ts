@@ -1,7 +1,7 @@
 import { calls, type Call, type CallName, type Field } from '@panoramic/contract';
 import type { Answer, Person } from '../person.ts';
 import { readApi, type ApiSchema, type Property } from './api-schema.ts';
-import { change, isOfClient, makeOne, savedKinds, type Row, type SavedKind } from './saved-kinds.ts';
+import { aLease, change, isOfClient, makeOne, savedKinds, type Row, type SavedKind } from './saved-kinds.ts';
 import { unzip } from './zip.ts';
 
 export interface CanarySweep {
@@ -54,8 +54,9 @@ interface Planted {
 
 async function plant(owner: Person, canary: string): Promise<Planted> {
   const rows: { kind: SavedKind; row: Row }[] = [];
+  const leaseId = await aLease(owner, canary);
   for (const kind of savedKinds.filter(isOfClient)) {
-    const row = await makeOne(owner, kind, canary);
+    const row = await makeOne(owner, kind, canary, kind.parent ? { [kind.parent]: leaseId } : {});
     const values = Object.entries(kind.fields).map(([name, field]) => [name, canaryFor(field, canary)]);
     await change(owner, kind, row, Object.fromEntries(values.filter(([, value]) => value !== undefined)));
     rows.push({ kind, row: await kind.read(owner, row) });
@@ -94,7 +95,9 @@ class Strangers {
     for (const [name, properties] of this.#api) {
       const call: Call = calls[name];
       if (!call.client && (call.changes || call.access === 'anyone')) continue;
-      if (!alsoWithoutIds && !properties.some(isId)) continue;
+      const byId = properties.some((one) => isId(one) || isListOfIds(one));
+      // What a stranger makes of their own is no answer about anybody else's.
+      if (!byId && (!alsoWithoutIds || call.changes)) continue;
       for (const [how, input] of Object.entries(this.#inputs(name, properties, id))) {
         const answer = await this.#person.send(name, call.multipart ? asForm(input) : input);
         answers.set(`${name} ${how}`, { call, text: readable(answer) });
@@ -104,7 +107,10 @@ class Strangers {
   }
 
   #inputs(name: CallName, properties: readonly Property[], id: number): Record<string, Row> {
-    const ids = Object.fromEntries(properties.filter(isId).map((one) => [one.name, id]));
+    const ids = {
+      ...Object.fromEntries(properties.filter(isId).map((one) => [one.name, id])),
+      ...(properties.some(isListOfIds) && wholeOf(properties, id)),
+    };
     const texts = Object.fromEntries(
       properties
         .filter((one) => !isId(one) && !one.enum && takes(one, 'string'))
@@ -126,6 +132,16 @@ const reports = ['Lease Administration Report', 'Critical Dates Report'];
 
 function isId(property: Property): boolean {
   return takes(property, 'integer') && !property.enum && /(^|_)(id|site)$|Id$/.test(property.name);
+}
+
+function isListOfIds(property: Property): boolean {
+  return property.name === 'ids' && takes(property, 'array');
+}
+
+/** An export: the rows, every column, and the format that can be read as it is. */
+function wholeOf(properties: readonly Property[], id: number): Row {
+  const columns = properties.find(({ name }) => name === 'columns')?.items;
+  return { ids: [id], format: 'csv', ...(columns && { columns: [...columns] }) };
 }
 
 function takes({ type }: Property, wanted: string): boolean {

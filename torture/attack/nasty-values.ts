@@ -106,8 +106,8 @@ class FieldSweep implements Sweep {
       const texts = values.map(({ name, json }) => [name, asText(json)]);
       return change(this.#person, this.#kind, this.#row, Object.fromEntries(texts));
     }
-    const { key, edits } = this.#kind;
-    const known = [key, ...('compType' in this.#row ? ['compType'] : [])];
+    const { key, edits, sentAlong = [] } = this.#kind;
+    const known = [key, ...sentAlong];
     const parts = [...known.map((name) => ({ name, json: JSON.stringify(this.#row[name]) })), ...values].map(
       ({ name, json }) => `${JSON.stringify(name)}: ${json}`,
     );

@@ -5,8 +5,10 @@ import {
   compTypes,
   leaseFields,
   leaseTabs,
+  reminderSettingFields,
   rentNoteFields,
   roleFields,
+  text,
   userFields,
   type AnyLeaseTab,
   type Call,
@@ -28,6 +30,8 @@ export interface SavedKind {
   readonly fields: FieldTable;
   /** Fields that take another value when they are not set. */
   readonly fallsBack: readonly string[];
+  /** Fields of the row that every edit sends along. */
+  readonly sentAlong?: readonly string[];
   /** The id of what the row stays with. */
   readonly parent?: string;
   /** Goes out as a form. */
@@ -119,6 +123,7 @@ function compOf({ id: compType, name }: (typeof compTypes)[number]): SavedKind {
     // Year and quarter are one value in two fields, and have tests of their own.
     fields: without(settable(changeTable(compType)), /^leaseCommencement/),
     fallsBack: [],
+    sentAlong: ['compType'],
     versioned: true,
     fresh: async (_, mark) => ({ compType, address: mark }),
     made: async (person, _, answer) => kind.read(person, answer.record),
@@ -184,6 +189,36 @@ const role: SavedKind = {
   },
 };
 
+/** One's own, whatever client is worked in; whoever saves it last is oneself. */
+const search: SavedKind = {
+  what: 'saved search',
+  creates: 'Account/SaveSearch',
+  edits: 'Account/SaveSearch',
+  key: 'id',
+  fields: { name: text('Name', { max: 80 }) },
+  fallsBack: [],
+  sentAlong: ['list', 'options'],
+  versioned: false,
+  fresh: async (_, mark) => ({ list: 'leases', name: mark, options: { scity: mark } }),
+  made: async (person, _, answer) => search.read(person, answer.record),
+  read: async (person, row) => {
+    const { searches } = (await person.send('Account/GetPreferences')).record as { searches?: Row[] };
+    return searches?.find(({ id }) => id === row['id']) ?? {};
+  },
+};
+
+/** A client's, made with it: changed and never made, so that they are tried field by field only. */
+const reminderSettings: SavedKind = {
+  ...client,
+  what: 'reminder settings',
+  edits: 'Reminders/SaveClientSettings',
+  fields: reminderSettingFields,
+  fallsBack: ['time'],
+  made: async (person, payload, answer) =>
+    reminderSettings.read(person, await client.made(person, payload, answer)),
+  read: async (person, row) => (await person.send('Reminders/GetClientSettings', { id: row['id'] })).record,
+};
+
 export const savedKinds: readonly SavedKind[] = [
   lease,
   ...Object.values<AnyLeaseTab>(leaseTabs).map(rowOf),
@@ -192,7 +227,21 @@ export const savedKinds: readonly SavedKind[] = [
   user,
   client,
   role,
+  search,
 ];
+
+/** Everything that has fields of its own. */
+export const fieldKinds: readonly SavedKind[] = [...savedKinds, reminderSettings];
+
+/** Those that have a field which none before them has: types of comps share most of theirs. */
+export function differing(kinds: readonly SavedKind[]): SavedKind[] {
+  const seen = new Set<string>();
+  return kinds.filter(({ edits, fields }) => {
+    const added = Object.keys(fields).filter((name) => !seen.has(`${edits} ${name}`));
+    for (const name of added) seen.add(`${edits} ${name}`);
+    return added.length > 0;
+  });
+}
 
 /** Rows of a client, and those that belong to none. */
 export function isOfClient(kind: SavedKind): boolean {
@@ -201,8 +250,8 @@ export function isOfClient(kind: SavedKind): boolean {
 }
 
 /** A new row of the kind. */
-export async function makeOne(person: Person, kind: SavedKind, mark: string): Promise<Row> {
-  const payload = await kind.fresh(person, mark);
+export async function makeOne(person: Person, kind: SavedKind, mark: string, values: Row = {}): Promise<Row> {
+  const payload = { ...(await kind.fresh(person, mark)), ...values };
   const answer = await person.send(kind.creates, inputOf(kind, payload));
   if (answer.status !== 200) throw new Error(`A ${kind.what} cannot be made: ${answer.text}`);
   return kind.made(person, payload, answer);
@@ -215,9 +264,8 @@ export function change(
   values: Row,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const { compType } = row;
-  const payload = { [kind.key]: row[kind.key], ...(compType !== undefined && { compType }), ...values };
-  return person.send(kind.edits, inputOf(kind, payload), headers);
+  const known = [kind.key, ...(kind.sentAlong ?? [])].map((name) => [name, row[name]]);
+  return person.send(kind.edits, inputOf(kind, { ...Object.fromEntries(known), ...values }), headers);
 }
 
 export function inputOf(kind: SavedKind, payload: Row): unknown {

@@ -11,8 +11,9 @@ const recoveredWithinMs = 5000;
 export const databaseRestart: Trial = {
   what: 'an external PostgreSQL stopped and started under load',
   long: { rounds: 12, seconds: 0 },
-  run: async ({ rounds, seed, progress }: Setting): Promise<Outcome> => {
+  run: async ({ rounds, seed, patience, progress }: Setting): Promise<Outcome> => {
     const random = chance(seed);
+    const limit = recoveredWithinMs * patience;
     const folder = await freshFolder();
     await cp(await demonstration(), folder, { recursive: true });
     const postgres = new Postgres(folder);
@@ -37,9 +38,9 @@ export const databaseRestart: Trial = {
           findings.push(`without a database: live ${live.status}, ready ${ready.status}`);
         await wait(random() * 1500);
         await postgres.start();
-        const recovered = await subject.answering(2 * recoveredWithinMs);
+        const recovered = await subject.answering(2 * limit);
         slowest = Math.max(slowest, recovered);
-        if (recovered > recoveredWithinMs) findings.push(`back after ${Math.round(recovered)} ms`);
+        if (recovered > limit) findings.push(`back after ${Math.round(recovered)} ms`);
         await wait(300);
         work.stop();
         await writing;

@@ -1,13 +1,30 @@
 import type { Trial } from '../trial.ts';
+import { canaries, fields, fuzzing, rows } from './attacks.ts';
 import { databaseRestart } from './database-restart.ts';
 import { diskFull } from './disk-full.ts';
+import { heldLoad } from './held-load.ts';
 import { killed } from './killed.ts';
+import { replicas } from './replicas.ts';
+import { secondProcess } from './second-process.ts';
+import { signInRace } from './sign-in-race.ts';
+import { slowClients } from './slow-clients.ts';
 import { stopped } from './stopped.ts';
+import { uploadCuts } from './upload-cuts.ts';
 
 /** Every trial, by the name that `--only` takes. */
 export const trials = {
-  stopped,
+  'sign-in-race': signInRace,
+  'second-process': secondProcess,
+  'upload-cuts': uploadCuts,
   'disk-full': diskFull,
+  stopped,
   'database-restart': databaseRestart,
   killed,
+  rows,
+  fields,
+  canaries,
+  fuzzing,
+  'slow-clients': slowClients,
+  replicas,
+  'held-load': heldLoad,
 } as const satisfies Record<string, Trial>;

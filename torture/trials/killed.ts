@@ -12,8 +12,9 @@ const victims = ['server', 'server and database', 'database'] as const;
 export const killed: Trial = {
   what: 'kill -9 of server and embedded database under write load',
   long: { rounds: 60, seconds: 0 },
-  run: async ({ rounds, seed, progress }: Setting): Promise<Outcome> => {
+  run: async ({ rounds, seed, patience, progress }: Setting): Promise<Outcome> => {
     const random = chance(seed);
+    const limit = readyWithinMs * patience;
     const subject = await Subject.start();
     const findings: string[] = [];
     let slowest = 0;
@@ -26,13 +27,13 @@ export const killed: Trial = {
         const victim = victims[round % victims.length] ?? 'server';
         const writing = work.write(writers);
         await wait(300 + random() * 900);
-        if (victim !== 'server') await subject.killDatabase();
+        const database = victim === 'server' ? 0 : await subject.killDatabase();
         if (victim !== 'database') await subject.kill();
         // Under a server that lives, the writers go on and meet the recovery.
         const readyMs =
-          victim === 'database' ? await subject.answering(readyWithinMs) : await subject.start();
+          victim === 'database' ? await subject.recovered(database, limit) : await subject.start();
         slowest = Math.max(slowest, readyMs);
-        if (readyMs >= readyWithinMs) findings.push(`round ${round}: ready after ${Math.round(readyMs)} ms`);
+        if (readyMs >= limit) findings.push(`round ${round}: ready after ${Math.round(readyMs)} ms`);
         work.stop();
         await writing;
         person = await subject.person('writer');

@@ -10,7 +10,7 @@ beforeAll(async () => {
   person = new Person(app.url, await everybody(app.database.pool, app.clock.now(), 'Main'));
 });
 
-describe('every call answers in words, and the server lives', () => {
+describe('every call answers in words, and the server lives', { timeout: 120_000 }, () => {
   test('to bodies that are broken, deep, wide or of another type', async () => {
     const { tried, findings } = await sendHostileBodies(person);
     expect(findings).toEqual([]);
