@@ -19,7 +19,9 @@ export interface Work {
   readonly changed?: true;
   /** What has been read before, unchanged: with its validator, or asked for as if for the first time. */
   readonly again?: 'validated' | 'kept';
-  /** A list so long that fewer rounds must do. */
+  /** 1 and 32 where not given. */
+  readonly connections?: readonly number[];
+  /** A list so long that one round must do at many connections. */
   readonly slow?: true;
 }
 
@@ -74,6 +76,7 @@ export const works: readonly Work[] = [
     goal: 20,
     again: 'validated',
     slow: true,
+    connections: [1],
   },
   {
     name: 'list of 100,000 again (kept)',
@@ -82,6 +85,7 @@ export const works: readonly Work[] = [
     goal: null,
     again: 'kept',
     slow: true,
+    connections: [1],
   },
   { name: 'save a lease', client: 'Summit Fitness', ask: saveLease, goal: 0.5 },
   { name: 'save a rent term', client: 'Summit Fitness', ask: saveRentTerm, goal: 0.5 },
