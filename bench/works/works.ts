@@ -1,5 +1,6 @@
 import { calls } from '@panoramic/contract';
 import type { Facts } from './facts.ts';
+import type { holdings } from './portfolio.ts';
 
 /** What both servers are sent; headers and client come with the server. */
 export interface Asked {
@@ -24,16 +25,6 @@ export interface Work {
   /** A list so long that one round must do at many connections. */
   readonly slow?: true;
 }
-
-/** 100,000 leases over five clients, and beside them one client with as many of its own for the longest list. */
-export const holdings = {
-  'Gateway Outfitters': 10_000,
-  'Meridian Bank': 20_000,
-  'Harbor Grocers': 20_000,
-  'Prairie Clinics': 25_000,
-  'Summit Fitness': 25_000,
-  'Continental Stores': 100_000,
-} as const;
 
 export const works: readonly Work[] = [
   { name: 'get one lease', client: 'Summit Fitness', ask: getLease, goal: 0.7 },
