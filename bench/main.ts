@@ -2,6 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { openCluster } from './data/cluster.ts';
 import { measureGrowth } from './growth/index.ts';
+import { measureReports } from './reports/index.ts';
+import { measurePages } from './pages/index.ts';
+import { measureStart } from './start/index.ts';
 import { readOptions, type Options } from './options.ts';
 import type { Cluster } from './data/cluster.ts';
 import type { Figure } from './print.ts';
@@ -12,6 +15,9 @@ import { measureWorks } from './works/index.ts';
 const parts: Record<string, (options: Options, cluster: Cluster) => Promise<Figure[]>> = {
   works: measureWorks,
   growth: measureGrowth,
+  reports: measureReports,
+  pages: measurePages,
+  start: measureStart,
 };
 
 const options = readOptions(process.argv.slice(2), Object.keys(parts));

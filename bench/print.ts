@@ -9,7 +9,7 @@ export interface Figure {
   /** Requests that failed; a goal is not held by answering only some. */
   readonly failed?: number;
   /** Further figures, for the record. */
-  readonly details?: object;
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export interface Column {
@@ -18,12 +18,38 @@ export interface Column {
 }
 
 export function printHead(title: string, columns: readonly Column[]): void {
-  console.log(`\n${title}`);
+  printTitle(title);
   printRow(
     columns,
     columns.map(({ head }) => head),
   );
 }
+
+export function printTitle(title: string): void {
+  console.log(`\n${title}`);
+}
+
+/** On a line of its own, with its further figures. */
+export function printFigure(figure: Figure): Figure {
+  const { name, value, goal, details = {} } = figure;
+  const further = Object.entries(details).map(
+    ([key, number]) =>
+      `${key} ${[number]
+        .flat()
+        .map((one) => show(Number(one)))
+        .join(' / ')}`,
+  );
+  printRow(lineColumns, [name, show(value), showGoal(goal), verdict(figure)]);
+  if (further.length > 0) console.log(`  ${further.join(', ')}`);
+  return figure;
+}
+
+const lineColumns: readonly Column[] = [
+  { head: '', width: 52 },
+  { head: '', width: 10 },
+  { head: '', width: 10 },
+  { head: '', width: 8 },
+];
 
 /** The first column is text, the others are figures. */
 export function printRow(columns: readonly Column[], cells: readonly string[]): void {

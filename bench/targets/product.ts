@@ -4,8 +4,17 @@ import { demoPassword } from '../../apps/server/seed/accounts.ts';
 import type { LoadedDatabase } from '../data/portfolio.ts';
 import { startProgram, type Program } from './program.ts';
 
+interface Session {
+  readonly token: string;
+  readonly userName: string;
+  readonly userId: number;
+  readonly userRoles: string[];
+}
+
 export interface Product extends Program {
-  /** A session of an administrator in the client, as the headers of its requests. */
+  /** A new session of an administrator, working in the client. */
+  session(clientId: number): Promise<Session>;
+  /** The same as the headers of its requests. */
   signedIn(clientId: number): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -31,15 +40,20 @@ export async function startProduct(
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
     return reply;
   }
+  async function session(clientId: number): Promise<Session> {
+    const reply = await send(calls['Account/token'].path, { Username: 'admin', Password: demoPassword });
+    // Safe: the call's answer, as the contract has it, to somebody who may sign in.
+    const signedIn = (await reply.json()) as Session;
+    const authorization = `Bearer ${signedIn.token}`;
+    await send(calls['Clients/SetClient'].path, { cl_id: clientId }, { authorization });
+    return signedIn;
+  }
   return {
     ...program,
-    signedIn: async (clientId) => {
-      const reply = await send(calls['Account/token'].path, { Username: 'admin', Password: demoPassword });
-      // Safe: the call's answer, as the contract has it.
-      const { token } = (await reply.json()) as { token: string };
-      const authorization = `Bearer ${token}`;
-      await send(calls['Clients/SetClient'].path, { cl_id: clientId }, { authorization });
-      return { authorization, 'x-client-id': String(clientId) };
-    },
+    session,
+    signedIn: async (clientId) => ({
+      authorization: `Bearer ${(await session(clientId)).token}`,
+      'x-client-id': String(clientId),
+    }),
   };
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Cluster } from '../data/cluster.ts';
-import { openPortfolio } from '../data/portfolio.ts';
 import type { Options } from '../options.ts';
 import { printHead, printRow, show, showGoal, verdict, type Column, type Figure } from '../print.ts';
 import { startProduct } from '../targets/product.ts';
 import { startProgram } from '../targets/program.ts';
 import { measureWork, type Measured } from './measure.ts';
-import { holdings, works } from './works.ts';
+import { openWorks } from './portfolio.ts';
+import { works } from './works.ts';
 
 const columns: readonly Column[] = [
   { head: 'work', width: 31 },
@@ -24,8 +24,7 @@ const columns: readonly Column[] = [
 
 /** Works of the API against the floor: a bare server with the same SQL on the same database. */
 export async function measureWorks(options: Options, cluster: Cluster): Promise<Figure[]> {
-  const clients = Object.entries(holdings).map(([client, leases]) => ({ client, leases }));
-  const database = await openPortfolio(cluster, 'bench_works', clients, options.fresh);
+  const database = await openWorks(cluster, options);
   const floor = await startProgram({
     name: 'floor',
     file: 'bench/targets/floor.ts',

@@ -26,8 +26,6 @@ interface Bench {
   readonly rounds: number;
 }
 
-const connectionCounts = [1, 32] as const;
-
 /** One work at each number of connections; product and floor take turns, slice by slice. */
 export function measureWork(bench: Bench, work: Work, onMeasured: (row: Measured) => void): Promise<void> {
   const { database } = bench;
@@ -37,7 +35,7 @@ export function measureWork(bench: Bench, work: Work, onMeasured: (row: Measured
     const ours = await side(bench.product.origin, await bench.product.signedIn(clientId), facts, work);
     const theirs = await side(bench.floor.origin, { 'x-client-id': String(clientId) }, facts, work);
     await assertSame(ours, theirs, work, facts);
-    for (const connections of connectionCounts) {
+    for (const connections of work.connections ?? [1, 32]) {
       const before = work.changed ? () => changeSomething(pool, clientId) : undefined;
       const both = await takeTurns(bench, work, [ours, theirs], connections, before);
       onMeasured({
@@ -124,9 +122,10 @@ async function takeTurns(
       taken.push(await putLoad({ ...one, connections, seconds: length, ...(before && { before }) }));
     return taken;
   }
+  const few = work.slow === true && connections > 1;
   // Not counted: connections are opened, statements planned, code compiled.
-  if (!work.slow || connections === 1) await round(Math.min(1, seconds));
-  for (let done = 0; done < (work.slow ? Math.min(2, rounds) : rounds); done += 1) {
+  if (!few) await round(Math.min(1, seconds));
+  for (let done = 0; done < (few ? 1 : rounds); done += 1) {
     const [ours, theirs] = await round(seconds);
     if (ours && theirs) {
       slices[0].push(ours);

@@ -1,5 +1,6 @@
 import { calls } from '@panoramic/contract';
 import type { Facts } from './facts.ts';
+import type { holdings } from './portfolio.ts';
 
 /** What both servers are sent; headers and client come with the server. */
 export interface Asked {
@@ -19,19 +20,11 @@ export interface Work {
   readonly changed?: true;
   /** What has been read before, unchanged: with its validator, or asked for as if for the first time. */
   readonly again?: 'validated' | 'kept';
-  /** A list so long that fewer rounds must do. */
+  /** 1 and 32 where not given. */
+  readonly connections?: readonly number[];
+  /** A list so long that one round must do at many connections. */
   readonly slow?: true;
 }
-
-/** 100,000 leases over five clients, and beside them one client with as many of its own for the longest list. */
-export const holdings = {
-  'Gateway Outfitters': 10_000,
-  'Meridian Bank': 20_000,
-  'Harbor Grocers': 20_000,
-  'Prairie Clinics': 25_000,
-  'Summit Fitness': 25_000,
-  'Continental Stores': 100_000,
-} as const;
 
 export const works: readonly Work[] = [
   { name: 'get one lease', client: 'Summit Fitness', ask: getLease, goal: 0.7 },
@@ -74,6 +67,7 @@ export const works: readonly Work[] = [
     goal: 20,
     again: 'validated',
     slow: true,
+    connections: [1],
   },
   {
     name: 'list of 100,000 again (kept)',
@@ -82,6 +76,7 @@ export const works: readonly Work[] = [
     goal: null,
     again: 'kept',
     slow: true,
+    connections: [1],
   },
   { name: 'save a lease', client: 'Summit Fitness', ask: saveLease, goal: 0.5 },
   { name: 'save a rent term', client: 'Summit Fitness', ask: saveRentTerm, goal: 0.5 },

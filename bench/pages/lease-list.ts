@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { longestTask, watchedIn } from './watch.ts';
+
+interface ListFigures {
+  /** Milliseconds, as are all of them. */
+  readonly firstRows: number;
+  readonly lastRows: number;
+  readonly loadingTask: number;
+  readonly scrollingTask: number;
+  readonly sortingTask: number;
+  readonly slowestSort: number;
+}
+
+/** The lease list with all its rows: when the first ones show, and how long the page ever stands still. */
+export async function measureLeaseList(page: Page): Promise<ListFigures> {
+  const rows = await loadList(page);
+  const loadingTask = await longestTask(page);
+  const scrollingTask = await whileScrolling(page);
+  const sorting = await whileSorting(page);
+  return {
+    firstRows: rows.first,
+    lastRows: rows.last,
+    loadingTask,
+    scrollingTask,
+    sortingTask: sorting.task,
+    slowestSort: sorting.slowest,
+  };
+}
+
+async function loadList(page: Page): Promise<{ first: number; last: number }> {
+  await page.goto('/Lease/ActiveLeases?all=1');
+  await page.locator('tr[data-position]').first().waitFor();
+  const { firstRow } = await watchedIn(page);
+  await page.waitForFunction(isComplete, undefined, { timeout: 120_000 });
+  const { began, done } = await page.evaluate(() => {
+    const [reply] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('ShowAllLeases')) as PerformanceResourceTiming[]; // Safe: of that type.
+    return { began: reply?.responseStart ?? 0, done: performance.now() };
+  });
+  return { first: Math.round(firstRow - began), last: Math.round(done - firstRow) };
+}
+
+/** The reply's own timing is there once the last byte is; the count then stands still. */
+function isComplete(): boolean {
+  const state = window as unknown as { lastCount?: string; since?: number }; // Safe: our own notes.
+  const count = document.querySelector('h1')?.parentElement?.textContent ?? '';
+  if (count !== state.lastCount) Object.assign(state, { lastCount: count, since: performance.now() });
+  const ended = performance.getEntriesByType('resource').some(({ name }) => name.includes('ShowAllLeases'));
+  return ended && performance.now() - (state.since ?? 0) > 400;
+}
+
+/** From the top to the end, by leaps and by small steps. */
+async function whileScrolling(page: Page): Promise<number> {
+  await longestTask(page);
+  await page.evaluate(async () => {
+    const scroller = document.querySelector('table')?.parentElement;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const end = scroller?.scrollHeight ?? 0;
+    for (let step = 0; step <= 120; step++) {
+      scroller?.scrollTo(0, (end / 120) * step);
+      await frame();
+    }
+    for (let step = 0; step < 120; step++) {
+      scroller?.scrollBy(0, -90);
+      await frame();
+    }
+  });
+  return longestTask(page);
+}
+
+async function whileSorting(page: Page): Promise<{ task: number; slowest: number }> {
+  const columns = ['#', 'Building', 'Address', 'City', 'SQFT', 'Status'];
+  let slowest = 0;
+  let task = 0;
+  for (const name of columns) {
+    const header = page.getByRole('columnheader', { name, exact: true });
+    const before = await page.locator('tr[data-position]').first().textContent();
+    const began = Date.now();
+    await header.getByRole('button').click();
+    await page
+      .waitForFunction((text) => document.querySelector('tr[data-position]')?.textContent !== text, before, {
+        timeout: 10_000,
+        polling: 'raf',
+      })
+      .catch(() => {});
+    slowest = Math.max(slowest, Date.now() - began);
+    task = Math.max(task, await longestTask(page));
+  }
+  return { task, slowest };
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { calls } from '@panoramic/contract';
+import { pinnedNode, root } from '../../scripts/prepare.mjs';
+import type { Cluster } from '../data/cluster.ts';
+import type { LoadedDatabase } from '../data/portfolio.ts';
+import { median, percentile } from '../load/figures.ts';
+import { putLoad } from '../load/generator.ts';
+import type { Options } from '../options.ts';
+import { printFigure, printTitle, type Figure } from '../print.ts';
+import { startProduct, type Product } from '../targets/product.ts';
+import { factsOf } from '../works/facts.ts';
+import { openWorks, type holdings } from '../works/portfolio.ts';
+import { forgetPeak, residentMemory } from './memory.ts';
+
+const small: keyof typeof holdings = 'Gateway Outfitters';
+const large: keyof typeof holdings = 'Continental Stores';
+
+/** The Lease Administration Report: time against the library alone, memory, and what others notice of it. */
+export async function measureReports(options: Options, cluster: Cluster): Promise<Figure[]> {
+  const database = await openWorks(cluster, options);
+  const product = await startProduct(database, options.folder);
+  printTitle('The Lease Administration Report');
+  try {
+    return [
+      ...(await measureTime(options, product, database)).map(printFigure),
+      ...(await measureMemory(product, database)).map(printFigure),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureTime(options: Options, product: Product, database: LoadedDatabase): Promise<Figure[]> {
+  const file = join(options.folder, 'report.xlsx');
+  const headers = await product.signedIn(database.clientId(small));
+  writeFileSync(file, Buffer.from(await report(product, headers), 'base64'));
+  const rounds: { ours: number; library: number }[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    const began = performance.now();
+    await report(product, headers);
+    rounds.push({ ours: performance.now() - began, library: await libraryAlone(file) });
+  }
+  return [
+    {
+      name: 'report over 10,000 leases, of the library alone',
+      value: median(rounds.map(({ ours, library }) => ours / library)),
+      goal: { atMost: 1.5, unit: '×' },
+      details: {
+        ms: median(rounds.map(({ ours }) => ours)),
+        libraryMs: median(rounds.map(({ library }) => library)),
+      },
+    },
+  ];
+}
+
+async function report(product: Product, headers: Readonly<Record<string, string>>): Promise<string> {
+  const reply = await fetch(`${product.origin}/${calls['Leases/GetReport'].path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ reportName: 'Lease Administration Report' }),
+  });
+  if (!reply.ok) throw new Error(`GetReport answered ${reply.status}: ${await reply.text()}`);
+  // Safe: the call's answer, as the contract has it.
+  return ((await reply.json()) as { documentBase64: string }).documentBase64;
+}
+
+async function libraryAlone(file: string): Promise<number> {
+  const { stdout } = await promisify(execFile)(pinnedNode(), [join(root, 'bench/reports/library.ts'), file]);
+  return Number(stdout);
+}
+
+/** Others go on reading leases while the reports are made. */
+async function measureMemory(product: Product, database: LoadedDatabase): Promise<Figure[]> {
+  const peaks: number[] = [];
+  const waits: number[] = [];
+  for (const client of [small, large]) {
+    const clientId = database.clientId(client);
+    const headers = await product.signedIn(clientId);
+    const { leases } = await factsOf(database.ownerUrl, clientId);
+    forgetPeak(product.pid);
+    let isMade = false;
+    const made = report(product, headers).finally(() => (isMade = true));
+    while (!isMade) {
+      const path = `/${calls['Leases/GetLease'].path}?id=`;
+      const next = (turn: number) => ({
+        method: 'GET' as const,
+        path: path + String(leases[turn % leases.length]?.['sd_id']),
+        headers,
+      });
+      const { p99 } = await putLoad({ origin: product.origin, connections: 2, seconds: 0.5, next });
+      waits.push(p99);
+    }
+    await made;
+    peaks.push(residentMemory(product.pid, 'peak'));
+  }
+  const [low = Number.NaN, high = Number.NaN] = peaks;
+  return [
+    {
+      name: 'peak memory, 100,000 rows against 10,000',
+      value: high / low,
+      goal: { atMost: 1.25, unit: '×' },
+      details: { megabytes: peaks },
+    },
+    {
+      name: 'other requests meanwhile, p99 of half seconds',
+      value: percentile(waits, 0.5),
+      goal: { atMost: 100, unit: ' ms' },
+      details: { worst: Math.max(...waits) },
+    },
+  ];
+}
