@@ -137,7 +137,7 @@ export const accessFaults = [
     find: "const [path] = request.url.split('?');",
     replace: 'const path = request.url;',
     project: 'server',
-    tests: ['src/modules/account/passwords.test.ts', 'src/http/http.test.ts'],
+    tests: ['src/http/behind-tls.test.ts'],
   },
   {
     name: 'an expired link to a new password works',
