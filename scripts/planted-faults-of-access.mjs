@@ -186,7 +186,7 @@ export const accessFaults = [
     find: 'return new Problem(code, detail, { cause: error });',
     replace: 'return new Problem(code, `${detail} ${error.message}`, { cause: error });',
     project: 'server',
-    tests: ['src/http/http.test.ts'],
+    tests: ['src/http/unexpected-errors.test.ts'],
   },
   {
     name: 'a logo may carry a handler of events',
