@@ -70,8 +70,8 @@ export const accessFaults = [
   {
     name: 'the session of a deactivated user goes on',
     file: `${server}modules/account/sessions.store.ts`,
-    find: 'where s.token_hash = ${tokenHash} and u.active',
-    replace: 'where s.token_hash = ${tokenHash}',
+    find: 'where s.token_hash = any(${tokenHashes}) and u.active',
+    replace: 'where s.token_hash = any(${tokenHashes})',
     project: 'server',
     tests: ['src/modules/account/sign-in.test.ts'],
   },
@@ -159,8 +159,8 @@ export const accessFaults = [
   {
     name: 'the Content-Security-Policy allows inline script',
     file: `${server}http/headers.ts`,
-    find: 'scriptSrc: self,',
-    replace: 'scriptSrc: [...self, "\'unsafe-inline\'"],',
+    find: `'script-src': "'self'"`,
+    replace: `'script-src': "'self' 'unsafe-inline'"`,
     project: 'server',
     tests: ['src/http/http.test.ts'],
   },
