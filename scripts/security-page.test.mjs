@@ -22,7 +22,7 @@ test('the security page names tests for its claims', () => {
 });
 
 test.each([...files])('%s is a file of tests', (_name, path) => {
-  expect(existsSync(join(root, String(path))), String(path)).toBe(true);
+  expect(existsSync(join(root, path)), path).toBe(true);
 });
 
 test.each(claims)('$name › $title', ({ name, title }) => {
