@@ -57,7 +57,7 @@ export const dataFaults = [
     find: '/^[=+\\-@\\t\\r]/.test(value)',
     replace: '/^=/.test(value)',
     project: 'server',
-    tests: ['src/modules/reports/reports.test.ts', 'src/modules/comps/report.test.ts'],
+    tests: ['src/lib/spreadsheet/cells.test.ts'],
   },
   {
     name: 'a CSV file may bring a formula',

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
 
@@ -34,3 +36,27 @@ test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   },
 );
+
+test('TRACE, which would show a browser its own headers, is answered by nobody', async () => {
+  const asked = request(`${app.url}/api/Leases/GetLease`, {
+    method: 'TRACE',
+    headers: { authorization: 'Bearer mine' },
+  }).end();
+  const [reply] = await once(asked, 'response');
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+  let body = '';
+  for await (const chunk of reply) body += String(chunk);
+  expect(body).not.toContain('mine');
+});
+
+test('the log has one line per request, without the query, where a key may stand', async () => {
+  const before = app.logged.length;
+  await fetch(`${app.url}/api/Calendar/Feed.ics?key=a-key-of-mine`);
+  await fetch(`${app.url}/resetpassword?token=a-token-of-mine`);
+  await expect
+    .poll(() => app.logged.slice(before).filter((line) => line.includes('"request"')))
+    .toHaveLength(2);
+  const lines = app.logged.slice(before).join('');
+  expect(lines).toContain('"path":"/api/Calendar/Feed.ics"');
+  expect(lines).not.toContain('of-mine');
+});

@@ -73,6 +73,7 @@ describe('an invitation', () => {
     );
     expect(rows.length).toBeGreaterThanOrEqual(3);
     expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token ?? '').toString('hex'));
     expect(app.logged.join('')).not.toContain(token);
   });
 });

@@ -166,3 +166,19 @@ describe('GetDashboard', () => {
     expect(body.rentAhead.every(({ monthly }) => monthly === 0)).toBe(true);
   });
 });
+
+test('crit12 counts from today to the same day 12 months on, both included, by the day where people are', async () => {
+  const writer = await app.as('Write', 'Other');
+  const { body } = await writer.call('Leases/EditLease', { sd_num: '1' });
+  for (const cd_action of ['2026-06-14', today, today, '2027-06-15', '2027-06-16'])
+    await writer.call('Leases/EditCriticalDate', { cd_id: 0, sd_id: body.sd_id, cd_action });
+  async function crit12() {
+    return (await writer.call('Leases/GetLeaseData')).body.crit12;
+  }
+  expect(await crit12()).toBe(3);
+  // Ten in the evening in St. Louis is tomorrow in London.
+  app.clock.advance(10 * 3_600_000);
+  expect(await crit12()).toBe(3);
+  app.clock.advance(3 * 3_600_000);
+  expect(await crit12()).toBe(2);
+});
