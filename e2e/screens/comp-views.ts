@@ -10,10 +10,12 @@ export function comps(): View[] {
       // One lease type and one sale type stand for the others in the states that look alike.
       const among = id === 1 || id === 7 ? allStates : [];
       const guided = id === 1;
+      const alike = among.length === 0;
       return [
         {
           group,
           as,
+          alike,
           name: `${name}, search`,
           path: `/Comps/CompSearch?compType=${id}`,
           title: `Search Comp ${name}`,
@@ -21,6 +23,7 @@ export function comps(): View[] {
         {
           group,
           as,
+          alike,
           name: `${name}, results`,
           path: ({ compQuery }) => `/Comps/CompsList?${compQuery}&compType=${id}`,
           title: `Search Results ${name}`,
@@ -30,6 +33,7 @@ export function comps(): View[] {
         {
           group,
           as,
+          alike,
           name: `${name}, add`,
           path: `/Comps/CompsAdd?compType=${id}`,
           title: `Add Comp ${name}`,
@@ -37,6 +41,7 @@ export function comps(): View[] {
         {
           group,
           as,
+          alike,
           name: `${name}, summary`,
           path: ({ comps: known }) => `/Comps/CompSummary?compId=${known[id]}&compType=${id}`,
           title: `Summary ${name}`,
@@ -45,6 +50,13 @@ export function comps(): View[] {
         },
       ];
     }),
+    {
+      group,
+      as,
+      name: 'none found',
+      path: '/Comps/CompsList?search=1&compType=1&city=Nowhere',
+      title: 'Search Results Office Lease',
+    },
     {
       group,
       as,

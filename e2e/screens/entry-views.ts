@@ -14,7 +14,7 @@ export function entry(): View[] {
       as,
       name: 'sign-on failed',
       path: '/authentication/login-failed',
-      title: 'There was an error signing in.',
+      title: 'Sign in',
     },
     { group, as: ['viewer'], name: 'access denied', path: '/accessdenied', title: 'Access Denied' },
     { group, as: ['viewer', 'nobody'], name: 'not found', path: '/no/such/page', title: 'Page not found' },

@@ -59,7 +59,7 @@ export function frame(): View[] {
     {
       group,
       path,
-      title: 'Leases',
+      title,
       as: ['admin'],
       name: 'tour',
       act: async (page) => {

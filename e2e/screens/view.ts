@@ -17,6 +17,8 @@ export interface View {
   readonly as: readonly [Visitor, ...Visitor[]];
   /** Besides `demo`. */
   readonly states?: readonly State[];
+  /** Looks like another one, but for its values. */
+  readonly alike?: boolean;
   /** What is done there before it is looked at: a dialog, an edit. */
   readonly act?: (page: Page) => Promise<void>;
   /** The browser's title, without the product's name. */
