@@ -85,7 +85,7 @@ test.describe('Client Selection', () => {
 
 test.describe('a client', () => {
   test('is created; an empty or taken name is refused', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', null);
     await page.goto('/admin/clients/create');
     const posts: string[] = [];
     page.on('request', (request) => {
@@ -152,7 +152,7 @@ test.describe('a client', () => {
   });
 
   test('opens at both routes, reloads, and leads back without navigation state', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', null);
     await page.goto('/admin/client details?id=1');
     await expect(page.getByText('Client Id: 1')).toBeVisible();
     await page.reload();
@@ -163,7 +163,7 @@ test.describe('a client', () => {
   });
 
   test('Comps keeps its name', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', null);
     await page.goto('/admin/clients/details?id=2');
     await expect(page.getByLabel('Name')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();

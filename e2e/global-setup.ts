@@ -1,8 +1,10 @@
 import { startChosen } from './chosen-server.ts';
+import { settlePeople } from './settled-people.ts';
 
 /** One real server with the demonstration data for the whole run; the tests find it by its address. */
 export default async function globalSetup() {
   const server = await startChosen();
+  await settlePeople(server.url);
   process.env['PANORAMIC_URL'] = server.url;
   return () => server.stop();
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChosen } from './chosen-server.ts';
 import { freePort, type RunningServer } from './server.ts';
+import { settlePeople } from './settled-people.ts';
 import { test as base } from './test.ts';
 
 type Settings = (port: number) => Record<string, string> | Promise<Record<string, string>>;
@@ -13,6 +14,7 @@ export function testOnOwnServer(settings: Settings = () => ({})) {
       async ({}, use) => {
         const port = await freePort();
         const server = await startChosen({ ...(await settings(port)), PORT: String(port) });
+        await settlePeople(server.url);
         await use(server);
         await server.stop();
       },

@@ -8,7 +8,7 @@ import {
   signInByHand,
   usernameField,
 } from './people.ts';
-import { axe, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const sessionKeys = ['userName', 'token', 'userId', 'usersRole'];
 
@@ -24,7 +24,6 @@ test.describe('signing in', () => {
       const stored = await page.evaluate(storedSession, sessionKeys);
       expect(stored.every((value) => value !== null && value !== '')).toBe(true);
       expect(stored[0]).toContain(name);
-      await axe(page);
     });
   }
 
@@ -50,7 +49,6 @@ test.describe('signing in', () => {
     const noPassword = page.getByText('Password is required!');
     await expect(noUsername).toBeVisible();
     await expect(noPassword).toBeVisible();
-    await axe(page);
     await usernameField(page).fill('w');
     await expect(noUsername).toBeHidden();
     await expect(noPassword).toBeVisible();
@@ -90,7 +88,6 @@ test.describe('signing in', () => {
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
     await expect(page.getByText('Lease Management')).toHaveCount(0);
-    await axe(page);
   });
 });
 

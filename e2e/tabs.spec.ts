@@ -1,6 +1,6 @@
 import { button, dialog, leaseMaker, openTab, rowsOf } from './lease-rows.ts';
 import { signIn } from './people.ts';
-import { axe, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const tabs = ['RentTerms', 'CriticalDates', 'Notes', 'Contacts'];
 
@@ -13,7 +13,7 @@ test.describe('who may only look', () => {
       await make.save('EditCriticalDate', { sd_id: id, cd_type: 'Other' });
       await make.save('EditSiteComments', { site_id: id, com_text: 'Roof' });
       await make.save('EditContacts', { c_site: id, c_company: 'Arch' });
-      await signIn(page, 'viewer');
+      await signIn(page, 'viewer', null);
       await openTab(page, tab, id);
       await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
       await expect(page.getByText('100 N Broadway, St. Louis, MO 63102')).toBeVisible();
@@ -24,7 +24,6 @@ test.describe('who may only look', () => {
         'href',
         '/Lease/ActiveLeases?search=1',
       );
-      await axe(page);
     });
   }
 });
@@ -41,7 +40,7 @@ test.describe('Delete asks', () => {
       const make = await leaseMaker(request);
       const id = await make.lease();
       await make.save(call, { [parent]: id, ...values });
-      await signIn(page, 'writer');
+      await signIn(page, 'writer', null);
       await openTab(page, tab, id);
       await button(page, 'Delete').click();
       await expect(dialog(page)).toContainText(`Are you sure you want to delete this ${noun}?`);
@@ -65,7 +64,7 @@ test.describe('Critical Dates', () => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.save('EditCriticalDate', { sd_id: id, cd_type: 'Other', cd_action: '2020-01-01' });
-    await signIn(page, 'writer');
+    await signIn(page, 'writer', null);
     await openTab(page, 'CriticalDates', id);
     await expect(page.getByText('The date is the last day to act.')).toBeVisible();
     await expect(rowsOf(page).getByText(/days overdue$/)).toBeVisible();
@@ -79,7 +78,6 @@ test.describe('Critical Dates', () => {
     await row.getByRole('textbox', { name: 'Notes/Comments' }).fill('Certified mail');
     await row.getByRole('textbox', { name: 'Reminder Date' }).fill('1/31/27');
     await row.getByRole('textbox', { name: 'E-mail Addresses' }).fill('nobody');
-    await axe(page);
     await button(row, 'Save').click();
     await expect(row.getByText('Enter e-mail addresses such as')).toBeVisible();
     await expect(row.getByRole('textbox', { name: 'E-mail Addresses' })).toBeFocused();
@@ -106,7 +104,7 @@ test.describe('Critical Dates', () => {
 test.describe('Notes', () => {
   test("both alerts, in the specification's words", async ({ page, request }) => {
     const id = await (await leaseMaker(request)).lease();
-    await signIn(page, 'writer');
+    await signIn(page, 'writer', null);
     await openTab(page, 'Notes', id);
     await button(page, 'Add').click();
     const row = rowsOf(page);
@@ -129,12 +127,11 @@ test.describe('Notes', () => {
     await expect(row.getByText('Walter Reyes')).toBeVisible();
     await expect(row.getByText('10/01/2026')).toBeVisible();
     await expect(button(row, 'Edit')).toBeFocused();
-    await axe(page);
   });
 
   test('leaving with an unsaved note asks', async ({ page, request }) => {
     const id = await (await leaseMaker(request)).lease();
-    await signIn(page, 'writer');
+    await signIn(page, 'writer', null);
     await openTab(page, 'Notes', id);
     await button(page, 'Add').click();
     await page.getByRole('link', { name: 'Contacts' }).click();
@@ -157,7 +154,7 @@ test.describe('Contacts', () => {
     request,
   }) => {
     const id = await (await leaseMaker(request)).lease();
-    await signIn(page, 'writer');
+    await signIn(page, 'writer', null);
     await openTab(page, 'Contacts', id);
     await button(page, 'Add').click();
     const row = rowsOf(page);
@@ -170,7 +167,6 @@ test.describe('Contacts', () => {
     await row.getByRole('combobox', { name: 'Preferred Phone' }).fill('Cell');
     await row.getByLabel('Email', { exact: true }).fill('maria@gateway.example');
     await row.getByLabel('Notes').fill('Before noon');
-    await axe(page);
     await row.getByLabel('Email', { exact: true }).press('Enter');
     await expect(row.getByRole('link', { name: '(314) 555-0199' })).toHaveAttribute('href', 'tel:3145550199');
     await expect(row.getByText('preferred')).toHaveCount(1);
@@ -194,7 +190,7 @@ test.describe('Critical Date List - Next 12 Months', () => {
       cd_action: soon,
       cd_note: 'Six months of rent',
     });
-    await signIn(page, 'viewer');
+    await signIn(page, 'viewer', null);
     await page.goto('/Lease/CriticalDates-List');
     await expect(page.getByRole('heading', { name: 'Critical Date List - Next 12 Months' })).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText([
@@ -211,12 +207,5 @@ test.describe('Critical Date List - Next 12 Months', () => {
     await expect(row).toContainText(/(39|40|41) days left/);
     await row.getByRole('cell').nth(2).click();
     await expect(page).toHaveURL(new RegExp(`/Lease/LeaseDetails-Summary\\?id=${id}$`));
-  });
-
-  test('is fit for everybody', async ({ page }) => {
-    await signIn(page, 'viewer');
-    await page.goto('/Lease/CriticalDates-List');
-    await expect(page.getByText(/^Count: [\d,]+$/)).toBeVisible();
-    await axe(page);
   });
 });

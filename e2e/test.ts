@@ -55,12 +55,15 @@ export async function axe(page: Page): Promise<void> {
  */
 async function settled(page: Page, colorScheme: string): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  for (let tries = 0; tries < 15; tries += 1) {
-    const shown = await page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
-    if (shown === undefined || shown === colorScheme) break;
-    await page.waitForTimeout(100);
-  }
-  await page.waitForTimeout(100);
+  await page.evaluate(async (wanted) => {
+    const { dataset } = document.documentElement;
+    const frames = dataset['mantineColorScheme'] === undefined ? 2 : 60;
+    for (let frame = 0; frame < frames && dataset['mantineColorScheme'] !== wanted; frame += 1)
+      await new Promise(requestAnimationFrame);
+    // What was drawn in the other colours may be one frame behind.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  }, colorScheme);
 }
 
 export { expect };

@@ -1,9 +1,13 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
 import { paths } from '../lib/paths.ts';
-import { KeyHint } from '../ui/index.ts';
+import { KeyHint, TitleAside } from '../ui/index.ts';
+import { HelpButton } from './help/help-button.tsx';
+import { useShortcuts } from './help/use-shortcuts.ts';
+import { useTerms } from './help/use-terms.ts';
+import { useTour } from './help/use-tour.ts';
 import { LeftMenu } from './left-menu.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
@@ -11,13 +15,23 @@ import { UserMenu } from './user-menu.tsx';
 
 /** Loaded when it is first asked for. */
 const CommandSearch = lazy(async () => ({ default: (await import('./command-search.tsx')).CommandSearch }));
+const ShortcutDialog = lazy(async () => ({
+  default: (await import('./help/shortcut-dialog.tsx')).ShortcutDialog,
+}));
+const Tour = lazy(async () => ({ default: (await import('./help/tour.tsx')).Tour }));
 
 export function Shell({ session, children }: { session: SignedIn; children: ReactNode }) {
   const [searches, setSearches] = useState(0);
+  const [keysShown, setKeysShown] = useState(false);
+  const tour = useTour();
   function openSearch() {
     setSearches((count) => count + 1);
   }
-  useSearchKey(openSearch);
+  function showKeys() {
+    setKeysShown(true);
+  }
+  useShortcuts(session.roles, (action) => (action === 'search' ? openSearch() : showKeys()));
+  useTerms();
   return (
     <div className={classes['shell']}>
       <a href="#content" className={classes['skip']}>
@@ -48,14 +62,24 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
           <span className={classes['searchText']}>Search or jump to</span>
           <KeyHint keys="Mod+K" />
         </button>
-        <UserMenu userName={session.userName} />
+        <UserMenu userName={session.userName} onKeys={showKeys} onTour={tour.begin} />
       </header>
       <aside className={classes['menu']}>
         <LeftMenu session={session} />
       </aside>
       <main id="content" className={classes['main']} tabIndex={-1}>
-        {children}
+        <TitleAside value={<HelpButton onKeys={showKeys} onTour={tour.begin} />}>{children}</TitleAside>
       </main>
+      {keysShown && (
+        <Suspense>
+          <ShortcutDialog roles={session.roles} onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+      {tour.isOn && (
+        <Suspense>
+          <Tour roles={session.roles} onEnd={tour.end} />
+        </Suspense>
+      )}
       {searches > 0 && (
         <Suspense>
           <CommandSearch roles={session.roles} request={searches} />
@@ -63,22 +87,6 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
       )}
     </div>
   );
-}
-
-function useSearchKey(open: () => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const other = event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey);
-    if (event.key.toLowerCase() !== 'k' || other) return;
-    event.preventDefault();
-    open();
-  });
-  useEffect(() => {
-    function listen(event: KeyboardEvent) {
-      press(event);
-    }
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** The menu below 768 px: over the page, closed by Escape, by a click beside it, by going somewhere. */

@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { KeyRound, LogOut } from 'lucide-react';
+import { Keyboard, KeyRound, LogOut, Signpost } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import classes from './user-menu.module.css';
@@ -10,7 +10,13 @@ const schemes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[];
 
-export function UserMenu({ userName }: { userName: string }) {
+interface UserMenuProps {
+  userName: string;
+  onKeys: () => void;
+  onTour: () => void;
+}
+
+export function UserMenu({ userName, onKeys, onTour }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   function choose(chosen: string) {
     const scheme = schemes.find(({ value }) => value === chosen);
@@ -34,6 +40,13 @@ export function UserMenu({ userName }: { userName: string }) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item onClick={onKeys} leftSection={<Keyboard size={16} aria-hidden />}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item onClick={onTour} leftSection={<Signpost size={16} aria-hidden />}>
+          Take the tour
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.account} leftSection={<KeyRound size={16} aria-hidden />}>
           Change Password

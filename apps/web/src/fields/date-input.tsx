@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import classes from './date-input.module.css';
 import { settledText } from './form-state.ts';
-import { shared, type FieldInputProps } from './shared-props.ts';
+import { shared, type FieldInputProps } from './shared-props.tsx';
 
 /** Few people pick, most type: the calendar is loaded when it is first opened. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));

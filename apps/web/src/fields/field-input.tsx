@@ -11,7 +11,7 @@ import { Checkbox, FileInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { ComponentType, KeyboardEvent, Ref } from 'react';
 import { DateInput } from './date-input.tsx';
 import { settledText } from './form-state.ts';
-import { shared, type FieldInputProps } from './shared-props.ts';
+import { shared, type FieldInputProps } from './shared-props.tsx';
 
 export function FieldInput(props: FieldInputProps) {
   // Safe: the table's entry is declared for the fields of its kind.

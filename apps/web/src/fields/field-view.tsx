@@ -1,5 +1,6 @@
 import { showValue, type AnyValue, type Field, type Kind } from '@panoramic/contract';
 import type { ReactNode } from 'react';
+import { Explained } from '../ui/explained.tsx';
 import classes from './field-view.module.css';
 
 /** A value as it is read; empty ones are empty. */
@@ -12,18 +13,33 @@ function plain(text: string): ReactNode {
   return text;
 }
 
+/** A long address breaks after its sign rather than within a name. */
+function brokenAtSign(address: string): ReactNode {
+  const [name, ...domain] = address.split('@');
+  return domain.length === 0 ? (
+    address
+  ) : (
+    <>
+      {name}@<wbr />
+      {domain.join('@')}
+    </>
+  );
+}
+
 const views: Record<Kind, (text: string) => ReactNode> = {
   text: plain,
   longText: (text) => <span className={classes['long']}>{text}</span>,
   phone: (text) => <a href={`tel:${text.replaceAll(/[^\d+*#,;]/g, '')}`}>{text}</a>,
-  email: (text) => <a href={`mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`}>{text}</a>,
+  email: (text) => (
+    <a href={`mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`}>{brokenAtSign(text)}</a>
+  ),
   integer: plain,
   number: plain,
   money: plain,
   percent: plain,
   date: plain,
   yearQuarter: plain,
-  choice: plain,
+  choice: (text) => <Explained>{text}</Explained>,
   flag: plain,
   file: plain,
 };
@@ -47,7 +63,9 @@ export function FieldList<R extends Readonly<Record<string, AnyValue>>>({
         return (
           field && (
             <div key={name} className={classes['pair']} data-width={field.width ?? 'md'}>
-              <dt>{field.label}</dt>
+              <dt>
+                <Explained focusable>{field.label}</Explained>
+              </dt>
               <dd>
                 <FieldView field={field} value={row[name] ?? null} />
               </dd>

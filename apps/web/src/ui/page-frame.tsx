@@ -1,6 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { showCount } from '../lib/money.ts';
+import { takeFreeFocus } from './free-focus.ts';
 import classes from './page-frame.module.css';
+import { TitleAside } from './title-aside.ts';
 
 interface PageFrameProps {
   /** The specification's title, also the browser's. */
@@ -20,12 +22,17 @@ export function PageFrame({ title, count, context, actions, width = 'form', chil
   useEffect(() => {
     document.title = `${title} · Panoramic`;
   }, [title]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => takeFreeFocus(heading.current), []);
   return (
     <section className={classes['page']} data-width={width}>
       <header className={classes['head']}>
         <div className={classes['titles']}>
           <div className={classes['titleLine']}>
-            <h1 className={classes['title']}>{title}</h1>
+            <h1 ref={heading} className={classes['title']} tabIndex={-1}>
+              {title}
+            </h1>
+            {use(TitleAside)}
             {count !== undefined && (
               <span className={classes['count']} data-figures>
                 Count: {showCount(count)}

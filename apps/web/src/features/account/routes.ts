@@ -40,7 +40,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: paths.authentication,
-    title: 'Authentication',
+    title: 'Sign in',
     access: 'anyone',
     lazy: async () => (await import('./authentication.tsx')).Authentication,
   },

@@ -7,9 +7,9 @@ import { Panel } from './panel.tsx';
 
 type Year = Dashboard['expirations'][number];
 
-/** A column per year, as high as its square feet; each opens the leases behind it. */
+/** A column per year, as high as the number above it says; each opens the leases behind it. */
 export function Expirations({ years, today }: { years: readonly Year[]; today: PlainDate }) {
-  const highest = Math.max(1, ...years.map(({ sqft, leases }) => sqft || leases));
+  const most = Math.max(1, ...years.map(({ leases }) => leases));
   return (
     <Panel
       title="Leases expiring per year"
@@ -30,14 +30,17 @@ export function Expirations({ years, today }: { years: readonly Year[]; today: P
                 })}
                 aria-label={`${year.year}: ${showCount(year.leases)} ${year.leases === 1 ? 'lease' : 'leases'}, ${showCount(year.sqft)} SF`}
               >
-                <span className={classes['columnTop']} data-figures>
-                  {showCount(year.leases)}
+                <span className={classes['columnRoom']}>
+                  <span
+                    className={classes['column']}
+                    data-past={String(year.year) < today.slice(0, 4) || undefined}
+                    style={{ height: `${(year.leases / most) * 100}%` }}
+                  >
+                    <span className={classes['columnTop']} data-figures>
+                      {showCount(year.leases)}
+                    </span>
+                  </span>
                 </span>
-                <span
-                  className={classes['column']}
-                  data-past={String(year.year) < today.slice(0, 4) || undefined}
-                  style={{ height: `${Math.max(2, ((year.sqft || year.leases) / highest) * 200)}px` }}
-                />
                 <span className={classes['columnFoot']} data-figures>
                   <b>{year.year}</b>
                   <span>{short(year.sqft)}</span>

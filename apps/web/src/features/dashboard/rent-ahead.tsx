@@ -4,7 +4,7 @@ import classes from './dashboard.module.css';
 import { short } from './expirations.tsx';
 import { Panel } from './panel.tsx';
 
-const [width, height, left, bottom] = [640, 200, 64, 22];
+const [width, height, left, bottom] = [640, 320, 64, 22];
 
 /** The monthly rent as it stands on the first day of each month: a line of steps. */
 export function RentAhead({

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { Explained } from '../../ui/explained.tsx';
 import { alignOf, type Column } from './column.ts';
 import classes from './data-table.module.css';
 import { useKeptScroll } from './kept-place.ts';
@@ -200,7 +201,9 @@ function HeaderCell<R>({
           data-sorted={direction ?? undefined}
           onClick={() => onSort(column.key)}
         >
-          <span className={classes['headerText']}>{column.label}</span>
+          <span className={classes['headerText']}>
+            <Explained>{column.label}</Explained>
+          </span>
           <Arrow size={13} aria-hidden className={classes['arrow']} />
         </button>
       )}

@@ -20,7 +20,7 @@ import { FieldView } from '../../../fields/index.ts';
 import { timeLeft } from '../../../lib/dates.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { to } from '../../../lib/paths.ts';
-import { Badge, Banner, type Tone } from '../../../ui/index.ts';
+import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
 import { detailTabs } from './detail-tabs.ts';
 import classes from './summary.module.css';
 
@@ -68,7 +68,11 @@ function Where({ lease }: { lease: Lease }) {
     <Tile label="Space" main={sd_sqft === null ? null : `${showValue(sd_sqft, leaseFields.sd_sqft)} SF`}>
       <div>{[sd_address, sd_address2].filter(Boolean).join(', ')}</div>
       <div>{town}</div>
-      <div className={classes['quiet']}>{[sd_region, sd_lease].filter(Boolean).join(', ')}</div>
+      <div className={classes['quiet']}>
+        {sd_region}
+        {sd_region && sd_lease && ', '}
+        {sd_lease && <Explained focusable>{sd_lease}</Explained>}
+      </div>
     </Tile>
   );
 }
@@ -130,7 +134,8 @@ function NextDate({ summary, today }: { summary: LeaseSummary | undefined; today
   return (
     <Tile label="Next date to act" main={showDate(next.cd_action)}>
       <div>
-        {next.cd_type} {marked && <Badge tone={tones[marked.urgency]}>{marked.words}</Badge>}
+        <Explained focusable>{next.cd_type ?? ''}</Explained>{' '}
+        {marked && <Badge tone={tones[marked.urgency]}>{marked.words}</Badge>}
       </div>
       {next.cd_note && <div className={classes['note']}>{next.cd_note}</div>}
     </Tile>

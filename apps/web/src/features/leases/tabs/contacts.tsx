@@ -11,7 +11,7 @@ export function Contacts({ lease }: DetailTabProps) {
 }
 
 const look: RowLook = {
-  widths: { c_type: 'min(200px, 15cqi)', phone_work: 'min(260px, 27cqi)', email1: 'min(260px, 22cqi)' },
+  widths: { c_type: 'min(200px, 15cqi)', phone_work: 'min(260px, 27cqi)', email1: 'min(320px, 25cqi)' },
   cells: {
     c_company: (values) => <Company contact={contactOf(values)} />,
     phone_work: (values) => <Phones contact={contactOf(values)} />,

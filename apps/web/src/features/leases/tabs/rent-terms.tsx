@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../../fields/index.ts';
 import { showMoney } from '../../../lib/money.ts';
-import { Badge, KeyHint } from '../../../ui/index.ts';
+import { Badge, Explained, KeyHint } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { GeneralNotes, useGeneralNotes } from './general-notes.tsx';
 import { useLeaseRows, type LeaseRows } from './lease-rows.ts';
@@ -58,7 +58,7 @@ export function RentTerms({ lease }: DetailTabProps) {
 function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
   return {
     widths: {
-      rt_type: 'min(230px, 16cqi)',
+      rt_type: 'min(230px, max(16cqi, 20cqi - 24px))',
       rt_start: 'min(132px, 15.2cqi)',
       rt_end: 'min(132px, 15.2cqi)',
       rt_monthly: 'min(136px, 14cqi)',
@@ -68,7 +68,7 @@ function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
     cells: {
       rt_type: (values, row) => (
         <span className={classes['stack']}>
-          {values['rt_type']}
+          <Explained>{String(values['rt_type'] ?? '')}</Explained>
           {!row.editing && isCurrent(termOf(values), today) && <Badge tone="green">Current</Badge>}
         </span>
       ),

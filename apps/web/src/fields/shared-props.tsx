@@ -1,5 +1,6 @@
 import type { Field } from '@panoramic/contract';
 import type { Ref } from 'react';
+import { Explained } from '../ui/explained.tsx';
 
 /**
  * The value of every kind is edited as text, kept as typed: a choice as its label, a flag as
@@ -35,7 +36,7 @@ export function shared({
   placeholder,
 }: FieldInputProps) {
   return {
-    label: label === 'above' ? field.label : undefined,
+    label: label === 'above' ? <Explained>{field.label}</Explained> : undefined,
     'aria-label': label === 'above' ? undefined : field.label,
     name,
     id: `field-${name}`,

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { helpFor } from './help-texts.ts';
+import classes from './help.module.css';
+
+interface HelpPanelProps {
+  beside: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onKeys: () => void;
+  onTour: () => void;
+}
+
+/** What this screen is for. A popover of the browser: Escape or a click beside it closes it. */
+export function HelpPanel({ beside, onClose, onKeys, onTour }: HelpPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const { text, terms } = helpFor(pathname);
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    function settle() {
+      place(shown, beside.current);
+    }
+    shown?.showPopover();
+    shown?.focus();
+    settle();
+    window.addEventListener('resize', settle);
+    return () => window.removeEventListener('resize', settle);
+  }, [beside]);
+  useEffect(() => {
+    const shown = panel.current;
+    function toggled(event: Event) {
+      if (!(event instanceof ToggleEvent) || event.newState !== 'closed') return;
+      onClose();
+    }
+    shown?.addEventListener('toggle', toggled);
+    return () => shown?.removeEventListener('toggle', toggled);
+  }, [onClose]);
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label="Help"
+      tabIndex={-1}
+      className={classes['panel']}
+    >
+      <p>{text}</p>
+      {terms.length > 0 && (
+        <dl className={classes['terms']}>
+          {terms.map(({ term, meaning }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={classes['links']}>
+        <button type="button" onClick={onKeys}>
+          Keyboard shortcuts
+        </button>
+        <button type="button" onClick={onTour}>
+          Take the tour
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function place(panel: HTMLElement | null, beside: HTMLElement | null): void {
+  if (!panel || !beside) return;
+  const { left, bottom } = beside.getBoundingClientRect();
+  const room = window.innerWidth - panel.offsetWidth - 16;
+  panel.style.left = `${Math.max(16, Math.min(left - 8, room))}px`;
+  panel.style.top = `${bottom + 6}px`;
+}

@@ -1,0 +1,18 @@
+/** The page that was loaded with the address: its reader begins at the top by themselves. */
+let first = true;
+
+/**
+ * After going somewhere the focus is on the new screen, where the eye is: on its title, unless
+ * something on the screen has taken it. What floats beside the screen keeps it.
+ */
+export function takeFreeFocus(title: HTMLElement | null): void {
+  const isFirst = first;
+  first = false;
+  if (!isFirst && isFocusFree()) title?.focus({ preventScroll: true });
+}
+
+/** Nobody has it, or only what led here: the menu, or the title of the screen itself. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement.matches('body, h1, header *, aside *, main');
+}

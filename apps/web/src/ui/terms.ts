@@ -1,0 +1,30 @@
+/** Words of the trade that are explained where they stand; the explanations are in app/help/glossary.ts. */
+export const terms = [
+  'NNN',
+  'Modified Gross',
+  'Full Service',
+  'Gross',
+  'CAM',
+  'RE Taxes',
+  'Operating Expenses',
+  'Security Deposit',
+  'Estoppel',
+  'SNDA',
+  'Certificate of Insurance',
+  'T.I.',
+  'TI Note',
+  'Right of First Refusal',
+  'Option to Renew',
+  'Termination Option',
+  'Sublease',
+  'Effective Rate',
+  'Cap Rate',
+  'NOI',
+  'Submarket',
+] as const;
+export type TermName = (typeof terms)[number];
+
+/** The term that a label or a value is about: 'T.I. per SF' is about T.I. */
+export function termIn(text: string): TermName | undefined {
+  return terms.find((term) => text === term || text.startsWith(`${term} `));
+}

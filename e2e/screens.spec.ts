@@ -1,0 +1,47 @@
+import { signIn } from './people.ts';
+import { demoSubjects, signedIn, type Subjects } from './screens/subjects.ts';
+import type { View } from './screens/view.ts';
+import { views } from './screens/views.ts';
+import { axe, expect, test } from './test.ts';
+
+/** One sign-in serves several screens; some are opened for what is not there. */
+const perTest = 5;
+test.use({ tolerate: [/status of (400|401|404|422)/] });
+test.describe.configure({ timeout: 120_000 });
+
+let subjects: Subjects;
+test.beforeAll(async () => {
+  const url = process.env['PANORAMIC_URL'];
+  if (!url) throw new Error('The global setup starts the server.');
+  subjects = await demoSubjects(await signedIn(url, 'admin'));
+});
+
+/** Each of them once, as the first who sees it; a type of comps that looks like another is left to the pictures. */
+const visited = Map.groupBy(
+  views.filter(({ alike }) => !alike),
+  ({ as: [first] }) => first,
+);
+
+for (const [visitor, seen] of visited) {
+  for (let from = 0; from < seen.length; from += perTest) {
+    const some = seen.slice(from, from + perTest);
+    const names = some.map(({ name }) => name).join('; ');
+    test(`${visitor} finds a title, and nothing that axe objects to, on: ${names}`, async ({ page }) => {
+      // Leaving what was typed is asked about by the browser itself.
+      page.on('dialog', (dialog) => void dialog.accept());
+      if (visitor !== 'nobody') await signIn(page, visitor, null);
+      for (const view of some)
+        await test.step(view.name, async () => {
+          await page.goto(addressOf(view));
+          await expect(page).toHaveTitle(`${view.title} · Panoramic`);
+          await expect(page.locator('[aria-busy="true"], output[aria-label="Loading"]')).toHaveCount(0);
+          await view.act?.(page);
+          await axe(page);
+        });
+    });
+  }
+}
+
+function addressOf({ path }: View): string {
+  return typeof path === 'string' ? path : path(subjects);
+}

@@ -1,0 +1,125 @@
+import type { Browser, BrowserContext, CDPSession, Page, Route } from '@playwright/test';
+import type { SignedInSession } from './subjects.ts';
+import type { State } from './view.ts';
+
+export const schemes = ['light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
+
+/** From here down a finger is expected. */
+const touchBelow = 768;
+const height = 900;
+const tallest = 3200;
+
+/** One page of one visitor, kept from screen to screen. */
+export interface Camera {
+  open(path: string, state: State, act?: (page: Page) => Promise<void>): Promise<void>;
+  /** The picture, and what can be told of it without looking. */
+  take(width: number, scheme: Scheme): Promise<{ picture: Buffer; sideways: boolean }>;
+  title(): Promise<string>;
+}
+
+export async function newVisitor(
+  browser: Browser,
+  url: string,
+  session: SignedInSession | null,
+): Promise<BrowserContext> {
+  const stored = session && {
+    token: session.token,
+    userName: session.userName,
+    userId: String(session.userId),
+    usersRole: JSON.stringify(session.userRoles),
+  };
+  return browser.newContext({
+    baseURL: url,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: url,
+          localStorage: Object.entries(stored ?? {}).map(([name, value]) => ({ name, value })),
+        },
+      ],
+    },
+  });
+}
+
+export async function newCamera(context: BrowserContext): Promise<Camera> {
+  const page = await context.newPage();
+  const chromium = await context.newCDPSession(page);
+  let state: State = 'demo';
+  // Leaving what was typed is asked about by the browser itself.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.route('**/api/**', (route) => answer(route, state));
+  return {
+    open: async (path, wanted, act) => {
+      state = 'demo';
+      await look(page, chromium, 1440, 'light');
+      state = wanted;
+      await page.goto(path);
+      await settled(page, state);
+      await act?.(page);
+      await settled(page, state);
+    },
+    take: async (width, scheme) => {
+      await look(page, chromium, width, scheme);
+      const { more, sideways } = await page.evaluate(overflow);
+      if (more > 0) await page.setViewportSize({ width, height: Math.min(height + more, tallest) });
+      await drawn(page);
+      return { picture: await page.screenshot({ type: 'jpeg', quality: 80 }), sideways };
+    },
+    title: () => page.title(),
+  };
+}
+
+async function look(page: Page, chromium: CDPSession, width: number, scheme: Scheme): Promise<void> {
+  const touch = width < touchBelow;
+  await chromium.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height });
+  await drawn(page);
+}
+
+/** Held back for ever, refused, or let through; who one is is known in any case. */
+function answer(route: Route, state: State): Promise<void> | undefined {
+  const frame = /\/api\/Account\/(GetSession|GetPreferences)/i.test(route.request().url());
+  if (frame || !['loading', 'away'].includes(state)) return route.continue();
+  return state === 'away' ? route.abort() : undefined;
+}
+
+async function settled(page: Page, state: State): Promise<void> {
+  await page.locator('h1, [role=alertdialog]').first().waitFor();
+  if (state === 'loading') await page.waitForTimeout(400);
+  else
+    await page.waitForFunction(
+      () => !document.querySelector('[aria-busy="true"], output[aria-label="Loading"]'),
+      undefined,
+      { timeout: 10_000 },
+    );
+  await drawn(page);
+}
+
+/** In the colours asked for, with the typeface, two frames on. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const shown = document.documentElement.dataset['mantineColorScheme'];
+    return shown === undefined || matchMedia(`(prefers-color-scheme: ${shown})`).matches;
+  });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+  });
+}
+
+/** How much is below the fold, and whether the page itself scrolls sideways, which it never should. */
+function overflow(): { more: number; sideways: boolean } {
+  const main = document.querySelector('main') ?? document.documentElement;
+  const page = document.documentElement;
+  return {
+    more: Math.max(main.scrollHeight - main.clientHeight, page.scrollHeight - page.clientHeight),
+    sideways: main.scrollWidth > main.clientWidth + 1 || page.scrollWidth > page.clientWidth + 1,
+  };
+}

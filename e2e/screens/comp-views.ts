@@ -1,0 +1,85 @@
+import { compTypes } from '@panoramic/contract';
+import { allStates, press, unanswered, type View } from './view.ts';
+
+export function comps(): View[] {
+  const group = 'Comps';
+  const as = ['broker'] as const;
+  return [
+    { group, as, name: 'comps', path: '/Comps/Index', title: 'Comps', states: unanswered, guide: 'comps' },
+    ...compTypes.flatMap(({ id, name }): View[] => {
+      // One lease type and one sale type stand for the others in the states that look alike.
+      const among = id === 1 || id === 7 ? allStates : [];
+      const guided = id === 1;
+      const alike = among.length === 0;
+      return [
+        {
+          group,
+          as,
+          alike,
+          name: `${name}, search`,
+          path: `/Comps/CompSearch?compType=${id}`,
+          title: `Search Comp ${name}`,
+        },
+        {
+          group,
+          as,
+          alike,
+          name: `${name}, results`,
+          path: ({ compQuery }) => `/Comps/CompsList?${compQuery}&compType=${id}`,
+          title: `Search Results ${name}`,
+          states: among,
+          ...(guided && { guide: 'comp-results' }),
+        },
+        {
+          group,
+          as,
+          alike,
+          name: `${name}, add`,
+          path: `/Comps/CompsAdd?compType=${id}`,
+          title: `Add Comp ${name}`,
+        },
+        {
+          group,
+          as,
+          alike,
+          name: `${name}, summary`,
+          path: ({ comps: known }) => `/Comps/CompSummary?compId=${known[id]}&compType=${id}`,
+          title: `Summary ${name}`,
+          states: among,
+          ...(guided && { guide: 'comp-summary' }),
+        },
+      ];
+    }),
+    {
+      group,
+      as,
+      name: 'none found',
+      path: '/Comps/CompsList?search=1&compType=1&city=Nowhere',
+      title: 'Search Results Office Lease',
+    },
+    {
+      group,
+      as,
+      name: 'edit',
+      path: ({ comps: known }) => `/Comps/CompSummary?compId=${known[2]}&compType=2`,
+      title: 'Summary Office Sale',
+      states: ['long'],
+      act: press('Edit'),
+    },
+    {
+      group,
+      as,
+      name: 'delete',
+      path: ({ comps: known }) => `/Comps/CompSummary?compId=${known[2]}&compType=2`,
+      title: 'Summary Office Sale',
+      act: press('Delete'),
+    },
+    {
+      group,
+      as,
+      name: 'unknown type',
+      path: '/Comps/CompSearch?compType=99',
+      title: 'Search Comp Invalid Comp Type',
+    },
+  ];
+}
