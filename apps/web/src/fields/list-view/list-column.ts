@@ -1,4 +1,4 @@
-import type { AnyValue, Kind, ListColumn } from '@panoramic/contract';
+import type { AnyValue, Field, Kind, ListColumn } from '@panoramic/contract';
 import type { Column } from '../data-table/column.ts';
 
 export interface ColumnLook<R> extends Partial<Pick<Column<R>, 'card' | 'cell'>> {
@@ -9,7 +9,7 @@ export interface ColumnLook<R> extends Partial<Pick<Column<R>, 'card' | 'cell'>>
 /** A column that a list offers, as its table draws it. */
 export function listColumn<R extends object>(
   { name, heading, field }: ListColumn<keyof R & string>,
-  { width = widthOf(heading, field.kind), ...look }: ColumnLook<R> = {},
+  { width = widthOf(heading, field), ...look }: ColumnLook<R> = {},
 ): Column<R> {
   return {
     key: name,
@@ -34,17 +34,32 @@ const widths: Record<Kind, number | null> = {
   percent: 88,
   date: 104,
   yearQuarter: 104,
-  choice: 112,
+  choice: null,
   flag: 72,
 };
 
-/** Of a heading's letters at 13 px, and of the room around them with the sort arrow. */
-const letter = 7;
-const around = 36;
+/** Of a letter at 13 px, and of the room around a text; a heading has its sort arrow as well. */
+const letter = 7.5;
+const around = 24;
+const arrow = 12;
+/** What is longer than this may be cut off. */
+const longest = 18;
 
-function widthOf(heading: string, kind: Kind): number | null {
-  const width = widths[kind];
-  return width === null ? null : Math.max(width, heading.length * letter + around);
+function widthOf(heading: string, field: Field): number | null {
+  const letters = lettersOf(field);
+  const width = letters === null ? widths[field.kind] : letters * letter + around;
+  return width === null ? null : Math.ceil(Math.max(width, heading.length * letter + around + arrow));
+}
+
+/** The longest value there can be, where that is short. */
+function lettersOf(field: Field): number | null {
+  const letters =
+    field.kind === 'choice'
+      ? Math.max(...field.choices.map(({ label }) => label.length))
+      : field.kind === 'text'
+        ? field.max
+        : Number.POSITIVE_INFINITY;
+  return letters <= longest ? letters : null;
 }
 
 /** A name is recognised by this much of it. */

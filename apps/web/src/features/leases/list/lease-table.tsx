@@ -54,10 +54,10 @@ const looks: Partial<Record<LeaseField, ColumnLook<Lease>>> = {
 /** The first columns fit any width; with others beside them each needs its own. */
 const firstWidths: Partial<Record<LeaseField, string>> = {
   sd_num: '9%',
-  sd_region: '12%',
-  sd_city: '12%',
-  sd_state: '7%',
-  sd_sqft: '9%',
+  sd_region: '11%',
+  sd_city: '11%',
+  sd_state: '8%',
+  sd_sqft: '10%',
 };
 
 function columnOf(column: ListColumn<LeaseField>, custom: boolean): Column<Lease> {
