@@ -103,7 +103,9 @@ export const reminderCalls = callTable({
       z.object({
         recipients: z.object({
           addresses: z.array(z.string()),
-          from: z.enum(recipientSources).describe('nobody: administrators are told'),
+          from: z
+            .enum(recipientSources)
+            .describe('nobody: none that takes mail, so administrators are told as well'),
         }),
         sent: z
           .array(

@@ -62,7 +62,10 @@ describe('the steps of a date', () => {
 });
 
 describe('who is reminded', () => {
-  const gone = new Set(['gone@example.com']);
+  const known = {
+    deactivated: new Set(['gone@example.com']),
+    refusing: new Set(['full@example.com']),
+  };
   test.each([
     [
       'A@example.com; b@example.com, a@example.com',
@@ -73,8 +76,11 @@ describe('who is reminded', () => {
     [null, 'd@example.com', ['d@example.com'], 'client'],
     ['Gone@example.com', 'd@example.com', ['d@example.com'], 'client'],
     ['gone@example.com', null, [], 'nobody'],
+    ['full@example.com, a@example.com', null, ['full@example.com', 'a@example.com'], 'date'],
+    ['full@example.com', 'd@example.com', ['full@example.com', 'd@example.com'], 'client'],
+    ['full@example.com', 'full@example.com', ['full@example.com'], 'nobody'],
   ])('%s, by default %s: %j', (own, defaults, addresses, from) => {
-    expect(recipientsOf(own, defaults, gone)).toEqual({ addresses, from });
+    expect(recipientsOf(own, defaults, known)).toEqual({ addresses, from });
   });
 });
 

@@ -34,12 +34,14 @@ export function calendarHandlers(publicUrl: () => string) {
       return revoked;
     },
 
-    'Calendar/Feed': new InSteps(async ({ transact, now, today }, { key }) => {
+    'Calendar/Feed': new InSteps(async (ctx, { key }) => {
+      const { now, today } = ctx;
       const feed = looksLikeToken(key)
-        ? await transact((tx) => openFeed(tx, hashOf(key), now), 'usual')
+        ? await ctx.transact((tx) => openFeed(tx, hashOf(key), now), 'usual')
         : null;
       if (!feed) throw new Problem('not-found', 'There is no such calendar.');
-      return transact((tx) => feedReply({ tx, now, today, publicUrl: publicUrl() }, feed));
+      // A snapshot: what is read is the client's that the transaction has entered.
+      return ctx.transact((tx) => feedReply({ tx, now, today, publicUrl: publicUrl() }, feed), 'snapshot');
     }),
 
     'Calendar/DownloadDate': async ({ tx, clientId, now, today }, { cd_id, sd_id }) => {

@@ -15,13 +15,21 @@ export async function addressOf(tx: Tx, userId: number): Promise<string | null> 
 export type FindRecipients = (emails: string | null) => Recipients;
 
 export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRecipients> {
-  const { recipients, deactivated } = await tx.one<{ recipients: string | null; deactivated: string[] }>(sql`
+  const { recipients, deactivated, refusing } = await tx.one<{
+    recipients: string | null;
+    deactivated: string[];
+    refusing: string[];
+  }>(sql`
     select c."reminderRecipients" as recipients,
-      array(select ${address} from users u where not u.active and ${address} is not null) as deactivated
+      array(select ${address} from users u where not u.active and ${address} is not null) as deactivated,
+      array(select m.address from mails m where m.kind = 'reminders' and m.state = 'failed' and not exists (
+        select from mails later where later.address = m.address and later.id > m.id and later.state = 'sent')
+      ) as refusing
     from clients c where c.cl_id = ${clientId}`);
-  const gone = new Set(deactivated);
-  return (emails) => recipientsOf(emails, recipients, gone);
+  const known = { deactivated: new Set(deactivated), refusing: new Set(refusing) };
+  return (emails) => recipientsOf(emails, recipients, known);
 }
+
 /** Whom mails about dates without anyone to remind go to. */
 export async function administrators(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ address: string }>(sql`

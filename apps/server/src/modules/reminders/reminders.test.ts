@@ -162,6 +162,29 @@ describe('the mail of a morning', () => {
   });
 });
 
+test('an address that refuses mail for good is no recipient: administrators are told the next morning', async () => {
+  const { sd_id } = await aLease({ sd_num: 'refused' });
+  const date = await aDate(sd_id, { cd_email: 'full@example.com' });
+  smtp.answer = 'refuse for good';
+  await morning();
+  smtp.answer = 'accept';
+  const viewer = await app.as('no role');
+  const { body } = await viewer.call('Reminders/GetDate', { cd_id: date.cd_id });
+  expect(body.lastReminder).toMatchObject({ to: ['full@example.com'], state: 'failed' });
+  await morning();
+  expect(smtp.to('admin.of.main@example.com').at(-1)?.text).toContain('#refused');
+  // The mailbox has room again: at the next step it is the one that counts.
+  await (
+    await app.as('Write')
+  ).call('Leases/EditCriticalDate', { cd_id: date.cd_id, cd_action: '2026-06-30' });
+  await morning();
+  expect(smtp.to('full@example.com')).toHaveLength(1);
+  expect((await viewer.call('Reminders/GetDate', { cd_id: date.cd_id })).body.recipients).toEqual({
+    addresses: ['full@example.com'],
+    from: 'date',
+  });
+});
+
 describe('the bell', () => {
   test('has what the user is reminded of, unread until seen; a next step rings again', async () => {
     const writer = await app.as('Write');

@@ -24,13 +24,12 @@ export async function tellingsOf(
   let lost = 0;
   const tellings = dates.flatMap((date) => {
     const { addresses, from } = recipients(date.cd_email);
-    const unassigned = from === 'nobody';
-    const told = unassigned ? forNobody : addresses;
-    if (told.length === 0) lost += 1;
-    return told.flatMap((address) => {
+    const others = from === 'nobody' ? forNobody : [];
+    if (from === 'nobody' && others.length === 0) lost += 1;
+    return [...new Set([...addresses, ...others])].flatMap((address) => {
       const steps = stepsReached(date, day).filter((step) => !wasTold(date, step, address));
       const wanted = steps.length > 0 && (!only || only.has(address));
-      return wanted ? [{ date, steps, address, unassigned }] : [];
+      return wanted ? [{ date, steps, address, unassigned: !addresses.includes(address) }] : [];
     });
   });
   if (lost > 0 && !only)
