@@ -75,8 +75,7 @@ function placed(path: string, input: unknown): { path: string; rest: Record<stri
     const value = rest[name];
     delete rest[name];
     const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value ?? 'x');
-    // Longer parts of a path the router answers by itself.
-    return encodeURIComponent(text.slice(0, 30).toWellFormed());
+    return encodeURIComponent(text);
   });
   return { path: `/${filled}`, rest };
 }

@@ -1,5 +1,6 @@
-// npm run torture -- [--rounds N] [--seconds N] [--seed N] [--only name]…
+// npm run torture -- [--rounds N] [--seconds N] [--seed N] [--patience N] [--only name]…
 // The long forms of what npm test tries in small size. Bounded, on 127.0.0.1, and ends what it started.
+// Limits of time are for a machine with nothing else to do; --patience 5 makes them five times as long.
 import { parseArgs } from 'node:util';
 import { forgetDemonstration } from './subject.ts';
 import type { Outcome, Trial } from './trial.ts';
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     seed: { type: 'string' },
+    patience: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
   },
 });
@@ -53,7 +55,11 @@ async function tried(name: string, trial: Trial): Promise<Outcome> {
     seed,
   };
   try {
-    return await trial.run({ ...size, patience: 1, progress: (text) => progress(`  ${name}: ${text}`) });
+    return await trial.run({
+      ...size,
+      patience: Number(values.patience),
+      progress: (text) => progress(`  ${name}: ${text}`),
+    });
   } catch (error) {
     return {
       counts: {},
