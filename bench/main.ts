@@ -4,6 +4,7 @@ import { openCluster } from './data/cluster.ts';
 import { measureGrowth } from './growth/index.ts';
 import { measureReports } from './reports/index.ts';
 import { measurePages } from './pages/index.ts';
+import { measurePeers } from './peers/index.ts';
 import { measureStart } from './start/index.ts';
 import { readOptions, type Options } from './options.ts';
 import type { Cluster } from './data/cluster.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, (options: Options, cluster: Cluster) => Promise<Figu
   reports: measureReports,
   pages: measurePages,
   start: measureStart,
+  peers: measurePeers,
 };
 
 const options = readOptions(process.argv.slice(2), Object.keys(parts));

@@ -17,6 +17,7 @@ export interface Options {
   readonly folder: string;
 }
 
+/** Every part but the peers, which are installed only for who asks for them. */
 export function readOptions(args: string[], parts: readonly string[]): Options {
   const { values } = parseArgs({
     args,
@@ -24,7 +25,8 @@ export function readOptions(args: string[], parts: readonly string[]): Options {
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
-      parts: { type: 'string', default: parts.join(',') },
+      parts: { type: 'string', default: parts.filter((part) => part !== 'peers').join(',') },
+      peers: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       json: { type: 'string' },
@@ -32,7 +34,7 @@ export function readOptions(args: string[], parts: readonly string[]): Options {
       million: { type: 'boolean', default: false },
     },
   });
-  const chosen = values.parts.split(',');
+  const chosen = [...new Set([...values.parts.split(','), ...(values.peers ? ['peers'] : [])])];
   const unknown = chosen.find((part) => !parts.includes(part));
   if (unknown) throw new Error(`--parts takes ${parts.join(', ')}; there is no ${unknown}.`);
   return {

@@ -81,9 +81,9 @@ async function measureMemory(product: Product, database: LoadedDatabase): Promis
     const headers = await product.signedIn(clientId);
     const { leases } = await factsOf(database.ownerUrl, clientId);
     forgetPeak(product.pid);
-    let isMade = false;
-    const made = report(product, headers).finally(() => (isMade = true));
-    while (!isMade) {
+    const ending = new AbortController();
+    const made = report(product, headers).finally(() => ending.abort());
+    while (!ending.signal.aborted) {
       const path = `/${calls['Leases/GetLease'].path}?id=`;
       const next = (turn: number) => ({
         method: 'GET' as const,

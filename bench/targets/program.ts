@@ -19,15 +19,19 @@ interface Start {
   /** Where its log and its profile go. */
   readonly folder: string;
   readonly flags?: readonly string[];
+  readonly args?: readonly string[];
+  /** Answers once it is ready. */
+  readonly ready?: string;
 }
 
 /** Starts a server of ours on a free port; its log goes to a file, as it would in service. */
-export async function startProgram({ name, file, env, folder, flags = [] }: Start): Promise<Program> {
+export async function startProgram({ name, file, env, folder, ...start }: Start): Promise<Program> {
+  const { flags = [], args = [], ready = '/health/ready' } = start;
   mkdirSync(folder, { recursive: true });
   const logFile = join(folder, `${name}.log`);
   const log = openSync(logFile, 'w');
   const port = await freePort();
-  const child = spawn(pinnedNode(), [...flags, join(root, file)], {
+  const child = spawn(pinnedNode(), [...flags, join(root, file), ...args], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
@@ -43,7 +47,7 @@ export async function startProgram({ name, file, env, folder, flags = [] }: Star
       await ended;
     },
   };
-  while (!(await answers(`${origin}/health/ready`))) {
+  while (!(await answers(origin + ready))) {
     if (child.exitCode !== null) throw new Error(`${name} did not start:\n${readFileSync(logFile, 'utf8')}`);
     await sleep(5);
   }

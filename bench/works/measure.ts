@@ -57,7 +57,7 @@ interface Side {
 }
 
 /** Where a validator is known for the work, it is sent along, and nothing but 304 will do. */
-async function side(
+export async function side(
   origin: string,
   headers: Readonly<Record<string, string>>,
   facts: Facts,
@@ -108,8 +108,8 @@ function comparable(reply: unknown): unknown {
   );
 }
 
-async function takeTurns(
-  { seconds, rounds }: Bench,
+export async function takeTurns(
+  { seconds, rounds }: Pick<Bench, 'seconds' | 'rounds'>,
   work: Work,
   sides: readonly [Side, Side],
   connections: number,

@@ -11,7 +11,9 @@ export const holdings = {
   'Continental Stores': 100_000,
 } as const;
 
+export const worksDatabase = 'bench_works';
+
 export function openWorks(cluster: Cluster, { fresh }: { fresh: boolean }): Promise<LoadedDatabase> {
   const clients = Object.entries(holdings).map(([client, leases]) => ({ client, leases }));
-  return openPortfolio(cluster, 'bench_works', clients, fresh);
+  return openPortfolio(cluster, worksDatabase, clients, fresh);
 }
