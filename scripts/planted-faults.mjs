@@ -44,7 +44,7 @@ function copyOfCheckout() {
     recursive: true,
     filter: (path) =>
       !relative(root, path)
-        .split('/')
+        .split(/[\\/]/)
         .some((name) => notCopied.has(name)),
   });
   const packages = join(root, 'node_modules');
