@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { faults } from './planted-faults-table.mjs';
-import { commandOf, install, orStop, root, runNode } from './prepare.mjs';
+import { commandOf, install, orStop, root, runNode, Stopped } from './prepare.mjs';
 
 const notCopied = new Set(['node_modules', '.git', 'data', 'dist', 'test-results', '.cache']);
 
@@ -24,6 +24,7 @@ await orStop(async () => {
   const copy = copyOfCheckout();
   const results = [];
   try {
+    await assertSound(copy, chosen);
     for (const fault of chosen) {
       const result = await plant(copy, fault);
       results.push({ ...fault, ...result });
@@ -44,7 +45,7 @@ function copyOfCheckout() {
     recursive: true,
     filter: (path) =>
       !relative(root, path)
-        .split('/')
+        .split(/[\\/]/)
         .some((name) => notCopied.has(name)),
   });
   const packages = join(root, 'node_modules');
@@ -63,6 +64,15 @@ function copyOfCheckout() {
 function linkTo(target, path) {
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(target, path);
+}
+
+/** A test that fails by itself catches nothing. */
+async function assertSound(copy, chosen) {
+  for (const project of new Set(chosen.map((fault) => fault.project))) {
+    const tests = chosen.filter((fault) => fault.project === project).flatMap((fault) => fault.tests);
+    const { caught, by } = await runTests(copy, project, [...new Set(tests)]);
+    if (caught) throw new Stopped(`A test fails without any fault: ${by}`);
+  }
 }
 
 async function plant(copy, { file, find, replace, project, tests }) {

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from './app.ts';
 import { aForm } from './documents.ts';
 import { leasesOf } from './leases.ts';
+
+// Programs are started: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const source = join(import.meta.dirname, '../src');
 const app = testApp();
@@ -69,7 +72,7 @@ test('npm run restore -- --check restores it to the side, says its digests and l
   expect(ended).toMatchObject({ code: 0, complaint: '' });
   expect(digestIn(ended)).toBe(digest);
   expect(await readdir(scratch)).toEqual([]);
-}, 60_000);
+});
 
 test('npm run restore fills a new embedded database; npm start serves it, and a backup of it meanwhile is the same', async () => {
   const settings = { DATA_DIR: join(folder, 'embedded'), DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' };
@@ -97,7 +100,7 @@ test('npm run restore fills a new embedded database; npm start serves it, and a 
     server.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);
   }
-}, 90_000);
+});
 
 test('a damaged backup is refused with one line, and nothing is made for it', async () => {
   const bytes = await readFile(file);

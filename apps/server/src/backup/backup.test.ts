@@ -1,7 +1,7 @@
 import { readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TestApp } from '../../test/app.ts';
 import { asOwner } from '../../test/database.ts';
 import { aForm, filesOf } from '../../test/documents.ts';
@@ -14,6 +14,9 @@ import { aFolder, anExternalDatabase, documentsIn, exists, repacked } from './ba
 import { contentDigest, type Manifest } from './manifest.ts';
 import { openBackup, restoreBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
+
+// Databases are made and filled: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const app = new TestApp();
 const aLease = leasesOf(app);
@@ -99,7 +102,7 @@ describe('a backup that is restored', () => {
     expect(second.manifest).toEqual(first.manifest);
     expect(third.manifest).toEqual(first.manifest);
     expect(contentDigest(third.manifest)).toBe(contentDigest(first.manifest));
-  }, 60_000);
+  });
 
   test('has every row of every table that is kept, also where row-level security hides them', async () => {
     const { manifest } = await backUp();
