@@ -74,6 +74,7 @@ test('a writer signs in, finds a lease, edits it and enters its rent', async ({ 
   const row = rowsOf(page);
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('$1,000.00');
+  await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused();
 
   // Deleting asks, the harmless answer first; with the last row gone the title has the focus.
   await tabAndEnter(page, row.getByRole('button', { name: 'Delete' }));
@@ -119,6 +120,7 @@ test('an administrator jumps to a role and gives it to a user', async ({ page })
   await admin.call(`Admin/CreateRoleAsync?roleName=${encodeURIComponent(role)}`);
   await signIn(page, 'admin');
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('textbox', { name: 'Search or jump to' })).toBeFocused();
   await page.keyboard.type('roles');
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Roles');
