@@ -9,13 +9,16 @@ export type Scheme = (typeof schemes)[number];
 const touchBelow = 768;
 const height = 900;
 const tallest = 3200;
+const guideWindow = { width: 1200, height: 720 };
 
 /** One page of one visitor, kept from screen to screen. */
 export interface Camera {
   open(path: string, state: State, act?: (page: Page) => Promise<void>): Promise<void>;
   /** The picture, and what can be told of it without looking. */
   take(width: number, scheme: Scheme): Promise<{ picture: Buffer; sideways: boolean }>;
-  title(): Promise<string>;
+  /** As the guide shows it: a window of its own size, small enough for a page. */
+  takeForGuide(): Promise<Buffer>;
+  close(): Promise<void>;
 }
 
 export async function newVisitor(
@@ -69,7 +72,13 @@ export async function newCamera(context: BrowserContext): Promise<Camera> {
       await drawn(page);
       return { picture: await page.screenshot({ type: 'jpeg', quality: 80 }), sideways };
     },
-    title: () => page.title(),
+    close: () => page.close(),
+    takeForGuide: async () => {
+      await page.setViewportSize(guideWindow);
+      await drawn(page);
+      const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+      return Buffer.from(data, 'base64');
+    },
   };
 }
 

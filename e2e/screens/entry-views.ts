@@ -4,7 +4,7 @@ export function entry(): View[] {
   const group = 'Entry';
   const as = ['nobody'] as const;
   return [
-    { group, as, name: 'login', path: '/login', title: 'Log In', guide: 'login' },
+    { group, as, name: 'login', path: '/login', title: 'Log In' },
     { group, as, name: 'login, empty', path: '/login', title: 'Log In', act: press('Log In') },
     { group, as, name: 'forgot password', path: '/forgotpassword', title: 'Forgot password' },
     { group, as, name: 'forgot password, server', path: '/Account/ForgotPassword', title: 'Forgot password' },

@@ -14,11 +14,9 @@ const tabs = [
 export function leaseDetails(): View[] {
   const group = 'Lease details';
   const title = 'Lease Details';
-  const guides: Readonly<Record<string, string>> = { Summary: 'lease-summary', RentTerms: 'rent-terms' };
   return [
     ...tabs.flatMap(([tab, edit]): View[] => {
       const path = ({ lease }: Subjects) => `/Lease/LeaseDetails-${tab}?id=${lease}`;
-      const guide = guides[tab];
       return [
         {
           group,
@@ -27,7 +25,7 @@ export function leaseDetails(): View[] {
           name: tab,
           path,
           states: allStates,
-          ...(guide && { guide }),
+          ...(tab === 'Summary' && { guide: 'lease-summary' }),
         },
         { group, title, as: ['writer'], name: `${tab}, ${edit}`, path, states: ['long'], act: press(edit) },
       ];

@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
     widths: { type: 'string', default: '1440,992,768,390' },
     states: { type: 'string', default: states.join(',') },
     schemes: { type: 'string', default: schemes.join(',') },
+    /** Writes the pictures of docs/guide.md instead. */
+    guide: { type: 'boolean', default: false },
   },
 });
 const widths = options.widths.split(',').map(Number);
@@ -36,6 +38,7 @@ await orStop(async () => {
   await settlePeople(server.url);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   try {
+    if (options.guide) return await takeGuide(browser, server.url);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const pictures = await takeAll(browser, server.url);
@@ -47,6 +50,25 @@ await orStop(async () => {
     await server.stop();
   }
 });
+
+/** One after the other: there are few, and they are looked at closely. */
+async function takeGuide(browser: Browser, url: string): Promise<void> {
+  const pictures = join(root, 'docs', 'pictures');
+  await mkdir(pictures, { recursive: true });
+  const scene = await newScene(browser, url, 'demo');
+  for (const view of views) {
+    if (!view.guide || !isWanted(view)) continue;
+    const camera = await newCamera(await scene.contextOf(view.as[0]));
+    await camera.open(addressOf(view, scene.subjects), 'demo', view.act);
+    await writeFile(join(pictures, `${view.guide}.webp`), await camera.takeForGuide());
+    await camera.close();
+  }
+  await scene.end();
+}
+
+function addressOf({ path }: View, subjects: Subjects): string {
+  return typeof path === 'string' ? path : path(subjects);
+}
 
 interface Job {
   readonly view: View;
@@ -91,9 +113,9 @@ async function takeScreen(
   { view, visitor, state }: Job,
   subjects: Subjects,
 ): Promise<Picture[]> {
-  const { group, name, path, act } = view;
+  const { group, name, act } = view;
   try {
-    await camera.open(typeof path === 'string' ? path : path(subjects), state, act);
+    await camera.open(addressOf(view, subjects), state, act);
   } catch (error) {
     say(`${name} (${state}): ${error instanceof Error ? error.message : String(error)}`);
     return [];

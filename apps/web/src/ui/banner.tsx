@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './banner.module.css';
@@ -10,9 +11,11 @@ interface BannerProps {
   children: ReactNode;
   /** Beneath, in smaller words: why it failed. */
   reason?: ReactNode;
+  /** Of what could not be loaded: asks for it again. */
+  onRetry?: (() => void) | undefined;
 }
 
-export function Banner({ kind, children, reason }: BannerProps) {
+export function Banner({ kind, children, reason, onRetry }: BannerProps) {
   const Icon = icons[kind];
   return (
     <div className={classes['banner']} data-kind={kind} role={kind === 'failure' ? 'alert' : 'status'}>
@@ -21,6 +24,11 @@ export function Banner({ kind, children, reason }: BannerProps) {
         <div className={classes['message']}>{children}</div>
         {reason && <div>{reason}</div>}
       </div>
+      {onRetry && (
+        <Button className={classes['retry']} variant="default" size="compact-sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

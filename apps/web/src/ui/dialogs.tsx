@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import classes from './dialogs.module.css';
 
 interface ConfirmOptions {
@@ -66,8 +66,9 @@ function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: 
   const { kind, text, destructive = false, confirmLabel, cancelLabel = 'Cancel' } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const label = useId();
-  // The native modal keeps focus inside, gives Escape, and hands focus back when it closes.
-  useEffect(() => {
+  // The native modal keeps focus inside, gives Escape, and hands focus back when it closes: before
+  // it leaves the page, or there is nobody to hand it back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

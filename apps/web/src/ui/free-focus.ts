@@ -12,7 +12,16 @@ export function takeFreeFocus(title: HTMLElement | null): void {
 }
 
 /** Nobody has it, or only what led here: the menu, or the title of the screen itself. */
-function isFocusFree(): boolean {
+export function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement.matches('body, h1, header *, aside *, main');
+}
+
+/** Once what is gone is gone: if the focus went with it, the title of the screen has it. */
+export function saveLostFocus(): void {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== null && activeElement !== body) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  });
 }

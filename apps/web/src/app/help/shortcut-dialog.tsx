@@ -1,28 +1,24 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { KeyHint } from '../../ui/index.ts';
+import { useState } from 'react';
+import { Dialog, KeyHint } from '../../ui/index.ts';
 import { keyGroups } from './key-groups.ts';
 import classes from './shortcut-dialog.module.css';
 import { shortcutsFor } from './shortcuts.ts';
 import { singleKeys } from './use-shortcuts.ts';
 
 export function ShortcutDialog({ roles, onClose }: { roles: readonly string[]; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [single, setSingle] = useState(() => singleKeys.read());
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const groups = [{ title: 'Everywhere', keys: shortcutsFor(roles) }, ...keyGroups];
   return (
-    <dialog ref={dialog} className={classes['dialog']} aria-labelledby="shortcuts-title" onClose={onClose}>
-      <header className={classes['head']}>
-        <h2 id="shortcuts-title">Keyboard shortcuts</h2>
-        <Button variant="default" autoFocus onClick={onClose}>
+    <Dialog
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      buttons={
+        <Button autoFocus onClick={onClose}>
           Close
         </Button>
-      </header>
+      }
+    >
       <div className={classes['groups']}>
         {groups.map(({ title, keys }) => (
           <section key={title} aria-label={title}>
@@ -48,6 +44,6 @@ export function ShortcutDialog({ roles, onClose }: { roles: readonly string[]; o
           singleKeys.write(event.currentTarget.checked);
         }}
       />
-    </dialog>
+    </Dialog>
   );
 }

@@ -38,7 +38,11 @@ export function SessionsSection() {
         </Button>
       }
     >
-      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The sessions could not be loaded.
+        </Banner>
+      )}
       {data && (
         <ul className={classes['list']}>
           {data.map(({ id, device, address, usedAt, current }) => (

@@ -67,7 +67,11 @@ export function TwoStepSection() {
       text="Signing in asks for a code from an authenticator app on your phone as well. A stolen password alone then opens nothing."
       actions={data && step.name === 'closed' && <Choices on={data.on} onChoose={setStep} />}
     >
-      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          Whether it is on could not be loaded.
+        </Banner>
+      )}
       {data?.on && step.name === 'closed' && <State left={data.recoveryCodesLeft} />}
       {step.name === 'password' && (
         <Answer

@@ -27,7 +27,7 @@ export function RoleDetails() {
 }
 
 function OpenedRole({ roleId }: { roleId: number }) {
-  const { data: role, error } = useQuery(queryFor('Admin/GetRoleDetailsAsync', { roleId }));
+  const { data: role, error, refetch } = useQuery(queryFor('Admin/GetRoleDetailsAsync', { roleId }));
   return (
     <PageFrame
       title="Role Details"
@@ -42,7 +42,11 @@ function OpenedRole({ roleId }: { roleId: number }) {
         </Button>
       }
     >
-      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The role could not be loaded.
+        </Banner>
+      )}
       {!error && (role ? <RoleForms role={role} /> : <SkeletonRows />)}
     </PageFrame>
   );
@@ -127,6 +131,7 @@ function RoleForms({ role }: { role: OpenRole }) {
         <div className={classes['members']} style={{ height: heightOf(role.removePool.length) }}>
           <DataTable
             label="Users in the role"
+            emptyHint="Nobody has this role yet. Add Users above gives it to them."
             rows={role.removePool}
             columns={members}
             rowKey={({ id }) => id}

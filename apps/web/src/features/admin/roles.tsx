@@ -32,7 +32,7 @@ const columns: readonly Column<Role>[] = [
 ];
 
 export function Roles() {
-  const { data, error } = useQuery(queryFor('Admin/GetRolesAsync', {}));
+  const { data, error, refetch } = useQuery(queryFor('Admin/GetRolesAsync', {}));
   return (
     <PageFrame
       title="Roles"
@@ -45,7 +45,9 @@ export function Roles() {
       }
     >
       {error ? (
-        <Banner kind="failure">{reasonOf(error)}</Banner>
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The roles could not be loaded.
+        </Banner>
       ) : (
         <DataTable
           label="Roles"

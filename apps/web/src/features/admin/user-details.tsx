@@ -28,11 +28,15 @@ export function UserDetails() {
   const clients = useQuery(queryFor('Clients/GetDropdown', {}));
   const user = useQuery({ ...queryFor('Admin/GetUserDetailsAsync', { id: id ?? 0 }), enabled: id !== null });
   const error = clients.error ?? user.error;
+  function readAgain() {
+    if (clients.error) void clients.refetch();
+    if (user.error) void user.refetch();
+  }
   const ready = clients.data && (id === null || user.data);
   return (
     <PageFrame
       title="User Details"
-      context={user.data ? `User Id: ${user.data.id}` : 'New user'}
+      context={id === null ? 'New user' : `User Id: ${id}`}
       actions={
         <Button variant="default" component={Link} to={usersLink()}>
           Back to Users
@@ -40,7 +44,11 @@ export function UserDetails() {
       }
     >
       {saved && <Banner kind="success">{saved}</Banner>}
-      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={readAgain}>
+          The user could not be loaded.
+        </Banner>
+      )}
       {!error && !ready && <SkeletonRows />}
       {!error && ready && (
         <EditedUser

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { queryClient, queryFor, reasonOf } from '../../api/index.ts';
-import { DataTable, fieldColumn, type Column } from '../../fields/index.ts';
+import { DataTable, fieldColumn, FieldView, type Column } from '../../fields/index.ts';
 import { openedLink } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, Banner, PageFrame } from '../../ui/index.ts';
@@ -31,7 +31,7 @@ const columns: readonly Column<User>[] = [
   fieldColumn<typeof userFields, 'officePhone', User>(userFields, 'officePhone', { width: '136px' }),
   fieldColumn<typeof userFields, 'email', User>(userFields, 'email', {
     width: '27%',
-    cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a>,
+    cell: ({ email }) => <FieldView field={{ kind: 'email', label: 'Email', max: 254 }} value={email} />,
   }),
 ];
 
@@ -39,7 +39,7 @@ export function Users() {
   const [params, setParams] = useSearchParams();
   const query = params.get('query') ?? '';
   const clientId = params.get('clientId');
-  const { data, error } = useQuery(queryFor('Admin/SearchUsersAsync', { query, clientId }));
+  const { data, error, refetch } = useQuery(queryFor('Admin/SearchUsersAsync', { query, clientId }));
   useEffect(() => rememberSearch(params), [params]);
   const searched = query !== '' || clientId !== null;
   return (
@@ -55,7 +55,9 @@ export function Users() {
     >
       <UserSearch key={params.toString()} query={query} clientId={clientId} onSearch={setParams} />
       {error ? (
-        <Banner kind="failure">{reasonOf(error)}</Banner>
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The users could not be loaded.
+        </Banner>
       ) : (
         <DataTable
           label="Users"

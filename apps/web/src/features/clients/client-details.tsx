@@ -20,7 +20,7 @@ export function ClientDetails() {
 }
 
 function OpenedClient({ id }: { id: number }) {
-  const { data, error } = useQuery(queryFor('Admin/GetClientDetailsAsync', { id }));
+  const { data, error, refetch } = useQuery(queryFor('Admin/GetClientDetailsAsync', { id }));
   return (
     <PageFrame
       title="Client Details"
@@ -31,7 +31,11 @@ function OpenedClient({ id }: { id: number }) {
         </Button>
       }
     >
-      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The client could not be loaded.
+        </Banner>
+      )}
       {!error && (data ? <ClientForms client={data} /> : <SkeletonRows />)}
     </PageFrame>
   );

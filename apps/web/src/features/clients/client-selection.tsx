@@ -16,7 +16,7 @@ const manyClients = 9;
 
 export function ClientSelection() {
   const { roles } = useSignedIn();
-  const { data, error } = useQuery(queryFor('Clients/ShowAllClients', {}));
+  const { data, error, refetch } = useQuery(queryFor('Clients/ShowAllClients', {}));
   const [typed, setTyped] = useState('');
   const clients = data?.filter(({ cl_id }) => cl_id !== compsClientId);
   const comps = holds(roles, 'Comps') ? data?.find(({ cl_id }) => cl_id === compsClientId) : undefined;
@@ -35,7 +35,11 @@ export function ClientSelection() {
         )
       }
     >
-      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The clients could not be loaded.
+        </Banner>
+      )}
       {!error && !found && <SkeletonRows rows={4} height={72} />}
       {clients && clients.length >= manyClients && (
         <TextInput

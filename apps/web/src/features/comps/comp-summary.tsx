@@ -22,7 +22,11 @@ export function CompSummary() {
   const { type, name } = useCompType();
   const [query] = useSearchParams();
   const id = Number(query.get('compId') ?? '');
-  const { data: comp, error } = useQuery({
+  const {
+    data: comp,
+    error,
+    refetch,
+  } = useQuery({
     ...queryFor('Comps/GetComp', { id }),
     enabled: Number.isInteger(id) && id > 0,
   });
@@ -35,7 +39,7 @@ export function CompSummary() {
           <Link {...(type === null ? { to: paths.comps } : backToList.link(type))}>Back To List</Link>
         </EmptyState>
       ) : error ? (
-        <Banner kind="failure" reason={reasonOf(error)}>
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
           The comp could not be read.
         </Banner>
       ) : (

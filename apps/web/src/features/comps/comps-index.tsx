@@ -17,12 +17,12 @@ import { Banner, PageFrame } from '../../ui/index.ts';
 import classes from './comps-index.module.css';
 
 export function CompsIndex() {
-  const { data, error } = useQuery(queryFor('Comps/GetOverview', {}));
+  const { data, error, refetch } = useQuery(queryFor('Comps/GetOverview', {}));
   const counts = new Map(data?.counts.map(({ compType, count }) => [compType, count]));
   return (
     <PageFrame title="Comps" width="table">
       {error && (
-        <Banner kind="failure" reason={reasonOf(error)}>
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
           The comps could not be read.
         </Banner>
       )}

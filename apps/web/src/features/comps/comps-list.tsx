@@ -72,7 +72,7 @@ interface ResultsProps {
 function Results({ type, title, search }: ResultsProps) {
   const { today } = useSignedIn();
   const navigate = useNavigate();
-  const { data: comps, error } = useQuery(queryFor('Comps/SearchComps', search));
+  const { data: comps, error, refetch } = useQuery(queryFor('Comps/SearchComps', search));
   const selection = useKeptSelection(title);
   const { selected } = selection;
   const listed = useRef<Listed<Comp>>(null);
@@ -136,7 +136,7 @@ function Results({ type, title, search }: ResultsProps) {
         </span>
       </ListToolbar>
       {error && (
-        <Banner kind="failure" reason={reasonOf(error)}>
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
           The comps could not be read.
         </Banner>
       )}

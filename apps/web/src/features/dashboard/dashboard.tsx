@@ -20,7 +20,7 @@ export function Dashboard() {
   return (
     <PageFrame title="Dashboard" width="wide" context={client && `Open leases of ${client.cl_name}`}>
       {data.isPending && <Spinner />}
-      {data.isError && <NotLoaded error={data.error} />}
+      {data.isError && <NotLoaded error={data.error} onRetry={() => void data.refetch()} />}
       {data.data && (isEmpty(data.data) ? <NothingYet /> : <Figures data={data.data} />)}
     </PageFrame>
   );
@@ -30,9 +30,9 @@ function isEmpty({ openLeases, crit12 }: LeaseData): boolean {
   return openLeases === 0 && crit12 === 0;
 }
 
-function NotLoaded({ error }: { error: unknown }) {
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <Banner kind="failure" reason={reasonOf(error)}>
+    <Banner kind="failure" reason={reasonOf(error)} onRetry={onRetry}>
       The figures could not be loaded.
     </Banner>
   );
@@ -83,10 +83,10 @@ function Figure({
 }
 
 function Drawings() {
-  const { data, isPending, error } = useQuery(queryFor('Leases/GetDashboard', {}));
+  const { data, isPending, error, refetch } = useQuery(queryFor('Leases/GetDashboard', {}));
   const { today } = useSignedIn();
   if (isPending) return <Spinner />;
-  if (error) return <NotLoaded error={error} />;
+  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes['panels']}>
       <NextDates dates={data.nextDates} today={today} />

@@ -6,7 +6,6 @@ import {
   type Lease,
   type LeaseSearch,
 } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -65,7 +64,7 @@ export function ActiveLeases() {
         <FilterBar search={search} deleted={deleted} mayRestore={mayRestore} />
       </ListToolbar>
       {error && (
-        <Banner kind="failure" reason={<RetryLine error={error} onRetry={() => void refetch()} />}>
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
           {data ? 'Not all leases could be loaded.' : 'The leases could not be loaded.'}
         </Banner>
       )}
@@ -103,17 +102,6 @@ async function restore(lease: Lease) {
   } catch (error) {
     notify(reasonOf(error), 'failure');
   }
-}
-
-function RetryLine({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <>
-      {reasonOf(error)}{' '}
-      <Button variant="default" size="compact-sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </>
-  );
 }
 
 function NextSteps({ search, roles }: { search: LeaseSearch; roles: readonly string[] }) {

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { Explained } from '../../ui/explained.tsx';
+import { isFocusFree } from '../../ui/free-focus.ts';
 import { alignOf, type Column } from './column.ts';
 import classes from './data-table.module.css';
 import { useKeptScroll } from './kept-place.ts';
@@ -55,7 +56,7 @@ export function Grid<R>(view: TableView<R>) {
     const row = coming.current && rowIn(scroller.current, place.opened ?? 0);
     if (!row) return;
     coming.current = false;
-    if (document.activeElement === document.body) row.focus({ preventScroll: true });
+    if (isFocusFree()) row.focus({ preventScroll: true });
   });
 
   function move(key: string): boolean {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { saveLostFocus } from '../../ui/free-focus.ts';
 
 interface Wish {
   readonly row: string;
@@ -30,6 +31,10 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
     const place = wished.current ? { index: -1, ...wished.current } : lostPlace(last.current);
     if (!place || !table.current) return;
     const target = controlAt(table.current, place);
+    if (!target && linesOf(table.current).length === 0 && place.index >= 0) {
+      last.current = null;
+      saveLostFocus();
+    }
     if (!target) return;
     wished.current = null;
     target.focus();

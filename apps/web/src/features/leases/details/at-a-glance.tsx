@@ -27,11 +27,11 @@ import classes from './summary.module.css';
 /** What a caller is answered with in five seconds. */
 export function AtAGlance({ lease }: { lease: Lease }) {
   const { today } = useSignedIn();
-  const { data: summary, error } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
+  const { data: summary, error, refetch } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
   return (
     <>
       {error && (
-        <Banner kind="failure" reason={reasonOf(error)}>
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
           Rent, dates and contacts could not be loaded.
         </Banner>
       )}

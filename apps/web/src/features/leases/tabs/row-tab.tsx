@@ -49,11 +49,8 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, unsaved 
     >
       <div className={classes['scroller']}>
         {rows.failure !== null && (
-          <Banner kind="failure" reason={reasonOf(rows.failure)}>
-            The list could not be loaded.{' '}
-            <Button variant="default" size="compact-sm" onClick={rows.readAgain}>
-              Try again
-            </Button>
+          <Banner kind="failure" reason={reasonOf(rows.failure)} onRetry={rows.readAgain}>
+            The list could not be loaded.
           </Banner>
         )}
         {above}
