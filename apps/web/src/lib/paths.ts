@@ -56,6 +56,17 @@ export function to(path: Path, query: Readonly<Record<string, string | number>> 
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
+/** One critical date; with cd_id 0, the expiration of the lease. */
+export interface DateSubject {
+  readonly cd_id: number;
+  readonly sd_id: number;
+}
+
+/** The list of critical dates, with this one opened. */
+export function datePath({ cd_id, sd_id }: DateSubject): string {
+  return to(paths.criticalDates, cd_id === 0 ? { lease: sd_id } : { date: cd_id });
+}
+
 /** Where somebody with these roles starts; `null` is not signed in. */
 export function landingFor(roles: readonly string[] | null): Path {
   if (roles === null) return paths.login;

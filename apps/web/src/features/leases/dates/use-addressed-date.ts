@@ -1,0 +1,31 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { datePath, paths, type DateSubject } from '../../../lib/paths.ts';
+
+const openedHere = { openedHere: true } as const;
+
+/** The date that the address names: `?date=` its cd_id, or `?lease=` the lease whose expiration it is. */
+export function useAddressedDate() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    subject: subjectIn(query),
+    open: (subject: DateSubject) => void navigate(datePath(subject), { state: openedHere }),
+    /** Back to the list: where it was opened from there, by the browser's own step back. */
+    close: () => {
+      // `any` by the router's own type: whatever the address was opened with.
+      if ((state as unknown as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1);
+      else void navigate(paths.criticalDates, { replace: true });
+    },
+  };
+}
+
+export function subjectIn(query: URLSearchParams): DateSubject | null {
+  const [cd_id, sd_id] = [idIn(query.get('date')), idIn(query.get('lease'))];
+  return cd_id + sd_id === 0 ? null : { cd_id, sd_id };
+}
+
+/** 0, which nothing has, for what is no id. */
+function idIn(text: string | null): number {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}

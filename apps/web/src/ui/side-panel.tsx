@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import classes from './side-panel.module.css';
+
+interface SidePanelProps {
+  title: string;
+  /** Escape, the cross, a click beside it. */
+  onClose: () => void;
+  /** Stays at the lower edge, whatever is scrolled above it. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** At the right, over the screen that it belongs to; the browser keeps the focus inside and hands it back. */
+export function SidePanel({ title, onClose, footer, children }: SidePanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const label = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes['panel']}
+      aria-labelledby={label}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={classes['inside']}>
+        <header className={classes['head']}>
+          <h2 id={label} className={classes['title']}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className={classes['close']}
+            aria-label={`Close ${title.toLowerCase()}`}
+            onClick={onClose}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </header>
+        <div className={classes['content']}>{children}</div>
+        {footer && <footer className={classes['foot']}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
