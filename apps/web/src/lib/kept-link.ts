@@ -1,9 +1,12 @@
+import { z } from 'zod';
+import { stored } from './stored.ts';
+
 /**
  * A link from outside, as mails carry them, names its client: `…?client=1&date=7`. It is followed
  * after sign-in, also one that leads over the page of a provider; any other address is not kept,
  * because signing in leads where the specification says.
  */
-const key = 'panoramic-link';
+const kept = stored('panoramic-link', z.string().nullable(), null, 'sessionStorage');
 const clientName = 'client';
 
 interface Address {
@@ -25,13 +28,13 @@ export function withoutClient({ pathname, search }: Address): string {
 }
 
 export function keepLink({ pathname, search }: Address): void {
-  if (linkedClient(search) !== null) sessionStorage.setItem(key, pathname + search);
+  if (linkedClient(search) !== null) kept.write(pathname + search);
 }
 
 export function keptLink(): string | null {
-  return sessionStorage.getItem(key);
+  return kept.read();
 }
 
 export function forgetLink(): void {
-  sessionStorage.removeItem(key);
+  kept.clear();
 }

@@ -34,7 +34,7 @@ export function SidePanel({ title, onClose, footer, children }: SidePanelProps) 
       }}
     >
       <div className={classes['inside']}>
-        <header className={classes['head']}>
+        <div className={classes['head']}>
           <h2 id={label} className={classes['title']}>
             {title}
           </h2>
@@ -46,9 +46,9 @@ export function SidePanel({ title, onClose, footer, children }: SidePanelProps) 
           >
             <X size={16} aria-hidden />
           </button>
-        </header>
+        </div>
         <div className={classes['content']}>{children}</div>
-        {footer && <footer className={classes['foot']}>{footer}</footer>}
+        {footer && <div className={classes['foot']}>{footer}</div>}
       </div>
     </dialog>
   );

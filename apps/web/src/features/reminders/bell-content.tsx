@@ -26,12 +26,12 @@ export function BellContent({ bell, onLeave }: BellContentProps) {
   const { Overdue = [], Due = [] } = Object.groupBy(bell.items, groupOf);
   return (
     <>
-      <header className={classes['head']}>
+      <div className={classes['head']}>
         <h2>Reminders</h2>
         <button type="button" className={classes['close']} aria-label="Close reminders" onClick={onLeave}>
           <X size={16} aria-hidden />
         </button>
-      </header>
+      </div>
       {bell.items.length === 0 && (
         <EmptyState title="Nothing is due">
           Dates that you are reminded of stand here from their first reminder until they are done.
@@ -41,7 +41,7 @@ export function BellContent({ bell, onLeave }: BellContentProps) {
         <Group title="Overdue" items={Overdue} onLeave={onLeave} />
         <Group title="Due" items={Due} onLeave={onLeave} />
       </div>
-      <footer className={classes['foot']}>
+      <div className={classes['foot']}>
         {bell.total > bell.items.length && (
           <span>
             {showCount(bell.items.length)} of {showCount(bell.total)} are shown.{' '}
@@ -50,7 +50,7 @@ export function BellContent({ bell, onLeave }: BellContentProps) {
         <Link to={paths.criticalDates} onClick={onLeave}>
           Critical Date List
         </Link>
-      </footer>
+      </div>
     </>
   );
 }
@@ -85,7 +85,7 @@ const tones: Record<Urgency, Tone> = { overdue: 'red', soon: 'amber', later: 'ne
 
 function Item({ item, onLeave }: { item: DueItem; onLeave: () => void }) {
   const { cd_type, cd_action, site_details, daysLeft, step, unread, unassigned, fromLease } = item;
-  const why = [stepWords(step), fromLease && 'from lease', unassigned && 'nobody else is reminded'];
+  const why = [stepWords(step), fromLease && 'from lease', unassigned && 'nobody is reminded'];
   return (
     <li>
       <Link

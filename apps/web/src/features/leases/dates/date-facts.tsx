@@ -36,9 +36,9 @@ export function DateFacts({ date }: { date: RemindedDate }) {
         {fromLease && <Badge>from lease</Badge>}
       </p>
       <p>
-        <Link to={to(paths.leaseCriticalDates, { id: sd_id })}>{leaseName(site)}</Link>{' '}
-        <span className={classes['quiet']}>{addressLine(site)}</span>
+        <Link to={to(paths.leaseCriticalDates, { id: sd_id })}>{leaseName(site)}</Link>
       </p>
+      {addressLine(site) && <p className={classes['quiet']}>{addressLine(site)}</p>}
       {fromLease && (
         <p className={classes['quiet']}>
           The current expiration of the lease: it has no Expiration Date of its own. Acknowledged, it gets

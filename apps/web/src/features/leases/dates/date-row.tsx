@@ -104,7 +104,7 @@ function LeaseCell({ date }: { date: RemindedDate }) {
     <>
       <Link to={to(paths.leaseSummary, { id: date.sd_id })} aria-label={`View ${nameOf(date)}`}>
         View
-      </Link>{' '}
+      </Link>
       <span className={classes['name']}>{nameOf(date)}</span>
     </>
   );
@@ -112,10 +112,10 @@ function LeaseCell({ date }: { date: RemindedDate }) {
 
 function TypeCell({ date: { cd_type, fromLease } }: { date: RemindedDate }) {
   return (
-    <>
+    <span>
       {cd_type}
       {fromLease && <span className={classes['quiet']}> from lease</span>}
-    </>
+    </span>
   );
 }
 
