@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -15,7 +15,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, buttons, width = 'wide', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const label = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

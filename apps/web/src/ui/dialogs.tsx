@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import classes from './dialogs.module.css';
 
 interface ConfirmOptions {
@@ -67,7 +67,7 @@ function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: 
   const dialog = useRef<HTMLDialogElement>(null);
   const label = useId();
   // The native modal keeps focus inside, gives Escape, and hands focus back when it closes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

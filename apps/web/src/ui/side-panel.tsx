@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -15,7 +15,8 @@ interface SidePanelProps {
 export function SidePanel({ title, onClose, footer, children }: SidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const label = useId();
-  useEffect(() => {
+  // Closed before it leaves the page: only then is the focus handed back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

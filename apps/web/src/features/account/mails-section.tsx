@@ -11,17 +11,18 @@ const query = queryFor('Reminders/GetMySettings', {});
 export function MailsSection() {
   const { data, error } = useQuery(query);
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  /** As it was just switched, before the server has answered. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
 
   async function change(rentMail: boolean) {
-    setBusy(true);
+    setWanted(rentMail);
     try {
       queries.setQueryData(query.queryKey, await call('Reminders/SaveMySettings', { rentMail }));
       notify(rentMail ? 'The mail comes from next month on.' : 'The mail does not come any more.');
     } catch (failure) {
       notify(reasonOf(failure), 'failure');
     } finally {
-      setBusy(false);
+      setWanted(null);
     }
   }
 
@@ -35,10 +36,10 @@ export function MailsSection() {
         <Switch
           label="Monthly rent increases"
           description={`Once a month: which base rents change within 90 days. ${where}`}
-          checked={data.rentMail}
+          checked={wanted ?? data.rentMail}
           // Without an address it can still be switched off.
-          disabled={busy || (data.address === null && !data.rentMail)}
-          onChange={(event) => void change(event.currentTarget.checked)}
+          disabled={data.address === null && !data.rentMail}
+          onChange={(event) => wanted === null && void change(event.currentTarget.checked)}
         />
       )}
     </Section>

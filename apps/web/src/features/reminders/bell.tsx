@@ -15,6 +15,7 @@ const query = queryFor('Reminders/GetBell', {});
 export function Bell() {
   const { data: bell } = useQuery({ ...query, refetchInterval: askedEvery, refetchOnWindowFocus: true });
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const unread = bell?.unread ?? 0;
@@ -22,14 +23,20 @@ export function Bell() {
   async function toggled({ newState }: ToggleEvent<HTMLElement>) {
     const opened = newState === 'open';
     setOpen(opened);
-    if (opened) panel.current?.focus();
-    if (opened) await markSeen();
-    else await queryClient.invalidateQueries(query);
+    if (opened) {
+      panel.current?.focus();
+      await markSeen();
+      return;
+    }
+    // Nowhere else meanwhile: back to where it was opened.
+    if (document.activeElement === document.body) button.current?.focus();
+    await queryClient.invalidateQueries(query);
   }
 
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={classes['bell']}
         aria-label={unread > 0 ? `Reminders, ${unread} unread` : 'Reminders'}

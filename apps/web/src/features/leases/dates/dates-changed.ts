@@ -24,6 +24,6 @@ export function dateAcknowledged(subject: DateSubject, saved: RemindedDate): voi
   for (const name of affected) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-export function isSubject(date: DateSubject, { cd_id, sd_id }: DateSubject): boolean {
+function isSubject(date: DateSubject, { cd_id, sd_id }: DateSubject): boolean {
   return date.cd_id === cd_id && date.sd_id === sd_id;
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { datePath, paths, type DateSubject } from '../../../lib/paths.ts';
+import { addressedDate, datePath, paths, type DateSubject } from '../../../lib/paths.ts';
 
 const openedHere = { openedHere: true } as const;
 
@@ -9,7 +9,7 @@ export function useAddressedDate() {
   const { state } = useLocation();
   const navigate = useNavigate();
   return {
-    subject: subjectIn(query),
+    subject: addressedDate(query),
     open: (subject: DateSubject) => void navigate(datePath(subject), { state: openedHere }),
     /** Back to the list: where it was opened from there, by the browser's own step back. */
     close: () => {
@@ -18,14 +18,4 @@ export function useAddressedDate() {
       else void navigate(paths.criticalDates, { replace: true });
     },
   };
-}
-
-export function subjectIn(query: URLSearchParams): DateSubject | null {
-  const [cd_id, sd_id] = [idIn(query.get('date')), idIn(query.get('lease'))];
-  return cd_id + sd_id === 0 ? null : { cd_id, sd_id };
-}
-
-/** 0, which nothing has, for what is no id. */
-function idIn(text: string | null): number {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
