@@ -47,7 +47,6 @@ test.describe('acknowledging', () => {
     await expect(page.getByRole('row').nth(1)).toHaveText(/^Overdue \d+$/);
     const row = page.getByRole('row', { name: new RegExp(sd_num) });
     await expect(row.getByRole('cell').nth(6)).toHaveText('Overdue');
-    const count = await page.getByText(/^Count: /).innerText();
 
     await row.getByRole('button', { name: /^Acknowledge Option to Renew of/ }).press('Enter');
     await expect(page).toHaveURL(`${list}?date=${cd_id}`);
@@ -71,7 +70,6 @@ test.describe('acknowledging', () => {
     await panel(page).getByRole('button', { name: 'Mark done' }).click();
     await expect(panel(page)).toBeHidden();
     await expect(row).toHaveCount(0);
-    await expect(page.getByText(count, { exact: true })).toBeVisible();
   });
 });
 
@@ -124,7 +122,7 @@ test('the bell counts what is unread, shows it and leads to the date', async ({ 
     cd_action: inDays(-900),
     cd_email: 'writer@gateway.example',
   });
-  await page.reload();
+  await page.goto(list);
   await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ unread$/);
   await bell(page).press('Enter');
   const shown = page.getByRole('dialog', { name: 'Reminders' });
@@ -147,6 +145,8 @@ test('settings of a client and of an account; a calendar is made, read and revok
   page,
   request,
 }) => {
+  // Three screens, two of them under axe.
+  test.slow();
   await signIn(page, 'admin');
   await page.goto('/admin/clients/details?id=3');
   const settings = page.getByRole('region', { name: 'Reminders' });
