@@ -9,9 +9,9 @@ type Sent = OpenedDate['sent'][number];
 
 const sources: Record<RecipientSource, string> = {
   date: 'The addresses of this date.',
-  client: 'The default recipients of the client, as the date has no addresses of its own.',
+  client: 'The default recipients of the client: no address of the date itself takes mail.',
   nobody:
-    'Neither the date nor the client names an address. Administrators are told instead; add addresses on the Critical Dates tab of the lease.',
+    'Neither the date nor the client has an address that takes mail, so administrators are told. Addresses are added on the Critical Dates tab of the lease.',
 };
 
 const tones: Record<Sent['state'], Tone> = {
