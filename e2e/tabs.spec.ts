@@ -200,6 +200,8 @@ test.describe('Critical Date List - Next 12 Months', () => {
       'Critical Date',
       'Notes/Comments',
       'Days Left',
+      'Status',
+      'Last Reminder',
     ]);
     await expect(page.getByText(/^Count: [\d,]+$/)).toBeVisible();
     const row = page.getByRole('row', { name: /7788/ });

@@ -1,13 +1,17 @@
-import { useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { followClient, useClientChanges, useSession } from '../api/index.ts';
+import { linkedClient } from '../lib/kept-link.ts';
 import { paths } from '../lib/paths.ts';
-import { Dialogs, Notices } from '../ui/index.ts';
+import { Dialogs, Notices, Spinner } from '../ui/index.ts';
 import { ClientChanged } from './client-changed.tsx';
 import { ClientMoved } from './client-moved.tsx';
 import { ConfirmingSession } from './confirming-session.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
+
+/** For whoever comes by a link from outside. */
+const LinkedClient = lazy(async () => ({ default: (await import('./linked-client.tsx')).LinkedClient }));
 
 export function Root() {
   const session = useSession();
@@ -15,13 +19,20 @@ export function Root() {
   const clientChanges = useClientChanges();
   // Before the new screen asks for anything.
   useLayoutEffect(followClient, [pathname, search]);
+  const linked = linkedClient(search);
   return (
     <>
       {session.state === 'unconfirmed' && <ConfirmingSession key={session.token} />}
       {session.state === 'signedIn' && pathname !== paths.root && (
         <Shell session={session}>
           <ClientMoved session={session} />
-          <Outlet />
+          {linked === null ? (
+            <Outlet />
+          ) : (
+            <Suspense fallback={<Spinner />}>
+              <LinkedClient session={session} clientId={linked} />
+            </Suspense>
+          )}
         </Shell>
       )}
       {(session.state === 'signedOut' || (session.state === 'signedIn' && pathname === paths.root)) && (

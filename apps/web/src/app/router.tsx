@@ -1,6 +1,14 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { createBrowserRouter, Navigate, Outlet, useRouteError, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  useLocation,
+  useRouteError,
+  type RouteObject,
+} from 'react-router';
 import { rolesOf, useSession } from '../api/index.ts';
+import { keepLink } from '../lib/kept-link.ts';
 import { landingFor, paths } from '../lib/paths.ts';
 import type { Screen } from '../lib/screen.ts';
 import { FailureMessage, PageFrame, SkeletonRows, Spinner, unguarded } from '../ui/index.ts';
@@ -46,7 +54,13 @@ function Landing() {
 
 /** Before the screen's code is loaded, and again whenever the session changes. */
 function Guarded({ screen }: { screen: Screen }) {
-  const redirect = redirectFor(screen.access, rolesOf(useSession()));
+  const roles = rolesOf(useSession());
+  const redirect = redirectFor(screen.access, roles);
+  const location = useLocation();
+  // Before it is left for the login.
+  useLayoutEffect(() => {
+    if (roles === null) keepLink(location);
+  }, [roles, location]);
   useLayoutEffect(() => {
     document.title = `${screen.title} · Panoramic`;
   }, [screen]);

@@ -2,6 +2,7 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
+import { Bell } from '../features/reminders/index.ts';
 import { paths } from '../lib/paths.ts';
 import { KeyHint, TitleAside } from '../ui/index.ts';
 import { HelpButton } from './help/help-button.tsx';
@@ -62,6 +63,7 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
           <span className={classes['searchText']}>Search or jump to</span>
           <KeyHint keys="Mod+K" />
         </button>
+        <HeaderBell session={session} />
         <UserMenu userName={session.userName} onKeys={showKeys} onTour={tour.begin} />
       </header>
       <aside className={classes['menu']}>
@@ -87,6 +89,12 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
       )}
     </div>
   );
+}
+
+/** Of the client that the screen is one of; while another tab has chosen another, nothing is asked. */
+function HeaderBell({ session: { client, openedFor } }: { session: SignedIn }) {
+  if (!client || client.cl_id !== openedFor?.cl_id) return null;
+  return <Bell key={client.cl_id} />;
 }
 
 /** The menu below 768 px: over the page, closed by Escape, by a click beside it, by going somewhere. */

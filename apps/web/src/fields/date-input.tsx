@@ -1,7 +1,7 @@
 import { typedValue, type DateField } from '@panoramic/contract';
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import classes from './date-input.module.css';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
@@ -14,8 +14,15 @@ export function DateInput({ inputRef, ...props }: FieldInputProps<DateField>) {
   const { field, text, onText, onLeave } = props;
   const common = shared(props);
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** A dialog of the page lies over all else: there the calendar must stand inside it. */
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const reading = typedValue(text, field);
   const date = 'value' in reading ? reading.value : null;
+  function show() {
+    setDialog(opener.current?.closest('dialog') ?? null);
+    setOpen(true);
+  }
   function pick(picked: string | null) {
     onText(picked === null ? '' : settledText(picked, field));
     setOpen(false);
@@ -30,21 +37,29 @@ export function DateInput({ inputRef, ...props }: FieldInputProps<DateField>) {
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}
+      {...(dialog && { portalProps: { target: dialog } })}
     >
       <Popover.Target>
         <ActionIcon
+          ref={opener}
           variant="subtle"
           color="gray"
           size={24}
           tabIndex={-1}
           disabled={common.disabled}
           aria-label={`Pick ${field.label}`}
-          onClick={() => setOpen(!open)}
+          onClick={() => (open ? setOpen(false) : show())}
         >
           <CalendarDays size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={field.label}>
+      <Popover.Dropdown
+        aria-label={field.label}
+        onKeyDown={(event) => {
+          // Closes the calendar, not the dialog that it stands in.
+          if (event.key === 'Escape') event.preventDefault();
+        }}
+      >
         <Suspense fallback={<div className={classes['calendarPlace']} />}>
           {open && <Calendar date={date} onPick={pick} />}
         </Suspense>
@@ -60,7 +75,7 @@ export function DateInput({ inputRef, ...props }: FieldInputProps<DateField>) {
       onChange={(event) => onText(event.currentTarget.value)}
       onBlur={onLeave}
       onKeyDown={(event) => {
-        if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+        if (event.altKey && event.key === 'ArrowDown') show();
       }}
       rightSection={button}
     />

@@ -21,6 +21,13 @@ export function showMoment(iso: string): string {
   return moments.format(new Date(iso));
 }
 
+const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The day of a moment on the reader's own clock: 03/31/2027. */
+export function showMomentsDay(iso: string): string {
+  return days.format(new Date(iso));
+}
+
 function spanInWords(from: PlainDate, to: PlainDate): string {
   const months = wholeMonths(from, to);
   if (months < 2) return counted(daysBetween(from, to), 'day');

@@ -56,6 +56,28 @@ export function to(path: Path, query: Readonly<Record<string, string | number>> 
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
+/** One critical date; with cd_id 0, the expiration of the lease. */
+export interface DateSubject {
+  readonly cd_id: number;
+  readonly sd_id: number;
+}
+
+/** The list of critical dates, with this one opened. */
+export function datePath({ cd_id, sd_id }: DateSubject): string {
+  return to(paths.criticalDates, cd_id === 0 ? { lease: sd_id } : { date: cd_id });
+}
+
+/** The date that the list's address names; `null`: none. */
+export function addressedDate(query: URLSearchParams): DateSubject | null {
+  const [cd_id, sd_id] = [idIn(query.get('date')), idIn(query.get('lease'))];
+  return cd_id + sd_id === 0 ? null : { cd_id, sd_id };
+}
+
+/** 0, which nothing has, for what is no id. */
+function idIn(text: string | null): number {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
 /** Where somebody with these roles starts; `null` is not signed in. */
 export function landingFor(roles: readonly string[] | null): Path {
   if (roles === null) return paths.login;

@@ -8,6 +8,7 @@ export { KeyHint } from './key-hint.tsx';
 export { MessagePage } from './message-page.tsx';
 export { Notices, notify } from './notices.tsx';
 export { PageFrame } from './page-frame.tsx';
+export { SidePanel } from './side-panel.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
 export { Spinner } from './spinner.tsx';
 export { Explained } from './explained.tsx';

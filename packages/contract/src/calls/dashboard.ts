@@ -19,6 +19,9 @@ export const dashboardSchema = z.object({
   nextDates: z
     .array(listedDateSchema)
     .describe('The ten open critical dates that come first, overdue ones included'),
+  overdueDates: z
+    .number()
+    .describe('Overdue and not done, with expirations that no Expiration Date stands for'),
   sites: z
     .array(
       z.object({

@@ -54,6 +54,8 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
         select zip, min(sd_city) as city, min(sd_state) as state, count(*) as leases, coalesce(sum(sd_sqft), 0) as sqft,
           min(sd_ced) as expiration, (array_agg(sd_id order by sd_ced nulls last, sd_id))[1] as sd_id
         from open where zip is not null group by zip) z),
+      'overdueDates', (select count(*) from deadlines
+        where client_id = ${clientId} and cd_status and cd_action < ${today}),
       'remainingTerm', (select json_build_object(
           'bySqft', round(sum(years * sd_sqft) / nullif(sum(sd_sqft), 0), 2),
           'byRent', round(sum(years * annual) / nullif(sum(annual), 0), 2))

@@ -153,6 +153,15 @@ describe('GetDashboard', () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
+  test('overdue dates are as many as the list of what is to be acted on has', async () => {
+    const viewer = await app.as('no role');
+    const { body } = await viewer.call('Leases/GetDashboard');
+    const { body: dates } = await viewer.call('Reminders/GetOpenDates', {});
+    const overdue = dates.filter(({ cd_action }) => cd_action !== null && cd_action < today);
+    expect(overdue.length).toBeGreaterThan(0);
+    expect(body.overdueDates).toBe(overdue.length);
+  });
+
   test('is empty, not broken, without leases', async () => {
     const { body } = await (await app.as('no role', 'Other')).call('Leases/GetDashboard');
     expect(body).toMatchObject({
@@ -160,6 +169,7 @@ describe('GetDashboard', () => {
       rentByState: [],
       rentByType: [],
       nextDates: [],
+      overdueDates: 0,
       sites: [],
       remainingTerm: { bySqft: null, byRent: null },
     });

@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { call, endSession, reasonOf, rolesOf, useSession } from '../../api/index.ts';
+import { keptLink } from '../../lib/kept-link.ts';
 import { landingFor, paths } from '../../lib/paths.ts';
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink } from './card.tsx';
@@ -77,7 +78,8 @@ function SignOn() {
       .catch((error: unknown) => fail({ message: 'settings', reason: reasonOf(error) }));
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, []);
-  if (session.state === 'signedIn') return <Navigate to={landingFor(rolesOf(session))} replace />;
+  if (session.state === 'signedIn')
+    return <Navigate to={keptLink() ?? landingFor(rolesOf(session))} replace />;
   return <Spinner label="Signing in" />;
 }
 
@@ -94,7 +96,8 @@ function SignOnCallback() {
     void redeeming.then((failure) => failure && fail(failure));
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, [search]);
-  if (session.state === 'signedIn') return <Navigate to={landingFor(rolesOf(session))} replace />;
+  if (session.state === 'signedIn')
+    return <Navigate to={keptLink() ?? landingFor(rolesOf(session))} replace />;
   return <Spinner label="Signing in" />;
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, Navigate } from 'react-router';
 import { call, queryFor, rolesOf, useSession } from '../../api/index.ts';
+import { keptLink } from '../../lib/kept-link.ts';
 import { landingFor, paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/index.ts';
 import { Card, cardDivider, cardLink } from './card.tsx';
@@ -14,7 +15,8 @@ export function Login() {
   const session = useSession();
   /** The password was right, and a code is asked for. */
   const [challenge, setChallenge] = useState<string | null>(null);
-  if (session.state === 'signedIn') return <Navigate to={landingFor(rolesOf(session))} replace />;
+  if (session.state === 'signedIn')
+    return <Navigate to={keptLink() ?? landingFor(rolesOf(session))} replace />;
   return challenge === null ? (
     <PasswordForm onChallenge={setChallenge} />
   ) : (

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { clientsChanged } from './clients-changed.ts';
 import { LogoSection } from './logo-section.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 
 export type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
 
@@ -75,6 +76,7 @@ function ClientForms({ client }: { client: OpenClient }) {
         disabled={reserved}
       />
       <LogoSection client={client} onResult={(failure) => setResult({ failure })} />
+      {!reserved && <RemindersSection clientId={client.id} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ export async function clientsChanged(): Promise<void> {
     'Clients/ShowAllClients',
     'Clients/GetDropdown',
     'Admin/GetClientDetailsAsync',
+    'Reminders/GetClientSettings',
     'Admin/SearchUsersAsync',
     'Admin/GetUserDetailsAsync',
   ];

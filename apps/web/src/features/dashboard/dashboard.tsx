@@ -1,5 +1,6 @@
 import type { CallOutput } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import { showCount } from '../../lib/money.ts';
@@ -88,12 +89,27 @@ function Drawings() {
   if (isPending) return <Spinner />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={classes['panels']}>
-      <NextDates dates={data.nextDates} today={today} />
-      <Expirations years={data.expirations} today={today} />
-      <RentAhead months={data.rentAhead} remaining={data.remainingTerm} />
-      <RentShares byState={data.rentByState} byType={data.rentByType} />
-      <SiteMap sites={data.sites} today={today} />
-    </div>
+    <>
+      {data.overdueDates > 0 && <Overdue count={data.overdueDates} />}
+      <div className={classes['panels']}>
+        <NextDates dates={data.nextDates} today={today} />
+        <Expirations years={data.expirations} today={today} />
+        <RentAhead months={data.rentAhead} remaining={data.remainingTerm} />
+        <RentShares byState={data.rentByState} byType={data.rentByType} />
+        <SiteMap sites={data.sites} today={today} />
+      </div>
+    </>
+  );
+}
+
+function Overdue({ count }: { count: number }) {
+  return (
+    <p className={classes['overdue']}>
+      <TriangleAlert size={16} aria-hidden />
+      <span>
+        {count === 1 ? '1 critical date is' : `${showCount(count)} critical dates are`} overdue and not done.{' '}
+        <Link to={paths.criticalDates}>See the list</Link>
+      </span>
+    </p>
   );
 }

@@ -7,15 +7,23 @@ import {
   type ListedDate,
   type PlainDate,
 } from '@panoramic/contract';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths, to } from '../../lib/paths.ts';
+import { paths, to, type DateSubject } from '../../lib/paths.ts';
 import { Badge } from '../../ui/index.ts';
+import { DateButton, OpenDate } from '../leases/index.ts';
 import classes from './dashboard.module.css';
 import { Panel } from './panel.tsx';
 
 const tones = { overdue: 'red', soon: 'amber', later: 'neutral' } as const;
 
-export function NextDates({ dates, today }: { dates: readonly ListedDate[]; today: PlainDate }) {
+interface NextDatesProps {
+  dates: readonly ListedDate[];
+  today: PlainDate;
+}
+
+export function NextDates({ dates, today }: NextDatesProps) {
+  const [opened, setOpened] = useState<DateSubject | null>(null);
   return (
     <Panel title="Next critical dates" note="The date is the last day to act.">
       {dates.length === 0 ? (
@@ -23,15 +31,27 @@ export function NextDates({ dates, today }: { dates: readonly ListedDate[]; toda
       ) : (
         <ol className={classes['dates']}>
           {dates.map((date) => (
-            <NextDate key={date.cd_id} date={date} days={daysLeft(date.cd_action ?? today, today)} />
+            <NextDate
+              key={date.cd_id}
+              date={date}
+              days={daysLeft(date.cd_action ?? today, today)}
+              onOpen={() => setOpened(date)}
+            />
           ))}
         </ol>
       )}
+      {opened && <OpenDate subject={opened} onClose={() => setOpened(null)} />}
     </Panel>
   );
 }
 
-function NextDate({ date, days }: { date: ListedDate; days: number }) {
+interface NextDateProps {
+  date: ListedDate;
+  days: number;
+  onOpen: () => void;
+}
+
+function NextDate({ date, days, onOpen }: NextDateProps) {
   const { sd_id, cd_type, cd_action, site_details: site } = date;
   return (
     <li>
@@ -40,7 +60,10 @@ function NextDate({ date, days }: { date: ListedDate; days: number }) {
         <Link to={to(paths.leaseCriticalDates, { id: sd_id })}>{leaseName(site)}</Link>
         <span>{[cd_type, site.sd_city].filter(Boolean).join(' · ')}</span>
       </span>
-      <Badge tone={tones[urgencyOf(days)]}>{daysLeftWords(days)}</Badge>
+      <span className={classes['dateState']}>
+        <Badge tone={tones[urgencyOf(days)]}>{daysLeftWords(days)}</Badge>
+        <DateButton date={date} onOpen={onOpen} />
+      </span>
     </li>
   );
 }

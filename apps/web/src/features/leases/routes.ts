@@ -23,7 +23,7 @@ export const leaseScreens: readonly Screen[] = [
     path: paths.criticalDates,
     title: 'Critical Date List - Next 12 Months',
     access: 'signedIn',
-    lazy: async () => (await import('./critical-date-list.tsx')).CriticalDateList,
+    lazy: async () => (await import('./dates/critical-date-list.tsx')).CriticalDateList,
   },
 ];
 

@@ -61,7 +61,7 @@ function ContextLine({ lease }: { lease: Lease | undefined }) {
 }
 
 function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailTabName }) {
-  const [asked, setAsked] = useState(0);
+  const [historyOpen, setHistoryOpen] = useState(false);
   return (
     <div className={classes['bar']}>
       <nav className={classes['tabs']} aria-label="Lease">
@@ -82,14 +82,14 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
         className={classes['history']}
         aria-haspopup="dialog"
         disabled={!lease}
-        onClick={() => setAsked((times) => times + 1)}
+        onClick={() => setHistoryOpen(true)}
       >
         <History size={15} aria-hidden />
         History
       </button>
-      {lease && asked > 0 && (
+      {lease && historyOpen && (
         <Suspense>
-          <LeaseHistory key={asked} lease={lease} />
+          <LeaseHistory lease={lease} onClose={() => setHistoryOpen(false)} />
         </Suspense>
       )}
     </div>

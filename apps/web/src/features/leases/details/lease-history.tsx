@@ -14,64 +14,38 @@ import {
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
-import { Banner, EmptyState, SkeletonRows } from '../../../ui/index.ts';
+import { Banner, EmptyState, SidePanel, SkeletonRows } from '../../../ui/index.ts';
 import classes from './lease-history.module.css';
 
 const shownAtOnce = 100;
 
-/** Who changed what, when, from what to what: in a panel at the right, over whichever tab is open. */
-export function LeaseHistory({ lease }: { lease: Lease }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
+/** Who changed what, when, from what to what: over whichever tab is open. */
+export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const { data, error } = useQuery({
     ...queryFor('Leases/GetLeaseHistory', { id: lease.sd_id }),
     staleTime: 0,
   });
   const [shown, setShown] = useState(shownAtOnce);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className={classes['panel']}
-      aria-labelledby={title}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) dialog.current?.close();
-      }}
-    >
-      <div className={classes['inside']}>
-        <header className={classes['head']}>
-          <h2 id={title} className={classes['title']}>
-            History
-          </h2>
-          <button
-            type="button"
-            className={classes['close']}
-            aria-label="Close history"
-            onClick={() => dialog.current?.close()}
-          >
-            <X size={16} aria-hidden />
-          </button>
-        </header>
-        {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
-        {!data && !error && <SkeletonRows />}
-        {data?.length === 0 && <EmptyState />}
-        {data && (
-          <ol className={classes['entries']}>
-            {data.slice(0, shown).map((entry) => (
-              <Entry key={`${entry.at} ${entry.what} ${entry.row}`} entry={entry} />
-            ))}
-          </ol>
-        )}
-        {data && data.length > shown && (
-          <Button variant="default" onClick={() => setShown(shown + shownAtOnce)}>
-            Show more
-          </Button>
-        )}
-      </div>
-    </dialog>
+    <SidePanel title="History" onClose={onClose}>
+      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {!data && !error && <SkeletonRows />}
+      {data?.length === 0 && <EmptyState />}
+      {data && (
+        <ol className={classes['entries']}>
+          {data.slice(0, shown).map((entry) => (
+            <Entry key={`${entry.at} ${entry.what} ${entry.row}`} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {data && data.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + shownAtOnce)}>
+          Show more
+        </Button>
+      )}
+    </SidePanel>
   );
 }
 

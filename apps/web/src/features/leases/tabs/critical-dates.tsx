@@ -5,11 +5,17 @@ import {
   showDate,
   urgencyWords,
   type CriticalDate,
+  type RemindedDate,
 } from '@panoramic/contract';
-import { useMemo } from 'react';
-import { useSignedIn } from '../../../api/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { queryFor, useSignedIn } from '../../../api/index.ts';
 import { FieldView, type OwnInputProps, type RowLook, type Values } from '../../../fields/index.ts';
+import type { DateSubject } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/index.ts';
+import { DateButton } from '../dates/date-button.tsx';
+import { DateStatus, reminderWords } from '../dates/date-status.tsx';
+import { OpenDate } from '../dates/open-date.tsx';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { urgencyTones } from '../urgency-tones.ts';
 import { useLeaseRows } from './lease-rows.ts';
@@ -19,7 +25,10 @@ import classes from './row-tab.module.css';
 export function CriticalDates({ lease }: DetailTabProps) {
   const { today } = useSignedIn();
   const rows = useLeaseRows(criticalDatesTab, lease);
-  const look = useMemo(() => lookOf(today), [today]);
+  const { data: reminded } = useQuery(queryFor('Reminders/GetLeaseDates', { id: lease.sd_id }));
+  const [opened, setOpened] = useState<DateSubject | null>(null);
+  const look = useMemo(() => lookOf(today, reminded ?? [], setOpened), [today, reminded]);
+  const own = reminded?.find(({ fromLease }) => fromLease);
   return (
     <RowTab
       lease={lease}
@@ -27,35 +36,61 @@ export function CriticalDates({ lease }: DetailTabProps) {
       rows={rows}
       look={look}
       above={<p className={classes['line']}>{criticalDateFields.cd_action.help}</p>}
+      below={
+        <>
+          {own && <OwnExpiration date={own} onOpen={() => setOpened(own)} />}
+          {opened && <OpenDate subject={opened} onClose={() => setOpened(null)} />}
+        </>
+      }
     />
   );
 }
 
-function lookOf(today: string): RowLook {
+type Open = (subject: DateSubject) => void;
+
+function lookOf(today: string, reminded: readonly RemindedDate[], onOpen: Open): RowLook {
+  const byId = new Map(reminded.map((date) => [date.cd_id, date]));
   return {
-    widths: { cd_type: 'min(200px, 20cqi)', cd_action: 'min(248px, 28cqi)' },
+    widths: { cd_type: 'min(200px, 20cqi)', cd_action: 'min(288px, 32cqi)' },
     tone: (values) => (isDone(dateOf(values)) ? 'done' : undefined),
     cells: {
-      cd_action: (values) => <ActionDate row={dateOf(values)} today={today} />,
-      cd_note: (values) => <NoteAndReminder row={dateOf(values)} />,
+      cd_action: (values) => {
+        const row = dateOf(values);
+        return <ActionDate row={row} today={today} reminded={byId.get(row.cd_id)} onOpen={onOpen} />;
+      },
+      cd_note: (values) => {
+        const row = dateOf(values);
+        return <NoteAndReminder row={row} reminded={byId.get(row.cd_id)} />;
+      },
     },
     inputs: { cd_status: DoneInput },
   };
 }
 
-function ActionDate({ row, today }: { row: CriticalDate; today: string }) {
+interface ActionDateProps {
+  row: CriticalDate;
+  today: string;
+  /** Not there before it is saved. */
+  reminded: RemindedDate | undefined;
+  onOpen: Open;
+}
+
+function ActionDate({ row, today, reminded, onOpen }: ActionDateProps) {
   const mark = urgencyWords(row, today);
   return (
     <span className={classes['stack']}>
       <FieldView field={criticalDateFields.cd_action} value={row.cd_action} />
       {mark && <Badge tone={urgencyTones[mark.urgency]}>{mark.words}</Badge>}
       {isDone(row) && <Badge>Done</Badge>}
+      {reminded?.state === 'Snoozed' && !isDone(row) && <DateStatus date={reminded} />}
+      {reminded && <DateButton date={row} onOpen={() => onOpen(reminded)} />}
     </span>
   );
 }
 
-function NoteAndReminder({ row }: { row: CriticalDate }) {
+function NoteAndReminder({ row, reminded }: { row: CriticalDate; reminded: RemindedDate | undefined }) {
   const { cd_note, cd_reminder, cd_email } = row;
+  const last = reminded?.lastReminder;
   return (
     <>
       <FieldView field={criticalDateFields.cd_note} value={cd_note} />
@@ -66,7 +101,20 @@ function NoteAndReminder({ row }: { row: CriticalDate }) {
             .join(' ')}
         </div>
       )}
+      {last && <div className={classes['quiet']}>Last reminder {reminderWords(last)}</div>}
     </>
+  );
+}
+
+/** Reminded of although nobody entered it. */
+function OwnExpiration({ date, onOpen }: { date: RemindedDate; onOpen: () => void }) {
+  return (
+    <p className={classes['own']}>
+      Expiration Date {date.cd_action && showDate(date.cd_action)}, from lease: it is reminded of, because no
+      Expiration Date is entered.
+      <DateStatus date={date} />
+      <DateButton date={date} onOpen={onOpen} />
+    </p>
   );
 }
 

@@ -54,6 +54,8 @@ const affected: readonly CallName[] = [
   'Leases/GetLeaseSummary',
   'Leases/GetLeaseHistory',
   'Leases/GetCriticalDatesList',
+  'Reminders/GetOpenDates',
+  'Reminders/GetLeaseDates',
 ];
 
 /** The saved row replaces the one that was read; nothing is read again until the tab is next opened. */

@@ -1,0 +1,97 @@
+import type { ReminderSettings, RowOf } from '@panoramic/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, ProblemError, queryFor, reasonOf } from '../../api/index.ts';
+import { ConflictDialog, FieldForm } from '../../fields/index.ts';
+import { Banner, notify, SkeletonRows } from '../../ui/index.ts';
+import { clientsChanged } from './clients-changed.ts';
+import classes from './logo-section.module.css';
+import { reminderForm, sameSettings } from './reminder-settings.ts';
+
+/** When a client is reminded of its critical dates, and who of it. */
+export function RemindersSection({ clientId }: { clientId: number }) {
+  const { data, error } = useQuery(queryFor('Reminders/GetClientSettings', { id: clientId }));
+  return (
+    <section className={classes['section']} aria-label="Reminders">
+      <h2 className={classes['heading']}>Reminders</h2>
+      <p className={classes['note']}>
+        One mail per person and day, with all dates that have come up. Dates without any recipient are listed
+        to administrators.
+      </p>
+      {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
+      {!error && (data ? <Settings latest={data} /> : <SkeletonRows rows={2} />)}
+    </section>
+  );
+}
+
+type Form = ReturnType<typeof reminderForm>;
+type Values = RowOf<Form>;
+
+interface Conflict {
+  readonly mine: Values;
+  readonly theirs: ReminderSettings;
+  /** `null`: go on editing. */
+  readonly choose: (values: Values | null) => void;
+}
+
+function Settings({ latest }: { latest: ReminderSettings }) {
+  /** What editing began with: the client itself may be read anew meanwhile. */
+  const [base, setBase] = useState(latest);
+  const [table] = useState(() => reminderForm(base));
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const seen = sameSettings(base, latest) ? latest.version : base.version;
+
+  /** As often as somebody else is faster, the choice is offered again; `null` where it was not made. */
+  async function save(values: Values, version: number): Promise<ReminderSettings | null> {
+    try {
+      return await call('Reminders/SaveClientSettings', { ...values, id: base.id, version });
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'conflict' || !error.current) throw error;
+      const theirs = error.current as ReminderSettings; // Safe: a conflict carries the settings as they are now.
+      const chosen = sameSettings(base, theirs) ? values : await choice(values, theirs);
+      return chosen && save(chosen, theirs.version);
+    }
+  }
+
+  async function choice(mine: Values, theirs: ReminderSettings): Promise<Values | null> {
+    const { promise, resolve } = Promise.withResolvers<Values | null>();
+    setConflict({ mine, theirs, choose: resolve });
+    const chosen = await promise;
+    setConflict(null);
+    return chosen;
+  }
+
+  return (
+    <>
+      <FieldForm
+        key={base.version}
+        table={table}
+        groups={[{ fields: ['time', 'zone', 'recipients'] }]}
+        row={base}
+        saveLabel="Update reminders"
+        failureTitle="The reminders were not saved."
+        onSave={async (values) => {
+          const saved = await save(values, seen);
+          if (!saved) return false;
+          await clientsChanged();
+          setBase(saved);
+          return notify('Reminders saved.');
+        }}
+      />
+      {conflict && (
+        <ConflictDialog
+          fields={table}
+          base={{ time: base.time, zone: base.zone, recipients: base.recipients }}
+          mine={conflict.mine}
+          theirs={{
+            time: conflict.theirs.time,
+            zone: conflict.theirs.zone,
+            recipients: conflict.theirs.recipients,
+          }}
+          // Safe: the values chosen are those of one or the other.
+          onChoose={(values) => conflict.choose(values as Values | null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { listedMonths, type RemindedDate } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { useKeptPlace, useKeptScroll } from '../../../fields/index.ts';
+import { showCount } from '../../../lib/money.ts';
+import { paths, to } from '../../../lib/paths.ts';
+import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
+import classes from './critical-date-list.module.css';
+import { dateLines, listedCount, type DateLine } from './date-lines.ts';
+import { DateRow, dateColumns, type LineProps } from './date-row.tsx';
+import { OpenDate } from './open-date.tsx';
+import { useAddressedDate } from './use-addressed-date.ts';
+
+/**
+ * The dates of all leases that must be acted on within a year, month by month, as specified and
+ * counted; above them what is overdue and not done.
+ */
+export function CriticalDateList() {
+  const { today } = useSignedIn();
+  const dates = useQuery(queryFor('Reminders/GetOpenDates', { months: listedMonths }));
+  const addressed = useAddressedDate();
+  return (
+    <PageFrame
+      title="Critical Date List - Next 12 Months"
+      width="table"
+      count={dates.data && listedCount(dates.data, today)}
+      context="The date is the last day to act."
+    >
+      {dates.error && (
+        <Banner kind="failure" reason={reasonOf(dates.error)}>
+          The list could not be loaded.{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void dates.refetch()}>
+            Try again
+          </Button>
+        </Banner>
+      )}
+      {dates.isPending && <SkeletonRows />}
+      {dates.data?.length === 0 && (
+        <EmptyState>
+          No lease has a date to act on in the next 12 months.{' '}
+          <Link to={to(paths.activeLeases)}>Active Leases</Link>
+        </EmptyState>
+      )}
+      {dates.data && dates.data.length > 0 && <Dates dates={dates.data} onOpen={addressed.open} />}
+      {addressed.subject && <OpenDate subject={addressed.subject} onClose={addressed.close} />}
+    </PageFrame>
+  );
+}
+
+interface DatesProps {
+  dates: readonly RemindedDate[];
+  onOpen: (date: RemindedDate) => void;
+}
+
+function Dates({ dates, onOpen }: DatesProps) {
+  const { today } = useSignedIn();
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useMemo(() => dateLines(dates, today), [dates, today]);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 36,
+    overscan: 12,
+    initialRect: { width: 0, height: 800 },
+  });
+  useKeptScroll(useKeptPlace('Critical dates'), scroller, virtualizer.getTotalSize());
+  const shown = virtualizer.getVirtualItems();
+  const above = shown[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <div ref={scroller} className={classes['scroller']}>
+      <table
+        role="table"
+        className={classes['table']}
+        aria-label="Critical dates"
+        aria-rowcount={lines.length + 1}
+      >
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1} className={classes['cells']}>
+            {dateColumns.map(({ name, label }) => (
+              <th key={name} role="columnheader" scope="col" data-column={name}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {above > 0 && <tr role="presentation" className={classes['spacer']} style={{ height: above }} />}
+          {shown.map(({ index }) => {
+            const line = lines[index];
+            const common = { index, measure: virtualizer.measureElement };
+            return line && <Line key={line.key} line={line} onOpen={onOpen} {...common} />;
+          })}
+          {below > 0 && <tr role="presentation" className={classes['spacer']} style={{ height: below }} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line, onOpen, ...place }: LineProps & { line: DateLine; onOpen: DatesProps['onOpen'] }) {
+  if (line.date) return <DateRow {...place} date={line.date} onOpen={onOpen} />;
+  const { index, measure } = place;
+  return (
+    <tr ref={measure} role="row" data-index={index} aria-rowindex={index + 2} className={classes['month']}>
+      <th role="rowheader" scope="rowgroup" colSpan={dateColumns.length}>
+        {line.heading} <span data-figures>{showCount(line.count)}</span>
+      </th>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import { leaseName, mayUse, type ListedDate } from '@panoramic/contract';
+import { CircleCheckBig, Info } from 'lucide-react';
+import { useSignedIn } from '../../../api/index.ts';
+import classes from './date-button.module.css';
+
+type Named = Pick<ListedDate, 'cd_type'> & Partial<Pick<ListedDate, 'site_details'>>;
+
+/** Opens a date: to acknowledge it, or to read what was sent for whoever may not. */
+export function DateButton({ date, onOpen }: { date: Named; onOpen: () => void }) {
+  const mayWrite = mayUse('Write', useSignedIn().roles);
+  const deed = mayWrite ? 'Acknowledge' : 'Details of';
+  const what = [date.cd_type ?? 'date', date.site_details && leaseName(date.site_details)]
+    .filter(Boolean)
+    .join(' of ');
+  const Icon = mayWrite ? CircleCheckBig : Info;
+  return (
+    <button
+      type="button"
+      className={classes['button']}
+      aria-label={`${deed} ${what}`}
+      aria-haspopup="dialog"
+      title={mayWrite ? 'Done, snooze, reminders' : 'Reminders'}
+      onClick={onOpen}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}

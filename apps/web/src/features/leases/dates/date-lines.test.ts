@@ -1,0 +1,55 @@
+import { isUpcoming, type RemindedDate } from '@panoramic/contract';
+import { expect, test } from 'vitest';
+import { dateLines, listedCount } from './date-lines.ts';
+
+const today = '2026-11-15';
+
+// As much as counts here.
+function date(cd_id: number, cd_action: string, part: Partial<RemindedDate> = {}): RemindedDate {
+  return { cd_id, sd_id: 1, cd_action, cd_status: true, fromLease: false, ...part } as RemindedDate;
+}
+
+const shown = (dates: readonly RemindedDate[]) =>
+  dateLines(dates, today).map((line) => (line.date ? line.date.cd_id : `${line.heading}: ${line.count}`));
+
+test('each month stands before its dates, with their number', () => {
+  expect(shown([date(1, '2026-12-05'), date(2, '2026-12-31'), date(3, '2027-01-01')])).toEqual([
+    'December 2026: 2',
+    1,
+    2,
+    'January 2027: 1',
+    3,
+  ]);
+});
+
+test('overdue dates come first; today is not overdue', () => {
+  expect(shown([date(1, '2024-01-31'), date(2, '2026-11-14'), date(3, today)])).toEqual([
+    'Overdue: 2',
+    1,
+    2,
+    'November 2026: 1',
+    3,
+  ]);
+});
+
+test("a lease's own expiration stands apart from the specified list, overdue with what is overdue", () => {
+  const own = (cd_action: string) => date(0, cd_action, { fromLease: true });
+  expect(shown([own('2026-10-31'), date(1, '2026-12-05'), own('2026-12-31')])).toEqual([
+    'Overdue: 1',
+    0,
+    'December 2026: 1',
+    1,
+    'From lease, without an Expiration Date of its own: 1',
+    0,
+  ]);
+});
+
+test('counted are the dates that the specified list has', () => {
+  const dates = [date(1, '2026-11-14'), date(2, today), date(3, '2027-11-15'), date(0, '2027-01-01')];
+  const own = date(0, '2027-01-01', { fromLease: true });
+  expect(listedCount([...dates, own], today)).toBe(dates.filter((one) => isUpcoming(one, today)).length);
+});
+
+test('no dates, no lines', () => {
+  expect(shown([])).toEqual([]);
+});

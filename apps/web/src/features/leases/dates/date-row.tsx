@@ -1,0 +1,149 @@
+import {
+  addressLine,
+  daysLeftWords,
+  leaseName,
+  showDate,
+  urgencyOf,
+  type RemindedDate,
+} from '@panoramic/contract';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { showMomentsDay } from '../../../lib/dates.ts';
+import { paths, to } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/index.ts';
+import { urgencyTones } from '../urgency-tones.ts';
+import classes from './critical-date-list.module.css';
+import { DateButton } from './date-button.tsx';
+import { DateStatus, mailWords, reminderWords } from './date-status.tsx';
+
+/** Where a line stands in the list, for the browser and for screen readers. */
+export interface LineProps {
+  index: number;
+  measure: (row: HTMLTableRowElement | null) => void;
+}
+
+interface DateRowProps extends LineProps {
+  date: RemindedDate;
+  onOpen: (date: RemindedDate) => void;
+}
+
+interface DateColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly cell: (date: RemindedDate, onOpen: DateRowProps['onOpen']) => ReactNode;
+  /** What does not fit, on pointing at it. */
+  readonly title?: (date: RemindedDate) => string | null;
+}
+
+/** The columns of the specification, then what became of the date. */
+export const dateColumns: readonly DateColumn[] = [
+  { name: 'lease', label: 'Lease', cell: (date) => <LeaseCell date={date} />, title: nameOf },
+  { name: 'address', label: 'Address', cell: addressOf, title: addressOf },
+  { name: 'type', label: 'Type', cell: (date) => <TypeCell date={date} /> },
+  {
+    name: 'date',
+    label: 'Critical Date',
+    cell: ({ cd_action }) => cd_action && <time dateTime={cd_action}>{showDate(cd_action)}</time>,
+  },
+  { name: 'note', label: 'Notes/Comments', cell: noteOf, title: noteOf },
+  {
+    name: 'left',
+    label: 'Days Left',
+    cell: ({ daysLeft }) =>
+      daysLeft !== null && <Badge tone={urgencyTones[urgencyOf(daysLeft)]}>{daysLeftWords(daysLeft)}</Badge>,
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    cell: (date, onOpen) => (
+      <>
+        <DateStatus date={date} />
+        <DateButton date={date} onOpen={() => onOpen(date)} />
+      </>
+    ),
+  },
+  {
+    name: 'sent',
+    label: 'Last Reminder',
+    cell: ({ lastReminder }) => lastReminder && <LastReminder sent={lastReminder} />,
+    title: ({ lastReminder }) => lastReminder && reminderWords(lastReminder),
+  },
+];
+
+export function DateRow({ date, onOpen, index, measure }: DateRowProps) {
+  const navigate = useNavigate();
+  const link = to(paths.leaseSummary, { id: date.sd_id });
+
+  function openLease(event: MouseEvent<HTMLElement>) {
+    if (event.target instanceof Element && event.target.closest('a, button')) return;
+    if (window.getSelection()?.isCollapsed === false) return;
+    if (event.metaKey || event.ctrlKey) window.open(link, '_blank', 'noopener');
+    else void navigate(link);
+  }
+
+  return (
+    <tr
+      ref={measure}
+      role="row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={`${classes['cells']} ${classes['row']}`}
+      onClick={openLease}
+    >
+      {dateColumns.map(({ name, label, cell, title }) => (
+        <td key={name} role="cell" data-column={name} data-label={label} title={title?.(date) ?? undefined}>
+          {cell(date, onOpen)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function LeaseCell({ date }: { date: RemindedDate }) {
+  return (
+    <>
+      <Link to={to(paths.leaseSummary, { id: date.sd_id })} aria-label={`View ${nameOf(date)}`}>
+        View
+      </Link>
+      <span className={classes['name']}>{nameOf(date)}</span>
+    </>
+  );
+}
+
+function TypeCell({ date: { cd_type, fromLease } }: { date: RemindedDate }) {
+  return (
+    <span>
+      {cd_type}
+      {fromLease && <span className={classes['quiet']}> from lease</span>}
+    </span>
+  );
+}
+
+function LastReminder({
+  sent: { at, to: people, state },
+}: {
+  sent: NonNullable<RemindedDate['lastReminder']>;
+}) {
+  return (
+    <>
+      <time dateTime={at}>{showMomentsDay(at)}</time>{' '}
+      <span className={classes[state === 'failed' ? 'failed' : 'quiet']}>
+        {state === 'sent'
+          ? `to ${people.length === 1 ? people[0] : `${people.length} people`}`
+          : mailWords[state]}
+      </span>
+    </>
+  );
+}
+
+function nameOf({ site_details }: RemindedDate): string {
+  return leaseName(site_details);
+}
+
+function addressOf({ site_details }: RemindedDate): string {
+  return addressLine(site_details);
+}
+
+function noteOf({ cd_note }: RemindedDate): string | null {
+  return cd_note;
+}

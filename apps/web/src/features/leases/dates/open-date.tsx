@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { DateSubject } from '../../../lib/paths.ts';
+
+/** Loaded when it is first asked for. */
+const DatePanel = lazy(async () => ({ default: (await import('./date-panel.tsx')).DatePanel }));
+
+interface OpenDateProps {
+  subject: DateSubject;
+  onClose: () => void;
+}
+
+/** One critical date, over whichever screen it was opened from. */
+export function OpenDate(props: OpenDateProps) {
+  return (
+    <Suspense>
+      <DatePanel {...props} />
+    </Suspense>
+  );
+}

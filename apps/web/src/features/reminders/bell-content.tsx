@@ -1,0 +1,109 @@
+import {
+  daysLeftWords,
+  leaseName,
+  showDate,
+  stepWords,
+  urgencyOf,
+  type CallOutput,
+  type DueItem,
+  type Urgency,
+} from '@panoramic/contract';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { showCount } from '../../lib/money.ts';
+import { datePath, paths } from '../../lib/paths.ts';
+import { Badge, EmptyState, Spinner, type Tone } from '../../ui/index.ts';
+import classes from './bell.module.css';
+
+interface BellContentProps {
+  bell: CallOutput<'Reminders/GetBell'> | undefined;
+  /** Something was chosen; the panel closes. */
+  onLeave: () => void;
+}
+
+export function BellContent({ bell, onLeave }: BellContentProps) {
+  if (!bell) return <Spinner />;
+  const { Overdue = [], Due = [] } = Object.groupBy(bell.items, groupOf);
+  return (
+    <>
+      <div className={classes['head']}>
+        <h2>Reminders</h2>
+        <button type="button" className={classes['close']} aria-label="Close reminders" onClick={onLeave}>
+          <X size={16} aria-hidden />
+        </button>
+      </div>
+      {bell.items.length === 0 && (
+        <EmptyState title="Nothing is due">
+          Dates that you are reminded of stand here from their first reminder until they are done.
+        </EmptyState>
+      )}
+      <div className={classes['groups']}>
+        <Group title="Overdue" items={Overdue} onLeave={onLeave} />
+        <Group title="Due" items={Due} onLeave={onLeave} />
+      </div>
+      <div className={classes['foot']}>
+        {bell.total > bell.items.length && (
+          <span>
+            {showCount(bell.items.length)} of {showCount(bell.total)} are shown.{' '}
+          </span>
+        )}
+        <Link to={paths.criticalDates} onClick={onLeave}>
+          Critical Date List
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function groupOf({ daysLeft }: DueItem): 'Overdue' | 'Due' {
+  return daysLeft !== null && daysLeft < 0 ? 'Overdue' : 'Due';
+}
+
+interface GroupProps {
+  title: string;
+  items: readonly DueItem[];
+  onLeave: () => void;
+}
+
+function Group({ title, items, onLeave }: GroupProps) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title} <span data-figures>{showCount(items.length)}</span>
+      </h3>
+      <ul className={classes['items']}>
+        {items.map((item) => (
+          <Item key={`${item.cd_id}/${item.sd_id}`} item={item} onLeave={onLeave} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const tones: Record<Urgency, Tone> = { overdue: 'red', soon: 'amber', later: 'neutral' };
+
+function Item({ item, onLeave }: { item: DueItem; onLeave: () => void }) {
+  const { cd_type, cd_action, site_details, daysLeft, step, unread, unassigned, fromLease } = item;
+  const why = [stepWords(step), fromLease && 'from lease', unassigned && 'nobody is reminded'];
+  return (
+    <li>
+      <Link
+        to={datePath(item)}
+        className={classes['item']}
+        data-unread={unread || undefined}
+        onClick={onLeave}
+      >
+        <span className={classes['what']}>
+          {unread && <span className={classes['new']}>New</span>}
+          {cd_type ?? 'Critical date'} {cd_action && <time dateTime={cd_action}>{showDate(cd_action)}</time>}
+        </span>
+        {daysLeft !== null && <Badge tone={tones[urgencyOf(daysLeft)]}>{daysLeftWords(daysLeft)}</Badge>}
+        <span className={classes['where']}>
+          {[leaseName(site_details), site_details.sd_city].filter(Boolean).join(', ')}
+        </span>
+        <span className={classes['why']}>{why.filter(Boolean).join(' · ')}</span>
+      </Link>
+    </li>
+  );
+}

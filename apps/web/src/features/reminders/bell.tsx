@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState, type ToggleEvent } from 'react';
+import { call, queryClient, queryFor } from '../../api/index.ts';
+import { Spinner } from '../../ui/index.ts';
+import classes from './bell.module.css';
+
+/** Loaded when it is first opened. */
+const BellContent = lazy(async () => ({ default: (await import('./bell-content.tsx')).BellContent }));
+
+const askedEvery = 5 * 60_000;
+const query = queryFor('Reminders/GetBell', {});
+
+/** What is due for this user; the number is what has not been seen yet. */
+export function Bell() {
+  const { data: bell } = useQuery({ ...query, refetchInterval: askedEvery, refetchOnWindowFocus: true });
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const unread = bell?.unread ?? 0;
+
+  async function toggled({ newState }: ToggleEvent<HTMLElement>) {
+    const opened = newState === 'open';
+    setOpen(opened);
+    if (opened) {
+      panel.current?.focus();
+      await markSeen();
+      return;
+    }
+    // Nowhere else meanwhile: back to where it was opened.
+    if (document.activeElement === document.body) button.current?.focus();
+    await queryClient.invalidateQueries(query);
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes['bell']}
+        aria-label={unread > 0 ? `Reminders, ${unread} unread` : 'Reminders'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget={id}
+      >
+        <BellIcon size={18} aria-hidden />
+        {unread > 0 && (
+          <span className={classes['count']} aria-hidden>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        tabIndex={-1}
+        role="dialog"
+        aria-label="Reminders"
+        className={classes['panel']}
+        onToggle={(event) => void toggled(event)}
+      >
+        {open && (
+          <Suspense fallback={<Spinner />}>
+            <BellContent bell={bell} onLeave={() => panel.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is new stays marked so as long as the panel is open; only its number goes. */
+async function markSeen(): Promise<void> {
+  const bell = await queryClient.fetchQuery(query).catch(() => null);
+  if (!bell || bell.unread === 0) return;
+  const isWhole = bell.items.length === bell.total;
+  const items = bell.items.map(({ cd_id, sd_id, step, on }) => ({ cd_id, sd_id, step, on }));
+  const seen = await call('Reminders/MarkSeen', isWhole ? { items } : {}).catch(() => null);
+  if (seen) queryClient.setQueryData(query.queryKey, { ...bell, unread: seen.unread });
+}

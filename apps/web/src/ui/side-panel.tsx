@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import classes from './side-panel.module.css';
+
+interface SidePanelProps {
+  title: string;
+  /** Escape, the cross, a click beside it. */
+  onClose: () => void;
+  /** Stays at the lower edge, whatever is scrolled above it. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** At the right, over the screen that it belongs to; the browser keeps the focus inside and hands it back. */
+export function SidePanel({ title, onClose, footer, children }: SidePanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const label = useId();
+  // Closed before it leaves the page: only then is the focus handed back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes['panel']}
+      aria-labelledby={label}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={classes['inside']}>
+        <div className={classes['head']}>
+          <h2 id={label} className={classes['title']}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className={classes['close']}
+            aria-label={`Close ${title.toLowerCase()}`}
+            onClick={onClose}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </div>
+        <div className={classes['content']}>{children}</div>
+        {footer && <div className={classes['foot']}>{footer}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { aLease, callAs } from './made-leases.ts';
+import { fillIn, password, signIn } from './people.ts';
+import { axe, expect, test } from './test.ts';
+
+const list = '/Lease/CriticalDates-List';
+
+/** A day so many days from now; a test that runs around midnight is off by one, and none minds. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+interface SavedDate {
+  readonly cd_id: number;
+  readonly version: number;
+}
+
+/** A lease with one critical date, made by the writer who is signed in. */
+async function aDate(page: Page, given: object): Promise<SavedDate & { readonly sd_num: string }> {
+  const { sd_id, sd_num } = await aLease(page, { sd_building: 'Old Post Office', sd_city: 'St. Louis' });
+  const date = await callAs<SavedDate>(page, 'Leases/EditCriticalDate', {
+    sd_id,
+    cd_type: 'Option to Renew',
+    ...given,
+  });
+  return { ...date, sd_num: sd_num ?? '' };
+}
+
+function panel(page: Page) {
+  return page.getByRole('dialog', { name: 'Critical date' });
+}
+
+function bell(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^Reminders/ });
+}
+
+// The browser itself reports the 409 that the server answers.
+test.describe('acknowledging', () => {
+  test.use({ tolerate: [/status of 409/] });
+
+  test('an overdue date stays on top of the list until it is done, snoozed or not; who was faster is shown', async ({
+    page,
+  }) => {
+    await signIn(page, 'writer');
+    const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(-400), cd_note: 'Six months notice' });
+    await page.goto(list);
+    await expect(page.getByRole('row').nth(1)).toHaveText(/^Overdue \d+$/);
+    const row = page.getByRole('row', { name: new RegExp(sd_num) });
+    await expect(row.getByRole('cell').nth(6)).toHaveText('Overdue');
+
+    await row.getByRole('button', { name: /^Acknowledge Option to Renew of/ }).press('Enter');
+    await expect(page).toHaveURL(`${list}?date=${cd_id}`);
+    await expect(panel(page)).toContainText('Six months notice');
+    await axe(page);
+    await panel(page).getByRole('button', { name: '2 weeks' }).click();
+    await panel(page).getByLabel('Note').fill('The landlord answers next week');
+    await panel(page).getByRole('button', { name: 'Snooze', exact: true }).click();
+    await expect(panel(page)).toBeHidden();
+    await expect(page).toHaveURL(list);
+    await expect(row.getByRole('cell').nth(6)).toHaveText(/^Snoozed until \d\d\/\d\d\/\d{4}$/);
+    await expect(row.getByRole('button')).toBeFocused();
+
+    await row.getByRole('button').click();
+    await expect(panel(page)).toContainText('The landlord answers next week');
+    await callAs(page, 'Leases/EditCriticalDate', { cd_id, cd_note: 'Nine months notice' });
+    await panel(page).getByLabel('Note').fill('Renewed by letter');
+    await panel(page).getByRole('button', { name: 'Mark done' }).click();
+    await expect(panel(page)).toContainText('Somebody else changed this date meanwhile.');
+    await expect(panel(page).getByRole('insertion')).toHaveText('Nine months notice');
+    await panel(page).getByRole('button', { name: 'Mark done' }).click();
+    await expect(panel(page)).toBeHidden();
+    await expect(row).toHaveCount(0);
+  });
+});
+
+test("a mail's link asks for sign-in and opens its date; what is done says so, what is another client's too", async ({
+  page,
+}) => {
+  await signIn(page, 'writer');
+  const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(40) });
+  await callAs(page, 'Reminders/Acknowledge', { cd_id, action: 'done', note: 'Notice sent' });
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto(`${list}?client=1&date=${cd_id}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await fillIn(page, 'viewer', password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(`${list}?date=${cd_id}`);
+  await expect(panel(page)).toContainText(sd_num);
+  await expect(panel(page)).toContainText(/Done by .* on .*Notice sent/);
+  await expect(panel(page).getByRole('button', { name: /Mark done|Reopen/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(list);
+
+  await page.goto(`${list}?client=3&date=${cd_id}`);
+  await expect(page.getByRole('heading', { name: 'This link belongs to another client' })).toBeVisible();
+  await axe(page);
+});
+
+// The browser itself reports the 404 that the server answers.
+test.describe('of another client', () => {
+  test.use({ tolerate: [/status of 404/] });
+
+  test('a link offers the change to whoever may choose clients', async ({ page }) => {
+    await signIn(page, 'home');
+    await page.goto(`${list}?client=3&lease=1`);
+    await page.getByRole('button', { name: 'Change to Meridian Bank' }).click();
+    await expect(page.getByRole('banner').getByText('Meridian Bank')).toBeVisible();
+    await expect(page).toHaveURL(`${list}?lease=1`);
+    await expect(panel(page)).toContainText('There is no such date');
+    // The next sign-in starts in the client chosen last: other tests expect the first.
+    await page.goto('/admin/clients');
+    await page.getByRole('main').getByRole('button', { name: 'Gateway Outfitters', exact: true }).click();
+    await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+  });
+});
+
+test('the bell counts what is unread, shows it and leads to the date', async ({ page }) => {
+  await signIn(page, 'writer');
+  const { cd_id, sd_num } = await aDate(page, {
+    cd_action: inDays(-900),
+    cd_email: 'writer@gateway.example',
+  });
+  await page.goto(list);
+  await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ unread$/);
+  await bell(page).press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Reminders' });
+  const item = shown.getByRole('region', { name: 'Overdue' }).getByRole('link', { name: new RegExp(sd_num) });
+  await expect(item).toContainText('New');
+  await expect(bell(page)).toHaveAccessibleName('Reminders');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+  await bell(page).click();
+  await expect(item).not.toContainText('New');
+  await item.click();
+  await expect(page).toHaveURL(`${list}?date=${cd_id}`);
+  await panel(page).getByRole('button', { name: 'Mark done' }).click();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('settings of a client and of an account; a calendar is made, read and revoked', async ({
+  page,
+  request,
+}) => {
+  // Three screens, two of them under axe.
+  test.slow();
+  await signIn(page, 'admin');
+  await page.goto('/admin/clients/details?id=3');
+  const settings = page.getByRole('region', { name: 'Reminders' });
+  await settings.getByLabel('Time of the Morning').fill('25:00');
+  await settings.getByRole('button', { name: 'Update reminders' }).click();
+  await expect(settings.getByText('Enter a time such as 07:00.').first()).toBeVisible();
+  await settings.getByLabel('Time of the Morning').fill('06:30');
+  await settings.getByRole('combobox', { name: 'Time Zone' }).fill('denv');
+  await page.getByRole('option', { name: 'America/Denver' }).click();
+  await axe(page);
+  await settings.getByRole('button', { name: 'Update reminders' }).click();
+  await expect(page.getByText('Reminders saved.')).toBeVisible();
+  await page.reload();
+  await expect(settings.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/Denver');
+
+  await page.goto('/User/AcctDetails');
+  const mail = page.getByRole('switch', { name: 'Monthly rent increases' });
+  await mail.check();
+  await expect(page.getByText('The mail comes from next month on.')).toBeVisible();
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  await calendar.getByRole('button', { name: 'Make an address' }).click();
+  const url = await calendar.getByLabel('Address of the calendar').inputValue();
+  await axe(page);
+  const path = new URL(url).pathname + new URL(url).search;
+  const feed = await request.get(path);
+  expect(feed.headers()['content-type']).toMatch(/^text\/calendar/);
+  expect(await feed.text()).toContain('BEGIN:VEVENT');
+  await calendar.getByRole('button', { name: 'Revoke' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The address was revoked.')).toBeVisible();
+  expect((await request.get(path)).status()).toBe(404);
+  await mail.uncheck();
+});
