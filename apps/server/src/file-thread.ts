@@ -11,6 +11,7 @@ import { fileWriters, type FileTask } from './file-writers.ts';
 const pool = openPool(workerData as string, { max: 3, patient: true });
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: FileTask }) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(await replyTo(id, task));
 });
 

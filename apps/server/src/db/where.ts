@@ -38,9 +38,7 @@ export function literal(value: Value): string {
 
 /** All conditions that are set, joined with `first`, which always holds: the client stands in it. */
 export function where(first: Sql, conditions: readonly Condition[]): Sql {
-  const set = conditions.flatMap((condition) =>
-    condition.value === null ? [] : [comparisons[condition.how](condition, condition.value)],
-  );
+  const set = conditions.flatMap((one) => (one.value === null ? [] : [comparisons[one.how](one, one.value)]));
   return sql`where ${join([first, ...set], ' and ')}`;
 }
 

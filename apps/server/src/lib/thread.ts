@@ -35,6 +35,7 @@ export class Thread<Task, Answer> {
     this.#waiting.set(id, waiting);
     clearTimeout(this.#idle);
     this.#worker ??= this.#begin();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage({ id, task });
     try {
       return await waiting.promise;

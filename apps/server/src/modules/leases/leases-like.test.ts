@@ -47,7 +47,7 @@ test('without a client, or with one that has no leases, it finds nothing', async
 });
 
 test('it looks into no other field', async () => {
-  await expect(like(inOurs, 'sd_lease', '%')).rejects.toThrow();
+  await expect(like(inOurs, 'sd_lease', '%')).rejects.toThrow(/case not found/);
 });
 
 test("only the application's role may ask it", async () => {
