@@ -61,6 +61,10 @@ interface FieldFormProps<T extends FieldTable> {
 /** A form over a field table: Enter saves, Escape cancels, the first error has the focus. */
 export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const { table, groups, row, onSave, onCancel, guarded = true, disabled = false } = props;
+  // Whoever has opened a dialog meanwhile goes on typing there.
+  const [takesFocus] = useState(
+    () => props.autoFocus === true && !document.activeElement?.closest('dialog, [role="dialog"]'),
+  );
   const shown = groups.flatMap(({ fields }) => fields);
   const [state, dispatch] = useReducer(formReducer(table), { texts: textsOf(table, row), errors: {} });
   const [saved, setSaved] = useState(state.texts);
@@ -165,7 +169,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
                       onLeave={() => dispatch({ type: 'left', name })}
                       error={state.errors[name]}
                       disabled={disabled}
-                      autoFocus={props.autoFocus === true && index === 0 && at === 0}
+                      autoFocus={takesFocus && index === 0 && at === 0}
                     />
                   </div>
                 )
