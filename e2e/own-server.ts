@@ -24,12 +24,16 @@ export function testOnOwnServer(settings: Settings = () => ({})) {
   });
 }
 
-/** The mails written so far to one address, as they are on disk; waits until there are `count`. */
+/**
+ * The mails written so far to one address, as they are on disk; waits until there are `count`. Not the
+ * reminders of the demonstration, which come when it is morning.
+ */
 export async function mailsTo(server: RunningServer, address: string, count: number): Promise<string[]> {
   const folder = join(server.dataDir, 'outbox');
   const deadline = Date.now() + 15_000;
   while (Date.now() < deadline) {
-    const names = await readdir(folder).catch(() => []);
+    const written = await readdir(folder).catch(() => []);
+    const names = written.filter((name) => !/-(reminders|rent-changes)-/.test(name));
     const texts = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
     const found = texts.filter((text) => text.includes(`To: ${address}`));
     if (found.length >= count) return found.map(decoded);

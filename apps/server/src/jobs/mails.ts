@@ -87,7 +87,7 @@ export async function sendMail(sending: Sending, mailId: number): Promise<void> 
   try {
     await mailer.send(mail.name, mail.message);
   } catch (error) {
-    const retry = error instanceof MailError && mayTryAgain(error, mail.tries);
+    const retry = mayTryAgain(error, mail.tries);
     await settle(pool, mailId, { state: retry ? 'waiting' : 'failed', error: String(error) });
     if (retry) throw error;
     return log.error({ err: error, mailId }, 'a mail was not sent, and will not be');
@@ -96,8 +96,10 @@ export async function sendMail(sending: Sending, mailId: number): Promise<void> 
   audit(log, 'mail-sent', { mailId });
 }
 
-function mayTryAgain({ retry }: MailError, tries: number): boolean {
-  return retry === 'in doubt' ? tries < triesInDoubt : retry;
+/** What is no answer of a mail server, as a full disk, is no reason to give up. */
+function mayTryAgain(error: unknown, tries: number): boolean {
+  if (!(error instanceof MailError)) return true;
+  return error.retry === 'in doubt' ? tries < triesInDoubt : error.retry;
 }
 
 interface MailRow {

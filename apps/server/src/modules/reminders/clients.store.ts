@@ -41,8 +41,9 @@ export function mornings(
   return { come, toCome };
 }
 
-export async function rememberDay(tx: Tx, { client, day }: ClientDay): Promise<void> {
+export async function rememberDays(tx: Tx, done: readonly ClientDay[]): Promise<void> {
   await tx.run(sql`
-    insert into reminder_runs (cl_id, day) values (${client.clientId}, ${day})
+    insert into reminder_runs (cl_id, day)
+    select * from unnest(${done.map(({ client }) => client.clientId)}::integer[], ${done.map(({ day }) => day)}::date[])
     on conflict (cl_id) do update set day = excluded.day`);
 }

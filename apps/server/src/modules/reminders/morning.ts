@@ -3,7 +3,7 @@ import { inTransaction, nobody, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
 import { queueMail } from '#jobs/mails.ts';
 import { audit, type Log } from '#lib/log.ts';
-import { mornings, rememberDay, reminderClients, type ClientDay } from './clients.store.ts';
+import { mornings, rememberDays, reminderClients, type ClientDay } from './clients.store.ts';
 import { enterClient } from './in-client.ts';
 import { recordTold, type Telling } from './ledger.store.ts';
 import { queueRentMails } from './rent-mail.ts';
@@ -29,11 +29,11 @@ export async function remind({ pool, log, now, timeZone }: Morning): Promise<voi
     const { come, toCome } = mornings(await reminderClients(tx, timeZone), now);
     if (come.length === 0) return;
     const told = await tell(tx, { come, toCome, log, now });
-    for (const one of come) {
-      await queueRentMails(tx, one, now);
-      await rememberDay(tx, one);
-      const { clientId, name } = one.client;
-      audit(log, 'reminders-made', { clientId, client: name, day: one.day, told: told.get(clientId) ?? 0 });
+    for (const one of come) await queueRentMails(tx, one, now);
+    await rememberDays(tx, come);
+    for (const { client, day } of come) {
+      const { clientId, name } = client;
+      audit(log, 'reminders-made', { clientId, client: name, day, told: told.get(clientId) ?? 0 });
     }
   });
 }

@@ -15,12 +15,15 @@ export async function tellingsOf(
   only?: ReadonlySet<string>,
 ): Promise<Telling[]> {
   const { clientId } = client;
-  await enterClient(tx, clientId);
-  const dates = await dueDates(tx, clientId, day);
+  // Sent one behind the other: the client is entered before its dates are read.
+  const [, dates, recipients, forNobody] = await Promise.all([
+    enterClient(tx, clientId),
+    dueDates(tx, clientId, day),
+    recipientFinder(tx, clientId),
+    administrators(tx),
+  ]);
   if (dates.length === 0) return [];
-  const recipients = await recipientFinder(tx, clientId);
   const wasTold = await toldOf(tx, clientId, dates);
-  const forNobody = await administrators(tx);
   let lost = 0;
   const tellings = dates.flatMap((date) => {
     const { addresses, from } = recipients(date.cd_email);
