@@ -25,9 +25,9 @@ export async function openLoop(
   const under: Promise<void>[] = [];
   async function ask(index: number, due: number): Promise<void> {
     try {
-      const { status, text } = await send(index);
+      const answer = await send(index);
       latencies.push(performance.now() - due);
-      if (status !== 200) errors.push(`${status} ${text.slice(0, 200)}`);
+      if (answer.status !== 200) errors.push(`${answer.status} ${answer.text.slice(0, 200)}`);
     } catch (error) {
       errors.push(String(error));
     }
