@@ -48,6 +48,12 @@ function run(command: string, args: string[], settings: Record<string, string>):
   });
 }
 
+function lineOf({ said }: Ended, table: string): string {
+  const line = said.split('\n').find((one) => one.startsWith(`  ${table} `));
+  if (!line) throw new Error(`Nothing is said of ${table}`);
+  return line;
+}
+
 function digestIn({ said }: Ended): string | undefined {
   return /^ {2}all of it +([0-9a-f]{64})$/m.exec(said)?.[1];
 }
@@ -74,7 +80,7 @@ test('npm run restore -- --check restores it to the side, says its digests and l
   expect(await readdir(scratch)).toEqual([]);
 });
 
-test('npm run restore fills a new embedded database; npm start serves it, and a backup of it meanwhile is the same', async () => {
+test('npm run restore fills a new embedded database; npm start serves it, and a backup of it meanwhile has the same rows', async () => {
   const settings = { DATA_DIR: join(folder, 'embedded'), DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' };
   const restored = await run('restore', [file], settings);
   expect(restored).toMatchObject({ code: 0, complaint: '' });
@@ -89,7 +95,9 @@ test('npm run restore fills a new embedded database; npm start serves it, and a 
     await expect.poll(() => said, { timeout: 30_000 }).toContain('ready at');
     const again = await run('backup', ['two.backup'], settings);
     expect(again).toMatchObject({ code: 0, complaint: '' });
-    expect(digestIn(again)).toBe(digest);
+    // The server has been about its own work meanwhile: reminders, mails.
+    for (const table of ['leases', 'document_files', 'users', 'documents'])
+      expect(lineOf(again, table)).toBe(lineOf(restored, table));
     const address = /ready at (\S+)/.exec(said)?.[1];
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
     expect(await run('restore', [file], settings)).toMatchObject({
