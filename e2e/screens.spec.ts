@@ -7,7 +7,8 @@ import { axe, expect, test } from './test.ts';
 /** One sign-in serves several screens; some are opened for what is not there. */
 const perTest = 5;
 test.use({ tolerate: [/status of (400|401|404|422)/] });
-test.describe.configure({ timeout: 120_000 });
+// axe takes its time on a busy machine.
+test.describe.configure({ timeout: 300_000 });
 
 let subjects: Subjects;
 test.beforeAll(async () => {
