@@ -6,8 +6,10 @@ import { axe, expect, test } from './test.ts';
 
 /** One sign-in serves several screens; some are opened for what is not there. */
 const perTest = 5;
+const patient = { timeout: 20_000 };
 test.use({ tolerate: [/status of (400|401|404|422)/] });
-test.describe.configure({ timeout: 120_000 });
+// axe takes its time on a busy machine.
+test.describe.configure({ timeout: 300_000 });
 
 let subjects: Subjects;
 test.beforeAll(async () => {
@@ -33,8 +35,9 @@ for (const [visitor, seen] of visited) {
       for (const view of some)
         await test.step(view.name, async () => {
           await page.goto(addressOf(view));
-          await expect(page).toHaveTitle(`${view.title} · Panoramic`);
-          await expect(page.locator('[aria-busy="true"], output[aria-label="Loading"]')).toHaveCount(0);
+          await expect(page).toHaveTitle(`${view.title} · Panoramic`, patient);
+          const loading = page.locator('[aria-busy="true"], output[aria-label="Loading"]');
+          await expect(loading).toHaveCount(0, patient);
           await view.act?.(page);
           await axe(page);
         });

@@ -6,12 +6,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/index.ts';
-import { colorScheme, cssVariables, ErrorBoundary, theme } from './ui/index.ts';
+import { colorScheme, cssVariables, ErrorBoundary, printInLight, theme } from './ui/index.ts';
 import { loadScreensAhead } from './app/loaded-screens.ts';
 import { reloadWhenReplaced } from './app/new-version.ts';
 import { router } from './app/router.tsx';
 
 reloadWhenReplaced();
+printInLight();
 loadScreensAhead();
 
 const root = document.getElementById('root');

@@ -3,6 +3,7 @@ export { fieldColumn, type Column } from './data-table/column.ts';
 export { DataTable } from './data-table/data-table.tsx';
 export { useKeptPlace, useKeptScroll, useKeptSelection } from './data-table/kept-place.ts';
 export type { Listed } from './data-table/table-view.ts';
+export { usePrinting } from './data-table/use-printing.ts';
 export { FieldForm, type FormGroup } from './field-form.tsx';
 export { FieldInput } from './field-input.tsx';
 export { FieldList, FieldView } from './field-view.tsx';

@@ -14,7 +14,9 @@ export function takeFreeFocus(title: HTMLElement | null): void {
 /** Nobody has it, or only what led here: the menu, or the title of the screen itself. */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement.matches('body, h1, header *, aside *, main');
+  if (activeElement === null || activeElement.matches('body, main, h1')) return true;
+  const bar = activeElement.closest('header, aside');
+  return bar !== null && bar.closest('main') === null;
 }
 
 /** Once what is gone is gone: if the focus went with it, the title of the screen has it. */

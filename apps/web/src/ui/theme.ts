@@ -157,6 +157,19 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 });
 
+/** Paper is white, whatever the screen is. */
+export function printInLight(): void {
+  const { dataset } = document.documentElement;
+  let shown = dataset['mantineColorScheme'];
+  window.addEventListener('beforeprint', () => {
+    shown = dataset['mantineColorScheme'];
+    dataset['mantineColorScheme'] = 'light';
+  });
+  window.addEventListener('afterprint', () => {
+    if (shown) dataset['mantineColorScheme'] = shown;
+  });
+}
+
 /** public/color-scheme.js reads the same key before the first paint. */
 export const colorScheme = localStorageColorSchemeManager({ key: 'panoramic-color-scheme' });
 

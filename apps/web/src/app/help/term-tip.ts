@@ -25,7 +25,7 @@ function show(word: HTMLElement, about: Element): void {
   if (!word.isConnected) return;
   // Safe: only ui/explained.tsx writes the attribute.
   const term = word.dataset['term'] as TermName;
-  tip ??= newTip();
+  if (!tip?.isConnected) tip = newTip();
   tip.textContent = glossary[term];
   tip.showPopover();
   place(tip, word.getBoundingClientRect());
@@ -41,7 +41,8 @@ function newTip(): HTMLElement {
   made.role = 'tooltip';
   made.popover = 'manual';
   made.className = classes['tip'] ?? '';
-  document.body.append(made);
+  // Within the page's main part, where those who go by landmarks find it.
+  (document.querySelector('main') ?? document.body).append(made);
   made.addEventListener('pointerleave', stopExplaining);
   return made;
 }

@@ -1,8 +1,7 @@
 import type { Density } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Explained } from '../../ui/explained.tsx';
 import { isFocusFree } from '../../ui/free-focus.ts';
@@ -13,6 +12,7 @@ import { movedPosition } from './row-keys.ts';
 import type { TableView } from './table-view.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
 import { useIntent } from './use-intent.ts';
+import { usePrinting } from './use-printing.ts';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
 /** More than this is no list that anybody prints; the report is. */
@@ -241,24 +241,4 @@ function useSteady<R>(actions: RowActions<R>): RowActions<R> {
     toggle: (key) => latest.current.toggle(key),
   }));
   return steady;
-}
-
-/** Virtual rows print as a window of the list: while printing, all are drawn. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    function before() {
-      flushSync(() => setPrinting(true));
-    }
-    function after() {
-      setPrinting(false);
-    }
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, []);
-  return printing;
 }

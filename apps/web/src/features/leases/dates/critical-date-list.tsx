@@ -1,11 +1,10 @@
 import { listedMonths, type RemindedDate } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { useKeptPlace, useKeptScroll } from '../../../fields/index.ts';
+import { useKeptPlace, useKeptScroll, usePrinting } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
@@ -31,11 +30,8 @@ export function CriticalDateList() {
       context="The date is the last day to act."
     >
       {dates.error && (
-        <Banner kind="failure" reason={reasonOf(dates.error)}>
-          The list could not be loaded.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void dates.refetch()}>
-            Try again
-          </Button>
+        <Banner kind="failure" reason={reasonOf(dates.error)} onRetry={() => void dates.refetch()}>
+          The list could not be loaded.
         </Banner>
       )}
       {dates.isPending && <SkeletonRows />}
@@ -68,9 +64,11 @@ function Dates({ dates, onOpen }: DatesProps) {
     initialRect: { width: 0, height: 800 },
   });
   useKeptScroll(useKeptPlace('Critical dates'), scroller, virtualizer.getTotalSize());
-  const shown = virtualizer.getVirtualItems();
-  const above = shown[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const printing = usePrinting();
+  const drawn = virtualizer.getVirtualItems();
+  const shown = printing ? lines.map((_, index) => ({ index })) : drawn;
+  const above = printing ? 0 : (drawn[0]?.start ?? 0);
+  const below = printing ? 0 : virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
   return (
     <div ref={scroller} className={classes['scroller']}>
       <table

@@ -1,5 +1,4 @@
 import { missingLease } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -20,11 +19,8 @@ export function withLease(tab: DetailTabName, Tab: ComponentType<DetailTabProps>
       <LeaseFrame lease={undefined} tab={tab}>
         {lease && <DoesNotExist />}
         {known.error ? (
-          <Banner kind="failure" reason={reasonOf(known.error)}>
-            The lease could not be loaded.{' '}
-            <Button variant="default" size="compact-sm" onClick={() => void known.refetch()}>
-              Try again
-            </Button>
+          <Banner kind="failure" reason={reasonOf(known.error)} onRetry={() => void known.refetch()}>
+            The lease could not be loaded.
           </Banner>
         ) : (
           !lease && <SkeletonRows />
