@@ -1,4 +1,5 @@
 import {
+  acknowledgementFields,
   contactsTab,
   criticalDatesTab,
   documentsTab,
@@ -102,6 +103,7 @@ const rowTabs = [rentTermsTab, criticalDatesTab, notesTab, documentsTab, contact
 const tables: Readonly<Record<string, FieldTable>> = {
   Lease: leaseFields,
   ...Object.fromEntries(rowTabs.map(({ noun, fields }) => [noun, fields])),
+  [criticalDatesTab.noun]: { ...criticalDatesTab.fields, ...acknowledgementFields },
 };
 
 function shownValue(value: AnyValue, field: Field | undefined): string {
