@@ -39,6 +39,7 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
     connectionTimeout: 0,
     requestTimeout: 10 * 60_000,
     keepAliveTimeout: 72_000,
+    http: { connectionsCheckingInterval: 5000 },
     clientErrorHandler: replyToBrokenRequests,
   });
   app.server.headersTimeout = 15_000;
