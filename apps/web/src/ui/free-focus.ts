@@ -19,11 +19,14 @@ export function isFocusFree(): boolean {
   return bar !== null && bar.closest('main') === null;
 }
 
-/** Once what is gone is gone: if the focus went with it, the title of the screen has it. */
-export function saveLostFocus(): void {
+/**
+ * Once what is gone is gone: if the focus went with it, the title of the screen has it. What goes may
+ * come back in another shape, as a row that was just saved.
+ */
+export function saveLostFocus(isGone: () => boolean = () => true): void {
   requestAnimationFrame(() => {
     const { activeElement, body } = document;
-    if (activeElement !== null && activeElement !== body) return;
+    if ((activeElement !== null && activeElement !== body) || !isGone()) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });
 }

@@ -31,10 +31,7 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
     const place = wished.current ? { index: -1, ...wished.current } : lostPlace(last.current);
     if (!place || !table.current) return;
     const target = controlAt(table.current, place);
-    if (!target && linesOf(table.current).length === 0 && place.index >= 0) {
-      last.current = null;
-      saveLostFocus();
-    }
+    if (!target && place.index >= 0) saveLostFocus(() => linesOf(table.current).length === 0);
     if (!target) return;
     wished.current = null;
     target.focus();
