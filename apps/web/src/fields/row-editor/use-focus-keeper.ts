@@ -28,6 +28,9 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
 
   // After every drawing: what had the focus may have gone with it, without a word from the browser.
   useLayoutEffect(() => {
+    // A dialog that closes hands the focus back while React listens to nothing.
+    if (table.current?.contains(document.activeElement))
+      last.current = placeOf(table.current, document.activeElement);
     const place = wished.current ? { index: -1, ...wished.current } : lostPlace(last.current);
     if (!place || !table.current) return;
     const target = controlAt(table.current, place);
@@ -76,7 +79,7 @@ function linesOf(table: HTMLElement | null): readonly HTMLElement[] {
   return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 }
 
-function placeOf(table: HTMLElement | null, target: EventTarget): Place | null {
+function placeOf(table: HTMLElement | null, target: EventTarget | null): Place | null {
   if (!(target instanceof Element)) return null;
   const line = target.closest<HTMLElement>('[data-row]');
   const row = line?.dataset['row'];
