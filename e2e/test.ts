@@ -33,9 +33,11 @@ export const test = base.extend<Options>({
   },
 });
 
+const schemes = ['light', 'dark'] as const;
+
 /** No violation of any of axe's rules, in light and in dark. */
-export async function axe(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function axe(page: Page, looked: readonly (typeof schemes)[number][] = schemes): Promise<void> {
+  for (const colorScheme of looked) {
     await page.emulateMedia({ colorScheme });
     await settled(page, colorScheme);
     // No page of its own to gather the results, and no list of what is right.

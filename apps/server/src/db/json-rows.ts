@@ -55,15 +55,15 @@ const encoders = new Map<number, (text: string) => string>([
 ]);
 
 function rowWriter(fields: readonly { name: string; dataTypeID: number }[]) {
-  const columns = fields.map(({ name, dataTypeID }, index) => ({
-    head: `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`,
-    encode: encoders.get(dataTypeID) ?? JSON.stringify,
-  }));
+  const heads = fields.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+  const encodings = fields.map(({ dataTypeID }) => encoders.get(dataTypeID) ?? JSON.stringify);
   return (row: readonly (string | null)[]) => {
     let text = '';
-    for (const [index, { head, encode }] of columns.entries()) {
+    // By number: it runs for every value of every row.
+    for (let index = 0; index < heads.length; index += 1) {
       const value = row[index] ?? null;
-      text += head + (value === null ? 'null' : encode(value));
+      text += heads[index];
+      text += value === null ? 'null' : encodings[index]?.(value);
     }
     return `${text}}`;
   };

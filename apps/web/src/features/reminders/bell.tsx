@@ -28,8 +28,9 @@ export function Bell() {
       await markSeen();
       return;
     }
-    // Nowhere else meanwhile: back to where it was opened.
-    if (document.activeElement === document.body) button.current?.focus();
+    // Nowhere else meanwhile, or still in what has just been hidden: back to where it was opened.
+    const { activeElement, body } = document;
+    if (activeElement === body || panel.current?.contains(activeElement)) button.current?.focus();
     await queryClient.invalidateQueries(query);
   }
 
