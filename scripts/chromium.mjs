@@ -31,8 +31,6 @@ export const chromiumFlags = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
-  // Drawing is done by the processor anyway: not through a graphics card made of software.
-  '--disable-gpu',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
