@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   title: string;
@@ -13,14 +14,8 @@ interface DialogProps {
 
 /** A dialog of the page with a form in it; the browser keeps the focus inside and hands it back. */
 export function Dialog({ title, onClose, buttons, width = 'wide', children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const label = useId();
-  // Before it leaves the page: the browser hands the focus back only then.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

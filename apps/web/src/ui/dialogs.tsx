@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import classes from './dialogs.module.css';
+import { useModal } from './use-modal.ts';
 
 interface ConfirmOptions {
   /** Makes the confirming button red and leaves the choice to cancel as the default. */
@@ -64,15 +65,8 @@ function waitingKey(question: Question): number {
 
 function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
   const { kind, text, destructive = false, confirmLabel, cancelLabel = 'Cancel' } = question;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const label = useId();
-  // The native modal keeps focus inside, gives Escape, and hands focus back when it closes: before
-  // it leaves the page, or there is nobody to hand it back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -15,6 +15,8 @@ export function takeFreeFocus(title: HTMLElement | null): void {
 export function isFocusFree(): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement.matches('body, main, h1')) return true;
+  // What was opened from there and closed again left its focus on purpose.
+  if (activeElement.matches('[popovertarget]')) return false;
   const bar = activeElement.closest('header, aside');
   return bar !== null && bar.closest('main') === null;
 }

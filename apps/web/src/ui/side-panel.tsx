@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './side-panel.module.css';
+import { useModal } from './use-modal.ts';
 
 interface SidePanelProps {
   title: string;
@@ -13,14 +14,8 @@ interface SidePanelProps {
 
 /** At the right, over the screen that it belongs to; the browser keeps the focus inside and hands it back. */
 export function SidePanel({ title, onClose, footer, children }: SidePanelProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const label = useId();
-  // Closed before it leaves the page: only then is the focus handed back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}
