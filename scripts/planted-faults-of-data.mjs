@@ -37,9 +37,9 @@ export const dataFaults = [
   },
   {
     name: 'X-Client-Id is ignored',
-    file: `${server}http/mount.ts`,
-    find: 'if (expected !== undefined && expected !== String(clientId))',
-    replace: 'if (expected !== undefined && clientId < 0)',
+    file: `${server}http/admission.ts`,
+    find: 'return meant === undefined || meant === String(clientId);',
+    replace: 'return meant === undefined || clientId > 0;',
     project: 'server',
     tests: ['src/modules/leases/leases.test.ts'],
   },

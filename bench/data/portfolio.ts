@@ -116,7 +116,7 @@ async function fill(pool: Pool, holdings: readonly Holding[]): Promise<void> {
     },
     (work) =>
       inTransaction(pool, nobody, async (tx) => {
-        await tx.connection.query('set local session_replication_role = replica');
+        await tx.query('set local session_replication_role = replica');
         await work(tx);
       }),
   );

@@ -9,10 +9,9 @@ import { filesAside } from './files-aside.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Documents } from './lib/documents/index.ts';
-import { hashOf, looksLikeToken } from './lib/tokens.ts';
 import {
   accountHandlers,
-  actorFinder,
+  callersOf,
   countSessionsOf,
   endSessionsOf,
   invite,
@@ -51,7 +50,7 @@ export async function buildApp({
   function publicUrl(): string {
     return config.publicUrl ?? app.listeningOrigin;
   }
-  const findActor = actorFinder(pool, clock);
+  const callers = callersOf(pool, clock);
   const files = filesAside(pool);
   const handlers: Handlers = {
     ...accountHandlers({
@@ -75,7 +74,7 @@ export async function buildApp({
       handlers,
       keptLists: new KeptLists(),
       uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
-      authenticate: async (token) => (looksLikeToken(token) ? findActor(hashOf(token)) : null),
+      callers,
     },
     {
       log,

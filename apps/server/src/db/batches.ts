@@ -3,9 +3,9 @@ import type { Tx } from './transaction.ts';
 
 /** The rows of a query, so many at a time, from one snapshot; memory does not grow with them. */
 export async function* batches<R>(tx: Tx, name: string, statement: Sql, size = 500): AsyncGenerator<R[]> {
-  await tx.connection.query(`declare ${name} no scroll cursor for ${statement.text}`, statement.values);
+  await tx.query(`declare ${name} no scroll cursor for ${statement.text}`, statement.values);
   for (;;) {
-    const { rows } = await tx.connection.query(`fetch ${Math.trunc(size)} from ${name}`);
+    const { rows } = await tx.query(`fetch ${Math.trunc(size)} from ${name}`);
     if (rows.length === 0) break;
     // Safe: the statement's author names the row type of what it selects.
     yield rows as R[];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDatabase, asOwner, type TestDatabase } from '../../test/database.ts';
 import { sql } from './sql.ts';
+import { OutdatedCaller, SeenCaller } from './seen-caller.ts';
 import { inTransaction, nobody } from './transaction.ts';
 
 /** The promise that holds when the application's own filters fail. */
@@ -123,5 +124,41 @@ describe('history', () => {
       ),
     );
     expect(names).toEqual([{ name: 'theirs' }]);
+  });
+});
+
+describe('a transaction', () => {
+  test('of a caller who is not as remembered changes nothing, even where its failure is not heard', async () => {
+    const outdated = { clientId: 1, userId: null, seen: new SeenCaller('long ago') };
+    const saving = inTransaction(database.pool, outdated, (tx) =>
+      tx.run(sql`insert into things (client_id, name) values (1, 'outdated')`).catch(() => 0),
+    );
+    await expect(saving).rejects.toThrow(OutdatedCaller);
+    const kept = sql`select 1 from things where name = 'outdated'`;
+    expect(await inClient(1, (tx) => tx.rows(kept))).toEqual([]);
+  });
+
+  test('takes no statement once it has ended: its connection may be in use for another client', async () => {
+    for (const isolation of ['usual', 'reading', 'snapshot'] as const) {
+      const tx = await inTransaction(
+        database.pool,
+        { clientId: 1, userId: null },
+        (open) => Promise.resolve(open),
+        isolation,
+      );
+      await expect(tx.rows(sql`select 1`)).rejects.toThrow('after its transaction had ended');
+    }
+  });
+
+  test('that only reads cannot write, in whatever way it reads', async () => {
+    for (const isolation of ['reading', 'snapshot'] as const)
+      await expect(
+        inTransaction(
+          database.pool,
+          { clientId: 1, userId: null },
+          (tx) => tx.run(sql`insert into things (client_id, name) values (1, 'written')`),
+          isolation,
+        ),
+      ).rejects.toThrow(/read-only/);
   });
 });

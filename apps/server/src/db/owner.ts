@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
 import { copyIn, copyOut } from './copy.ts';
 
@@ -29,8 +29,8 @@ export class Owner {
   }
 
   /** For the job queue, which runs its own statements. */
-  get connection(): Pick<Client, 'query'> {
-    return this.#client;
+  query(text: string, values: unknown[]): Promise<QueryResult> {
+    return this.#client.query(text, values);
   }
 
   quoted(name: string): string {

@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts';
-import { identifier, join, sql, type Sql } from './sql.ts';
+import { identifier, join, raw, sql, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 /** A table whose rows are saved whole, field by field, by the names they have in the payload. */
@@ -92,7 +92,8 @@ export function columnsOf(table: StoredTable): Sql {
   let list = columnLists.get(table);
   if (!list) {
     const { key, fixed = [], columns } = table;
-    list = join([...new Set([key, ...fixed, ...columns, 'active', 'version'])].map(identifier));
+    // As one text: it is put into statements at every request.
+    list = raw(join([...new Set([key, ...fixed, ...columns, 'active', 'version'])].map(identifier)).sql);
     columnLists.set(table, list);
   }
   return list;

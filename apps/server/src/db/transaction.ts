@@ -2,7 +2,7 @@ import { Query, type PoolClient, type QueryResult } from 'pg';
 import { Problem } from '#lib/problem.ts';
 import { asProblem } from './failures.ts';
 import type { Pool } from './pool.ts';
-import { settingsOf, submitScoped, type Scope, type Statement } from './scoped-query.ts';
+import { submitScoped, type Leading, type Scope, type Statement } from './scoped-query.ts';
 import { preparedName, type Sql } from './sql.ts';
 
 export type { Scope } from './scoped-query.ts';
@@ -19,8 +19,8 @@ export interface Tx {
   run(statement: Sql): Promise<number>;
   /** For what reads the rows as they arrive. */
   submit(statement: Statement): Query;
-  /** For what needs the connection itself, such as a cursor; not there in what is only `reading`. */
-  readonly connection: PoolClient;
+  /** For what is written elsewhere, or once: not prepared. */
+  query(text: string, values?: unknown[]): Promise<QueryResult>;
 }
 
 export const nobody: Scope = { clientId: null, userId: null };
@@ -29,12 +29,7 @@ export const nobody: Scope = { clientId: null, userId: null };
  * `usual`: all of it or nothing. `reading`: each statement by itself, in one trip. `snapshot`: every
  * statement sees the database as it was at the first. In the last two the database refuses to write.
  */
-export type Isolation = 'usual' | 'reading' | 'snapshot';
-
-const beginnings: Record<Exclude<Isolation, 'reading'>, string> = {
-  usual: 'begin',
-  snapshot: 'begin isolation level repeatable read read only',
-};
+export type Isolation = Leading;
 
 export async function inTransaction<T>(
   pool: Pool,
@@ -47,7 +42,7 @@ export async function inTransaction<T>(
   });
   return isolation === 'reading'
     ? inStatements(connection, scope, work)
-    : betweenBeginAndEnd(connection, `${beginnings[isolation]}; ${opening(scope)}`, work);
+    : betweenBeginAndEnd(connection, scope, work, isolation);
 }
 
 async function inStatements<T>(
@@ -55,34 +50,51 @@ async function inStatements<T>(
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  let isOver = false;
+  function submit(statement: Statement): Query {
+    if (isOver) throw tooLate();
+    return submitScoped(connection, scope, 'reading', statement);
+  }
   try {
-    return await work(txOf((statement) => submitScoped(connection, scope, statement)));
+    return await work(txOf(submit));
   } catch (error) {
     throw asProblem(error);
   } finally {
+    isOver = true;
     connection.release();
   }
 }
 
-/** The statements of `work` are sent behind the beginning without waiting for it, and fail when it fails. */
+/** The first statement of `work` begins the transaction, in the same trip. */
 async function betweenBeginAndEnd<T>(
   connection: PoolClient,
-  beginning: string,
+  scope: Scope,
   work: (tx: Tx) => Promise<T>,
+  isolation: Isolation,
 ): Promise<T> {
-  const begun = connection.query(beginning).then(
-    () => null,
-    (failure: unknown) => asError(failure),
-  );
+  let hasBegun = false;
+  let isOver = false;
+  function submit(statement: Statement): Query {
+    if (isOver) throw tooLate();
+    if (hasBegun) return connection.query(new Query(statement));
+    hasBegun = true;
+    return submitScoped(connection, scope, isolation, statement);
+  }
+  async function finish(how: 'commit' | 'rollback'): Promise<void> {
+    isOver = true;
+    if (hasBegun) await end(connection, how);
+    else connection.release();
+  }
   let result: T;
   try {
-    result = await work(txOf((statement) => connection.query(new Query(statement)), connection));
+    result = await work(txOf(submit));
+    if (hasBegun) scope.seen?.assertConfirmed();
   } catch (error) {
-    await end(connection, 'rollback').catch(() => {});
-    throw asProblem((await begun) ?? error);
+    await finish('rollback').catch(() => {});
+    throw asProblem(error);
   }
-  await end(connection, 'commit').catch(async (failure: unknown) => {
-    throw asProblem((await begun) ?? failure);
+  await finish('commit').catch((failure: unknown) => {
+    throw asProblem(failure);
   });
   return result;
 }
@@ -107,42 +119,36 @@ export async function alone<R>(pool: Pool, { text, values }: Sql): Promise<R[]> 
   return rows as R[];
 }
 
+/** The connection may be another's by now. */
+function tooLate(): Error {
+  return new Error('A statement was sent after its transaction had ended.');
+}
+
 function asError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(String(failure));
 }
 
-/** Both settings in the trip that begins the transaction; they end with it. */
-function opening(scope: Scope): string {
-  const [client, user] = settingsOf(scope);
-  return `select set_config('app.client', '${client}', true), set_config('app.user', '${user}', true)`;
-}
-
-function txOf(submit: Tx['submit'], connection: PoolClient | null = null): Tx {
-  function query({ text, values }: Sql): Promise<QueryResult> {
+function txOf(submit: Tx['submit']): Tx {
+  function query(statement: Statement): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
-      submit({
-        name: preparedName(text),
-        text,
-        values,
-        callback: (error, result) => (error ? reject(error) : resolve(result)),
-      });
+      submit({ ...statement, callback: (error, result) => (error ? reject(error) : resolve(result)) });
     });
+  }
+  function prepared({ text, values }: Sql): Promise<QueryResult> {
+    return query({ name: preparedName(text), text, values });
   }
   const tx: Tx = {
     submit,
-    get connection() {
-      if (!connection) throw new Error('What is only reading has no connection to itself.');
-      return connection;
-    },
+    query: (text, values = []) => query({ text, values }),
     // Safe: the statement's author names the row type of what it selects.
-    rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],
+    rows: async <R>(statement: Sql) => (await prepared(statement)).rows as R[],
     maybe: async <R>(statement: Sql) => (await tx.rows<R>(statement))[0] ?? null,
     one: async <R>(statement: Sql) => {
       const row = await tx.maybe<R>(statement);
       if (row === null) throw new Problem('not-found', 'There is no such entry.');
       return row;
     },
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    run: async (statement) => (await prepared(statement)).rowCount ?? 0,
   };
   return tx;
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls, mayUse, refusalHeader, writeRefusal, type Call, type CallName } from '@panoramic/contract';
+import { calls, refusalHeader, writeRefusal, type Call, type CallName } from '@panoramic/contract';
 import type { z } from 'zod';
 import { once } from '#calls/idempotency.ts';
-import { InSteps, RawReply, type Actor, type Handlers, type SentFile } from '#calls/handler.ts';
+import { InSteps, RawReply, type Handlers, type SentFile } from '#calls/handler.ts';
 import type { KeptLists } from '#calls/kept-lists.ts';
 import { inTransaction, type Isolation, type Scope, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
 import { todayOf, type Clock } from '#lib/clock.ts';
 import { compressed, encodingFor } from '#lib/compression.ts';
-import { audit } from '#lib/log.ts';
+import type { Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
-import { refuseForgery } from './forgery.ts';
+import { admit, ifConfirmed, recall, type Admitted, type Callers } from './admission.ts';
 import { acceptForms, withForm, type Uploads } from './multipart.ts';
 
 export interface World {
@@ -21,8 +21,7 @@ export interface World {
   readonly handlers: Handlers;
   readonly uploads: Uploads;
   readonly keptLists: KeptLists;
-  /** Whose token it is; `null` for one that is unknown, expired or ended. */
-  readonly authenticate: (token: string) => Promise<Actor | null>;
+  readonly callers: Callers;
 }
 
 /** A route per call of the contract's table, and none beside them. */
@@ -46,41 +45,46 @@ function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => 
       ...(call.maxBody && { bodyLimit: call.maxBody }),
       // Before the body is read: nobody makes the server take in what they may not send.
       onRequest: async (request) => {
-        admitted.set(request, await admit(world, name, request));
+        admitted.set(request, await admittedTo(world, name, request));
       },
       handler: (request, reply) => answer(world, name, request, reply),
     });
   }
 }
 
-interface Admitted {
-  readonly actor: Actor | null;
-  readonly clientId: number | null;
-}
-
 const admitted = new WeakMap<FastifyRequest, Admitted>();
 
-/** Who calls, and whether they may; for a client's data also in which client they work. */
-async function admit(world: World, name: CallName, request: FastifyRequest): Promise<Admitted> {
-  const call: Call = calls[name];
-  refuseForgery(call, request.headers);
-  const actor = await actorOf(world, request);
-  assertAccess(name, call, actor, request);
-  return { actor, clientId: call.client ? clientOf(actor, request) : null };
+/**
+ * From memory only for what runs in one transaction, in which the database confirms it, and what can
+ * be done again.
+ */
+async function admittedTo(world: World, name: CallName, request: FastifyRequest): Promise<Admitted> {
+  const { multipart, maxBody }: Call = calls[name];
+  const inSteps = world.handlers[name] instanceof InSteps;
+  const known = multipart || maxBody || inSteps ? null : recall(world.callers, name, request);
+  return known ?? admit(world.callers, name, request);
 }
 
 /** The life of a call: actor and access (above), input, transaction, handler, reply. */
 async function answer(world: World, name: CallName, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
-  const { actor, clientId } = admitted.get(request) ?? (await admit(world, name, request));
-  async function handleInput(raw: unknown, file: SentFile | null): Promise<unknown> {
-    const input = parse(call.input, raw);
-    return handle(world, name, { actor, clientId, input, file, request, reply });
+  function handleFor(caller: Admitted, log: Log): Promise<unknown> {
+    async function handleInput(raw: unknown, file: SentFile | null): Promise<unknown> {
+      const input = parse(call.input, raw);
+      return handle(world, name, { ...caller, input, file, log, request, reply });
+    }
+    return call.multipart
+      ? withForm(request, world.uploads, ({ fields, file }) => handleInput(fields, file))
+      : handleInput(sentInput(call, request), null);
   }
-  const work = call.multipart
-    ? withForm(request, world.uploads, ({ fields, file }) => handleInput(fields, file))
-    : handleInput(sentInput(call, request), null);
-  const result = await work.catch((error: unknown) => refused(error, reply));
+  async function handleOnceConfirmed(): Promise<unknown> {
+    const known = admitted.get(request);
+    const done = known?.seen && (await ifConfirmed(known.seen, request.log, (log) => handleFor(known, log)));
+    if (done) return done.result;
+    const caller = known && !known.seen ? known : await admit(world.callers, name, request);
+    return handleFor(caller, request.log);
+  }
+  const result = await handleOnceConfirmed().catch((error: unknown) => refused(error, reply));
   if (!(result instanceof RawReply)) return sendJson(request, reply, JSON.stringify(result));
   return reply.headers(result.headers).type(result.contentType).send(result.body);
 }
@@ -108,31 +112,6 @@ function refused(error: unknown, reply: FastifyReply): false {
   return false;
 }
 
-async function actorOf(world: World, request: FastifyRequest): Promise<Actor | null> {
-  const bearer = /^Bearer ([^\s]{1,200})$/i.exec(request.headers.authorization ?? '');
-  return bearer?.[1] ? world.authenticate(bearer[1]) : null;
-}
-
-function assertAccess(name: CallName, { access }: Call, actor: Actor | null, request: FastifyRequest): void {
-  if (mayUse(access, actor?.roles ?? null)) return;
-  if (!actor) throw new Problem('not-signed-in', 'Sign in first.');
-  audit(request.log, 'refused', { call: name, userId: actor.userId });
-  throw new Problem('no-permission', `This needs the role ${access}.`);
-}
-
-/** A screen says which client it was opened for; the session may have moved on since. */
-function clientOf(actor: Actor | null, request: FastifyRequest): number {
-  const clientId = actor?.clientId ?? null;
-  if (clientId === null) throw new Problem('no-client', 'Choose a client first.');
-  const expected = request.headers['x-client-id'];
-  if (expected !== undefined && expected !== String(clientId))
-    throw new Problem(
-      'client-changed',
-      'Another client was chosen in this session meanwhile. Nothing was changed.',
-    );
-  return clientId;
-}
-
 /** Safe: the framework's parsers make records of text. */
 function asRecord(parsed: unknown): Record<string, unknown> {
   return parsed as Record<string, unknown>;
@@ -146,19 +125,18 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   throw new Problem('malformed', `Check ${names}.`, { errors });
 }
 
-interface Prepared {
-  readonly actor: Actor | null;
-  readonly clientId: number | null;
+interface Prepared extends Admitted {
   readonly input: unknown;
   readonly file: SentFile | null;
+  readonly log: Log;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 async function handle(world: World, name: CallName, prepared: Prepared): Promise<unknown> {
-  const { actor, clientId, input, file, request, reply } = prepared;
+  const { actor, clientId, seen, input, file, log, request, reply } = prepared;
   const call: Call = calls[name];
-  const scope: Scope = { clientId, userId: actor?.userId ?? null };
+  const scope: Scope = { clientId, userId: actor?.userId ?? null, seen };
   function transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T> {
     return inTransaction(world.pool, scope, work, isolation ?? (call.changes ? 'usual' : 'reading'));
   }
@@ -175,7 +153,7 @@ async function handle(world: World, name: CallName, prepared: Prepared): Promise
     file,
     now,
     today: todayOf(world.clock, world.timeZone),
-    log: request.log,
+    log,
     request: {
       id: request.id,
       address: request.ip,

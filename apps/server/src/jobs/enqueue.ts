@@ -19,18 +19,16 @@ const sender = new PgBoss({
 
 /** Whatever runs a statement in the transaction. */
 export interface InTransaction {
-  readonly connection: {
-    query(text: string, values: unknown[]): Promise<{ rows: Readonly<Record<string, unknown>>[] }>;
-  };
+  query(text: string, values: unknown[]): Promise<{ rows: Readonly<Record<string, unknown>>[] }>;
 }
 
 /** There when the transaction commits, and only then. */
 export async function enqueue<Q extends QueueName>(
-  { connection }: InTransaction,
+  tx: InTransaction,
   queue: Q,
   data: JobData[Q],
 ): Promise<void> {
   await sender.send(queue, data, {
-    db: { executeSql: (text, values) => connection.query(text, values) },
+    db: { executeSql: (text, values) => tx.query(text, values) },
   });
 }

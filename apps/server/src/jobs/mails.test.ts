@@ -243,8 +243,8 @@ describe('jobs', () => {
       owner.query(`select tablename from pg_tables where schemaname = 'jobs' and tableowner like '%_app'`),
     );
     expect(rows).toEqual([]);
-    await expect(
-      transact((tx) => tx.connection.query('create table jobs.mine (id integer)')),
-    ).rejects.toThrow(/permission|went wrong/);
+    await expect(transact((tx) => tx.query('create table jobs.mine (id integer)'))).rejects.toThrow(
+      /permission|went wrong/,
+    );
   });
 });

@@ -33,10 +33,7 @@ export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>, no
 
 /** A restored database has its mails but no jobs: those that wait get theirs again. */
 export async function queueWaitingMails(database: InTransaction): Promise<void> {
-  const { rows } = await database.connection.query(
-    `select id from mails where state = 'waiting' order by id`,
-    [],
-  );
+  const { rows } = await database.query(`select id from mails where state = 'waiting' order by id`, []);
   for (const { id } of rows) await enqueue(database, 'mail', { mailId: Number(id) });
 }
 

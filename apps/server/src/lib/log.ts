@@ -35,6 +35,18 @@ export function audit(log: Log, event: AuditEvent, facts: Record<string, string 
   log.info({ event, ...facts }, event);
 }
 
+/** Keeps lines back until it is known whether what they tell has happened. */
+export function heldLog(log: Log): { readonly log: Log; release(): void } {
+  const held: (() => void)[] = [];
+  function line(level: keyof Log): Line {
+    return (facts, message) => void held.push(() => log[level](facts, message));
+  }
+  return {
+    log: { info: line('info'), warn: line('warn'), error: line('error') },
+    release: () => held.forEach((write) => write()),
+  };
+}
+
 /** The line that every request leaves. Of these a few may wait to be written together. */
 export const requestLine = 'request';
 const waitAtMost = 500;

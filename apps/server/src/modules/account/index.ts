@@ -10,10 +10,11 @@ import { signIn } from './sign-in.ts';
 import { signOnHandlers, type SignOnOptions } from './single-sign-on.ts';
 import { twoStepHandlers } from './two-step.ts';
 
+export { callersOf } from './callers.ts';
 export { cleanUp } from './clean-up.ts';
 export { accountMails, invite, sendReset } from './mails.ts';
 export { answerResetRequest, requestReset } from './reset-request.ts';
-export { actorFinder, countSessionsOf, endSessionsOf, moveToClient } from './sessions.store.ts';
+export { countSessionsOf, endSessionsOf, moveToClient } from './sessions.store.ts';
 
 export interface AccountOptions {
   readonly passwordMin: number;

@@ -1,16 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
-import { compsClientId, holds } from '@panoramic/contract';
-import type { Actor, RequestFacts } from '#calls/handler.ts';
+import { compsClientId } from '@panoramic/contract';
+import type { RequestFacts } from '#calls/handler.ts';
 import { sql } from '#db/sql.ts';
-import type { Clock } from '#lib/clock.ts';
-import type { Pool } from '#db/pool.ts';
-import { alone, type Tx } from '#db/transaction.ts';
+import type { Tx } from '#db/transaction.ts';
 
 const hour = 3_600_000;
 export const idleLimit = 12 * hour;
 export const absoluteLimit = 7 * 24 * hour;
-/** How stale the time of last use may be: a write per minute, not per request. */
-const touchEvery = 60_000;
 
 interface NewSession {
   readonly tokenHash: Buffer;
@@ -25,79 +20,6 @@ export async function openSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.run(sql`
     insert into sessions (token_hash, user_id, client_id, created_at, used_at, user_agent, address)
     values (${tokenHash}, ${userId}, ${clientId}, ${now}, ${now}, ${request.userAgent}, ${request.address})`);
-}
-
-interface SessionRow {
-  token_hash: Buffer;
-  user_id: number;
-  userName: string;
-  name: string;
-  own_client: number | null;
-  session_client: number | null;
-  roles: string[];
-  stale: boolean;
-}
-
-/** Everything about the callers as the database has it now; a role taken away is gone at once. */
-async function readActors(pool: Pool, tokenHashes: readonly Buffer[], now: Date): Promise<Actor[]> {
-  const rows = await alone<SessionRow>(
-    pool,
-    sql`
-    select s.token_hash, s.user_id, u."userName",
-      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,
-      u."clientId" as own_client, s.client_id as session_client,
-      array(select r.name from user_roles ur join roles r on r.id = ur.role_id
-            where ur.user_id = u.id order by r.id) as roles,
-      s.used_at < ${new Date(now.getTime() - touchEvery)} as stale
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = any(${tokenHashes}) and u.active
-      and s.used_at > ${new Date(now.getTime() - idleLimit)}
-      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`,
-  );
-  const stale = rows.filter((row) => row.stale).map((row) => row.token_hash);
-  if (stale.length > 0)
-    await alone(pool, sql`update sessions set used_at = ${now} where token_hash = any(${stale})`);
-  return rows.map((row) => ({
-    userId: row.user_id,
-    userName: row.userName,
-    name: row.name,
-    roles: row.roles,
-    clientId: clientOf(row),
-    tokenHash: row.token_hash,
-  }));
-}
-
-/**
- * Finds whose token it is. Requests that come in together are looked up together, each after it has
- * come; nothing is remembered from one look-up to the next.
- */
-export function actorFinder(pool: Pool, clock: Clock): (tokenHash: Buffer) => Promise<Actor | null> {
-  let together: Promise<Map<string, Actor>> | null = null;
-  let asked = new Map<string, Buffer>();
-  async function lookUp(): Promise<Map<string, Actor>> {
-    // Until everything that has arrived is read.
-    await setImmediate();
-    const hashes = [...asked.values()];
-    together = null;
-    asked = new Map();
-    const actors = await readActors(pool, hashes, clock.now());
-    return new Map(actors.map((actor) => [keyOf(actor.tokenHash), actor]));
-  }
-  return async (tokenHash) => {
-    asked.set(keyOf(tokenHash), tokenHash);
-    together ??= lookUp();
-    return (await together).get(keyOf(tokenHash)) ?? null;
-  };
-}
-
-function keyOf(tokenHash: Buffer): string {
-  return tokenHash.toString('latin1');
-}
-
-/** Who may choose works in the client chosen; everyone else in their own. */
-function clientOf({ roles, session_client, own_client }: SessionRow): number | null {
-  const chose = holds(roles, 'Home Limited') || (holds(roles, 'Comps') && session_client === compsClientId);
-  return chose ? session_client : own_client;
 }
 
 export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {

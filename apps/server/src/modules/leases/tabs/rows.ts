@@ -33,21 +33,42 @@ export async function saveRow(
   const id = Number(payload[tab.key]);
   const values = withDefaults(stored, payload, id, saving);
   const fixed = { ...stored.onSave?.(saving) };
-  const lease = await (id === 0
-    ? parentLease(tx, clientId, Number(payload[tab.parent]))
-    : leaseOfRow(tx, clientId, stored, id));
-  const row =
+  const [lease, row] =
     id === 0
-      ? await insertRow<TabRow>(tx, table, {
-          clientId,
+      ? await added(tx, clientId, stored, Number(payload[tab.parent]), {
           values,
-          fixed: { ...fixed, [tab.parent]: lease.sd_id, ...stored.onInsert?.(saving) },
+          fixed: { ...fixed, ...stored.onInsert?.(saving) },
         })
-      : await updateRow<TabRow>(tx, table, { clientId, id, version: versionOf(payload), values, fixed });
+      : await inOneTrip(
+          leaseOfRow(tx, clientId, stored, id),
+          updateRow<TabRow>(tx, table, { clientId, id, version: versionOf(payload), values, fixed }),
+        );
   // Safe: a stored row has its tab's fields and key.
   const problems = tab.problems(row as never);
   if (problems.length > 0) refuse(problems);
   return withDerived(stored, row, lease);
+}
+
+async function added(
+  tx: Tx,
+  clientId: number,
+  { table, tab }: StoredTab,
+  leaseId: number,
+  { values, fixed }: { values: Payload; fixed: Payload },
+): Promise<[ParentLease, TabRow]> {
+  const lease = await parentLease(tx, clientId, leaseId);
+  const row = await insertRow<TabRow>(tx, table, {
+    clientId,
+    values,
+    fixed: { ...fixed, [tab.parent]: lease.sd_id },
+  });
+  return [lease, row];
+}
+
+/** Neither waits for the other to be sent; what the first finds missing, the second has changed in vain. */
+async function inOneTrip<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second]);
+  return [await first, await second];
 }
 
 /** `false` when there is none any more; so it is for a row of another client, or of a deleted lease. */

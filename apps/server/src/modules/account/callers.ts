@@ -1,0 +1,123 @@
+import { setImmediate } from 'node:timers/promises';
+import { compsClientId, holds } from '@panoramic/contract';
+import type { Actor } from '#calls/handler.ts';
+import type { Pool } from '#db/pool.ts';
+import { callerChanges, SeenCaller } from '#db/seen-caller.ts';
+import { raw, sql } from '#db/sql.ts';
+import { alone } from '#db/transaction.ts';
+import type { Clock } from '#lib/clock.ts';
+import { absoluteLimit, idleLimit } from './sessions.store.ts';
+
+/** How stale the time of last use may be: a write per minute, not per request. */
+const touchEvery = 60_000;
+const rememberedAtMost = 10_000;
+
+interface Remembered {
+  readonly actor: Actor;
+  /** How often anything about callers had changed by then. */
+  readonly changes: string;
+  /** From then on the session is looked up again: it is in use, or has ended with time. */
+  readonly until: number;
+}
+
+export function callersOf(pool: Pool, clock: Clock) {
+  const remembered = new Map<string, Remembered>();
+  let together: Promise<Map<string, Remembered>> | null = null;
+  let asked = new Map<string, Buffer>();
+  async function lookUp(): Promise<Map<string, Remembered>> {
+    // Until everything that has arrived is read.
+    await setImmediate();
+    const sought = [...asked.values()];
+    together = null;
+    asked = new Map();
+    const callers = await readCallers(pool, sought, clock.now());
+    return new Map(callers.map((caller) => [keyOf(caller.actor.tokenHash), caller]));
+  }
+  function remember(key: string, caller: Remembered | undefined): void {
+    remembered.delete(key);
+    if (caller) remembered.set(key, caller);
+    const [oldest] = remembered.keys();
+    if (remembered.size > rememberedAtMost && oldest !== undefined) remembered.delete(oldest);
+  }
+  return {
+    // Requests that come in together are looked up together, each after it has come.
+    find: async (tokenHash: Buffer) => {
+      const key = keyOf(tokenHash);
+      asked.set(key, tokenHash);
+      const caller = (await (together ??= lookUp())).get(key);
+      remember(key, caller);
+      return caller?.actor ?? null;
+    },
+    recall: (tokenHash: Buffer) => {
+      const caller = remembered.get(keyOf(tokenHash));
+      if (!caller || clock.now().getTime() >= caller.until) return null;
+      return { actor: caller.actor, seen: new SeenCaller(caller.changes) };
+    },
+  };
+}
+
+function keyOf(tokenHash: Buffer): string {
+  return tokenHash.toString('latin1');
+}
+
+interface SessionRow {
+  token_hash: Buffer;
+  user_id: number;
+  userName: string;
+  name: string;
+  own_client: number | null;
+  session_client: number | null;
+  roles: string[];
+  used_at: string;
+  created_at: string;
+  changes: string;
+}
+
+/** Everything about the callers as the database has it at one moment. */
+async function readCallers(pool: Pool, tokenHashes: readonly Buffer[], now: Date): Promise<Remembered[]> {
+  const rows = await alone<SessionRow>(
+    pool,
+    sql`
+    select s.token_hash, s.user_id, u."userName",
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,
+      u."clientId" as own_client, s.client_id as session_client,
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+            where ur.user_id = u.id order by r.id) as roles,
+      s.used_at, s.created_at, ${raw(callerChanges)} as changes
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = any(${tokenHashes}) and u.active
+      and s.used_at > ${new Date(now.getTime() - idleLimit)}
+      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`,
+  );
+  const stale = rows.filter(({ used_at }) => Date.parse(used_at) < now.getTime() - touchEvery);
+  if (stale.length > 0)
+    await alone(
+      pool,
+      sql`update sessions set used_at = ${now} where token_hash = any(${stale.map((row) => row.token_hash)})`,
+    );
+  return rows.map((row) => ({
+    actor: actorOf(row),
+    changes: row.changes,
+    until: Math.min(
+      (stale.includes(row) ? now.getTime() : Date.parse(row.used_at)) + touchEvery,
+      Date.parse(row.created_at) + absoluteLimit,
+    ),
+  }));
+}
+
+function actorOf(row: SessionRow): Actor {
+  return {
+    userId: row.user_id,
+    userName: row.userName,
+    name: row.name,
+    roles: row.roles,
+    clientId: clientOf(row),
+    tokenHash: row.token_hash,
+  };
+}
+
+/** Who may choose works in the client chosen; everyone else in their own. */
+function clientOf({ roles, session_client, own_client }: SessionRow): number | null {
+  const chose = holds(roles, 'Home Limited') || (holds(roles, 'Comps') && session_client === compsClientId);
+  return chose ? session_client : own_client;
+}
