@@ -11,7 +11,8 @@ export interface Sent {
 interface Load {
   readonly origin: string;
   readonly connections: number;
-  readonly seconds: number;
+  /** For so long, or until then. */
+  readonly seconds: number | AbortSignal;
   /** The next request to send; counts from 0 over the whole slice. */
   readonly next: (turn: number) => Sent;
   /** Done before each request and not counted in its latency. */
@@ -29,7 +30,9 @@ export async function putLoad({ origin, connections, seconds, ...load }: Load): 
   let failed = 0;
   const clients = Array.from({ length: connections }, () => openConnection(origin));
   const began = performance.now();
-  const until = began + seconds * 1000;
+  function isOver(): boolean {
+    return typeof seconds === 'number' ? performance.now() >= began + seconds * 1000 : seconds.aborted;
+  }
   async function keepBusy(client: Client): Promise<void> {
     do {
       await load.before?.();
@@ -38,7 +41,7 @@ export async function putLoad({ origin, connections, seconds, ...load }: Load): 
       const status = await exchange(client, sent);
       if (status === (load.status ?? 200)) latencies.push(performance.now() - at);
       else failed += 1;
-    } while (performance.now() < until);
+    } while (!isOver());
   }
   try {
     await Promise.all(clients.map(keepBusy));

@@ -6,7 +6,7 @@ import { calls } from '@panoramic/contract';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import type { Cluster } from '../data/cluster.ts';
 import type { LoadedDatabase } from '../data/portfolio.ts';
-import { median, percentile } from '../load/figures.ts';
+import { median } from '../load/figures.ts';
 import { putLoad } from '../load/generator.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
@@ -83,16 +83,18 @@ async function measureMemory(product: Product, database: LoadedDatabase): Promis
     forgetPeak(product.pid);
     const ending = new AbortController();
     const made = report(product, headers).finally(() => ending.abort());
-    while (!ending.signal.aborted) {
-      const path = `/${calls['Leases/GetLease'].path}?id=`;
-      const next = (turn: number) => ({
-        method: 'GET' as const,
+    const path = `/${calls['Leases/GetLease'].path}?id=`;
+    const others = await putLoad({
+      origin: product.origin,
+      connections: 2,
+      seconds: ending.signal,
+      next: (turn) => ({
+        method: 'GET',
         path: path + String(leases[turn % leases.length]?.['sd_id']),
         headers,
-      });
-      const { p99 } = await putLoad({ origin: product.origin, connections: 2, seconds: 0.5, next });
-      waits.push(p99);
-    }
+      }),
+    });
+    waits.push(others.p99);
     await made;
     peaks.push(residentMemory(product.pid, 'peak'));
   }
@@ -105,10 +107,10 @@ async function measureMemory(product: Product, database: LoadedDatabase): Promis
       details: { megabytes: peaks },
     },
     {
-      name: 'other requests meanwhile, p99 of half seconds',
-      value: percentile(waits, 0.5),
+      name: 'other requests meanwhile, p99',
+      value: Math.max(...waits),
       goal: { atMost: 100, unit: ' ms' },
-      details: { worst: Math.max(...waits) },
+      details: { p99: waits },
     },
   ];
 }
