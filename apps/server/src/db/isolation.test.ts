@@ -138,6 +138,22 @@ describe('a transaction', () => {
     expect(await inClient(1, (tx) => tx.rows(kept))).toEqual([]);
   });
 
+  test('begins with its first statement, even one that has no values and is not prepared', async () => {
+    const client = await inClient(3, async (tx) => {
+      const { rows } = await tx.query(`select current_setting('app.client') as client`);
+      await tx.query(`insert into things (client_id, name) values (3, 'first')`);
+      return rows;
+    });
+    expect(client).toEqual([{ client: '3' }]);
+    const undone = inClient(3, async (tx) => {
+      await tx.query(`insert into things (client_id, name) values (3, 'second')`);
+      throw new Error('stop');
+    });
+    await expect(undone).rejects.toThrow('stop');
+    const made = sql`select name from things where name in ('first', 'second')`;
+    expect(await inClient(3, (tx) => tx.rows(made))).toEqual([{ name: 'first' }]);
+  });
+
   test('takes no statement once it has ended: its connection may be in use for another client', async () => {
     for (const isolation of ['usual', 'reading', 'snapshot'] as const) {
       const tx = await inTransaction(

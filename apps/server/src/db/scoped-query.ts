@@ -88,7 +88,7 @@ interface Row {
 }
 
 interface DriverQuery extends Query {
-  requirePreparation(): boolean;
+  requiresPreparation(): boolean;
   prepare(wire: Wire): void;
   handleDataRow(message: Row): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
@@ -116,7 +116,7 @@ class ScopedQuery extends driverQuery {
   }
 
   /** Even without values: what leads in can be sent in no other way. */
-  override requirePreparation(): boolean {
+  override requiresPreparation(): boolean {
     return true;
   }
 
