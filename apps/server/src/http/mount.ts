@@ -44,8 +44,11 @@ function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => 
       url: `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(call.maxBody && { bodyLimit: call.maxBody }),
       // Before the body is read: nobody makes the server take in what they may not send.
-      onRequest: async (request) => {
-        admitted.set(request, await admittedTo(world, name, request));
+      onRequest: (request, _reply, done) => {
+        const known = isRepeatable(call, world.handlers[name]) && recall(world.callers, name, request);
+        if (!known) return admitFirst(world, name, request);
+        admitted.set(request, known);
+        return done();
       },
       handler: (request, reply) => answer(world, name, request, reply),
     });
@@ -55,14 +58,15 @@ function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => 
 const admitted = new WeakMap<FastifyRequest, Admitted>();
 
 /**
- * From memory only for what runs in one transaction, in which the database confirms it, and what can
- * be done again.
+ * From memory callers are admitted only to what runs in one transaction, in which the database
+ * confirms them, and can be done again.
  */
-async function admittedTo(world: World, name: CallName, request: FastifyRequest): Promise<Admitted> {
-  const { multipart, maxBody }: Call = calls[name];
-  const inSteps = world.handlers[name] instanceof InSteps;
-  const known = multipart || maxBody || inSteps ? null : recall(world.callers, name, request);
-  return known ?? admit(world.callers, name, request);
+function isRepeatable({ multipart, maxBody }: Call, handler: object): boolean {
+  return !multipart && !maxBody && !(handler instanceof InSteps);
+}
+
+async function admitFirst(world: World, name: CallName, request: FastifyRequest): Promise<void> {
+  admitted.set(request, await admit(world.callers, name, request));
 }
 
 /** The life of a call: actor and access (above), input, transaction, handler, reply. */
