@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import { faults } from './planted-faults-table.mjs';
 import { commandOf, install, orStop, root, runNode, Stopped } from './prepare.mjs';
 
-const notCopied = new Set(['node_modules', '.git', 'data', 'dist', 'test-results', '.cache']);
+const notCopied = new Set(['node_modules', '.git', 'data', '.data', 'dist', 'test-results', '.cache']);
 
 await orStop(async () => {
   install();
