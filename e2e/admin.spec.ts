@@ -30,7 +30,7 @@ async function createUser(page: Page, lastName: string, email: string): Promise<
 
 test.describe('Admin', () => {
   test('/admin links to Clients, Roles and Users', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', null);
     for (const [link, heading] of [
       ['Clients', 'Client Selection'],
       ['Roles', 'Roles'],
@@ -44,20 +44,22 @@ test.describe('Admin', () => {
   });
 
   const closed: readonly PersonName[] = ['home', 'writer', 'viewer', 'broker'];
-  for (const name of closed)
-    test(`is closed to ${name}`, async ({ page }) => {
-      await signIn(page, name);
-      for (const path of [
-        '/admin',
-        '/admin/roles',
-        '/admin/users',
-        '/admin/users/details',
-        '/admin/clients/create',
-      ]) {
-        await page.goto(path);
-        await expect(page).toHaveURL(/\/accessdenied$/);
-      }
-    });
+  test(`is closed to ${closed.join(', ')}`, async ({ page }) => {
+    for (const name of closed)
+      await test.step(name, async () => {
+        await signIn(page, name, null);
+        for (const path of [
+          '/admin',
+          '/admin/roles',
+          '/admin/users',
+          '/admin/users/details',
+          '/admin/clients/create',
+        ]) {
+          await page.goto(path);
+          await expect(page).toHaveURL(/\/accessdenied$/);
+        }
+      });
+  });
 });
 
 test.describe('Roles', () => {
@@ -115,7 +117,7 @@ test.describe('Roles', () => {
   });
 
   test('are renamed, and given to several users at once and taken away again', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', null);
     const name = unique('Reviewer');
     await createRole(page, name);
     await page.getByRole('link', { name: `Add users to ${name}` }).click();
@@ -152,7 +154,7 @@ test.describe('Roles', () => {
   });
 
   test('leaving an edited name asks first', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', null);
     await createRole(page, unique('Left'));
     await page.getByRole('link', { name: /^Add users to/ }).click();
     // The screen before has a field of this name, too.
@@ -197,7 +199,7 @@ test.describe('Users', () => {
   });
 
   test('are added and edited, with the banners and the reason of a failure', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', null);
     const lastName = unique('Added');
     const email = `${lastName.replaceAll(' ', '.')}@example.com`.toLowerCase();
     await createUser(page, lastName, email);

@@ -102,7 +102,7 @@ test.describe('a client', () => {
   });
 
   test('is renamed and given a logo, which is refused when it is unsafe or too large', async ({ page }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', null);
     const name = unique('Renamed');
     await createClient(page, name);
     await page.getByRole('link', { name: `Give ${name} a logo` }).click();
@@ -136,7 +136,7 @@ test.describe('a client', () => {
     test.use({ tolerate: [/status of 422/] });
 
     test('is told why it is refused', async ({ page }) => {
-      await signIn(page, 'admin');
+      await signIn(page, 'admin', null);
       const name = unique('Unsafe');
       await createClient(page, name);
       await page.getByRole('link', { name: `Give ${name} a logo` }).click();

@@ -22,10 +22,10 @@ const screens = [
   '/Comps/CompSummary',
 ];
 
-test.describe('without the role Comps', () => {
+test('without the role Comps every screen leads to /login', async ({ page }) => {
+  await signIn(page, 'writer', null);
   for (const path of screens)
-    test(`${path} leads to /login`, async ({ page }) => {
-      await signIn(page, 'writer', null);
+    await test.step(path, async () => {
       await page.goto(`${path}?compType=1&compId=1`);
       // Which sends on whoever is signed in.
       await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
@@ -176,25 +176,21 @@ test.describe('the landing page', () => {
   // The comp opened may be one that another test deletes meanwhile.
   test.use({ tolerate: [/status of 404/] });
 
-  test('counts the types and leads to those entered last', async ({ page }) => {
+  test('counts the types and leads to those entered last; an unknown type is named so', async ({ page }) => {
     await signIn(page, 'broker', null);
     await page.goto('/comps/index');
     for (const [, name] of types) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
     await page.getByRole('grid').getByRole('row').nth(1).click();
     await expect(page).toHaveURL(/\/Comps\/CompSummary\?compId=\d+&compType=\d$/);
+    await page.goto('/Comps/CompSearch?compType=99');
+    await expect(title(page)).toHaveText('Search Comp Invalid Comp Type');
   });
-});
-
-test('an unknown comp type is named so', async ({ page }) => {
-  await signIn(page, 'broker', null);
-  await page.goto('/Comps/CompSearch?compType=99');
-  await expect(title(page)).toHaveText('Search Comp Invalid Comp Type');
 });
 
 test('search options and add values last, and another type begins anew', async ({ page }) => {
   // Leaving by the address bar is asked about by the browser itself.
   page.on('dialog', (dialog) => void dialog.accept());
-  await signIn(page, 'broker');
+  await signIn(page, 'broker', null);
   for (const path of ['/Comps/CompSearch', '/Comps/CompsAdd']) {
     await page.goto(`${path}?compType=5`);
     await field(page, 'Tenant').fill('Kept');
@@ -229,7 +225,7 @@ test('results sort descending first, and statistics follow the ticks', async ({ 
 });
 
 test('a deal entered before is pointed out, not refused', async ({ page }) => {
-  await signIn(page, 'broker');
+  await signIn(page, 'broker', null);
   for (const round of ['first', 'second']) {
     await page.goto('/Comps/CompsAdd?compType=3');
     await field(page, 'Lease Start').fill(round === 'first' ? '2015-2' : '2015-4');
@@ -261,7 +257,7 @@ test.describe('when somebody else saved meanwhile', () => {
     await field(page, 'Buyer').fill('Mine');
 
     const other = await browser.newPage({ baseURL: new URL(address).origin });
-    await signIn(other, 'admin');
+    await signIn(other, 'admin', null);
     await other.goto(address);
     await other.getByRole('button', { name: 'Edit', exact: true }).click();
     await field(other, 'Buyer').fill('Theirs');

@@ -8,72 +8,61 @@ test.describe.configure({ timeout: 120_000 });
 const tabs = ['Summary', 'Rent Terms', 'Critical Dates', 'Notes', 'Documents', 'Contacts'];
 
 test.describe('lease details', () => {
-  test('have a title, the address, the status and six tabs', async ({ page }) => {
-    await signIn(page, 'viewer');
-    for (const path of ['/Lease/LeaseDetails?id=1', '/lease/leasedetails-summary?id=1']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
-      await expect(page.getByText('St. Louis, MO').first()).toBeVisible();
-      const bar = page.getByRole('navigation', { name: 'Lease', exact: true });
-      await expect(bar.getByRole('link')).toHaveText(tabs);
-      await expect(bar.getByRole('link', { name: 'Summary' })).toHaveAttribute('aria-current', 'page');
-    }
+  test('have a title, the address, the status and six tabs, each with its route', async ({ page }) => {
+    await signIn(page, 'viewer', null);
+    const bar = page.getByRole('navigation', { name: 'Lease', exact: true });
+    for (const path of ['/Lease/LeaseDetails?id=1', '/lease/leasedetails-summary?id=1'])
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
+        await expect(page.getByText('St. Louis, MO').first()).toBeVisible();
+        await expect(bar.getByRole('link')).toHaveText(tabs);
+        await expect(bar.getByRole('link', { name: 'Summary' })).toHaveAttribute('aria-current', 'page');
+      });
     await expect(page.getByText(/\/ month/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Landlord' }).getByRole('link').first()).toHaveAttribute(
       'href',
       /^tel:/,
     );
-  });
-
-  test('each tab has its route', async ({ page }) => {
-    await signIn(page, 'viewer', null);
-    await page.goto('/Lease/LeaseDetails-Summary?id=1');
-    for (const tab of tabs) {
-      await page
-        .getByRole('navigation', { name: 'Lease', exact: true })
-        .getByRole('link', { name: tab })
-        .click();
-      await expect(page).toHaveURL(new RegExp(`/Lease/LeaseDetails-${tab.replace(' ', '')}\\?id=1$`));
-      await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
-    }
-  });
-
-  test('a viewer sees no Edit, Delete, Save or Cancel', async ({ page }) => {
-    await signIn(page, 'viewer', null);
-    await page.goto('/Lease/LeaseDetails?id=1');
-    await expect(page.getByRole('link', { name: 'Back To List' })).toBeVisible();
-    for (const name of ['Edit', 'Delete', 'Save', 'Cancel'])
-      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-  });
-
-  test('Back To List leads to /Lease/ActiveLeases?search=1', async ({ page }) => {
-    await signIn(page, 'viewer', null);
-    await page.goto('/Lease/LeaseDetails?id=1');
-    await page.getByRole('link', { name: 'Back To List' }).click();
-    await expect(page).toHaveURL(/\/Lease\/ActiveLeases\?search=1/);
-  });
-
-  for (const [whose, id] of [
-    ['that was never there', '2000000'],
-    ['without an id', ''],
-    ['whose id is no number', 'one'],
-    // The leases go to the two clients in turn, and the page's is the first.
-    ['of another client', '61'],
-  ] as const) {
-    test(`a lease ${whose} gives 'Lease does not exist.' and /home`, async ({ page }) => {
-      await signIn(page, 'viewer', null);
-      await page.goto(`/Lease/LeaseDetails?id=${id}`);
-      const dialog = page.getByRole('alertdialog', { name: 'Lease does not exist.' });
-      await expect(dialog).toBeVisible();
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      await expect(page).toHaveURL(/\/home$/);
+    await test.step('a viewer sees no Edit, Delete, Save or Cancel', async () => {
+      for (const name of ['Edit', 'Delete', 'Save', 'Cancel'])
+        await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     });
-  }
+    for (const tab of tabs)
+      await test.step(tab, async () => {
+        await bar.getByRole('link', { name: tab }).click();
+        await expect(page).toHaveURL(new RegExp(`/Lease/LeaseDetails-${tab.replace(' ', '')}\\?id=1$`));
+        await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
+      });
+    await test.step('Back To List leads to /Lease/ActiveLeases?search=1', async () => {
+      await bar.getByRole('link', { name: 'Summary' }).click();
+      await page.getByRole('link', { name: 'Back To List' }).click();
+      await expect(page).toHaveURL(/\/Lease\/ActiveLeases\?search=1/);
+    });
+  });
+
+  test("a lease that is not there gives 'Lease does not exist.' and /home", async ({ page }) => {
+    await signIn(page, 'viewer', null);
+    for (const [whose, id] of [
+      ['that was never there', '2000000'],
+      ['without an id', ''],
+      ['whose id is no number', 'one'],
+      // The leases go to the two clients in turn, and the page's is the first.
+      ['of another client', '61'],
+    ] as const)
+      await test.step(whose, async () => {
+        await page.goto(`/Lease/LeaseDetails?id=${id}`);
+        const dialog = page.getByRole('alertdialog', { name: 'Lease does not exist.' });
+        await expect(dialog).toBeVisible();
+        await dialog.getByRole('button', { name: 'OK' }).click();
+        await expect(page).toHaveURL(/\/home$/);
+      });
+  });
 });
 
 test.describe('editing a lease', () => {
   test('Edit, Save and Cancel; Escape cancels, Enter saves; the history tells', async ({ page }) => {
-    await signIn(page, 'writer');
+    await signIn(page, 'writer', null);
     const lease = await aLease(page, { sd_city: 'Clayton' });
     await page.goto(summaryOf(lease));
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -114,7 +103,7 @@ test.describe('editing a lease', () => {
     test.use({ tolerate: [/status of 409/] });
 
     test('shows both values of each field and lets the second one choose', async ({ page }) => {
-      await signIn(page, 'writer');
+      await signIn(page, 'writer', null);
       const lease = await aLease(page, { sd_city: 'Clayton', sd_building: 'Annex', sd_sqft: 100 });
       await page.goto(summaryOf(lease));
       await page.getByRole('button', { name: 'Edit' }).click();
@@ -148,7 +137,6 @@ test.describe('editing a lease', () => {
 test.describe('deleting a lease', () => {
   test('asks first, goes to /home, and an administrator restores it', async ({ page }) => {
     await signIn(page, 'admin', null);
-    await page.goto('/Lease/LeaseSearch');
     const lease = await aLease(page);
     await page.goto(summaryOf(lease));
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -180,7 +168,7 @@ test.describe('deleting a lease', () => {
     test.use({ tolerate: [/status of 409/] });
 
     test('is refused, and shown as it is now', async ({ page }) => {
-      await signIn(page, 'writer');
+      await signIn(page, 'writer', null);
       const lease = await aLease(page);
       await page.goto(summaryOf(lease));
       await expect(page.getByText(`# ${lease.sd_num}`)).toBeVisible();

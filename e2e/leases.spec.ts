@@ -29,13 +29,18 @@ function field(page: Page, name: string) {
 const listColumns = ['#', 'Type', 'Building', 'Address', 'City', 'State', 'SQFT', 'Status'];
 
 test.describe('/Lease/LeaseSearch', () => {
-  test('has the ten fields; /home is the same screen', async ({ page }) => {
-    await signIn(page, 'viewer');
+  test('has the ten fields, whose lists are typed into; /home is the same screen', async ({ page }) => {
+    await signIn(page, 'viewer', null);
     for (const path of ['/Lease/LeaseSearch', '/home']) {
       await page.goto(path);
       for (const label of searchLabels) await expect(field(page, label)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
     }
+    const state = page.getByRole('combobox', { name: 'State' });
+    await state.fill('mo');
+    await page.getByRole('option', { name: 'MO' }).waitFor();
+    await state.press('Enter');
+    await expect(state).toHaveValue('MO');
   });
 
   test('Enter submits, the options are kept locally, and Clear empties', async ({ page }) => {
@@ -54,53 +59,51 @@ test.describe('/Lease/LeaseSearch', () => {
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     for (const label of searchLabels) await expect(field(page, label)).toHaveValue('');
   });
-
-  test('lists are typed into', async ({ page }) => {
-    await signIn(page, 'viewer');
-    const state = page.getByRole('combobox', { name: 'State' });
-    await state.fill('mo');
-    await page.getByRole('option', { name: 'MO' }).waitFor();
-    await state.press('Enter');
-    await expect(state).toHaveValue('MO');
-  });
 });
 
 test.describe('/Lease/ActiveLeases', () => {
-  test("is titled 'Leases' and has the columns, the count and both report buttons", async ({ page }) => {
-    await signIn(page, 'viewer', null);
-    await page.goto('/Lease/ActiveLeases');
+  test("is titled 'Leases', has its columns, and saves both reports as spreadsheets named after them", async ({
+    page,
+  }) => {
+    await signIn(page, 'viewer', '/Lease/ActiveLeases');
     await expect(page.getByRole('heading', { name: 'Leases', exact: true })).toBeVisible();
     for (const label of listColumns)
       await expect(page.getByRole('columnheader', { name: label, exact: true })).toBeVisible();
     await expect(page.getByText(/^Count: \d+$/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Lease Administration Report' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Critical Dates Report' })).toBeVisible();
+    for (const report of ['Lease Administration Report', 'Critical Dates Report'])
+      await test.step(report, async () => {
+        const download = page.waitForEvent('download');
+        await page.getByRole('button', { name: report }).click();
+        expect((await download).suggestedFilename()).toBe(`${report}.xlsx`);
+      });
   });
 
-  test('without a parameter shows open leases and stores the default search', async ({ page }) => {
+  test('shows open leases and stores that search; active={status} and all=1 show others', async ({
+    page,
+  }) => {
     await signIn(page, 'viewer', null);
-    await page.goto('/Lease/ActiveLeases?search=1&scity=Springfield');
-    await page.goto('/Lease/ActiveLeases');
-    await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: 'Closed' })).toHaveCount(0);
-    await page.goto('/Lease/LeaseSearch');
-    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('');
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Open');
-  });
-
-  test('active={status} and all=1', async ({ page }) => {
-    await signIn(page, 'viewer', null);
-    await page.goto('/Lease/ActiveLeases?active=2');
-    const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View/ }) });
-    await expect(rows.first()).toContainText('Closed');
-    await expect(rows.filter({ hasText: 'Open' })).toHaveCount(0);
-    await page.goto('/Lease/ActiveLeases?all=1');
-    await expect(page.getByText('All leases')).toBeVisible();
-    await expect(rows.first()).toBeVisible();
+    await test.step('without a parameter', async () => {
+      await page.goto('/Lease/ActiveLeases?search=1&scity=Springfield');
+      await page.goto('/Lease/ActiveLeases');
+      await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: 'Closed' })).toHaveCount(0);
+      await page.goto('/Lease/LeaseSearch');
+      await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('');
+      await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Open');
+    });
+    await test.step('active={status} and all=1', async () => {
+      await page.goto('/Lease/ActiveLeases?active=2');
+      const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View/ }) });
+      await expect(rows.first()).toContainText('Closed');
+      await expect(rows.filter({ hasText: 'Open' })).toHaveCount(0);
+      await page.goto('/Lease/ActiveLeases?all=1');
+      await expect(page.getByText('All leases')).toBeVisible();
+      await expect(rows.first()).toBeVisible();
+    });
   });
 
   test('the address of a search can be shared', async ({ page, browser }) => {
-    await signIn(page, 'writer');
+    await signIn(page, 'writer', null);
     const { sd_num } = await aLease(page, { sd_city: 'Shared City' });
     await page.goto('/Lease/LeaseSearch');
     await page.getByRole('textbox', { name: 'City' }).fill('Shared City');
@@ -109,8 +112,7 @@ test.describe('/Lease/ActiveLeases', () => {
     await expect(page.getByRole('link', { name: `View ${sd_num}` })).toBeVisible();
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
     const other = await context.newPage();
-    await signIn(other, 'viewer');
-    await other.goto(page.url());
+    await signIn(other, 'viewer', new URL(page.url()).pathname + new URL(page.url()).search);
     await expect(other.getByText('Count: 1')).toBeVisible();
     await expect(other.getByRole('link', { name: `View ${sd_num}` })).toBeVisible();
     await context.close();
@@ -143,16 +145,6 @@ test.describe('/Lease/ActiveLeases', () => {
     await expect(column).toHaveAttribute('aria-sort', 'descending');
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(360);
   });
-
-  for (const report of ['Lease Administration Report', 'Critical Dates Report']) {
-    test(`${report} is saved as a spreadsheet named after it`, async ({ page }) => {
-      await signIn(page, 'viewer', null);
-      await page.goto('/Lease/ActiveLeases');
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: report }).click();
-      expect((await download).suggestedFilename()).toBe(`${report}.xlsx`);
-    });
-  }
 
   test('by keyboard: arrows walk the rows and Enter opens one', async ({ page }) => {
     await signIn(page, 'viewer', null);
@@ -198,7 +190,7 @@ test.describe('/Lease/AddLease', () => {
   });
 
   test('a possible duplicate is pointed out, not refused', async ({ page }) => {
-    await signIn(page, 'writer');
+    await signIn(page, 'writer', null);
     const known = await aLease(page, { sd_building: 'Old Mill' });
     await page.goto('/Lease/AddLease');
     await page.getByRole('textbox', { name: 'Office/Store #' }).fill(known.sd_num ?? '');

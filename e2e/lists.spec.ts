@@ -67,7 +67,7 @@ test('columns and row height are chosen by keyboard, remembered, and exported as
 test('a search is saved under a name, opened from both screens, renamed, replaced and deleted', async ({
   page,
 }) => {
-  await signIn(page, 'home');
+  await signIn(page, 'home', null);
   await page.goto('/Lease/ActiveLeases?search=1&scity=Clayton&sstatus=1');
   await searches(page).click();
   await axe(page);
@@ -108,7 +108,7 @@ test('a search is saved under a name, opened from both screens, renamed, replace
 });
 
 test('a comp list is arranged, exported without its sources, and found again by Back', async ({ page }) => {
-  await signIn(page, 'broker');
+  await signIn(page, 'broker', null);
   await page.goto('/Comps/CompSearch?compType=6');
   await page.getByLabel('City', { exact: true }).fill('St');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -161,7 +161,7 @@ test('a comp list is arranged, exported without its sources, and found again by 
 test('a row is loaded ahead when somebody rests on it, and Back finds every list as it was left', async ({
   page,
 }) => {
-  await signIn(page, 'viewer');
+  await signIn(page, 'viewer', null);
   await page.goto('/Lease/ActiveLeases');
   const row = page.locator('tr[data-position="4"]');
   const ahead = page.waitForResponse(/GetLeaseSummary/);

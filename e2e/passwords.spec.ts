@@ -5,6 +5,8 @@ import { fillIn, password, people, signIn } from './people.ts';
 import { axe, expect } from './test.ts';
 
 const test = testOnOwnServer();
+// By one worker: another would start another server.
+test.describe.configure({ mode: 'default' });
 const better = 'a fox under the maple tree';
 
 async function logIn(page: Page, username: string, secret: string): Promise<void> {

@@ -34,6 +34,16 @@ function bell(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Reminders/ });
 }
 
+/** A file of the application that does not arrive before it is let go. */
+async function heldUp(page: Page, file: string): Promise<{ letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { letGo: resolve };
+}
+
 // The browser itself reports the 409 that the server answers.
 test.describe('acknowledging', () => {
   test.use({ tolerate: [/status of 409/] });
@@ -41,7 +51,7 @@ test.describe('acknowledging', () => {
   test('an overdue date stays on top of the list until it is done, snoozed or not; who was faster is shown', async ({
     page,
   }) => {
-    await signIn(page, 'writer');
+    await signIn(page, 'writer', null);
     const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(-400), cd_note: 'Six months notice' });
     await page.goto(list);
     await expect(page.getByRole('row').nth(1)).toHaveText(/^Overdue \d+$/);
@@ -76,7 +86,7 @@ test.describe('acknowledging', () => {
 test("a mail's link asks for sign-in and opens its date; what is done says so, what is another client's too", async ({
   page,
 }) => {
-  await signIn(page, 'writer');
+  await signIn(page, 'writer', null);
   const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(40) });
   await callAs(page, 'Reminders/Acknowledge', { cd_id, action: 'done', note: 'Notice sent' });
   await page.goto('/logout');
@@ -103,7 +113,7 @@ test.describe('of another client', () => {
   test.use({ tolerate: [/status of 404/] });
 
   test('a link offers the change to whoever may choose clients', async ({ page }) => {
-    await signIn(page, 'home');
+    await signIn(page, 'home', null);
     await page.goto(`${list}?client=3&lease=1`);
     await page.getByRole('button', { name: 'Change to Meridian Bank' }).click();
     await expect(page.getByRole('banner').getByText('Meridian Bank')).toBeVisible();
@@ -117,11 +127,12 @@ test.describe('of another client', () => {
 });
 
 test('the bell counts what is unread, shows it and leads to the date', async ({ page }) => {
-  await signIn(page, 'writer');
+  await signIn(page, 'writer', null);
   const { cd_id, sd_num } = await aDate(page, {
     cd_action: inDays(-900),
     cd_email: 'writer@gateway.example',
   });
+  const screen = await heldUp(page, '**/critical-date-list-*.js');
   await page.goto(list);
   await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ unread$/);
   await bell(page).press('Enter');
@@ -129,6 +140,11 @@ test('the bell counts what is unread, shows it and leads to the date', async ({ 
   const item = shown.getByRole('region', { name: 'Overdue' }).getByRole('link', { name: new RegExp(sd_num) });
   await expect(item).toContainText('New');
   await expect(bell(page)).toHaveAccessibleName('Reminders');
+  // A screen that comes late leaves the focus where the user has gone meanwhile.
+  await expect(shown).toBeFocused();
+  screen.letGo();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(shown).toBeFocused();
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
@@ -147,7 +163,7 @@ test('settings of a client and of an account; a calendar is made, read and revok
 }) => {
   // Three screens, two of them under axe.
   test.slow();
-  await signIn(page, 'admin');
+  await signIn(page, 'admin', null);
   await page.goto('/admin/clients/details?id=3');
   const settings = page.getByRole('region', { name: 'Reminders' });
   await settings.getByLabel('Time of the Morning').fill('25:00');

@@ -17,6 +17,8 @@ const test = testOnOwnServer(async (port) => {
   };
 });
 test.afterAll(() => provider?.stop());
+// By one worker: another would start another server.
+test.describe.configure({ mode: 'default' });
 
 /** From our login page to the provider's, and through its two questions. */
 async function signInAs(page: Page, address: string): Promise<void> {

@@ -1,19 +1,29 @@
+import type { APIRequestContext } from '@playwright/test';
 import { button, dialog, leaseMaker, openTab, rowsOf } from './lease-rows.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-const tabs = ['RentTerms', 'CriticalDates', 'Notes', 'Contacts'];
+/** A tab, its noun, the call that saves a row of it, and such a row. */
+const kinds = [
+  ['RentTerms', 'Rent Term', 'EditRentTerm', 'sd_id', { rt_type: 'CAM' }],
+  ['CriticalDates', 'Critical Date', 'EditCriticalDate', 'sd_id', { cd_type: 'Other' }],
+  ['Notes', 'Note', 'EditSiteComments', 'site_id', { com_text: 'Roof' }],
+  ['Contacts', 'Contact', 'EditContacts', 'c_site', { c_company: 'Arch' }],
+] as const;
 
-test.describe('who may only look', () => {
-  for (const tab of tabs) {
-    test(`sees ${tab} without a button that changes anything`, async ({ page, request }) => {
-      const make = await leaseMaker(request);
-      const id = await make.lease();
-      await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM' });
-      await make.save('EditCriticalDate', { sd_id: id, cd_type: 'Other' });
-      await make.save('EditSiteComments', { site_id: id, com_text: 'Roof' });
-      await make.save('EditContacts', { c_site: id, c_company: 'Arch' });
-      await signIn(page, 'viewer', null);
+/** A lease with one row in each of its tabs. */
+async function aLeaseWithRows(request: APIRequestContext): Promise<number> {
+  const make = await leaseMaker(request);
+  const id = await make.lease();
+  for (const [, , call, parent, values] of kinds) await make.save(call, { [parent]: id, ...values });
+  return id;
+}
+
+test('who may only look sees every tab without a button that changes anything', async ({ page, request }) => {
+  const id = await aLeaseWithRows(request);
+  await signIn(page, 'viewer', null);
+  for (const [tab] of kinds)
+    await test.step(tab, async () => {
       await openTab(page, tab, id);
       await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
       await expect(page.getByText('100 N Broadway, St. Louis, MO 63102')).toBeVisible();
@@ -25,22 +35,13 @@ test.describe('who may only look', () => {
         '/Lease/ActiveLeases?search=1',
       );
     });
-  }
 });
 
-test.describe('Delete asks', () => {
-  const kinds = [
-    ['RentTerms', 'Rent Term', 'EditRentTerm', 'sd_id', { rt_type: 'CAM' }],
-    ['CriticalDates', 'Critical Date', 'EditCriticalDate', 'sd_id', { cd_type: 'Other' }],
-    ['Notes', 'Note', 'EditSiteComments', 'site_id', { com_text: 'Roof' }],
-    ['Contacts', 'Contact', 'EditContacts', 'c_site', { c_company: 'Arch' }],
-  ] as const;
-  for (const [tab, noun, call, parent, values] of kinds) {
-    test(`'Are you sure you want to delete this ${noun}?'`, async ({ page, request }) => {
-      const make = await leaseMaker(request);
-      const id = await make.lease();
-      await make.save(call, { [parent]: id, ...values });
-      await signIn(page, 'writer', null);
+test('Delete asks in the words of each tab', async ({ page, request }) => {
+  const id = await aLeaseWithRows(request);
+  await signIn(page, 'writer', null);
+  for (const [tab, noun] of kinds)
+    await test.step(`'Are you sure you want to delete this ${noun}?'`, async () => {
       await openTab(page, tab, id);
       await button(page, 'Delete').click();
       await expect(dialog(page)).toContainText(`Are you sure you want to delete this ${noun}?`);
@@ -53,7 +54,6 @@ test.describe('Delete asks', () => {
       await page.reload();
       await expect(page.getByText('No Results Found')).toBeVisible();
     });
-  }
 });
 
 test.describe('Critical Dates', () => {

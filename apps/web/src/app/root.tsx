@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { followClient, useClientChanges, useSession } from '../api/index.ts';
 import { linkedClient } from '../lib/kept-link.ts';
 import { paths } from '../lib/paths.ts';
-import { Dialogs, Notices, Spinner } from '../ui/index.ts';
+import { awaitPress, Dialogs, Notices, Spinner } from '../ui/index.ts';
 import { ClientChanged } from './client-changed.tsx';
 import { ClientMoved } from './client-moved.tsx';
 import { ConfirmingSession } from './confirming-session.tsx';
@@ -19,6 +19,7 @@ export function Root() {
   const clientChanges = useClientChanges();
   // Before the new screen asks for anything.
   useLayoutEffect(followClient, [pathname, search]);
+  useLayoutEffect(awaitPress, [pathname]);
   const linked = linkedClient(search);
   return (
     <>
