@@ -4,6 +4,7 @@ export { Dialog } from './dialog.tsx';
 export { alert, confirm, Dialogs } from './dialogs.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary, FailureMessage } from './error-boundary.tsx';
+export { IconButton } from './icon-button.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { MessagePage } from './message-page.tsx';
 export { Notices, notify } from './notices.tsx';
