@@ -170,7 +170,9 @@ test.describe('Roles', () => {
 });
 
 test.describe('Users', () => {
-  test('are searched by text and by client, sorted on four columns', async ({ page }) => {
+  test('are searched by text and by client, sorted on four columns, and found again by Back', async ({
+    page,
+  }) => {
     await signIn(page, 'admin', null);
     await page.goto('/admin/users');
     const grid = page.getByRole('grid', { name: 'Users' });
@@ -195,7 +197,23 @@ test.describe('Users', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByText('No Results Found')).toBeVisible();
     await page.getByRole('link', { name: 'Clear the search' }).click();
-    await expect(grid).toBeVisible();
+
+    // Back and forward find the list where it was left, and the searches before it.
+    const scrolled = () => grid.locator('..').evaluate(({ scrollTop }) => scrollTop);
+    const row = grid.locator('tr[data-position="24"]');
+    await row.scrollIntoViewIfNeeded();
+    const left = await scrolled();
+    expect(left).toBeGreaterThan(0);
+    await row.click();
+    await expect(title(page, 'User Details')).toBeVisible();
+    await page.goBack();
+    await expect(row).toBeFocused();
+    expect(await scrolled()).toBe(left);
+    await page.goBack();
+    await expect(page.getByLabel('Search', { exact: true })).toHaveValue('abbott');
+    await expect(page.getByText('No Results Found')).toBeVisible();
+    await page.goForward();
+    await expect.poll(scrolled).toBe(left);
   });
 
   test('are added and edited, with the banners and the reason of a failure', async ({ page }) => {

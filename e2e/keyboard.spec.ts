@@ -119,9 +119,15 @@ test('an administrator jumps to a role and gives it to a user', async ({ page })
   const role = `Keyboard ${newNumber()}`;
   await admin.call(`Admin/CreateRoleAsync?roleName=${encodeURIComponent(role)}`);
   await signIn(page, 'admin');
+  // What is typed before the search itself has been loaded is not lost.
+  const typed = Promise.withResolvers<void>();
+  await page.route(/command-search.*\.js/, (route) => typed.promise.then(() => route.continue()));
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('textbox', { name: 'Search or jump to' })).toBeFocused();
   await page.keyboard.type('roles');
+  typed.resolve();
+  const search = page.getByRole('textbox', { name: 'Search or jump to' });
+  await expect(search).toHaveValue('roles');
+  await expect(search).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Roles');
   await expect(title(page)).toBeFocused();

@@ -6,7 +6,9 @@ import { axe, expect, test } from './test.ts';
 // What a user arranges is the user's: one after another, so that no journey meets the other's choices.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-test('columns and row height are chosen by keyboard, remembered, and exported as shown', async ({ page }) => {
+test('columns and row height are chosen by keyboard and by drag, remembered, and exported as shown', async ({
+  page,
+}) => {
   await signIn(page, 'home');
   await page.getByRole('button', { name: 'Gateway Outfitters' }).click();
   await page.goto('/Lease/ActiveLeases?search=1&scity=St. Louis');
@@ -19,8 +21,10 @@ test('columns and row height are chosen by keyboard, remembered, and exported as
   await chooser.getByRole('button', { name: 'Move Current Expiration up' }).focus();
   await page.keyboard.press('Enter');
   await expect(chooser.getByRole('button', { name: 'Move Current Expiration up' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(chooser.getByRole('status')).toHaveText('Current Expiration: 2 of 4');
+  await expect(chooser.getByRole('status')).toHaveText('Current Expiration: 3 of 4');
+  const columns = chooser.getByRole('listitem');
+  await columns.filter({ hasText: 'Current Expiration' }).dragTo(columns.filter({ hasText: 'SQFT' }));
+  await expect(columns.nth(1)).toHaveText('Current Expiration');
   await axe(page);
   const saved = page.waitForResponse(/SavePreference/);
   await chooser.getByRole('radio', { name: 'Compact' }).check();

@@ -57,7 +57,7 @@ test('Delete asks in the words of each tab', async ({ page, request }) => {
 });
 
 test.describe('Critical Dates', () => {
-  test('a date is added with reminder, addresses and Done, and is marked in words', async ({
+  test('a date is added with reminder, addresses and Done, is marked in words, and acknowledged', async ({
     page,
     request,
   }) => {
@@ -98,6 +98,14 @@ test.describe('Critical Dates', () => {
           cd_status: false,
         }),
       );
+
+    const overdue = rowsOf(page).first();
+    await button(overdue, 'Acknowledge Other').click();
+    const panel = page.getByRole('dialog', { name: 'Critical date' });
+    await panel.getByLabel('Note').fill('Sent by certified mail');
+    await button(panel, 'Mark done').click();
+    await expect(overdue.getByText('Done')).toBeVisible();
+    await expect(button(overdue, 'Acknowledge Other')).toBeFocused();
   });
 });
 

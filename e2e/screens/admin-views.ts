@@ -41,12 +41,13 @@ export function administration(): View[] {
       title: 'User Details',
       states: ['loading', 'away', 'long'],
     },
-    { group, as, name: 'new user', path: '/admin/users/details', title: 'User Details' },
+    // An address of its own: the same one again keeps the user that was opened there.
+    { group, as, name: 'new user', path: '/admin/users/details?id=new', title: 'User Details' },
     {
       group,
       as,
       name: 'new user, refused',
-      path: '/admin/users/details',
+      path: '/admin/users/details?id=none',
       title: 'User Details',
       act: async (page) => {
         await page.getByLabel('Email', { exact: true }).fill('no address');

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page, Route } from '@playwright/test';
 import type { SignedInSession } from './subjects.ts';
-import type { State } from './view.ts';
+import type { State, View } from './view.ts';
 
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
@@ -9,13 +9,21 @@ export type Scheme = (typeof schemes)[number];
 const touchBelow = 768;
 const height = 900;
 const tallest = 3200;
+/** Colours that are still on their way from the other scheme arrive. */
+const pictures = { type: 'jpeg', quality: 80, animations: 'disabled' } as const;
 const guideWindow = { width: 1200, height: 720 };
+
+export interface Taken {
+  readonly scheme: Scheme;
+  readonly picture: Buffer;
+  readonly sideways: boolean;
+}
 
 /** One page of one visitor, kept from screen to screen. */
 export interface Camera {
-  open(path: string, state: State, act?: (page: Page) => Promise<void>): Promise<void>;
-  /** The picture, and what can be told of it without looking. */
-  take(width: number, scheme: Scheme): Promise<{ picture: Buffer; sideways: boolean }>;
+  open(path: string, state: State, act?: View['act']): Promise<void>;
+  /** A picture in each scheme, and what can be told of it without looking. */
+  take(width: number, schemes: readonly Scheme[]): Promise<readonly Taken[]>;
   /** As the guide shows it: a window of its own size, small enough for a page. */
   takeForGuide(): Promise<Buffer>;
   close(): Promise<void>;
@@ -58,19 +66,25 @@ export async function newCamera(context: BrowserContext): Promise<Camera> {
   return {
     open: async (path, wanted, act) => {
       state = 'demo';
-      await look(page, chromium, 1440, 'light');
+      await resize(page, chromium, 1440);
+      await page.emulateMedia({ colorScheme: 'light' });
       state = wanted;
       await page.goto(path);
       await settled(page, state);
       await act?.(page);
       await settled(page, state);
     },
-    take: async (width, scheme) => {
-      await look(page, chromium, width, scheme);
+    take: async (width, wanted) => {
+      await resize(page, chromium, width);
       const { more, sideways } = await page.evaluate(overflow);
       if (more > 0) await page.setViewportSize({ width, height: Math.min(height + more, tallest) });
-      await drawn(page);
-      return { picture: await page.screenshot({ type: 'jpeg', quality: 80 }), sideways };
+      const taken: Taken[] = [];
+      for (const scheme of wanted) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await drawn(page);
+        taken.push({ scheme, picture: await page.screenshot(pictures), sideways });
+      }
+      return taken;
     },
     close: () => page.close(),
     takeForGuide: async () => {
@@ -82,10 +96,9 @@ export async function newCamera(context: BrowserContext): Promise<Camera> {
   };
 }
 
-async function look(page: Page, chromium: CDPSession, width: number, scheme: Scheme): Promise<void> {
+async function resize(page: Page, chromium: CDPSession, width: number): Promise<void> {
   const touch = width < touchBelow;
   await chromium.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
-  await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize({ width, height });
   await drawn(page);
 }
@@ -109,17 +122,17 @@ async function settled(page: Page, state: State): Promise<void> {
   await drawn(page);
 }
 
-/** In the colours asked for, with the typeface, two frames on. */
+/** With the typeface, in the colours asked for where the page follows them, two frames on. */
 async function drawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const shown = document.documentElement.dataset['mantineColorScheme'];
-    return shown === undefined || matchMedia(`(prefers-color-scheme: ${shown})`).matches;
-  });
   await page.evaluate(async () => {
+    const { dataset } = document.documentElement;
+    const isFollowed = () =>
+      matchMedia(`(prefers-color-scheme: ${dataset['mantineColorScheme'] ?? 'light'})`).matches;
+    for (let frame = 0; frame < 60 && dataset['mantineColorScheme'] && !isFollowed(); frame += 1)
+      await new Promise(requestAnimationFrame);
     await document.fonts.ready;
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve));
-    });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
   });
 }
 

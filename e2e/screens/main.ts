@@ -30,6 +30,7 @@ const { values: options } = parseArgs({
   },
 });
 const widths = options.widths.split(',').map(Number);
+const wantedSchemes = schemes.filter((one) => options.schemes.includes(one));
 
 await orStop(async () => {
   buildPages();
@@ -108,30 +109,29 @@ function jobsOf(view: View, state: State): Job[] {
   return view.states?.includes(state) ? [{ view, visitor: view.as[0], state }] : [];
 }
 
+/** A screen that fails is told and left out; what was taken of it stands. */
 async function takeScreen(
   camera: Camera,
   { view, visitor, state }: Job,
   subjects: Subjects,
 ): Promise<Picture[]> {
   const { group, name, act } = view;
+  const taken: Picture[] = [];
   try {
     await camera.open(addressOf(view, subjects), state, act);
+    for (const width of widths) {
+      for (const { scheme, picture, sideways } of await camera.take(width, wantedSchemes)) {
+        const words = [group, name, state, visitor, width, scheme];
+        const file = `${words
+          .join('-')
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9]+/g, '-')}.jpg`;
+        await writeFile(join(folder, file), picture);
+        taken.push({ file, group, view: name, visitor, state, width, scheme, sideways });
+      }
+    }
   } catch (error) {
     say(`${name} (${state}): ${error instanceof Error ? error.message : String(error)}`);
-    return [];
-  }
-  const taken: Picture[] = [];
-  for (const width of widths) {
-    for (const scheme of schemes.filter((one) => options.schemes.includes(one))) {
-      const { picture, sideways } = await camera.take(width, scheme);
-      const words = [group, name, state, visitor, width, scheme];
-      const file = `${words
-        .join('-')
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, '-')}.jpg`;
-      await writeFile(join(folder, file), picture);
-      taken.push({ file, group, view: name, visitor, state, width, scheme, sideways });
-    }
   }
   return taken;
 }

@@ -2,9 +2,10 @@ import { compTypes, type CompTypeId } from '@panoramic/contract';
 import { password, type PersonName } from '../people.ts';
 import type { State } from './view.ts';
 
-/** Which lease, comp, role, user and client the screens are opened for. */
+/** Which lease, critical date, comp, role, user and client the screens are opened for. */
 export interface Subjects {
   readonly lease: number;
+  readonly date: number;
   readonly role: number;
   readonly user: number;
   readonly client: number;
@@ -55,12 +56,18 @@ interface Site {
   readonly sd_id: number;
 }
 
+interface SavedDate {
+  readonly cd_id: number;
+}
+
 /** What is there in the demonstration. */
 export async function demoSubjects(admin: Caller): Promise<Subjects> {
   const [lease] = await admin.call<Site[]>('Leases/ShowAllLeases?status=1');
+  const [date] = await admin.call<SavedDate[]>('Reminders/GetOpenDates');
   const role = await admin.call<number>('Admin/GetRoleIdByNameAsync?roleName=Write');
   return {
     lease: lease?.sd_id ?? 0,
+    date: date?.cd_id ?? 0,
     role,
     user: 2,
     client: 1,
@@ -99,6 +106,7 @@ async function emptySubjects(admin: Caller, broker: Caller): Promise<Subjects> {
   );
   return {
     lease: lease.sd_id,
+    date: 0,
     role,
     user: 2,
     client,
@@ -146,7 +154,7 @@ async function longSubjects(admin: Caller, broker: Caller): Promise<Subjects> {
     rt_notes: unbroken,
   });
   await admin.call('Leases/EditRTNote', { sd_id: lease, tn_note: paragraph, active: true });
-  await admin.call('Leases/EditCriticalDate', {
+  const { cd_id: date } = await admin.call<SavedDate>('Leases/EditCriticalDate', {
     sd_id: lease,
     cd_type: 'Right of First Refusal',
     cd_action: '2027-01-31',
@@ -205,6 +213,7 @@ async function longSubjects(admin: Caller, broker: Caller): Promise<Subjects> {
   );
   return {
     lease,
+    date,
     role,
     user,
     client,

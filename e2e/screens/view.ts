@@ -10,7 +10,7 @@ export type State = (typeof states)[number];
 export type Visitor = PersonName | 'nobody';
 
 export interface View {
-  readonly group: 'Entry' | 'Administration' | 'Leases' | 'Lease details' | 'Comps' | 'Frame';
+  readonly group: 'Entry' | 'Administration' | 'Leases' | 'Lease details' | 'Reminders' | 'Comps' | 'Frame';
   readonly name: string;
   readonly path: string | ((subjects: Subjects) => string);
   /** Those who see it differently; the first one also sees it in the other states. */
@@ -20,7 +20,7 @@ export interface View {
   /** Looks like another one, but for its values. */
   readonly alike?: boolean;
   /** What is done there before it is looked at: a dialog, an edit. */
-  readonly act?: (page: Page) => Promise<void>;
+  readonly act?: (page: Page) => Promise<unknown>;
   /** The browser's title, without the product's name. */
   readonly title: string;
   /** A picture of the guide, by its file's name. */

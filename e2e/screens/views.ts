@@ -4,6 +4,7 @@ import { entry } from './entry-views.ts';
 import { frame } from './frame-views.ts';
 import { leaseDetails } from './lease-detail-views.ts';
 import { leases } from './lease-views.ts';
+import { reminders } from './reminder-views.ts';
 import type { View } from './view.ts';
 
 /** Every screen of both documents, and what opens on it. */
@@ -12,6 +13,7 @@ export const views: readonly View[] = [
   ...administration(),
   ...leases(),
   ...leaseDetails(),
+  ...reminders(),
   ...comps(),
   ...frame(),
 ];

@@ -4,20 +4,29 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Command } from '../lib/screen.ts';
 import classes from './command-search.module.css';
 import { commandProviders, matches, screenCommands } from './commands.ts';
+import type { TypedAhead } from './typed-ahead.ts';
 
-/** `request` counts up each time it is asked for. */
-export function CommandSearch({ roles, request }: { roles: readonly string[]; request: number }) {
+/** `request` is another one each time it is asked for, and has what was typed since. */
+export function CommandSearch({ roles, request }: { roles: readonly string[]; request: TypedAhead }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), 80);
-  useEffect(() => {
-    if (request > 0) openSpotlight();
-  }, [request]);
+  const field = useRef<HTMLInputElement>(null);
+  function adopt() {
+    const typed = request.take();
+    setQuery((before) => before + typed);
+  }
+  const open = useEffectEvent(() => {
+    openSpotlight();
+    // Asked for where it is open already: the focus does not come again.
+    if (field.current === document.activeElement) adopt();
+  });
+  useEffect(() => open(), [request]);
   const found = useQueries({
     queries: commandProviders
       .filter(({ access }) => mayUse(access, roles))
@@ -67,6 +76,8 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
         placeholder="Search or jump to"
         aria-label="Search or jump to"
         leftSection={<Search size={16} aria-hidden />}
+        ref={field}
+        onFocus={adopt}
       />
       <Spotlight.ActionsList>
         {shown.length === 0 && <Spotlight.Empty>No Results Found</Spotlight.Empty>}

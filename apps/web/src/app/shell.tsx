@@ -12,6 +12,7 @@ import { useTour } from './help/use-tour.ts';
 import { LeftMenu } from './left-menu.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
+import { keepTyping, type TypedAhead } from './typed-ahead.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Loaded when it is first asked for. */
@@ -22,11 +23,11 @@ const ShortcutDialog = lazy(async () => ({
 const Tour = lazy(async () => ({ default: (await import('./help/tour.tsx')).Tour }));
 
 export function Shell({ session, children }: { session: SignedIn; children: ReactNode }) {
-  const [searches, setSearches] = useState(0);
+  const [search, setSearch] = useState<TypedAhead | null>(null);
   const [keysShown, setKeysShown] = useState(false);
   const tour = useTour();
   function openSearch() {
-    setSearches((count) => count + 1);
+    setSearch(keepTyping());
   }
   function showKeys() {
     setKeysShown(true);
@@ -82,9 +83,9 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
           <Tour roles={session.roles} onEnd={tour.end} />
         </Suspense>
       )}
-      {searches > 0 && (
+      {search && (
         <Suspense>
-          <CommandSearch roles={session.roles} request={searches} />
+          <CommandSearch roles={session.roles} request={search} />
         </Suspense>
       )}
     </div>

@@ -52,7 +52,7 @@ interface FieldFormProps<T extends FieldTable> {
   guarded?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** After the buttons. */
+  /** After the buttons: what else can be done, and what saving came to; nothing moves for it. */
   extraActions?: ReactNode;
   /** Between the fields and the buttons. */
   children?: ReactNode;

@@ -62,7 +62,12 @@ export function FieldList<R extends Readonly<Record<string, AnyValue>>>({
         const field = table[name];
         return (
           field && (
-            <div key={name} className={classes['pair']} data-width={field.width ?? 'md'}>
+            <div
+              key={name}
+              className={classes['pair']}
+              data-width={field.width ?? 'md'}
+              data-kind={field.kind}
+            >
               <dt>
                 <Explained focusable>{field.label}</Explained>
               </dt>

@@ -1,8 +1,7 @@
 import type { AnyValue, FieldTable, HistoryEntry } from '@panoramic/contract';
+import { showMoment } from '../lib/dates.ts';
 import { FieldView } from './field-view.tsx';
 import classes from './history-list.module.css';
-
-const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const said: Record<HistoryEntry['action'], string> = {
   added: 'added it',
@@ -20,7 +19,7 @@ export function HistoryList({ entries, fields }: { entries: readonly HistoryEntr
           <div className={classes['head']}>
             <span className={classes['who']}>{entry.userName ?? 'Panoramic'}</span> {said[entry.action]}
             <time dateTime={entry.at} className={classes['when']}>
-              {times.format(new Date(entry.at))}
+              {showMoment(entry.at)}
             </time>
           </div>
           {entry.action === 'changed' && <Changes entry={entry} fields={fields} />}

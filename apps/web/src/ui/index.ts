@@ -5,6 +5,7 @@ export { alert, confirm, Dialogs } from './dialogs.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary, FailureMessage } from './error-boundary.tsx';
 export { awaitPress } from './free-focus.ts';
+export { IconButton } from './icon-button.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { MessagePage } from './message-page.tsx';
 export { Notices, notify } from './notices.tsx';

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { IconButton } from './icon-button.tsx';
 import classes from './notices.module.css';
 
 interface Notice {
@@ -48,14 +49,13 @@ export function Notices() {
         >
           {kind === 'success' ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
           <span className={classes['text']}>{text}</span>
-          <button
-            type="button"
+          <IconButton
+            icon={X}
+            iconSize={14}
+            label="Close notice"
             className={classes['close']}
-            aria-label="Close notice"
             onClick={() => dismiss(id)}
-          >
-            <X size={14} aria-hidden />
-          </button>
+          />
         </div>
       ))}
     </section>

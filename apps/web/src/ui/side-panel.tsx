@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
 import classes from './side-panel.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -34,14 +35,7 @@ export function SidePanel({ title, onClose, footer, children }: SidePanelProps) 
           <h2 id={label} className={classes['title']}>
             {title}
           </h2>
-          <button
-            type="button"
-            className={classes['close']}
-            aria-label={`Close ${title.toLowerCase()}`}
-            onClick={onClose}
-          >
-            <X size={16} aria-hidden />
-          </button>
+          <IconButton icon={X} label={`Close ${title.toLowerCase()}`} onClick={onClose} />
         </div>
         <div className={classes['content']}>{children}</div>
         {footer && <div className={classes['foot']}>{footer}</div>}

@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { IconButton } from '../../ui/index.ts';
 import classes from './help-button.module.css';
 
 /** Loaded when it is first asked for. */
@@ -10,16 +11,14 @@ export function HelpButton({ onKeys, onTour }: { onKeys: () => void; onTour: () 
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
+        icon={CircleQuestionMark}
+        label="Help"
         className={classes['button']}
-        aria-label="Help"
         aria-expanded={asked}
         onClick={() => setAsked(!asked)}
-      >
-        <CircleQuestionMark size={16} aria-hidden />
-      </button>
+      />
       {asked && (
         <Suspense>
           <HelpPanel beside={button} onClose={() => setAsked(false)} onKeys={onKeys} onTour={onTour} />

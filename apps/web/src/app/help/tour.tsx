@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { IconButton } from '../../ui/index.ts';
 import { tourSteps, type TourStep } from './tour-steps.ts';
 import classes from './tour.module.css';
 
@@ -54,15 +55,13 @@ export function Tour({ roles, onEnd }: { roles: readonly string[]; onEnd: () => 
             {last ? 'Done' : at === 0 ? 'Show me' : 'Next'}
           </Button>
         </footer>
-        <button
-          type="button"
-          className={classes['close']}
-          aria-label="Dismiss the tour"
+        <IconButton
+          icon={X}
+          label="Dismiss the tour"
           title="Dismiss (Esc)"
+          className={classes['close']}
           onClick={onEnd}
-        >
-          <X size={14} aria-hidden />
-        </button>
+        />
       </section>
     </>
   );

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryFor, reasonOf } from '../../api/index.ts';
+import { showMoment } from '../../lib/dates.ts';
 import { Badge, Banner, confirm, notify } from '../../ui/index.ts';
 import { Section } from './section.tsx';
 import classes from './section.module.css';
-
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(queryFor('Account/GetSessions', {}));
@@ -52,7 +51,7 @@ export function SessionsSection() {
                 {current && <Badge tone="green">This session</Badge>}
               </span>
               <span className={classes['quiet']} data-figures>
-                Last used <time dateTime={usedAt}>{time.format(new Date(usedAt))}</time>
+                Last used <time dateTime={usedAt}>{showMoment(usedAt)}</time>
                 {address && ` from ${address}`}
               </span>
             </li>

@@ -28,14 +28,6 @@ export function RoleCreate() {
 
   return (
     <PageFrame title="Create Role">
-      {added && (
-        <Banner
-          kind="success"
-          reason={<Link to={openedLink(paths.roleDetails, added.id)}>Add users to {added.name}</Link>}
-        >
-          Role added successfully!
-        </Banner>
-      )}
       <FieldForm
         key={round}
         table={roleFields}
@@ -47,9 +39,17 @@ export function RoleCreate() {
         failureTitle="Error adding role!"
         autoFocus
         extraActions={
-          <Button variant="default" component={Link} to={paths.roles}>
-            Back to Roles
-          </Button>
+          <>
+            <Button variant="default" component={Link} to={paths.roles}>
+              Back to Roles
+            </Button>
+            {added && (
+              <Banner kind="success">
+                Role added successfully!{' '}
+                <Link to={openedLink(paths.roleDetails, added.id)}>Add users to {added.name}</Link>
+              </Banner>
+            )}
+          </>
         }
       />
     </PageFrame>

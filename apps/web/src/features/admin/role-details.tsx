@@ -87,9 +87,9 @@ function RoleForms({ role }: { role: OpenRole }) {
 
   return (
     <>
-      {result && (
-        <Banner kind={result.failure === null ? 'success' : 'failure'} reason={result.failure}>
-          {result.failure === null ? 'Success!' : 'Error!'}
+      {result?.failure && (
+        <Banner kind="failure" reason={result.failure}>
+          Error!
         </Banner>
       )}
       <section className={classes['section']}>
@@ -105,6 +105,7 @@ function RoleForms({ role }: { role: OpenRole }) {
           onSave={rename}
           failureTitle="Error!"
           disabled={role.builtIn}
+          extraActions={result?.failure === null && <Banner kind="success">Success!</Banner>}
         />
       </section>
       <div className={classes['panels']}>

@@ -43,7 +43,6 @@ export function UserDetails() {
         </Button>
       }
     >
-      {saved && <Banner kind="success">{saved}</Banner>}
       {error && (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={readAgain}>
           The user could not be loaded.
@@ -55,6 +54,7 @@ export function UserDetails() {
           key={id}
           user={id === null ? null : (user.data ?? null)}
           clients={clients.data}
+          saved={saved}
           onTry={() => setSaved(null)}
           onSaved={setSaved}
         />
@@ -66,11 +66,13 @@ export function UserDetails() {
 interface EditedUserProps {
   user: Details | null;
   clients: readonly Choice<number>[];
+  /** What the last try came to. */
+  saved: Saved | null;
   onTry: () => void;
   onSaved: (result: Saved) => void;
 }
 
-function EditedUser({ user, clients, onTry, onSaved }: EditedUserProps) {
+function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
   const navigate = useNavigate();
   const session = useSignedIn();
   // Another form when somebody else's values are taken over.
@@ -105,6 +107,7 @@ function EditedUser({ user, clients, onTry, onSaved }: EditedUserProps) {
         onSave={save}
         failureTitle={user ? 'Error updating User!' : 'Error adding User!'}
         autoFocus={user === null}
+        extraActions={saved && <Banner kind="success">{saved}</Banner>}
       />
       {user && <UserAccess user={user} />}
     </>

@@ -30,7 +30,7 @@ const columns: readonly Column<User>[] = [
   },
   fieldColumn<typeof userFields, 'officePhone', User>(userFields, 'officePhone', { width: '136px' }),
   fieldColumn<typeof userFields, 'email', User>(userFields, 'email', {
-    width: '27%',
+    width: '30%',
     cell: ({ email }) => <FieldView field={{ kind: 'email', label: 'Email', max: 254 }} value={email} />,
   }),
 ];

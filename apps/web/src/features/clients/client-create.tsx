@@ -30,14 +30,6 @@ export function ClientCreate() {
 
   return (
     <PageFrame title="Create Client">
-      {added && (
-        <Banner
-          kind="success"
-          reason={<Link to={openedLink(paths.clientDetails, added.id)}>Give {added.name} a logo</Link>}
-        >
-          Client added successfully!
-        </Banner>
-      )}
       <FieldForm
         key={round}
         table={clientFields}
@@ -49,9 +41,17 @@ export function ClientCreate() {
         failureTitle="Error adding Client!"
         autoFocus
         extraActions={
-          <Button variant="default" component={Link} to={paths.clients}>
-            Back to Clients
-          </Button>
+          <>
+            <Button variant="default" component={Link} to={paths.clients}>
+              Back to Clients
+            </Button>
+            {added && (
+              <Banner kind="success">
+                Client added successfully!{' '}
+                <Link to={openedLink(paths.clientDetails, added.id)}>Give {added.name} a logo</Link>
+              </Banner>
+            )}
+          </>
         }
       />
     </PageFrame>

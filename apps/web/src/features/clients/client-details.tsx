@@ -59,9 +59,9 @@ function ClientForms({ client }: { client: OpenClient }) {
 
   return (
     <>
-      {result && (
-        <Banner kind={result.failure === null ? 'success' : 'failure'} reason={result.failure}>
-          {result.failure === null ? 'Client saved successfully!' : 'Error saving Client!'}
+      {result?.failure && (
+        <Banner kind="failure" reason={result.failure}>
+          Error saving Client!
         </Banner>
       )}
       {reserved && <Banner kind="warning">The client Comps is reserved and keeps its name.</Banner>}
@@ -74,6 +74,7 @@ function ClientForms({ client }: { client: OpenClient }) {
         onSave={rename}
         failureTitle="Error saving Client!"
         disabled={reserved}
+        extraActions={result?.failure === null && <Banner kind="success">Client saved successfully!</Banner>}
       />
       <LogoSection client={client} onResult={(failure) => setResult({ failure })} />
       {!reserved && <RemindersSection clientId={client.id} />}

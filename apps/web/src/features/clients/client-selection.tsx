@@ -98,7 +98,9 @@ function Choice({ client, busy, onChoose }: { client: Client; busy: boolean; onC
     <li className={classes['choice']} data-current={current || undefined} aria-busy={busy}>
       <button type="button" className={classes['button']} onClick={onChoose}>
         <ClientLogo client={client} size={40} />
-        <span className={classes['name']}>{client.cl_name}</span>
+        <span className={classes['name']} title={client.cl_name}>
+          {client.cl_name}
+        </span>
       </button>
       {current && <Badge tone="accent">Current</Badge>}
       {holds(session.roles, 'Admin') && (

@@ -34,7 +34,7 @@ export function CompsIndex() {
             </Link>
             <span className={classes['count']}>
               {showCount(counts.get(id) ?? null)}
-              <span className={classes['unit']}> {counts.get(id) === 1 ? 'comp' : 'comps'}</span>
+              {data && <span className={classes['unit']}> {counts.get(id) === 1 ? 'comp' : 'comps'}</span>}
             </span>
             <span className={classes['links']}>
               <Link to={to(paths.compSearch, { compType: id })} aria-label={`Search ${name}`}>
@@ -54,7 +54,7 @@ export function CompsIndex() {
             label="Comps entered last"
             rows={data?.latest}
             columns={columns}
-            minWidth={1060}
+            minWidth={700}
             rowKey={({ id }) => id}
             rowLink={({ id, compType }) => to(paths.compSummary, { compId: id, compType })}
           />
@@ -65,18 +65,21 @@ export function CompsIndex() {
 }
 
 const columns: readonly Column<Comp>[] = [
-  fieldColumn(compFields, 'dateEntered', { width: '136px' }),
-  { key: 'type', label: 'Type', value: ({ compType }) => compTypeName(compType), width: '140px' },
-  fieldColumn(compFields, 'leaseCommencement', { label: 'Date', width: '88px' }),
+  fieldColumn(compFields, 'dateEntered', { width: 'clamp(112px, 10vw, 136px)' }),
+  { key: 'type', label: 'Type', value: ({ compType }) => compTypeName(compType), width: '128px' },
   { key: 'party', label: 'Tenant or buyer', value: (comp) => comp[compDescriptors[comp.compType].party] },
-  fieldColumn(compFields, 'address', { card: 'title' }),
-  fieldColumn(compFields, 'city', { width: '150px' }),
+  {
+    key: 'address',
+    label: 'Address',
+    value: ({ address, city }) => [address, city].filter(Boolean).join(', '),
+    card: 'title',
+  },
   {
     key: 'size',
     label: 'Size',
     align: 'right',
     sortable: false,
-    width: '120px',
+    width: 'clamp(96px, 9vw, 120px)',
     value: sizeInWords,
   },
   {
@@ -84,7 +87,7 @@ const columns: readonly Column<Comp>[] = [
     label: 'Unit price',
     align: 'right',
     sortable: false,
-    width: '130px',
+    width: 'clamp(104px, 9vw, 130px)',
     value: (comp) => {
       const [{ price }] = compDescriptors[comp.compType].measures;
       return showValue(comp[price], compField(comp.compType, price));

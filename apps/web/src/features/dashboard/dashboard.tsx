@@ -20,7 +20,7 @@ export function Dashboard() {
   const data = useQuery(queryFor('Leases/GetLeaseData', {}));
   return (
     <PageFrame title="Dashboard" width="wide" context={client && `Open leases of ${client.cl_name}`}>
-      {data.isPending && <Spinner />}
+      {data.isPending && <Figures />}
       {data.isError && <NotLoaded error={data.error} onRetry={() => void data.refetch()} />}
       {data.data && (isEmpty(data.data) ? <NothingYet /> : <Figures data={data.data} />)}
     </PageFrame>
@@ -48,18 +48,19 @@ function NothingYet() {
   );
 }
 
-function Figures({ data }: { data: LeaseData }) {
+/** While they are loading, their places. */
+function Figures({ data }: { data?: LeaseData }) {
   return (
     <>
       <dl className={classes['figures']}>
-        <Figure label="Active Leases" value={data.openLeases} />
-        <Figure label="Total SF Leased" value={data.totalSF} />
-        <Figure label="Avg SF Leased" value={data.avgSF} />
-        <Figure label="Critical Dates in 12 Months" value={data.crit12}>
-          <Link to={paths.criticalDates}>View</Link>
+        <Figure label="Active Leases" value={data?.openLeases} />
+        <Figure label="Total SF Leased" value={data?.totalSF} />
+        <Figure label="Avg SF Leased" value={data?.avgSF} />
+        <Figure label="Critical Dates in 12 Months" value={data?.crit12}>
+          {data && <Link to={paths.criticalDates}>View</Link>}
         </Figure>
       </dl>
-      <Drawings />
+      {data ? <Drawings /> : <Spinner />}
     </>
   );
 }
@@ -70,14 +71,14 @@ function Figure({
   children,
 }: {
   label: string;
-  value: number | null;
+  value: number | null | undefined;
   children?: React.ReactNode;
 }) {
   return (
     <div className={classes['figure']}>
       <dt>{label}</dt>
       <dd>
-        {showCount(value)} {children}
+        {showCount(value ?? null)} {children}
       </dd>
     </div>
   );

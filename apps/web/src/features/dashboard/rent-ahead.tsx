@@ -14,6 +14,26 @@ export function RentAhead({
   months: Dashboard['rentAhead'];
   remaining: Dashboard['remainingTerm'];
 }) {
+  const isNothing = months.every(({ monthly }) => monthly === 0);
+  return (
+    <Panel title="Rent over the next 24 months" note={<Remaining {...remaining} />}>
+      {isNothing ? (
+        <p className={classes['nothing']}>No lease has a rent in these months.</p>
+      ) : (
+        <>
+          <Steps months={months} />
+          <AsTable months={months} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface MonthsProps {
+  months: Dashboard['rentAhead'];
+}
+
+function Steps({ months }: MonthsProps) {
   const highest = Math.max(1, ...months.map(({ monthly }) => monthly));
   const step = (width - left) / Math.max(1, months.length);
   function y(monthly: number) {
@@ -26,45 +46,48 @@ export function RentAhead({
     )
     .join('');
   return (
-    <Panel title="Rent over the next 24 months" note={<Remaining {...remaining} />}>
-      <svg
-        className={classes['line']}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={describe(months)}
-      >
-        {[0, 0.5, 1].map((part) => (
-          <g key={part}>
-            <line x1={left} x2={width} y1={y(highest * part)} y2={y(highest * part)} />
-            <text x={left - 8} y={y(highest * part) + 4} textAnchor="end">
-              ${short(highest * part)}
-            </text>
-          </g>
-        ))}
-        <path d={`${line}V${height - bottom}H${left}Z`} className={classes['area']} />
-        <path d={line} className={classes['stroke']} />
-        {months.map(({ month }, index) =>
-          index % 6 === 0 ? (
-            <text key={month} x={left + index * step} y={height - 6}>
-              {showDate(month).slice(0, 3) + month.slice(0, 4)}
-            </text>
-          ) : null,
-        )}
-      </svg>
-      <details className={classes['asTable']}>
-        <summary>As a table</summary>
-        <table>
-          <tbody>
-            {months.map(({ month, monthly }) => (
-              <tr key={month}>
-                <th scope="row">{showDate(month).slice(0, 3) + month.slice(0, 4)}</th>
-                <td>{showMoney(monthly)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </Panel>
+    <svg
+      className={classes['line']}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={describe(months)}
+    >
+      {[0, 0.5, 1].map((part) => (
+        <g key={part}>
+          <line x1={left} x2={width} y1={y(highest * part)} y2={y(highest * part)} />
+          <text x={left - 8} y={y(highest * part) + 4} textAnchor="end">
+            ${short(highest * part)}
+          </text>
+        </g>
+      ))}
+      <path d={`${line}V${height - bottom}H${left}Z`} className={classes['area']} />
+      <path d={line} className={classes['stroke']} />
+      {months.map(({ month }, index) =>
+        index % 6 === 0 ? (
+          <text key={month} x={left + index * step} y={height - 6}>
+            {showDate(month).slice(0, 3) + month.slice(0, 4)}
+          </text>
+        ) : null,
+      )}
+    </svg>
+  );
+}
+
+function AsTable({ months }: MonthsProps) {
+  return (
+    <details className={classes['asTable']}>
+      <summary>As a table</summary>
+      <table>
+        <tbody>
+          {months.map(({ month, monthly }) => (
+            <tr key={month}>
+              <th scope="row">{showDate(month).slice(0, 3) + month.slice(0, 4)}</th>
+              <td>{showMoney(monthly)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

@@ -22,16 +22,20 @@ export function RentShares({
 }) {
   return (
     <Panel title="Annual rent" note="In effect today, by state and by lease type.">
-      <div className={classes['shares']}>
-        <Bars
-          label="By state"
-          shares={gathered(byState.map(({ state, annual }) => ({ name: state ?? 'No state', annual })))}
-        />
-        <Bars
-          label="By type"
-          shares={gathered(byType.map(({ type, annual }) => ({ name: type ?? 'No type', annual })))}
-        />
-      </div>
+      {byState.length === 0 ? (
+        <p className={classes['nothing']}>No lease has a rent in effect today.</p>
+      ) : (
+        <div className={classes['shares']}>
+          <Bars
+            label="By state"
+            shares={gathered(byState.map(({ state, annual }) => ({ name: state ?? 'No state', annual })))}
+          />
+          <Bars
+            label="By type"
+            shares={gathered(byType.map(({ type, annual }) => ({ name: type ?? 'No type', annual })))}
+          />
+        </div>
+      )}
     </Panel>
   );
 }

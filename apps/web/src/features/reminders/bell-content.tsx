@@ -8,30 +8,47 @@ import {
   type DueItem,
   type Urgency,
 } from '@panoramic/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { reasonOf } from '../../api/index.ts';
 import { showCount } from '../../lib/money.ts';
 import { datePath, paths } from '../../lib/paths.ts';
-import { Badge, EmptyState, Spinner, type Tone } from '../../ui/index.ts';
+import { Badge, Banner, EmptyState, IconButton, Spinner, type Tone } from '../../ui/index.ts';
 import classes from './bell.module.css';
 
+type DueItems = CallOutput<'Reminders/GetBell'>;
+
 interface BellContentProps {
-  bell: CallOutput<'Reminders/GetBell'> | undefined;
+  bell: UseQueryResult<DueItems>;
   /** Something was chosen; the panel closes. */
   onLeave: () => void;
 }
 
-export function BellContent({ bell, onLeave }: BellContentProps) {
-  if (!bell) return <Spinner />;
-  const { Overdue = [], Due = [] } = Object.groupBy(bell.items, groupOf);
+export function BellContent({ bell: { data, error, refetch }, onLeave }: BellContentProps) {
   return (
     <>
       <div className={classes['head']}>
         <h2>Reminders</h2>
-        <button type="button" className={classes['close']} aria-label="Close reminders" onClick={onLeave}>
-          <X size={16} aria-hidden />
-        </button>
+        <IconButton icon={X} label="Close reminders" onClick={onLeave} />
       </div>
+      {data && <Due bell={data} onLeave={onLeave} />}
+      {!data && !error && <Spinner />}
+      {!data && error && (
+        <div className={classes['failure']}>
+          <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+            The reminders could not be loaded.
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Due({ bell, onLeave }: { bell: DueItems; onLeave: () => void }) {
+  const { Overdue = [], Due: due = [] } = Object.groupBy(bell.items, groupOf);
+  return (
+    <>
       {bell.items.length === 0 && (
         <EmptyState title="Nothing is due">
           Dates that you are reminded of stand here from their first reminder until they are done.
@@ -39,7 +56,7 @@ export function BellContent({ bell, onLeave }: BellContentProps) {
       )}
       <div className={classes['groups']}>
         <Group title="Overdue" items={Overdue} onLeave={onLeave} />
-        <Group title="Due" items={Due} onLeave={onLeave} />
+        <Group title="Due" items={due} onLeave={onLeave} />
       </div>
       <div className={classes['foot']}>
         {bell.total > bell.items.length && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ToggleEvent } from 'react';
 import { call, queryClient, queryFor } from '../../api/index.ts';
-import { Spinner } from '../../ui/index.ts';
+import { IconButton, Spinner } from '../../ui/index.ts';
 import classes from './bell.module.css';
 
 /** Loaded when it is first opened. */
@@ -13,12 +13,12 @@ const query = queryFor('Reminders/GetBell', {});
 
 /** What is due for this user; the number is what has not been seen yet. */
 export function Bell() {
-  const { data: bell } = useQuery({ ...query, refetchInterval: askedEvery, refetchOnWindowFocus: true });
+  const bell = useQuery({ ...query, refetchInterval: askedEvery, refetchOnWindowFocus: true });
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  const unread = bell?.unread ?? 0;
+  const unread = bell.data?.unread ?? 0;
 
   async function toggled({ newState }: ToggleEvent<HTMLElement>) {
     const opened = newState === 'open';
@@ -36,22 +36,22 @@ export function Bell() {
 
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
+        icon={BellIcon}
+        iconSize={18}
+        label={unread > 0 ? `Reminders, ${unread} unread` : 'Reminders'}
         className={classes['bell']}
-        aria-label={unread > 0 ? `Reminders, ${unread} unread` : 'Reminders'}
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget={id}
       >
-        <BellIcon size={18} aria-hidden />
         {unread > 0 && (
           <span className={classes['count']} aria-hidden>
             {unread > 99 ? '99+' : unread}
           </span>
         )}
-      </button>
+      </IconButton>
       <div
         ref={panel}
         id={id}

@@ -1,3 +1,4 @@
+import { Check, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { isEmpty, type EditorRow, type RowKind } from './editor.ts';
 import classes from './row-editor.module.css';
 import type { RowActions } from './row-actions.ts';
@@ -25,26 +26,33 @@ export function RowButtons({ kind, row, actions }: RowButtonsProps) {
     <>
       <RowButton
         label={empty ? 'Delete' : 'Save'}
+        icon={empty ? Trash2 : Check}
         primary={!empty}
         danger={empty}
         disabled={busy}
         onPress={() => actions.save(name)}
       />
-      {row.id > 0 && <RowButton label="Cancel" onPress={() => actions.act({ type: 'cancel', row: name })} />}
-      {!empty && <RowButton label="Delete" danger disabled={busy} onPress={() => actions.remove(name)} />}
+      {row.id > 0 && (
+        <RowButton label="Cancel" icon={Undo2} onPress={() => actions.act({ type: 'cancel', row: name })} />
+      )}
+      {!empty && (
+        <RowButton label="Delete" icon={Trash2} danger disabled={busy} onPress={() => actions.remove(name)} />
+      )}
     </>
   );
 }
 
 interface RowButtonProps {
   label: string;
+  /** Instead of the word where three buttons would need three lines. */
+  icon?: LucideIcon;
   onPress: () => void;
   primary?: boolean;
   danger?: boolean;
   disabled?: boolean;
 }
 
-function RowButton({ label, onPress, primary, danger, disabled }: RowButtonProps) {
+function RowButton({ label, icon: Icon, onPress, primary, danger, disabled }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -54,7 +62,8 @@ function RowButton({ label, onPress, primary, danger, disabled }: RowButtonProps
       aria-disabled={disabled || undefined}
       onClick={() => disabled || onPress()}
     >
-      {label}
+      {Icon && <Icon size={16} aria-hidden />}
+      <span>{label}</span>
     </button>
   );
 }

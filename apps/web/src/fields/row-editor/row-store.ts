@@ -93,7 +93,7 @@ export function createRowStore({ kind, parentId, today, server, events = {} }: S
       const reply = await server.save(values, file, {
         key: keyFor(row, values, file),
         signal: stop.signal,
-        onProgress: (share) => change({ progress: { ...state.progress, [row]: share } }),
+        onProgress: (share) => file && change({ progress: { ...state.progress, [row]: share } }),
       });
       tries.delete(row);
       settle(row);

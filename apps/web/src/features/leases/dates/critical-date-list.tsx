@@ -80,7 +80,7 @@ function Dates({ dates, onOpen }: DatesProps) {
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1} className={classes['cells']}>
             {dateColumns.map(({ name, label }) => (
-              <th key={name} role="columnheader" scope="col" data-column={name}>
+              <th key={name} role="columnheader" scope="col" style={{ gridArea: name }}>
                 {label}
               </th>
             ))}

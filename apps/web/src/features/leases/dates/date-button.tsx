@@ -1,6 +1,7 @@
 import { leaseName, mayUse, type ListedDate } from '@panoramic/contract';
 import { CircleCheckBig, Info } from 'lucide-react';
 import { useSignedIn } from '../../../api/index.ts';
+import { IconButton } from '../../../ui/index.ts';
 import classes from './date-button.module.css';
 
 type Named = Pick<ListedDate, 'cd_type'> & Partial<Pick<ListedDate, 'site_details'>>;
@@ -12,17 +13,14 @@ export function DateButton({ date, onOpen }: { date: Named; onOpen: () => void }
   const what = [date.cd_type ?? 'date', date.site_details && leaseName(date.site_details)]
     .filter(Boolean)
     .join(' of ');
-  const Icon = mayWrite ? CircleCheckBig : Info;
   return (
-    <button
-      type="button"
+    <IconButton
+      icon={mayWrite ? CircleCheckBig : Info}
+      label={`${deed} ${what}`}
       className={classes['button']}
-      aria-label={`${deed} ${what}`}
       aria-haspopup="dialog"
       title={mayWrite ? 'Done, snooze, reminders' : 'Reminders'}
       onClick={onOpen}
-    >
-      <Icon size={16} aria-hidden />
-    </button>
+    />
   );
 }

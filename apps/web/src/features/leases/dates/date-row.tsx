@@ -91,7 +91,14 @@ export function DateRow({ date, onOpen, index, measure }: DateRowProps) {
       onClick={openLease}
     >
       {dateColumns.map(({ name, label, cell, title }) => (
-        <td key={name} role="cell" data-column={name} data-label={label} title={title?.(date) ?? undefined}>
+        <td
+          key={name}
+          role="cell"
+          data-column={name}
+          data-label={label}
+          title={title?.(date) ?? undefined}
+          style={{ gridArea: name }}
+        >
           {cell(date, onOpen)}
         </td>
       ))}

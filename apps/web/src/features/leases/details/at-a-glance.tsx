@@ -103,7 +103,9 @@ function Rent({ summary }: { summary: LeaseSummary | undefined }) {
     <Tile label="Rent today" main={paid.length > 0 ? `${showMoney(total.monthly)} / month` : null}>
       {paid.length > 0 && (
         <div>
-          {showMoney(total.annual)} / year{total.psqft !== null && `, ${showMoney(total.psqft)} / SF`}
+          {showMoney(total.annual)} / year
+          {/* The unit stays with its figure. */}
+          {total.psqft !== null && `, ${showMoney(total.psqft)}\u00A0/\u00A0SF`}
         </div>
       )}
       {paid.length > 1 && (

@@ -1,7 +1,7 @@
 import { addressLine, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { paths, to } from '../../../lib/paths.ts';
 import { PageFrame } from '../../../ui/index.ts';
@@ -62,9 +62,10 @@ function ContextLine({ lease }: { lease: Lease | undefined }) {
 
 function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailTabName }) {
   const [historyOpen, setHistoryOpen] = useState(false);
+  const tabs = useCurrentInSight(current);
   return (
     <div className={classes['bar']}>
-      <nav className={classes['tabs']} aria-label="Lease">
+      <nav ref={tabs} className={classes['tabs']} aria-label="Lease">
         {detailTabNames.map((name) => (
           <Link
             key={name}
@@ -94,4 +95,20 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
       )}
     </div>
   );
+}
+
+/** On a phone not all tabs fit: the current one stands in the middle of those that do. */
+function useCurrentInSight(current: DetailTabName): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tabs = bar.current;
+    if (!tabs) return;
+    const observer = new ResizeObserver(() => {
+      const tab = tabs.querySelector<HTMLElement>('[aria-current]');
+      if (tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+    });
+    observer.observe(tabs);
+    return () => observer.disconnect();
+  }, [current]);
+  return bar;
 }

@@ -17,6 +17,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
+import { showMoment } from '../../../lib/dates.ts';
 import { Banner, EmptyState, SidePanel, SkeletonRows } from '../../../ui/index.ts';
 import classes from './lease-history.module.css';
 
@@ -59,7 +60,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           {what} {action}
         </strong>
         <span className={classes['who']}>
-          {userName ?? 'Panoramic'}, <time dateTime={at}>{moments.format(new Date(at))}</time>
+          {userName ?? 'Panoramic'}, <time dateTime={at}>{showMoment(at)}</time>
         </span>
       </div>
       {changes.length > 0 && (
@@ -87,15 +88,6 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     </li>
   );
 }
-
-/** In the reader's own time zone: when it happened, not a date of the lease. */
-const moments = new Intl.DateTimeFormat('en-US', {
-  month: '2-digit',
-  day: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 const rowTabs = [rentTermsTab, criticalDatesTab, notesTab, documentsTab, contactsTab];
 

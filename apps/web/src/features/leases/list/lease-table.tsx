@@ -48,16 +48,16 @@ const summaryOf = ({ sd_id }: Lease) => to(paths.leaseSummary, { id: sd_id });
 const looks: Partial<Record<LeaseField, ColumnLook<Lease>>> = {
   sd_num: { card: 'title' },
   sd_building: { card: 'title' },
-  sd_status: { width: 108, cell: (lease) => <LeaseStatus lease={lease} /> },
+  sd_status: { width: 100, cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
 /** The first columns fit any width; with others beside them each needs its own. */
 const firstWidths: Partial<Record<LeaseField, string>> = {
-  sd_num: '9%',
-  sd_region: '11%',
-  sd_city: '11%',
-  sd_state: '8%',
-  sd_sqft: '10%',
+  sd_num: 'clamp(56px, 8vw, 116px)',
+  sd_region: '12%',
+  sd_city: '12%',
+  sd_state: 'clamp(56px, 7vw, 100px)',
+  sd_sqft: 'clamp(68px, 9vw, 120px)',
 };
 
 function columnOf(column: ListColumn<LeaseField>, custom: boolean): Column<Lease> {

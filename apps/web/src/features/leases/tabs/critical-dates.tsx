@@ -78,11 +78,13 @@ interface ActionDateProps {
 function ActionDate({ row, today, reminded, onOpen }: ActionDateProps) {
   const mark = urgencyWords(row, today);
   return (
-    <span className={classes['stack']}>
-      <FieldView field={criticalDateFields.cd_action} value={row.cd_action} />
-      {mark && <Badge tone={urgencyTones[mark.urgency]}>{mark.words}</Badge>}
-      {isDone(row) && <Badge>Done</Badge>}
-      {reminded?.state === 'Snoozed' && !isDone(row) && <DateStatus date={reminded} />}
+    <span className={classes['dated']}>
+      <span className={classes['stack']}>
+        <FieldView field={criticalDateFields.cd_action} value={row.cd_action} />
+        {mark && <Badge tone={urgencyTones[mark.urgency]}>{mark.words}</Badge>}
+        {isDone(row) && <Badge>Done</Badge>}
+        {reminded?.state === 'Snoozed' && !isDone(row) && <DateStatus date={reminded} />}
+      </span>
       {reminded && <DateButton date={row} onOpen={() => onOpen(reminded)} />}
     </span>
   );

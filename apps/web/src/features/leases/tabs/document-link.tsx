@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { reasonOf } from '../../../api/index.ts';
 import { download } from '../../../lib/download.ts';
-import { notify } from '../../../ui/index.ts';
+import { IconButton, notify } from '../../../ui/index.ts';
 import { fetchDocument } from './document-files.ts';
 import classes from './documents.module.css';
 import { previewOf } from './file-rules.ts';
@@ -40,15 +40,13 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
         {label}
       </a>
       {how && (
-        <button
-          type="button"
+        <IconButton
+          icon={Eye}
+          label={`Preview ${label}`}
           className={classes['preview']}
-          aria-label={`Preview ${label}`}
           aria-haspopup="dialog"
           onClick={() => setLooking(true)}
-        >
-          <Eye size={15} aria-hidden />
-        </button>
+        />
       )}
       {row.name && row.filename && row.name !== row.filename && (
         <span className={classes['filename']}>{row.filename}</span>

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { button, leaseMaker, openTab, rowsOf } from './lease-rows.ts';
+import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+/** In how many places each of these stands, frame by frame, while something is done. */
+async function placesDuring(
+  page: Page,
+  selectors: readonly string[],
+  act: () => Promise<void>,
+): Promise<number[]> {
+  const watch = await page.evaluateHandle((names) => {
+    const places = names.map(() => new Set<number>());
+    function look() {
+      for (const [at, name] of names.entries()) {
+        const { top, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+        if (top !== undefined && height) places[at]?.add(top);
+      }
+      requestAnimationFrame(look);
+    }
+    look();
+    return places;
+  }, selectors);
+  await act();
+  return watch.evaluate((places) => places.map(({ size }) => size));
+}
+
+test('what is saved stays where it stands, and so does what is around it: a row, and a form', async ({
+  page,
+  request,
+}) => {
+  const make = await leaseMaker(request);
+  const id = await make.lease();
+  for (const rt_monthly of [100, 200, 300])
+    await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM', rt_monthly });
+  await signIn(page, 'admin', null);
+  await openTab(page, 'RentTerms', id);
+  const row = rowsOf(page).nth(1);
+  const around = ['h1', ...[1, 2, 3].map((at) => `tbody[data-row]:nth-of-type(${at})`)];
+  const places = await placesDuring(page, around, async () => {
+    await button(row, 'Edit').click();
+    await row.getByRole('textbox', { name: 'Monthly' }).fill('250');
+    await button(row, 'Save').click();
+    await expect(row).toContainText('$250.00');
+    await expect(row).not.toHaveAttribute('aria-busy');
+  });
+  expect(places).toEqual([1, 1, 1, 1]);
+
+  // Somebody whom no other test looks at.
+  await page.goto('/admin/users/details?id=20');
+  await page.getByLabel('Home Phone').fill('314-555-0100');
+  const form = ['h1', 'form input', 'form button[type=submit]', 'form ~ section'];
+  const stands = await placesDuring(page, form, async () => {
+    await button(page, 'Save').click();
+    await expect(page.getByText('User updated successfully!')).toBeVisible();
+  });
+  expect(stands).toEqual([1, 1, 1, 1]);
+});
