@@ -31,7 +31,9 @@ test('/Lease/LeaseDashboard shows the four rows, and draws what its tables say',
 test('/Lease/LeaseDashboard leads to what its figures count', async ({ page }) => {
   await signIn(page, 'viewer', dashboard);
   await test.step('View: the critical dates of the next 12 months, as many as the figure says', async () => {
-    const count = await page.getByRole('definition').nth(3).innerText();
+    const figure = page.getByRole('definition').nth(3);
+    await expect(figure).toHaveText(/\d/);
+    const count = await figure.innerText();
     await page.getByRole('link', { name: 'View', exact: true }).click();
     await expect(page).toHaveURL(/\/Lease\/CriticalDates-List$/);
     await expect(page.getByText(`Count: ${Number.parseInt(count, 10)}`)).toBeVisible();
