@@ -20,7 +20,7 @@ export function Dashboard() {
   const data = useQuery(queryFor('Leases/GetLeaseData', {}));
   return (
     <PageFrame title="Dashboard" width="wide" context={client && `Open leases of ${client.cl_name}`}>
-      {data.isPending && <Figures />}
+      {data.isPending && <FiguresToCome />}
       {data.isError && <NotLoaded error={data.error} onRetry={() => void data.refetch()} />}
       {data.data && (isEmpty(data.data) ? <NothingYet /> : <Figures data={data.data} />)}
     </PageFrame>
@@ -48,19 +48,32 @@ function NothingYet() {
   );
 }
 
-/** While they are loading, their places. */
-function Figures({ data }: { data?: LeaseData }) {
+/** Their places, while they are loading. */
+function FiguresToCome() {
+  return (
+    <>
+      <div className={classes['figures']} aria-hidden>
+        {[1, 2, 3, 4].map((place) => (
+          <div key={place} className={`${classes['figure']} ${classes['toCome']}`} />
+        ))}
+      </div>
+      <Spinner />
+    </>
+  );
+}
+
+function Figures({ data }: { data: LeaseData }) {
   return (
     <>
       <dl className={classes['figures']}>
-        <Figure label="Active Leases" value={data?.openLeases} />
-        <Figure label="Total SF Leased" value={data?.totalSF} />
-        <Figure label="Avg SF Leased" value={data?.avgSF} />
-        <Figure label="Critical Dates in 12 Months" value={data?.crit12}>
-          {data && <Link to={paths.criticalDates}>View</Link>}
+        <Figure label="Active Leases" value={data.openLeases} />
+        <Figure label="Total SF Leased" value={data.totalSF} />
+        <Figure label="Avg SF Leased" value={data.avgSF} />
+        <Figure label="Critical Dates in 12 Months" value={data.crit12}>
+          <Link to={paths.criticalDates}>View</Link>
         </Figure>
       </dl>
-      {data ? <Drawings /> : <Spinner />}
+      <Drawings />
     </>
   );
 }
@@ -71,14 +84,14 @@ function Figure({
   children,
 }: {
   label: string;
-  value: number | null | undefined;
+  value: number | null;
   children?: React.ReactNode;
 }) {
   return (
     <div className={classes['figure']}>
       <dt>{label}</dt>
       <dd>
-        {showCount(value ?? null)} {children}
+        {showCount(value)} {children}
       </dd>
     </div>
   );

@@ -1,10 +1,9 @@
 import type { Density } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Explained } from '../../ui/explained.tsx';
 import { isFocusFree } from '../../ui/free-focus.ts';
+import { SortButton } from '../sort-button.tsx';
 import { alignOf, type Column } from './column.ts';
 import classes from './data-table.module.css';
 import { useKeptScroll } from './kept-place.ts';
@@ -189,24 +188,13 @@ function HeaderCell<R>({
   sort: TableView<R>['currentSort'];
   onSort: (key: string) => void;
 }) {
-  const direction = sort?.key === column.key ? sort.direction : null;
-  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
+  const sorted = sort?.key === column.key ? spoken[sort.direction] : undefined;
   return (
-    <th scope="col" data-align={alignOf(column)} aria-sort={direction ? spoken[direction] : undefined}>
+    <th scope="col" data-align={alignOf(column)} aria-sort={sorted}>
       {column.sortable === false ? (
-        <span className={classes['headerText']}>{column.label}</span>
+        column.label
       ) : (
-        <button
-          type="button"
-          className={classes['sort']}
-          data-sorted={direction ?? undefined}
-          onClick={() => onSort(column.key)}
-        >
-          <span className={classes['headerText']}>
-            <Explained>{column.label}</Explained>
-          </span>
-          <Arrow size={13} aria-hidden className={classes['arrow']} />
-        </button>
+        <SortButton label={column.label} sorted={sorted} onSort={() => onSort(column.key)} />
       )}
     </th>
   );

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { SortButton } from '../sort-button.tsx';
 import { fieldOf, rowNamed, visibleRows, type RowKind } from './editor.ts';
 import { blockIn, commandOf, pasteInWords, type Command } from './keys.ts';
 import classes from './row-editor.module.css';
@@ -113,7 +113,6 @@ function Header({ rows, mayWrite }: { rows: EditedRows; mayWrite: boolean }) {
         {kind.columns.map((column) => {
           const [field] = column.fields;
           const sorted = sort?.field === field ? (sort.descending ? 'descending' : 'ascending') : undefined;
-          const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
           return (
             <th
               key={column.label}
@@ -122,15 +121,11 @@ function Header({ rows, mayWrite }: { rows: EditedRows; mayWrite: boolean }) {
               data-align={alignOf(kind, column)}
               aria-sort={sorted}
             >
-              <button
-                type="button"
-                className={classes['sort']}
-                data-sorted={sorted}
-                onClick={() => rows.actions.act({ type: 'sort', field })}
-              >
-                {column.label}
-                <Arrow size={13} aria-hidden className={classes['arrow']} />
-              </button>
+              <SortButton
+                label={column.label}
+                sorted={sorted}
+                onSort={() => rows.actions.act({ type: 'sort', field })}
+              />
             </th>
           );
         })}
