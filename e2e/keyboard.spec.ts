@@ -75,6 +75,8 @@ test('a writer signs in, finds a lease, edits it and enters its rent', async ({ 
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('$1,000.00');
   await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused();
+  // What is still being saved is not deleted.
+  await expect(row).not.toHaveAttribute('aria-busy');
 
   // Deleting asks, the harmless answer first; with the last row gone the title has the focus.
   await expect(row.getByRole('button', { name: 'Delete' })).toBeEnabled();
