@@ -87,7 +87,7 @@ const columns: readonly Column<Comp>[] = [
     label: 'Unit price',
     align: 'right',
     sortable: false,
-    width: 'clamp(104px, 9vw, 130px)',
+    width: 'clamp(116px, 9vw, 130px)',
     value: (comp) => {
       const [{ price }] = compDescriptors[comp.compType].measures;
       return showValue(comp[price], compField(comp.compType, price));

@@ -53,11 +53,11 @@ const looks: Partial<Record<LeaseField, ColumnLook<Lease>>> = {
 
 /** The first columns fit any width; with others beside them each needs its own. */
 const firstWidths: Partial<Record<LeaseField, string>> = {
-  sd_num: 'clamp(56px, 12vw - 70px, 110px)',
+  sd_num: 'clamp(60px, 12vw - 70px, 110px)',
   sd_region: '12%',
   sd_city: '12%',
-  sd_state: 'clamp(56px, 8vw - 30px, 96px)',
-  sd_sqft: 'clamp(68px, 10vw - 36px, 116px)',
+  sd_state: 'clamp(60px, 8vw - 30px, 96px)',
+  sd_sqft: 'clamp(76px, 10vw - 36px, 116px)',
 };
 
 function columnOf(column: ListColumn<LeaseField>, custom: boolean): Column<Lease> {
