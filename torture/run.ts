@@ -43,7 +43,7 @@ await forgetDemonstration();
 
 console.log(`\nSeed ${seed}, ${Math.round((Date.now() - begun) / 1000)} seconds`);
 for (const [name, { verdict, seconds, counted }] of Object.entries(table))
-  console.log(`${name.padEnd(16)}${verdict.padEnd(9)}${String(seconds).padStart(5)} s  ${counted}`);
+  console.log(`${name.padEnd(18)}${verdict.padEnd(9)}${String(seconds).padStart(5)} s  ${counted}`);
 console.log(failures.length === 0 ? '\nEverything held.' : `\nFailed: ${failures.join(', ')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 

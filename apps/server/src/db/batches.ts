@@ -12,3 +12,20 @@ export async function* batches<R>(tx: Tx, name: string, statement: Sql, size = 5
   }
   await tx.run(new Sql([`close ${name}`], []));
 }
+
+/** The next batch is read while the one before is worked on; never more than that. */
+export async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let coming = source.next();
+  try {
+    for (;;) {
+      const { done, value } = await coming;
+      if (done) return;
+      coming = source.next();
+      // Heard when its turn comes, or never, when nobody asks for it any more.
+      coming.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
+}

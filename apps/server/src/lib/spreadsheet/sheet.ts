@@ -39,6 +39,9 @@ export function headerRow({ title }: Sheet): number {
   return title.length === 0 ? 1 : title.length + 2;
 }
 
+/** Characters that are written together: many make few writes, few are soon forgotten. */
+const piece = 65_536;
+
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** The worksheet's XML, piece by piece; memory does not grow with the rows. */
@@ -65,7 +68,12 @@ export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   let row = header;
   for await (const batch of sheet.rows()) {
     let xml = '';
-    for (const values of batch) xml += rowXml((row += 1), values, formats);
+    for (const values of batch) {
+      xml += rowXml((row += 1), values, formats);
+      if (xml.length < piece) continue;
+      yield xml;
+      xml = '';
+    }
     yield xml;
   }
   // A filter needs a row below its header.

@@ -1,5 +1,5 @@
 import type { Contact, Lease, LeaseAddress, LeaseSearch, Term } from '@panoramic/contract';
-import { batches } from '#db/batches.ts';
+import { ahead, batches } from '#db/batches.ts';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { selectFound } from '../leases/index.ts';
@@ -34,7 +34,15 @@ export interface DetailedLease {
 }
 
 /** The leases found, a batch at a time, each with its rows; all from one snapshot of the database. */
-export async function* detailedLeases(
+export function detailedLeases(
+  tx: Tx,
+  clientId: number,
+  search: LeaseSearch,
+): AsyncGenerator<readonly DetailedLease[]> {
+  return ahead(readDetailed(tx, clientId, search));
+}
+
+async function* readDetailed(
   tx: Tx,
   clientId: number,
   search: LeaseSearch,
@@ -43,36 +51,39 @@ export async function* detailedLeases(
     yield await withDetails(tx, clientId, leases);
 }
 
+/** Everything is asked for at once: the database reads while what it has sent is taken in. */
 async function withDetails(tx: Tx, clientId: number, leases: readonly Lease[]): Promise<DetailedLease[]> {
   const ids = leases.map(({ sd_id }) => sd_id);
-  const terms = byLease(await findTerms(tx, clientId, ids));
-  const dates = byLease(
-    await tx.rows<Keyed<DetailedLease['dates'][number]>>(sql`
-      select sd_id, cd_type, cd_action from critical_dates
-      where client_id = ${clientId} and sd_id = any(${ids}) and active and cd_status and cd_action is not null
-      order by cd_action, cd_id`),
-  );
-  const contacts = byLease(
-    await tx.rows<Keyed<ReportContact>>(sql`
-      select c_site as sd_id, c_type, c_company, c_fname, c_lname, phone_work, phone_cell, phone_home, phone_fax, phone_best, email1
-      from contacts where client_id = ${clientId} and c_site = any(${ids}) and active
-        and c_type in ('Landlord', 'Property Manager')
-      order by c_id desc`),
-  );
-  const documents = byLease(
-    await tx.rows<Keyed<DetailedLease['documents'][number]>>(sql`
-      select site_id as sd_id, type, count(*) as count, max(date) as latest from document_files
-      where client_id = ${clientId} and site_id = any(${ids}) and active group by site_id, type`),
-  );
-  const notes = byLease(
-    await tx.rows<Keyed<{ kind: 'general' | 'status'; note: string | null }>>(sql`
-      select sd_id, 'general' as kind, tn_note as note from rent_notes
-      where client_id = ${clientId} and sd_id = any(${ids}) and active
-      union all
-      (select distinct on (site_id) site_id, 'status', com_text from site_comments
-       where client_id = ${clientId} and site_id = any(${ids}) and active and com_type = 'Status'
-       order by site_id, com_date desc nulls last, com_id desc)`),
-  );
+  const [terms, dates, contacts, documents, notes] = await Promise.all([
+    byLease(findTerms(tx, clientId, ids)),
+    byLease(
+      tx.rows<Keyed<DetailedLease['dates'][number]>>(sql`
+        select sd_id, cd_type, cd_action from critical_dates
+        where client_id = ${clientId} and sd_id = any(${ids}) and active and cd_status and cd_action is not null
+        order by cd_action, cd_id`),
+    ),
+    byLease(
+      tx.rows<Keyed<ReportContact>>(sql`
+        select c_site as sd_id, c_type, c_company, c_fname, c_lname, phone_work, phone_cell, phone_home, phone_fax, phone_best, email1
+        from contacts where client_id = ${clientId} and c_site = any(${ids}) and active
+          and c_type in ('Landlord', 'Property Manager')
+        order by c_id desc`),
+    ),
+    byLease(
+      tx.rows<Keyed<DetailedLease['documents'][number]>>(sql`
+        select site_id as sd_id, type, count(*) as count, max(date) as latest from document_files
+        where client_id = ${clientId} and site_id = any(${ids}) and active group by site_id, type`),
+    ),
+    byLease(
+      tx.rows<Keyed<{ kind: 'general' | 'status'; note: string | null }>>(sql`
+        select sd_id, 'general' as kind, tn_note as note from rent_notes
+        where client_id = ${clientId} and sd_id = any(${ids}) and active
+        union all
+        (select distinct on (site_id) site_id, 'status', com_text from site_comments
+         where client_id = ${clientId} and site_id = any(${ids}) and active and com_type = 'Status'
+         order by site_id, com_date desc nulls last, com_id desc)`),
+    ),
+  ]);
   return leases.map((lease) => ({
     lease,
     terms: terms.get(lease.sd_id) ?? [],
@@ -101,11 +112,11 @@ export function foundTerms(tx: Tx, clientId: number, search: LeaseSearch): Async
     from (${selectFound(clientId, search)}) l
     join rent_terms t on t.client_id = ${clientId} and t.sd_id = l.sd_id and t.active
     order by l.sd_id, t.rt_type, t.rt_start nulls last, t.rt_id`;
-  return batches<FoundTerm>(tx, 'found_terms', statement);
+  return ahead(batches<FoundTerm>(tx, 'found_terms', statement));
 }
 
 type Keyed<T> = T & { readonly sd_id: number };
 
-function byLease<T>(rows: readonly Keyed<T>[]): Map<number, Keyed<T>[]> {
-  return Map.groupBy(rows, ({ sd_id }) => sd_id);
+async function byLease<T>(rows: Promise<readonly Keyed<T>[]>): Promise<Map<number, Keyed<T>[]>> {
+  return Map.groupBy(await rows, ({ sd_id }) => sd_id);
 }
