@@ -117,7 +117,14 @@ describe('a backup that is restored', () => {
     const leftOut = tables
       .map(({ name }) => String(name))
       .filter((name) => !manifest.tables.some((table) => table.name === name));
-    expect(leftOut).toEqual(['attempts', 'challenges', 'changes', 'migrations', 'sessions']);
+    expect(leftOut).toEqual([
+      'attempts',
+      'caller_changes',
+      'challenges',
+      'changes',
+      'migrations',
+      'sessions',
+    ]);
   });
 
   test('finds all rows under policies that it knows: the client alone decides, or the user', async () => {
@@ -178,6 +185,8 @@ describe('a backup that is restored', () => {
     const numbers = 'select count(distinct count)::int as numbers from changes where count > 0';
     const [clients] = await ask(restored.ownerUrl, 'select 2 * (1 + count(*))::int as numbers from clients');
     expect(await ask(restored.ownerUrl, numbers)).toEqual([clients]);
+    const callers = 'select count(*)::int as rows from caller_changes where count > 0';
+    expect(await ask(restored.ownerUrl, callers)).toEqual([{ rows: 1 }]);
   });
 
   test('has a job for each mail that was waiting', async () => {

@@ -101,6 +101,8 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
     await loading.compare(manifest);
     await queueWaitingMails(owner);
     if (stored.some(({ name }) => name === 'changes')) await countAnew(owner);
+    if (stored.some(({ name }) => name === 'caller_changes'))
+      await owner.run('insert into caller_changes default values');
     await owner.run('commit');
     await loading.settled();
     return manifest;

@@ -8,6 +8,7 @@ const notKept: Readonly<Record<string, string>> = {
   challenges: 'half a sign-in, for minutes',
   attempts: 'failed sign-ins of the last ten minutes',
   changes: 'counted anew, from a number that no browser has met',
+  caller_changes: 'counted anew as well: no session is kept either',
 };
 
 export interface Table {

@@ -28,6 +28,31 @@ async function has(reply: Response): Promise<(string | null)[]> {
   return ((await reply.json()) as Lease[]).map(({ sd_num }) => sd_num);
 }
 
+test('a list gives every text as it is stored, whatever is written in it', async () => {
+  const writer = await app.as('Write', 'Other');
+  const texts = [
+    '"',
+    '\\',
+    '\\"',
+    'a\tb',
+    'two\nlines',
+    '\u2028',
+    '\u007f',
+    '😀 é',
+    "'",
+    '</script>',
+    '{}',
+    'null',
+  ];
+  const clientId = (await writer.call('Clients/GetUserClient')).body?.cl_id ?? null;
+  await inTransaction(app.database.pool, { clientId, userId: null }, (tx) =>
+    tx.run(sql`insert into leases (client_id, sd_num) select ${clientId}, unnest(${texts}::text[])`),
+  );
+  // Safe: the reply of ShowAllLeases.
+  const listed = (await (await list(writer)).json()) as Lease[];
+  expect(listed.map(({ sd_num }) => sd_num).toSorted()).toEqual(texts.toSorted());
+});
+
 function tagOf(reply: Response): string {
   return reply.headers.get('etag') ?? '';
 }

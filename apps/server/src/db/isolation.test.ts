@@ -129,13 +129,30 @@ describe('history', () => {
 
 describe('a transaction', () => {
   test('of a caller who is not as remembered changes nothing, even where its failure is not heard', async () => {
-    const outdated = { clientId: 1, userId: null, seen: new SeenCaller('long ago') };
+    const outdated = { clientId: 1, userId: null, seen: new SeenCaller(-1) };
     const saving = inTransaction(database.pool, outdated, (tx) =>
       tx.run(sql`insert into things (client_id, name) values (1, 'outdated')`).catch(() => 0),
     );
     await expect(saving).rejects.toThrow(OutdatedCaller);
     const kept = sql`select 1 from things where name = 'outdated'`;
     expect(await inClient(1, (tx) => tx.rows(kept))).toEqual([]);
+  });
+
+  test('of a caller who is as remembered goes on, however many rows count the changes', async () => {
+    await asOwner(database.ownerUrl, (owner) =>
+      owner.query('insert into caller_changes default values; insert into caller_changes default values'),
+    );
+    const { rows } = await database.pool.query('select sum(count) as changes from caller_changes');
+    for (const isolation of ['usual', 'reading', 'snapshot'] as const) {
+      const seen = new SeenCaller(rows[0].changes);
+      const answer = inTransaction(
+        database.pool,
+        { clientId: 3, userId: null, seen },
+        (tx) => tx.rows(sql`select app_client() as client`),
+        isolation,
+      );
+      expect([await answer, seen.isConfirmed]).toEqual([[{ client: 3 }], true]);
+    }
   });
 
   test('begins with its first statement, even one that has no values and is not prepared', async () => {

@@ -1,21 +1,11 @@
-import { Pool as PgPool, types as pgTypes, type CustomTypesConfig } from 'pg';
+import { availableParallelism } from 'node:os';
+import { Pool as PgPool } from 'pg';
+import { readerOf } from './readers.ts';
 
 export type Pool = PgPool;
 
-/** PostgreSQL type numbers that `pg` would read as text or as a Date in the process's zone. */
-const readers = new Map<number, (text: string) => unknown>([
-  [20, Number], // bigint: counts and history ids, far below 2^53
-  [1700, Number], // numeric: money, 14 digits at most, exact as a double
-  [1082, (text) => text], // date: stays yyyy-MM-dd
-  [1114, (text) => text], // timestamp without zone: not used
-  [1184, (text) => new Date(text).toISOString()], // timestamptz
-]);
-
-const types: CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    readers.get(oid) ??
-    (pgTypes.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
-};
+/** More at once than the processors can serve only wait inside the database instead of outside. */
+const mostConnections = Math.max(8, 4 * availableParallelism());
 
 export function openPool(
   url: string,
@@ -23,8 +13,8 @@ export function openPool(
 ): Pool {
   const pool = new PgPool({
     connectionString: url,
-    max: options.max ?? 16,
-    types,
+    max: options.max ?? mostConnections,
+    types: { getTypeParser: readerOf },
     application_name: 'panoramic',
     // Patient: whoever comes when all are in use waits for as long as it takes.
     connectionTimeoutMillis: options.patient ? 0 : 5_000,

@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts';
-import { identifier, join, raw, sql, type Sql } from './sql.ts';
+import { identifier, join, preparedName, raw, sql, type Runnable, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 /** A table whose rows are saved whole, field by field, by the names they have in the payload. */
@@ -81,8 +81,21 @@ export function findRow<R extends StoredRow>(
   clientId: ClientId,
   id: number,
 ): Promise<R | null> {
-  return tx.maybe<R>(sql`
-    select ${columnsOf(table)} from ${identifier(table.name)} where ${thisRow(table, clientId, id)} and active`);
+  return tx.maybe<R>({ ...finding(table), values: table.shared ? [id] : [clientId, id] });
+}
+
+const finds = new WeakMap<StoredTable, Omit<Runnable, 'values'>>();
+
+/** Nothing but the values differs from one time to the next: text and name are made once. */
+function finding(table: StoredTable): Omit<Runnable, 'values'> {
+  let found = finds.get(table);
+  if (!found) {
+    const { text } = sql`
+      select ${columnsOf(table)} from ${identifier(table.name)} where ${thisRow(table, 0, 0)} and active`;
+    found = { text, name: preparedName(text) };
+    finds.set(table, found);
+  }
+  return found;
 }
 
 const columnLists = new WeakMap<StoredTable, Sql>();

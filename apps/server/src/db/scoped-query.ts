@@ -1,5 +1,6 @@
-import { Query, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
-import { callerChanges, type SeenCaller } from './seen-caller.ts';
+import type { PoolClient, QueryConfig } from 'pg';
+import { countedCallers, type SeenCaller } from './seen-caller.ts';
+import { StatementQuery, type Statement, type TextRow, type Wire } from './statement-query.ts';
 
 /** Whose request it is; row-level security and history read it from the transaction. */
 export interface Scope {
@@ -8,13 +9,6 @@ export interface Scope {
   /** A caller who is remembered and was not looked up: the first trip tells whether they are the same. */
   readonly seen?: SeenCaller | null;
 }
-
-/** What the driver takes of a statement; `types` and `rowMode` as its own types leave them out. */
-export type Statement = Omit<QueryConfig, 'types'> & {
-  readonly rowMode?: 'array';
-  readonly types?: { getTypeParser(): (text: string) => unknown };
-  readonly callback?: (error: Error | null, result: QueryResult) => void;
-};
 
 const settings = `set_config('app.client', $1, true), set_config('app.user', $2, true),
   set_config('transaction_read_only', $3, true)`;
@@ -25,8 +19,11 @@ const beginSnapshot = {
   text: 'begin isolation level repeatable read read only',
 };
 const enter = { name: 'enter_scope', text: `select ${settings}` };
-/** The first column tells what a remembered caller is confirmed by. */
-const enterConfirming = { name: 'enter_scope_confirming', text: `select ${callerChanges}, ${settings}` };
+/** The first column of its rows adds up to what a remembered caller is confirmed by. */
+const enterConfirming = {
+  name: 'enter_scope_confirming',
+  text: `select count, ${settings} from ${countedCallers}`,
+};
 
 /** How a statement is led in: `reading` begins no transaction that would have to be ended. */
 export type Leading = 'reading' | 'usual' | 'snapshot';
@@ -49,11 +46,9 @@ export function submitScoped(
   scope: Scope,
   leading: Leading,
   statement: Statement,
-): Query {
+): void {
   if (!ready.has(connection)) prepareLeading(connection, scope);
-  const query = new ScopedQuery(scope, leading, statement);
-  connection.query(query);
-  return query;
+  connection.query(new ScopedQuery(scope, leading, statement));
 }
 
 /** By the driver's own means: each is run once. When this fails, so does what follows. */
@@ -77,35 +72,13 @@ function settingsOf({ clientId, userId }: Scope, leading: Leading): string[] {
   return [...ids, leading === 'usual' ? 'off' : 'on'];
 }
 
-/** The parts of the driver's wire and query that its types leave out. */
-interface Wire {
-  bind(config: { statement: string; values: string[] }): void;
-  execute(config: object): void;
-}
-
-interface Row {
-  readonly fields: readonly (string | null)[];
-}
-
-interface DriverQuery extends Query {
-  requiresPreparation(): boolean;
-  prepare(wire: Wire): void;
-  handleDataRow(message: Row): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-  handleReadyForQuery(wire: Wire): void;
-  handleError(error: unknown, wire: Wire): void;
-}
-
-// Safe: the class has these methods, and calls them by these names.
-const driverQuery = Query as unknown as new (statement: Statement) => DriverQuery;
-
-class ScopedQuery extends driverQuery {
+class ScopedQuery extends StatementQuery {
   readonly #scope: Scope;
   readonly #leading: Leading;
   readonly #seen: SeenCaller | null;
   /** How many of the statements before the one that counts are still to end. */
   #ahead: number;
-  #failure: unknown = null;
+  #changes = 0;
 
   constructor(scope: Scope, leading: Leading, statement: Statement) {
     super(statement);
@@ -115,12 +88,7 @@ class ScopedQuery extends driverQuery {
     this.#ahead = beginnings[leading].length + 1;
   }
 
-  /** Even without values: what leads in can be sent in no other way. */
-  override requiresPreparation(): boolean {
-    return true;
-  }
-
-  override prepare(wire: Wire): void {
+  protected override lead(wire: Wire): void {
     for (const { name } of beginnings[this.#leading]) {
       wire.bind({ statement: name, values: [] });
       wire.execute({});
@@ -128,30 +96,25 @@ class ScopedQuery extends driverQuery {
     const { name } = this.#seen ? enterConfirming : enter;
     wire.bind({ statement: name, values: settingsOf(this.#scope, this.#leading) });
     wire.execute({});
-    super.prepare(wire);
   }
 
-  /** The first row is the scope's; after a failure no other is looked at. */
-  override handleDataRow(row: Row): void {
-    if (this.#ahead > 0) this.#confirm(row);
-    else if (this.#failure === null) super.handleDataRow(row);
+  /** The first rows are the scope's. */
+  override handleDataRow(message: { readonly fields: TextRow }): void {
+    if (this.#ahead === 0) super.handleDataRow(message);
+    else this.#changes += Number(message.fields[0]);
   }
 
-  #confirm({ fields }: Row): void {
+  override handleCommandComplete(message: { readonly text: string }, wire: Wire): void {
+    if (this.#ahead === 0) return super.handleCommandComplete(message, wire);
+    this.#ahead -= 1;
+    if (this.#ahead === 0) this.#confirm();
+  }
+
+  #confirm(): void {
     try {
-      this.#seen?.confirm(fields[0]);
+      this.#seen?.confirm(this.#changes);
     } catch (failure) {
-      this.#failure = failure;
+      this.fail(failure);
     }
-  }
-
-  override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#ahead > 0) this.#ahead -= 1;
-    else super.handleCommandComplete(message, wire);
-  }
-
-  override handleReadyForQuery(wire: Wire): void {
-    if (this.#failure === null) super.handleReadyForQuery(wire);
-    else this.handleError(this.#failure, wire);
   }
 }

@@ -1,6 +1,5 @@
-/** How often anything has changed that decides who callers are and what they may do. */
-export const callerChanges = `(select coalesce(sum(count), 0)::text from changes
-  where client_id = 0 and table_name = 'callers')`;
+/** The table whose counts add up to how often anything has changed that decides about callers. */
+export const countedCallers = 'caller_changes';
 
 /** What is remembered of a caller no longer holds. */
 export class OutdatedCaller extends Error {}
@@ -10,10 +9,10 @@ export class OutdatedCaller extends Error {}
  * whether anything about callers has changed since; until it has, nothing may go out to this caller.
  */
 export class SeenCaller {
-  readonly #changes: string;
+  readonly #changes: number;
   #isConfirmed = false;
 
-  constructor(changes: string) {
+  constructor(changes: number) {
     this.#changes = changes;
   }
 
@@ -21,7 +20,7 @@ export class SeenCaller {
     return this.#isConfirmed;
   }
 
-  confirm(changes: string | null | undefined): void {
+  confirm(changes: number): void {
     this.#isConfirmed ||= changes === this.#changes;
     this.assertConfirmed();
   }

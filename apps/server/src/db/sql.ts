@@ -4,6 +4,13 @@ import sqlTag, { type Sql } from 'sql-template-tag';
 export { Sql, join, raw } from 'sql-template-tag';
 export const sql = sqlTag;
 
+/** A statement as it is run; `name` where the one it is prepared under is known already. */
+export interface Runnable {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name?: string;
+}
+
 const names = new Map<string, string>();
 
 /** One name per statement text, so that each connection parses and plans it once. */

@@ -1,26 +1,34 @@
-import { Query, type PoolClient, type QueryResult } from 'pg';
+import type { PoolClient } from 'pg';
 import { Problem } from '#lib/problem.ts';
 import { asProblem } from './failures.ts';
 import type { Pool } from './pool.ts';
-import { submitScoped, type Leading, type Scope, type Statement } from './scoped-query.ts';
-import { preparedName, type Sql } from './sql.ts';
+import { rowReader } from './readers.ts';
+import { submitScoped, type Leading, type Scope } from './scoped-query.ts';
+import { preparedName, type Runnable, type Sql } from './sql.ts';
+import { StatementQuery, type Statement } from './statement-query.ts';
 
 export type { Scope } from './scoped-query.ts';
+
+interface Result {
+  readonly rows: Record<string, unknown>[];
+  /** How many rows it gave or changed. */
+  readonly count: number;
+}
 
 /** The database as a handler sees it: as one user, for one client. */
 export interface Tx {
   /** All rows. */
-  rows<R>(statement: Sql): Promise<R[]>;
+  rows<R>(statement: Runnable): Promise<R[]>;
   /** The only row, or `null`. */
-  maybe<R>(statement: Sql): Promise<R | null>;
+  maybe<R>(statement: Runnable): Promise<R | null>;
   /** The only row; `not-found` when there is none. */
-  one<R>(statement: Sql): Promise<R>;
+  one<R>(statement: Runnable): Promise<R>;
   /** How many rows it changed. */
-  run(statement: Sql): Promise<number>;
+  run(statement: Runnable): Promise<number>;
   /** For what reads the rows as they arrive. */
-  submit(statement: Statement): Query;
+  submit(statement: Statement): void;
   /** For what is written elsewhere, or once: not prepared. */
-  query(text: string, values?: unknown[]): Promise<QueryResult>;
+  query(text: string, values?: unknown[]): Promise<Result>;
 }
 
 export const nobody: Scope = { clientId: null, userId: null };
@@ -51,9 +59,9 @@ async function inStatements<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   let isOver = false;
-  function submit(statement: Statement): Query {
+  function submit(statement: Statement): void {
     if (isOver) throw tooLate();
-    return submitScoped(connection, scope, 'reading', statement);
+    submitScoped(connection, scope, 'reading', statement);
   }
   try {
     return await work(txOf(submit));
@@ -74,11 +82,11 @@ async function betweenBeginAndEnd<T>(
 ): Promise<T> {
   let hasBegun = false;
   let isOver = false;
-  function submit(statement: Statement): Query {
+  function submit(statement: Statement): void {
     if (isOver) throw tooLate();
-    if (hasBegun) return connection.query(new Query(statement));
+    if (hasBegun) return void connection.query(new StatementQuery(statement));
     hasBegun = true;
-    return submitScoped(connection, scope, isolation, statement);
+    submitScoped(connection, scope, isolation, statement);
   }
   async function finish(how: 'commit' | 'rollback'): Promise<void> {
     isOver = true;
@@ -129,26 +137,33 @@ function asError(failure: unknown): Error {
 }
 
 function txOf(submit: Tx['submit']): Tx {
-  function query(statement: Statement): Promise<QueryResult> {
+  function query(text: string, values: readonly unknown[], name?: string): Promise<Result> {
     return new Promise((resolve, reject) => {
-      submit({ ...statement, callback: (error, result) => (error ? reject(error) : resolve(result)) });
+      const rows: Record<string, unknown>[] = [];
+      submit({
+        text,
+        values,
+        name,
+        onRow: (row, fields) => rows.push(rowReader(fields)(row)),
+        onEnd: (failure, count) => (failure === null ? resolve({ rows, count }) : reject(failure)),
+      });
     });
   }
-  function prepared({ text, values }: Sql): Promise<QueryResult> {
-    return query({ name: preparedName(text), text, values });
+  function prepared({ text, values, name }: Runnable): Promise<Result> {
+    return query(text, values, name ?? preparedName(text));
   }
   const tx: Tx = {
     submit,
-    query: (text, values = []) => query({ text, values }),
+    query: (text, values = []) => query(text, values),
     // Safe: the statement's author names the row type of what it selects.
-    rows: async <R>(statement: Sql) => (await prepared(statement)).rows as R[],
-    maybe: async <R>(statement: Sql) => (await tx.rows<R>(statement))[0] ?? null,
-    one: async <R>(statement: Sql) => {
+    rows: async <R>(statement: Runnable) => (await prepared(statement)).rows as R[],
+    maybe: async <R>(statement: Runnable) => (await tx.rows<R>(statement))[0] ?? null,
+    one: async <R>(statement: Runnable) => {
       const row = await tx.maybe<R>(statement);
       if (row === null) throw new Problem('not-found', 'There is no such entry.');
       return row;
     },
-    run: async (statement) => (await prepared(statement)).rowCount ?? 0,
+    run: async (statement) => (await prepared(statement)).count,
   };
   return tx;
 }

@@ -4,15 +4,15 @@ import type { Actor } from '#calls/handler.ts';
 import { OutdatedCaller, type SeenCaller } from '#db/seen-caller.ts';
 import { audit, heldLog, type Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
-import { hashOf, looksLikeToken } from '#lib/tokens.ts';
+import { looksLikeToken } from '#lib/tokens.ts';
 import { refuseForgery } from './forgery.ts';
 
 /** Who the tokens belong to. */
 export interface Callers {
   /** As the database has it now; `null` for a token that is unknown, expired or ended. */
-  find(tokenHash: Buffer): Promise<Actor | null>;
+  find(token: string): Promise<Actor | null>;
   /** As last found. The database must confirm it before anything goes out to them. */
-  recall(tokenHash: Buffer): { readonly actor: Actor; readonly seen: SeenCaller } | null;
+  recall(token: string): { readonly actor: Actor; readonly seen: SeenCaller } | null;
 }
 
 export interface Admitted {
@@ -26,8 +26,8 @@ export interface Admitted {
 export async function admit(callers: Callers, name: CallName, request: FastifyRequest): Promise<Admitted> {
   const call: Call = calls[name];
   refuseForgery(call, request.headers);
-  const tokenHash = tokenHashOf(request);
-  const actor = tokenHash && (await callers.find(tokenHash));
+  const token = tokenOf(request);
+  const actor = token === null ? null : await callers.find(token);
   assertAccess(name, call, actor, request);
   return { actor, clientId: call.client ? clientOf(actor, request) : null, seen: null };
 }
@@ -35,8 +35,8 @@ export async function admit(callers: Callers, name: CallName, request: FastifyRe
 /** The same from memory, without a trip to the database. Whoever would be refused is looked up. */
 export function recall(callers: Callers, name: CallName, request: FastifyRequest): Admitted | null {
   const call: Call = calls[name];
-  const tokenHash = tokenHashOf(request);
-  const caller = tokenHash && callers.recall(tokenHash);
+  const token = tokenOf(request);
+  const caller = token === null ? null : callers.recall(token);
   if (!caller || !mayUse(call.access, caller.actor.roles)) return null;
   refuseForgery(call, request.headers);
   const { actor, seen } = caller;
@@ -68,9 +68,9 @@ export async function ifConfirmed<T>(
   }
 }
 
-function tokenHashOf(request: FastifyRequest): Buffer | null {
+function tokenOf(request: FastifyRequest): string | null {
   const [, token = ''] = /^Bearer ([^\s]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  return looksLikeToken(token) ? hashOf(token) : null;
+  return looksLikeToken(token) ? token : null;
 }
 
 function assertAccess(name: CallName, { access }: Call, actor: Actor | null, request: FastifyRequest): void {

@@ -113,7 +113,7 @@ test('what a caller may no longer do leaves no line that says it was done', asyn
 });
 
 test('when a session was last used changes nothing about its caller', async () => {
-  const count = `select coalesce(sum(count), 0) as count from changes where table_name = 'callers'`;
+  const count = 'select sum(count) as count from caller_changes';
   const counted = () => asOwner(app.database.ownerUrl, async (owner) => (await owner.query(count)).rows);
   const before = await counted();
   app.clock.advance(120_000);

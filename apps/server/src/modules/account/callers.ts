@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { compsClientId, holds } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import type { Pool } from '#db/pool.ts';
-import { callerChanges, SeenCaller } from '#db/seen-caller.ts';
+import { countedCallers, SeenCaller } from '#db/seen-caller.ts';
 import { raw, sql } from '#db/sql.ts';
 import { alone } from '#db/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
+import { hashOf } from '#lib/tokens.ts';
 import { absoluteLimit, idleLimit } from './sessions.store.ts';
 
 /** How stale the time of last use may be: a write per minute, not per request. */
@@ -15,12 +16,13 @@ const rememberedAtMost = 10_000;
 interface Remembered {
   readonly actor: Actor;
   /** How often anything about callers had changed by then. */
-  readonly changes: string;
+  readonly changes: number;
   /** From then on the session is looked up again: it is in use, or has ended with time. */
   readonly until: number;
 }
 
 export function callersOf(pool: Pool, clock: Clock) {
+  // By the token itself, as it comes with each request: hashing it would be the dearest part of knowing who calls.
   const remembered = new Map<string, Remembered>();
   let together: Promise<Map<string, Remembered>> | null = null;
   let asked = new Map<string, Buffer>();
@@ -33,23 +35,24 @@ export function callersOf(pool: Pool, clock: Clock) {
     const callers = await readCallers(pool, sought, clock.now());
     return new Map(callers.map((caller) => [keyOf(caller.actor.tokenHash), caller]));
   }
-  function remember(key: string, caller: Remembered | undefined): void {
-    remembered.delete(key);
-    if (caller) remembered.set(key, caller);
+  function remember(token: string, caller: Remembered | undefined): void {
+    remembered.delete(token);
+    if (caller) remembered.set(token, caller);
     const [oldest] = remembered.keys();
     if (remembered.size > rememberedAtMost && oldest !== undefined) remembered.delete(oldest);
   }
   return {
     // Requests that come in together are looked up together, each after it has come.
-    find: async (tokenHash: Buffer) => {
+    find: async (token: string) => {
+      const tokenHash = hashOf(token);
       const key = keyOf(tokenHash);
       asked.set(key, tokenHash);
       const caller = (await (together ??= lookUp())).get(key);
-      remember(key, caller);
+      remember(token, caller);
       return caller?.actor ?? null;
     },
-    recall: (tokenHash: Buffer) => {
-      const caller = remembered.get(keyOf(tokenHash));
+    recall: (token: string) => {
+      const caller = remembered.get(token);
       if (!caller || clock.now().getTime() >= caller.until) return null;
       return { actor: caller.actor, seen: new SeenCaller(caller.changes) };
     },
@@ -70,7 +73,7 @@ interface SessionRow {
   roles: string[];
   used_at: string;
   created_at: string;
-  changes: string;
+  changes: number;
 }
 
 /** Everything about the callers as the database has it at one moment. */
@@ -83,7 +86,7 @@ async function readCallers(pool: Pool, tokenHashes: readonly Buffer[], now: Date
       u."clientId" as own_client, s.client_id as session_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
-      s.used_at, s.created_at, ${raw(callerChanges)} as changes
+      s.used_at, s.created_at, (select sum(count) from ${raw(countedCallers)}) as changes
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(${tokenHashes}) and u.active
       and s.used_at > ${new Date(now.getTime() - idleLimit)}

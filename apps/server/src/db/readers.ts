@@ -1,0 +1,44 @@
+import { types } from 'pg';
+import type { Field, TextRow } from './statement-query.ts';
+
+type Reader = (text: string) => unknown;
+
+/** PostgreSQL type numbers that `pg` would read as text or as a Date in the process's zone. */
+const readers = new Map<number, Reader>([
+  [20, Number], // bigint: counts and history ids, far below 2^53
+  [1700, Number], // numeric: money, 14 digits at most, exact as a double
+  [1082, (text) => text], // date: stays yyyy-MM-dd
+  [1114, (text) => text], // timestamp without zone: not used
+  [1184, (text) => new Date(text).toISOString()], // timestamptz
+]);
+
+/** How a value of the type becomes one of ours. */
+export function readerOf(dataTypeId: number): Reader {
+  // Safe: what is not asked for in binary comes as text.
+  return readers.get(dataTypeId) ?? (types.getTypeParser(dataTypeId, 'text') as Reader);
+}
+
+const rowReaders = new WeakMap<readonly Field[], (row: TextRow) => Record<string, unknown>>();
+
+/** How the rows of a statement become objects. */
+export function rowReader(fields: readonly Field[]): (row: TextRow) => Record<string, unknown> {
+  let reader = rowReaders.get(fields);
+  if (!reader) rowReaders.set(fields, (reader = makeRowReader(fields)));
+  return reader;
+}
+
+function makeRowReader(fields: readonly Field[]) {
+  const names = fields.map(({ name }) => name);
+  const reads = fields.map(({ dataTypeID }) => readerOf(dataTypeID));
+  // Copied for each row: rows of one statement are then alike to the engine too.
+  const empty = Object.fromEntries(names.map((name) => [name, null]));
+  return (row: TextRow) => {
+    const read: Record<string, unknown> = { ...empty };
+    // By number: it runs for every value of every row.
+    for (let index = 0; index < names.length; index += 1) {
+      const text = row[index] ?? null;
+      if (text !== null) read[names[index] ?? ''] = reads[index]?.(text);
+    }
+    return read;
+  };
+}

@@ -1,0 +1,162 @@
+import type { Writable } from 'node:stream';
+import { Query } from 'pg';
+
+/** A column of what a statement gives; the type by PostgreSQL's number. */
+export interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+/** The values of a row as PostgreSQL writes them. */
+export type TextRow = readonly (string | null)[];
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Prepared under this name, once per connection. */
+  readonly name?: string | undefined;
+  /** `fields` is the same array as long as the connection has the statement prepared. */
+  readonly onRow: (row: TextRow, fields: readonly Field[]) => void;
+  /** How many rows it gave or changed. Called once, after the last row or the failure. */
+  readonly onEnd: (failure: unknown, count: number) => void;
+}
+
+/** The parts of the driver's wire and query that its types leave out. */
+export interface Wire {
+  readonly stream: Writable;
+  bind(config: { statement: string; values: readonly string[] }): void;
+  execute(config: object): void;
+  describe(config: object): void;
+}
+
+interface DriverQuery extends Query {
+  name: string | undefined;
+  requiresPreparation(): boolean;
+  prepare(wire: Wire): void;
+  handleRowDescription(message: { readonly fields: readonly Field[] }): void;
+  handleDataRow(message: { readonly fields: TextRow }): void;
+  handleCommandComplete(message: { readonly text: string }, wire: Wire): void;
+  handleReadyForQuery(wire: Wire): void;
+  handleError(error: unknown, wire: Wire): void;
+}
+
+// Safe: the class has these methods, and calls them by these names.
+const driverQuery = Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery;
+
+/**
+ * A statement on the driver's connection. What the rows of a prepared one look like is asked for once,
+ * and everything that it sends goes out in one piece.
+ */
+export class StatementQuery extends driverQuery {
+  readonly #statement: Statement;
+  #fields: readonly Field[] = [];
+  #failure: unknown = null;
+  #count = 0;
+  #isOver = false;
+
+  constructor(statement: Statement) {
+    super(statement.text, statement.values);
+    this.name = statement.name;
+    this.#statement = statement;
+  }
+
+  /** Even without values: what leads in can be sent in no other way. */
+  override requiresPreparation(): boolean {
+    return true;
+  }
+
+  /** What goes out before the statement, as one trip. */
+  protected lead(_wire: Wire): void {}
+
+  override prepare(wire: Wire): void {
+    const known = knownOf(wire);
+    const fields = this.name === undefined ? undefined : known.fields.get(this.name);
+    this.#fields = fields ?? [];
+    this.lead(known.gathering);
+    super.prepare(fields ? known.undescribed : known.gathering);
+    known.send();
+  }
+
+  override handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    this.#fields = fields;
+  }
+
+  /** After a failure no row is looked at. */
+  override handleDataRow({ fields: row }: { readonly fields: TextRow }): void {
+    if (this.#failure !== null) return;
+    try {
+      this.#statement.onRow(row, this.#fields);
+    } catch (failure) {
+      this.fail(failure);
+    }
+  }
+
+  override handleCommandComplete({ text }: { readonly text: string }, wire: Wire): void {
+    this.#count = Number(/\d+$/.exec(text)?.[0] ?? 0);
+    if (this.name !== undefined) knownOf(wire).fields.set(this.name, this.#fields);
+  }
+
+  override handleReadyForQuery(_wire: Wire): void {
+    this.#end(this.#failure);
+  }
+
+  override handleError(error: unknown, _wire: Wire): void {
+    this.#end(this.#failure ?? error);
+  }
+
+  /** Told when the statement has ended. */
+  protected fail(failure: unknown): void {
+    this.#failure ??= failure;
+  }
+
+  #end(failure: unknown): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#statement.onEnd(failure, this.#count);
+  }
+}
+
+/** What is known of a connection, and how it is written to. */
+interface Known {
+  /** What the statements that are prepared on it give, by their names. */
+  readonly fields: Map<string, readonly Field[]>;
+  /** The wire, but that nothing goes out before it is told to. */
+  readonly gathering: Wire;
+  /** The same, and what rows look like is not asked for. */
+  readonly undescribed: Wire;
+  send(): void;
+}
+
+const connections = new WeakMap<Wire, Known>();
+
+function knownOf(wire: Wire): Known {
+  let known = connections.get(wire);
+  if (!known) connections.set(wire, (known = begun(wire)));
+  return known;
+}
+
+function begun(wire: Wire): Known {
+  const pieces: Buffer[] = [];
+  let isHeld = false;
+  /** Until the statements that are sent together have all been. */
+  function hold(): void {
+    isHeld = true;
+    wire.stream.cork();
+    process.nextTick(() => {
+      isHeld = false;
+      wire.stream.uncork();
+    });
+  }
+  // Whatever the wire sends, it sends by this method of its own.
+  const gathering: Wire = Object.create(wire, { _send: { value: (piece: Buffer) => pieces.push(piece) } });
+  return {
+    fields: new Map(),
+    gathering,
+    undescribed: Object.create(gathering, { describe: { value: () => {} } }),
+    send: () => {
+      if (!isHeld) hold();
+      const bytes = Buffer.concat(pieces.splice(0));
+      if (wire.stream.writable) wire.stream.write(bytes);
+    },
+  };
+}
