@@ -5,7 +5,7 @@ import { readerOf } from './readers.ts';
 export type Pool = PgPool;
 
 /** More at once than the processors can serve only wait inside the database instead of outside. */
-const mostConnections = Math.max(8, 4 * availableParallelism());
+const mostConnections = Math.min(16, Math.max(8, 4 * availableParallelism()));
 
 export function openPool(
   url: string,
