@@ -8,6 +8,7 @@ import { alignOf, type Column } from './column.ts';
 import classes from './data-table.module.css';
 import { useKeptScroll } from './kept-place.ts';
 import { movedPosition } from './row-keys.ts';
+import { useShownRows } from './shown-rows.ts';
 import type { TableView } from './table-view.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
 import { useIntent } from './use-intent.ts';
@@ -38,9 +39,10 @@ export function Grid<R>(view: TableView<R>) {
     initialRect: { width: 0, height: 800 },
   });
   useKeptScroll(place, scroller, count * rowHeight);
+  const inSight = useShownRows(virtualizer);
   const shown = printing
     ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index)
-    : virtualizer.getVirtualItems().map(({ index }) => index);
+    : inSight;
   const above = (printing ? 0 : (shown[0] ?? 0)) * rowHeight;
   const below = printing ? 0 : Math.max(0, count - 1 - (shown.at(-1) ?? count - 1)) * rowHeight;
 

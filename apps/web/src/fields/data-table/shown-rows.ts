@@ -1,0 +1,27 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * The positions to draw: what is in sight and a few around it. A leap that leaves nothing of the rows
+ * drawn before draws those in sight alone; the others follow when the scrolling rests.
+ */
+export function useShownRows(virtualizer: Virtualizer<HTMLDivElement, Element>): readonly number[] {
+  const drawn = useRef<readonly number[]>([]);
+  const around = virtualizer.getVirtualItems().map(({ index }) => index);
+  const { range, isScrolling } = virtualizer;
+  const isLeap = isScrolling && range !== null && !overlap(drawn.current, around);
+  const shown = isLeap
+    ? around.filter((index) => index >= range.startIndex && index <= range.endIndex)
+    : around;
+  useLayoutEffect(() => {
+    drawn.current = shown;
+  });
+  return shown;
+}
+
+/** Both in order, without gaps. */
+function overlap(some: readonly number[], others: readonly number[]): boolean {
+  const [first = Infinity] = others;
+  const [begin = Infinity] = some;
+  return first <= (some.at(-1) ?? -1) && begin <= (others.at(-1) ?? -1);
+}
