@@ -21,7 +21,9 @@ export async function measurePages(options: Options, cluster: Cluster): Promise<
   try {
     return [
       ...(await measureFirstLoad(browser, product, database.clientId('Gateway Outfitters'))).map(printFigure),
-      ...(await measureLongList(browser, product, database.clientId('Continental Stores'))).map(printFigure),
+      ...(
+        await measureLongList(browser, product, database.clientId('Continental Stores'), options.rounds)
+      ).map(printFigure),
     ];
   } finally {
     await browser.close();
@@ -55,18 +57,33 @@ async function measureFirstLoad(browser: Browser, product: Product, clientId: nu
   ];
 }
 
-async function measureLongList(browser: Browser, product: Product, clientId: number): Promise<Figure[]> {
+async function measureLongList(
+  browser: Browser,
+  product: Product,
+  clientId: number,
+  rounds: number,
+): Promise<Figure[]> {
   const page = await openPage(browser, product);
   await page.goto('/login');
   await signIn(page, product, clientId);
-  const list = await measureLeaseList(page);
+  const list = await measureLeaseList(page, rounds);
   const memory = await heapMegabytes(page);
   await page.context().close();
   return [
     { name: '100,000 leases: first rows after the reply began', value: list.firstRows, goal: ms(300) },
     { name: '100,000 leases: longest task while loading', value: list.loadingTask, goal: null },
-    { name: '100,000 leases: longest task while scrolling', value: list.scrollingTask, goal: ms(100) },
-    { name: '100,000 leases: longest task while sorting', value: list.sortingTask, goal: ms(100) },
+    {
+      name: '100,000 leases: longest task while scrolling',
+      value: list.scrolling.median,
+      goal: ms(100),
+      details: { worstPass: list.scrolling.worst },
+    },
+    {
+      name: '100,000 leases: longest task while sorting',
+      value: list.sorting.median,
+      goal: ms(100),
+      details: { worstPass: list.sorting.worst },
+    },
     {
       name: '100,000 leases: memory of the page in MB',
       value: memory,
