@@ -84,6 +84,14 @@ export const accessFaults = [
     tests: ['src/modules/account/callers.test.ts'],
   },
   {
+    name: 'of the counts that confirm a caller only the last one counts',
+    file: `${server}db/scoped-query.ts`,
+    find: 'this.#changes += Number',
+    replace: 'this.#changes = Number',
+    project: 'server',
+    tests: ['src/db/isolation.test.ts'],
+  },
+  {
     name: 'roles taken away are not counted as a change of callers',
     file: 'apps/server/migrations/0016-callers.sql',
     find: 'after insert or update or delete on user_roles',

@@ -117,11 +117,27 @@ export const dataFaults = [
   },
   {
     name: 'dates of the database pass through a time zone',
-    file: `${server}db/pool.ts`,
+    file: `${server}db/readers.ts`,
     find: '[1082, (text) => text],',
     replace: '[1082, (text) => new Date(`${text}T00:00:00-06:00`).toISOString()],',
     project: 'server',
     tests: ['src/modules/leases/leases.test.ts'],
+  },
+  {
+    name: 'a prepared statement is read as another was',
+    file: `${server}db/statement-query.ts`,
+    find: 'known.fields.get(this.name)',
+    replace: 'known.fields.values().next().value',
+    project: 'server',
+    tests: ['src/db/statement-query.test.ts'],
+  },
+  {
+    name: 'quotation marks in lists are not escaped',
+    file: `${server}db/json-rows.ts`,
+    find: 'code < 0x20 || code === 0x22 ||',
+    replace: 'code < 0x20 ||',
+    project: 'server',
+    tests: ['src/calls/list-reply.test.ts'],
   },
   {
     name: "today is the day of UTC instead of the configured zone's",
