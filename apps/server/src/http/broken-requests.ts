@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '@panoramic/contract';
 import { Problem } from '#lib/problem.ts';
+import { ofData } from './headers.ts';
 
 /** Requests that are broken before there is a request: headers too large, too slow, not HTTP. */
 const causes: Readonly<Record<string, readonly [ProblemCode, string]>> = {
@@ -10,14 +11,9 @@ const causes: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['timed-out', 'The request did not arrive in time.'],
 };
 
-/** Such a reply goes past the framework, and so past its headers: as strict as a document can be. */
-const safety = [
-  "content-security-policy: default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options: nosniff',
-  'referrer-policy: no-referrer',
-  'cache-control: no-store',
-]
-  .map((header) => `${header}\r\n`)
+/** Such a reply goes past the framework, and so past its headers. */
+const safety = Object.entries(ofData)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
 export function replyToBrokenRequests(error: Error & { code?: string }, socket: Socket): void {

@@ -18,28 +18,48 @@ const contentPolicy = {
   'frame-ancestors': "'none'",
 };
 
+/** Of whatever kind a reply is. */
 const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const ofPages = {
+  ...always,
   'content-security-policy': Object.entries(contentPolicy)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join(';'),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'x-dns-prefetch-control': 'off',
   'x-permitted-cross-domain-policies': 'none',
 };
 
+/** What is data and no page: opened by itself it can do nothing at all, and nothing keeps it. */
+export const ofData = {
+  ...always,
+  'content-security-policy': "default-src 'none';base-uri 'none';object-src 'none';frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
 const behindTlsOnly = { 'strict-transport-security': 'max-age=31536000' };
+
+const documentation = /^\/api\/docs\b/i;
+const api = /^\/(api|_configuration)\//i;
 
 /** On every reply, of whatever kind. */
 export function securityHeaders(app: FastifyInstance, behindTls: boolean): void {
-  const headers = { ...always, ...(behindTls && behindTlsOnly) };
+  const transport = behindTls ? behindTlsOnly : {};
+  const pages = { ...ofPages, ...transport };
+  const data = { ...ofData, ...transport };
+  function headersFor(url: string): Record<string, string> {
+    if (!api.test(url)) return pages;
+    return documentation.test(url) ? { ...pages, 'cache-control': 'no-store' } : data;
+  }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    if (/^\/(api|_configuration)\//i.test(request.url)) reply.header('cache-control', 'no-store');
+    reply.headers(headersFor(request.url)).header('x-request-id', request.id);
     done();
   });
 }
