@@ -132,6 +132,14 @@ export const dataFaults = [
     tests: ['src/db/statement-query.test.ts'],
   },
   {
+    name: 'a lost connection is shared further',
+    file: `${server}db/shared-connections.ts`,
+    find: "(connection) => connection.once('end', shared.forget)",
+    replace: '() => {}',
+    project: 'server',
+    tests: ['src/db/shared-connections.test.ts'],
+  },
+  {
     name: 'quotation marks in lists are not escaped',
     file: `${server}db/json-rows.ts`,
     find: 'code < 0x20 || code === 0x22 ||',

@@ -92,8 +92,16 @@ export class InSteps<N extends CallName> {
   }
 }
 
+/** Reads nothing but rows that the database finds at once, by their own key or their lease's. */
+export class ByKey<N extends CallName> {
+  readonly handle: Whole<N>;
+  constructor(handle: Whole<N>) {
+    this.handle = handle;
+  }
+}
+
 /** Usually a function that runs in the request's one transaction. */
-export type Handler<N extends CallName> = Whole<N> | InSteps<N>;
+export type Handler<N extends CallName> = Whole<N> | ByKey<N> | InSteps<N>;
 
 export type Handlers<Names extends CallName = CallName> = { readonly [N in Names]: Handler<N> };
 

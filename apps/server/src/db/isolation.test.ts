@@ -143,7 +143,7 @@ describe('a transaction', () => {
       owner.query('insert into caller_changes default values; insert into caller_changes default values'),
     );
     const { rows } = await database.pool.query('select sum(count) as changes from caller_changes');
-    for (const isolation of ['usual', 'reading', 'snapshot'] as const) {
+    for (const isolation of ['usual', 'reading', 'sharing', 'snapshot'] as const) {
       const seen = new SeenCaller(rows[0].changes);
       const answer = inTransaction(
         database.pool,
@@ -172,7 +172,7 @@ describe('a transaction', () => {
   });
 
   test('takes no statement once it has ended: its connection may be in use for another client', async () => {
-    for (const isolation of ['usual', 'reading', 'snapshot'] as const) {
+    for (const isolation of ['usual', 'reading', 'sharing', 'snapshot'] as const) {
       const tx = await inTransaction(
         database.pool,
         { clientId: 1, userId: null },
@@ -184,7 +184,7 @@ describe('a transaction', () => {
   });
 
   test('that only reads cannot write, in whatever way it reads', async () => {
-    for (const isolation of ['reading', 'snapshot'] as const)
+    for (const isolation of ['reading', 'sharing', 'snapshot'] as const)
       await expect(
         inTransaction(
           database.pool,

@@ -3,6 +3,7 @@ import { Problem } from '#lib/problem.ts';
 import { asProblem } from './failures.ts';
 import type { Pool } from './pool.ts';
 import { rowReader } from './readers.ts';
+import { sharedConnections } from './shared-connections.ts';
 import { submitScoped, type Leading, type Scope } from './scoped-query.ts';
 import { preparedName, type Runnable, type Sql } from './sql.ts';
 import { StatementQuery, type Statement } from './statement-query.ts';
@@ -34,10 +35,11 @@ export interface Tx {
 export const nobody: Scope = { clientId: null, userId: null };
 
 /**
- * `usual`: all of it or nothing. `reading`: each statement by itself, in one trip. `snapshot`: every
- * statement sees the database as it was at the first. In the last two the database refuses to write.
+ * `usual`: all of it or nothing. `reading`: each statement by itself, in one trip. `sharing`: the same on a
+ * connection that others read on at the same time; for what the database finds at once. `snapshot`: every
+ * statement sees the database as it was at the first. In all but the first the database refuses to write.
  */
-export type Isolation = Leading;
+export type Isolation = Leading | 'sharing';
 
 export async function inTransaction<T>(
   pool: Pool,
@@ -45,12 +47,18 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   isolation: Isolation = 'usual',
 ): Promise<T> {
-  const connection = await pool.connect().catch((error: unknown) => {
-    throw asProblem(error);
-  });
+  if (isolation === 'sharing') {
+    const shared = sharedConnections(pool);
+    return shared.use((connection) => inStatements(connection, scope, work)).catch(rethrown);
+  }
+  const connection = await pool.connect().catch(rethrown);
   return isolation === 'reading'
-    ? inStatements(connection, scope, work)
+    ? inStatements(connection, scope, work).finally(() => connection.release())
     : betweenBeginAndEnd(connection, scope, work, isolation);
+}
+
+function rethrown(error: unknown): never {
+  throw asProblem(error);
 }
 
 async function inStatements<T>(
@@ -69,7 +77,6 @@ async function inStatements<T>(
     throw asProblem(error);
   } finally {
     isOver = true;
-    connection.release();
   }
 }
 
@@ -78,7 +85,7 @@ async function betweenBeginAndEnd<T>(
   connection: PoolClient,
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
-  isolation: Isolation,
+  isolation: Leading,
 ): Promise<T> {
   let hasBegun = false;
   let isOver = false;

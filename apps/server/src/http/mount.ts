@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, refusalHeader, writeRefusal, type Call, type CallName } from '@panoramic/contract';
 import type { z } from 'zod';
 import { once } from '#calls/idempotency.ts';
-import { InSteps, RawReply, type Handlers, type SentFile } from '#calls/handler.ts';
+import { ByKey, InSteps, RawReply, type Handlers, type SentFile } from '#calls/handler.ts';
 import type { KeptLists } from '#calls/kept-lists.ts';
 import { inTransaction, type Isolation, type Scope, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
@@ -169,12 +169,14 @@ async function handle(world: World, name: CallName, prepared: Prepared): Promise
       void reply.code(status).headers(headers),
   };
   const handler = world.handlers[name];
-  // Safe, both times: access and client were checked against the call, whose handler is typed by them.
+  // Safe, each time: access and client were checked against the call, whose handler is typed by them.
   if (handler instanceof InSteps)
     return handler.handle(
       { ...ctx, transact, transactOnce, keptLists: world.keptLists } as never,
       input as never,
     );
+  if (handler instanceof ByKey)
+    return transact((tx) => handler.handle({ ...ctx, tx } as never, input as never), 'sharing');
   const whole = handler as unknown as (ctx: object, input: unknown) => Promise<unknown>;
   return transactOnce(input, (tx) => whole({ ...ctx, tx }, input));
 }

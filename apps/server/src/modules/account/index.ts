@@ -1,5 +1,5 @@
 import { builtInRoles, holds, type BuiltInRole } from '@panoramic/contract';
-import { handlers, InSteps } from '#calls/handler.ts';
+import { ByKey, handlers, InSteps } from '#calls/handler.ts';
 import { deviceOf } from '#lib/device.ts';
 import { audit } from '#lib/log.ts';
 import { findClient } from './client.store.ts';
@@ -45,13 +45,13 @@ const sessionHandlers = handlers({
     return endSession(tx, actor.tokenHash);
   },
 
-  'Account/GetSession': async ({ actor, tx, today }) => ({
+  'Account/GetSession': new ByKey(async ({ actor, tx, today }) => ({
     userName: actor.userName,
     userId: actor.userId,
     userRoles: [...actor.roles],
     client: await findClient(tx, actor.clientId),
     today,
-  }),
+  })),
 
   'Account/GetSessions': async ({ actor, tx, now }) => {
     const open = await openSessionsOf(tx, actor.userId, actor.tokenHash, now);
@@ -76,7 +76,7 @@ const sessionHandlers = handlers({
     return true;
   }),
 
-  'Clients/GetUserClient': ({ actor, tx }) => findClient(tx, actor.clientId),
+  'Clients/GetUserClient': new ByKey(({ actor, tx }) => findClient(tx, actor.clientId)),
 
   'Admin/IsAdminAsync': async ({ actor }) => actor !== null && holds(actor.roles, 'Admin'),
 

@@ -8,7 +8,7 @@ import {
   type ParsedInput,
 } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
-import { handlers, InSteps } from '#calls/handler.ts';
+import { ByKey, handlers, InSteps } from '#calls/handler.ts';
 import { listReply } from '#calls/list-reply.ts';
 import { findRow, insertRow, updateRow } from '#db/row-store.ts';
 import type { Tx } from '#db/transaction.ts';
@@ -28,8 +28,9 @@ import { leaseSummary } from './summary.store.ts';
 
 /** The leases themselves: found, read, saved, deleted and brought back. */
 export const ownHandlers = handlers({
-  'Leases/GetLease': async ({ tx, clientId }, { id }) =>
-    (await findRow<Lease>(tx, leaseTable, clientId, id)) ?? missingLease,
+  'Leases/GetLease': new ByKey(
+    async ({ tx, clientId }, { id }) => (await findRow<Lease>(tx, leaseTable, clientId, id)) ?? missingLease,
+  ),
 
   'Leases/EditLease': async ({ tx, clientId }, change) => {
     const lease =

@@ -4,7 +4,7 @@ import {
   type Preferences,
   type SavedSearch,
 } from '@panoramic/contract';
-import { handlers } from '#calls/handler.ts';
+import { ByKey, handlers } from '#calls/handler.ts';
 import { violatedIndex } from '#db/failures.ts';
 import { refuse } from '#lib/problem.ts';
 import {
@@ -20,10 +20,10 @@ import {
 
 /** What each user has arranged for themselves. */
 export const preferenceHandlers = handlers({
-  'Account/GetPreferences': async ({ actor, tx }) => ({
+  'Account/GetPreferences': new ByKey(async ({ actor, tx }) => ({
     preferences: readable(await preferencesOf(tx, actor.userId)),
     searches: await searchesOf(tx, actor.userId),
-  }),
+  })),
 
   'Account/SavePreference': async ({ actor, tx }, { name, value }) => {
     if (value === null) await forgetPreference(tx, actor.userId, name);

@@ -1,0 +1,69 @@
+import type { PoolClient } from 'pg';
+import type { Pool } from './pool.ts';
+
+/**
+ * Connections of a pool on which several read at the same time: their statements go out without waiting
+ * for one another, and the database answers them in turn. Each is a transaction of its own, with its own
+ * scope; what is slow would keep the others waiting, and takes a connection for itself instead.
+ */
+class SharedConnections {
+  readonly #pool: Pool;
+  readonly #open = new Set<Shared>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async use<T>(work: (connection: PoolClient) => Promise<T>): Promise<T> {
+    const shared = this.#leastUsed();
+    shared.users += 1;
+    try {
+      return await work(await shared.connection);
+    } finally {
+      shared.users -= 1;
+      if (shared.users === 0) this.#close(shared);
+    }
+  }
+
+  #leastUsed(): Shared {
+    if (this.#open.size < most) return this.#opened();
+    return [...this.#open].reduce((least, other) => (other.users < least.users ? other : least));
+  }
+
+  #opened(): Shared {
+    const shared: Shared = {
+      connection: this.#pool.connect(),
+      users: 0,
+      // One that is lost is given to nobody any more.
+      forget: () => this.#open.delete(shared),
+    };
+    this.#open.add(shared);
+    shared.connection.then((connection) => connection.once('end', shared.forget), shared.forget);
+    return shared;
+  }
+
+  #close({ connection, forget }: Shared): void {
+    forget();
+    connection.then(
+      (client) => client.off('end', forget).release(),
+      () => {},
+    );
+  }
+}
+
+interface Shared {
+  readonly connection: Promise<PoolClient>;
+  users: number;
+  readonly forget: () => void;
+}
+
+/** So few that there are always others for whoever saves. */
+const most = 2;
+
+const ofPools = new WeakMap<Pool, SharedConnections>();
+
+export function sharedConnections(pool: Pool): SharedConnections {
+  let shared = ofPools.get(pool);
+  if (!shared) ofPools.set(pool, (shared = new SharedConnections(pool)));
+  return shared;
+}
