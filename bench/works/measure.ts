@@ -129,10 +129,12 @@ export async function takeTurns(
     return taken;
   }
   const few = work.slow === true && connections > 1;
+  // Short turns: whatever else the machine does then meets both sides.
+  const turn = Math.min(0.5, seconds);
   // Not counted: connections are opened, statements planned, code compiled.
   if (!few) await round(Math.min(1, seconds));
-  for (let done = 0; done < (few ? 1 : rounds); done += 1) {
-    const [ours, theirs] = await round(seconds);
+  for (let done = 0; done < (few ? 1 : (rounds * seconds) / turn); done += 1) {
+    const [ours, theirs] = await round(turn);
     if (ours && theirs) {
       slices[0].push(ours);
       slices[1].push(theirs);

@@ -55,8 +55,13 @@ export function columnName(index: number): string {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+// eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
+const special = /[&<>"_\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
 /** `_x0041_` in a file is read as the letter A: an underscore that starts such a code is escaped itself. */
 export function xmlText(text: string): string {
+  // Nearly every cell: it is asked of each of them.
+  if (!special.test(text)) return text;
   return (
     text
       .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
@@ -67,9 +72,16 @@ export function xmlText(text: string): string {
 }
 
 const dayZero = Date.UTC(1899, 11, 30);
+/** The same few thousand days come again and again. */
+const serials = new Map<PlainDate, number>();
 
 /** Days since the end of 1899. Spreadsheets believe in February 29, 1900: before it, one less. */
 function serialOf(date: PlainDate): number {
-  const days = (Date.parse(`${date}T00:00:00Z`) - dayZero) / 86_400_000;
-  return days < 61 ? days - 1 : days;
+  let serial = serials.get(date);
+  if (serial === undefined) {
+    const days = (Date.parse(`${date}T00:00:00Z`) - dayZero) / 86_400_000;
+    serial = days < 61 ? days - 1 : days;
+    serials.set(date, serial);
+  }
+  return serial;
 }

@@ -116,7 +116,9 @@ function rowXml(
   attributes = '',
 ): string {
   let cells = '';
-  for (const [column, value] of values.entries()) {
+  // By number: it runs for every cell.
+  for (let column = 0; column < values.length; column += 1) {
+    const value = values[column] ?? null;
     const style = styles[column] ?? 'text';
     const shown = style === 'text' && looksLikeFormula(value) ? 'quoted' : style;
     cells += cellXml(row, column, value, shown, styleIndex(shown));
