@@ -199,8 +199,8 @@ export const accessFaults = [
   {
     name: 'replies of the API may be kept by a cache',
     file: `${server}http/headers.ts`,
-    find: "reply.header('cache-control', 'no-store');",
-    replace: "reply.header('cache-control', 'private');",
+    find: "'cache-control': 'no-store',",
+    replace: "'cache-control': 'private',",
     project: 'server',
     tests: ['src/http/http.test.ts'],
   },
