@@ -92,6 +92,9 @@ export class InSteps<N extends CallName> {
   }
 }
 
+/** Its first step reads, and nothing has happened or gone out before: it can be started again. */
+export class ReadingFirst<N extends CallName> extends InSteps<N> {}
+
 /** Reads nothing but rows that the database finds at once, by their own key or their lease's. */
 export class ByKey<N extends CallName> {
   readonly handle: Whole<N>;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, refusalHeader, writeRefusal, type Call, type CallName } from '@panoramic/contract';
 import type { z } from 'zod';
 import { once } from '#calls/idempotency.ts';
-import { ByKey, InSteps, RawReply, type Handlers, type SentFile } from '#calls/handler.ts';
+import { ByKey, InSteps, RawReply, ReadingFirst, type Handlers, type SentFile } from '#calls/handler.ts';
 import type { KeptLists } from '#calls/kept-lists.ts';
 import { inTransaction, type Isolation, type Scope, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
@@ -58,11 +58,11 @@ function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => 
 const admitted = new WeakMap<FastifyRequest, Admitted>();
 
 /**
- * From memory callers are admitted only to what runs in one transaction, in which the database
- * confirms them, and can be done again.
+ * From memory callers are admitted only to what can be done again: it runs in one transaction, in which
+ * the database confirms them, or begins with one that reads.
  */
 function isRepeatable({ multipart, maxBody }: Call, handler: object): boolean {
-  return !multipart && !maxBody && !(handler instanceof InSteps);
+  return !multipart && !maxBody && (!(handler instanceof InSteps) || handler instanceof ReadingFirst);
 }
 
 async function admitFirst(world: World, name: CallName, request: FastifyRequest): Promise<void> {

@@ -69,6 +69,14 @@ describe('what is remembered of a caller ends at once when', () => {
     expect((await read()).body.sd_num === 'remembered').toBe(readable);
   });
 
+  test.each(changes)('%s: lists', async (_name, statement, readable) => {
+    const listed = async () =>
+      JSON.stringify((await writer.call('Leases/ShowAllLeases', { status: 1 })).body);
+    expect(await listed()).toContain('"remembered"');
+    await behind(statement);
+    expect((await listed()).includes('"remembered"')).toBe(readable);
+  });
+
   test.each(changes)('%s: saves', async (_name, statement, _readable, saved) => {
     await behind(statement);
     expect((await save()).status).toBe(saved);

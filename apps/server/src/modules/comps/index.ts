@@ -9,7 +9,7 @@ import {
 } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { exportReply } from '#calls/export-reply.ts';
-import { ByKey, handlers, InSteps } from '#calls/handler.ts';
+import { ByKey, handlers, InSteps, ReadingFirst } from '#calls/handler.ts';
 import { listReply } from '#calls/list-reply.ts';
 import type { WriteAside } from '#calls/written-aside.ts';
 import { deactivateRow, findRow } from '#db/row-store.ts';
@@ -25,7 +25,7 @@ export { writeCompReport } from './report.ts';
 
 export function compHandlers(writeAside: WriteAside<CompReportTask>) {
   return handlers({
-    'Comps/SearchComps': new InSteps((ctx, search) => listReply(ctx, 'comps', selectFound(search))),
+    'Comps/SearchComps': new ReadingFirst((ctx, search) => listReply(ctx, 'comps', selectFound(search))),
 
     'Comps/GetComp': new ByKey(async ({ tx }, { id }) => {
       const comp = await findRow<Comp>(tx, compTable, null, id);

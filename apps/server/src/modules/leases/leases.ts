@@ -8,7 +8,7 @@ import {
   type ParsedInput,
 } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
-import { ByKey, handlers, InSteps } from '#calls/handler.ts';
+import { ByKey, handlers, InSteps, ReadingFirst } from '#calls/handler.ts';
 import { listReply } from '#calls/list-reply.ts';
 import { findRow, insertRow, updateRow } from '#db/row-store.ts';
 import type { Tx } from '#db/transaction.ts';
@@ -53,11 +53,11 @@ export const ownHandlers = handlers({
     });
   },
 
-  'Leases/ShowAllLeases': new InSteps((ctx, { status }) =>
+  'Leases/ShowAllLeases': new ReadingFirst((ctx, { status }) =>
     listReply(ctx, 'leases', selectFound(ctx.clientId, { ...noFilters, sstatus: status })),
   ),
 
-  'Leases/SearchLeases': new InSteps((ctx, search) =>
+  'Leases/SearchLeases': new ReadingFirst((ctx, search) =>
     listReply(ctx, 'leases', selectFound(ctx.clientId, search)),
   ),
 
@@ -71,7 +71,9 @@ export const ownHandlers = handlers({
     }),
   ),
 
-  'Leases/ShowDeletedLeases': new InSteps((ctx) => listReply(ctx, 'leases', deletedLeases(ctx.clientId))),
+  'Leases/ShowDeletedLeases': new ReadingFirst((ctx) =>
+    listReply(ctx, 'leases', deletedLeases(ctx.clientId)),
+  ),
 
   'Leases/RestoreLease': async ({ tx, clientId }, { sd_id }) => {
     const restored = await restoreLease(tx, clientId, sd_id);
