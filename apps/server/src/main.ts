@@ -66,19 +66,16 @@ async function serve(
   });
   const parts = { config, pool, ownerUrl, documents, clock, log };
   const app = await buildApp(parts);
+  let workers: ReturnType<typeof buildWorkers> | undefined;
   try {
     const address = await listen(app, config);
-    const workers = buildWorkers(parts, config.publicUrl ?? address);
+    workers = buildWorkers(parts, config.publicUrl ?? address);
     await workers.start();
-    try {
-      say(welcome(address, demo));
-      await stopAsked;
-      say('Stopping');
-    } finally {
-      await workers.stop();
-    }
+    say(welcome(address, demo));
+    await stopAsked;
+    say('Stopping');
   } finally {
-    await closeInTime(app);
+    await Promise.all([workers?.stop(), closeInTime(app)]);
   }
 }
 

@@ -54,6 +54,30 @@ test('DATABASE_URL: the first administrator is made from ADMIN_USERNAME and ADMI
   expect((await server.ended)[0]).toBe(0);
 }, 40_000);
 
+test('a server that waits for the database when it is stopped does not wait for ever', async () => {
+  const DATABASE_URL = await anExternalDatabase();
+  const server = await start({ DATABASE_URL, ADMIN_USERNAME: 'first', ADMIN_PASSWORD: 'a-long-enough-one' });
+  const address = /ready at (\S+)/.exec(server.said())?.[1];
+  const signedIn = await fetch(`${address}/api/Account/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Username: 'first', Password: 'a-long-enough-one' }),
+  });
+  // Safe: the call's answer to somebody who may sign in.
+  const { token } = (await signedIn.json()) as { token: string };
+  await asOwner(DATABASE_URL, async (owner) => {
+    await owner.query('begin; lock table clients in access exclusive mode');
+    const asked = fetch(`${address}/api/Clients/ShowAllClients`, {
+      headers: { authorization: `Bearer ${token}` },
+    }).catch(() => 'cut off');
+    const waiting = `select from pg_locks where relation = 'clients'::regclass and not granted`;
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
+    server.stop();
+    expect((await server.ended)[0]).toBe(0);
+    expect(await asked).toBe('cut off');
+  });
+}, 30_000);
+
 test('DATABASE_URL without an administrator, and none given: one clear line and no start', async () => {
   const server = await start({ DATABASE_URL: await anExternalDatabase() });
   expect((await server.ended)[0]).toBe(1);

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { jobSchema, queueNames, rulesOfQueue, type QueueName } from '#db/job-queues.ts';
 import type { Pool } from '#db/pool.ts';
+import { atMost } from '#lib/at-most.ts';
 import type { Log } from '#lib/log.ts';
 import type { JobData } from './enqueue.ts';
 
@@ -19,6 +20,8 @@ interface Options {
 const pollEvery = 2_000;
 const sendEvery = 60_000;
 const superviseSeconds = 60;
+/** The server is to be gone within ten seconds. */
+const patienceMs = 4000;
 
 /**
  * Takes jobs from the queues and does them; any number of servers share one set of queues. The
@@ -52,11 +55,11 @@ export class Workers {
     ];
   }
 
-  /** Waits for what is under way. */
+  /** Waits for what is under way, up to a limit: a job that was cut off is done again by the next server. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all(this.#loops);
-    await this.#boss.stop({ graceful: false });
+    await atMost(patienceMs, Promise.all(this.#loops));
+    await atMost(patienceMs, this.#boss.stop({ graceful: false }));
   }
 
   /** Does what is due now, with what comes of it; gives how many jobs it did. */
