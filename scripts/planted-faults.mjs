@@ -1,18 +1,9 @@
 // npm run planted-faults [-- words]: do the tests bite? Plants one fault after another in a copy of this
 // checkout, runs the tests that should notice, and says which did. Words choose among the faults.
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { faults } from './planted-faults-table.mjs';
+import { faults, plant } from './planted-fault-patches.mjs';
 import { commandOf, install, orStop, root, runNode, Stopped } from './prepare.mjs';
 
 const notCopied = new Set(['node_modules', '.git', 'data', '.data', 'dist', 'test-results', '.cache']);
@@ -20,13 +11,15 @@ const notCopied = new Set(['node_modules', '.git', 'data', '.data', 'dist', 'tes
 await orStop(async () => {
   install();
   const words = process.argv.slice(2);
-  const chosen = faults.filter(({ name, file }) => words.every((word) => `${name} ${file}`.includes(word)));
+  const chosen = faults.filter((fault) =>
+    words.every((word) => `${fault.patch} ${fault.name} ${filesOf(fault)}`.includes(word)),
+  );
   const copy = copyOfCheckout();
   const results = [];
   try {
     await assertSound(copy, chosen);
     for (const fault of chosen) {
-      const result = await plant(copy, fault);
+      const result = await testWith(copy, fault);
       results.push({ ...fault, ...result });
       console.log(lineOf(results.at(-1)));
     }
@@ -75,21 +68,22 @@ async function assertSound(copy, chosen) {
   }
 }
 
-async function plant(copy, { file, find, replace, project, tests }) {
-  const path = join(copy, file);
-  const source = readFileSync(path, 'utf8');
-  const places = source.split(find).length - 1;
-  if (places !== 1) return { caught: false, by: `its text occurs ${places} times in ${file}` };
-  // Not as a pattern: the texts are full of dollar signs.
-  writeFileSync(
-    path,
-    source.replace(find, () => replace),
-  );
+async function testWith(copy, fault) {
+  let takeOut;
   try {
-    return await runTests(copy, project, tests);
-  } finally {
-    writeFileSync(path, source);
+    takeOut = plant(fault, copy);
+  } catch (error) {
+    return { caught: false, by: error.message };
   }
+  try {
+    return await runTests(copy, fault.project, fault.tests);
+  } finally {
+    takeOut();
+  }
+}
+
+function filesOf({ hunks }) {
+  return [...new Set(hunks.map(({ file }) => file))].join(', ');
 }
 
 async function runTests(copy, project, tests) {
@@ -123,7 +117,7 @@ function lineOf({ name, caught, by }) {
 
 function table(results) {
   const rows = results.map(
-    ({ name, file, caught, by }) => `| ${name} | ${file} | ${caught ? 'yes' : 'NO'} | ${by} |`,
+    ({ caught, by, ...fault }) => `| ${fault.name} | ${filesOf(fault)} | ${caught ? 'yes' : 'NO'} | ${by} |`,
   );
   return ['| fault | planted in | caught | by |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -1,19 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { faults } from './planted-faults-table.mjs';
+import { faults, parsePatch, planted } from './planted-fault-patches.mjs';
 import { root } from './prepare.mjs';
 
 const roots = { server: 'apps/server', contract: 'packages/contract', web: 'apps/web' };
 
-test('there are at least 20 faults, each with its own name', () => {
-  expect(faults.length).toBeGreaterThanOrEqual(20);
+test('there are at least 50 faults, each with its own name', () => {
+  expect(faults.length).toBeGreaterThanOrEqual(50);
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
 });
 
-test.each(faults)('$name: can still be planted', ({ file, find, replace, project, tests }) => {
-  const source = readFileSync(join(root, file), 'utf8');
-  expect(source.split(find).length - 1, `how often ${file} has the text`).toBe(1);
-  expect(replace).not.toBe(find);
+test.each(faults)('$patch can still be planted, and its tests exist', ({ hunks, project, tests }) => {
+  const files = [...planted({ hunks })];
+  expect(files.length).toBeGreaterThan(0);
+  for (const [file, text] of files) expect(text).not.toBe(readFileSync(join(root, file), 'utf8'));
   for (const path of tests) expect(existsSync(join(root, roots[project], path)), path).toBe(true);
+});
+
+test('a hunk whose lines are gone or stand twice is refused', () => {
+  const file = 'scripts/planted-faults.test.mjs';
+  const patch = (line) =>
+    parsePatch(
+      `Fault: f\nProject: server\nTests: t\n\ndiff --git a/x b/x\n--- a/${file}\n+++ b/${file}\n@@ -1,1 +1,1 @@\n-${line}\n+x\n`,
+    );
+  expect(() => planted(patch(`gone ${Math.PI}`))).toThrow('stand 0 times');
+  expect(() => planted(patch('});'))).toThrow('times');
 });
