@@ -5,6 +5,7 @@ import {
   type CallOutput,
   type ProblemDocument,
 } from '@panoramic/contract';
+import { deepStrictEqual } from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -170,7 +171,8 @@ export class TestApp {
     });
     const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
     const body: unknown = isJson ? await reply.json() : await reply.text();
-    if (reply.status === 200 && isJson) output.parse(body);
+    // Every reply of the whole test run fits its schema exactly: nothing is missing and nothing undeclared.
+    if (reply.status === 200 && isJson) deepStrictEqual(output.parse(body), body);
     // Safe: the output was just checked; a problem is only read where the status says so.
     return {
       status: reply.status,
