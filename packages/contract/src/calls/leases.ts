@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { fieldSchema, rowChangeSchema, savedRowSchema, type FieldTable } from '../fields/index.ts';
+import { fieldSchema, rowChangeSchema, savedRowSchema } from '../fields/index.ts';
 import {
   contactSchema,
   criticalDateSchema,
+  leaseAddressFields,
   leaseFields,
   leaseSearchSchema,
   rentTypes,
@@ -18,21 +19,10 @@ export const leaseSchema = savedRowSchema(leaseFields, ['sd_id']);
 export const leaseChangeSchema = rowChangeSchema(leaseFields, ['sd_id']);
 
 /** Where a lease is. */
-export const leaseAddressSchema = picked<LeaseAddress>({
-  sd_num: leaseFields.sd_num,
-  sd_building: leaseFields.sd_building,
-  sd_address: leaseFields.sd_address,
-  sd_address2: leaseFields.sd_address2,
-  sd_city: leaseFields.sd_city,
-  sd_state: leaseFields.sd_state,
-  sd_zip: leaseFields.sd_zip,
-});
-
-function picked<R>(fields: FieldTable & Record<keyof R, unknown>): z.ZodType<R> {
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
-  // Safe: the shape has an entry per field of the row.
-  return z.object(shape) as unknown as z.ZodType<R>;
-}
+// Safe: the shape has an entry per field of the address.
+export const leaseAddressSchema = z.object(
+  Object.fromEntries(leaseAddressFields.map((name) => [name, fieldSchema(leaseFields[name])])),
+) as unknown as z.ZodType<LeaseAddress>;
 
 /** A lease in a short list: enough to know it by and to open it. */
 const foundLeaseSchema = leaseAddressSchema.and(

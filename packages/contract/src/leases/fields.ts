@@ -95,27 +95,3 @@ export function unset<T extends FieldTable>(fields: T): RowOf<T> {
   // Safe: `null` is "not set" for every kind of field.
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as RowOf<T>;
 }
-
-/** The fields that say where a lease is, as lists and reports carry them. */
-export type LeaseAddress = Pick<
-  LeaseFields,
-  'sd_num' | 'sd_building' | 'sd_address' | 'sd_address2' | 'sd_city' | 'sd_state' | 'sd_zip'
->;
-
-/** 100 N Broadway, St. Louis, MO 63102: the address, then city, state, zip. */
-export function addressLine(
-  lease: Pick<LeaseFields, 'sd_address' | 'sd_city' | 'sd_state' | 'sd_zip'>,
-): string {
-  const stateAndZip = joined([lease.sd_state, lease.sd_zip], ' ');
-  return joined([lease.sd_address, lease.sd_city, stateAndZip], ', ');
-}
-
-/** What a lease is called where there is one line for it. */
-export function leaseName(lease: LeaseAddress): string {
-  const number = lease.sd_num && `# ${lease.sd_num}`;
-  return joined([number, lease.sd_building || lease.sd_address], ' ');
-}
-
-function joined(parts: readonly (string | null)[], between: string): string {
-  return parts.filter((part) => part !== null && part.trim() !== '').join(between);
-}

@@ -1,3 +1,4 @@
+export * from './address.ts';
 export * from './content-types.ts';
 export * from './critical-dates.ts';
 export * from './fields.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, leaseColumns, leaseFields, leaseGroups, leaseName, newLease } from './fields.ts';
+import { addressLine, leaseName } from './address.ts';
+import { leaseColumns, leaseFields, leaseGroups, newLease } from './fields.ts';
 import { leaseProblems } from './rules.ts';
 
 describe('a lease needs at least one of office/store #, building or address', () => {

@@ -8,7 +8,7 @@ import {
 } from '@panoramic/contract';
 import { identifier, sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
-import { openDates } from '../leases/index.ts';
+import { isInEffectOn, isRent, openDates } from '../leases/index.ts';
 import { placeFinder } from './places.ts';
 
 /** Open leases: not deleted, and Open. Rent is what is in effect today; a security deposit is none. */
@@ -36,10 +36,9 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
       select l.sd_id, l.sd_region, l.sd_state, l.sd_city, left(l.sd_zip, 5) as zip, l.sd_sqft, l.sd_ced,
         coalesce(r.annual, 0) as annual, (l.sd_ced - ${today}::date) / 365.25 as years
       from leases l left join (
-        select sd_id, 12 * sum(rt_monthly) as annual from rent_terms
-        where client_id = ${clientId} and active and rt_type is distinct from 'Security Deposit'
-          and ${today} between rt_start and rt_end
-        group by sd_id) r on r.sd_id = l.sd_id
+        select t.sd_id, 12 * sum(t.rt_monthly) as annual from rent_terms t
+        where t.client_id = ${clientId} and ${isRent} and ${isInEffectOn(today)}
+        group by t.sd_id) r on r.sd_id = l.sd_id
       where l.client_id = ${clientId} and l.active and l.sd_status = 1
     )
     select json_build_object(
@@ -86,7 +85,7 @@ async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Da
         greatest(0, ${monthOf('rt_start')} + (extract(day from rt_start) > 1)::int - ${now}) as begins,
         ${monthOf('rt_end')} + 1 - ${now} as ends
       from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
-      where t.client_id = ${clientId} and t.active and t.rt_type is distinct from 'Security Deposit'
+      where t.client_id = ${clientId} and ${isRent}
         and t.rt_monthly > 0 and t.rt_end >= ${first} and l.active and l.sd_status = 1
     )
     select month::int, sum(sum(monthly)) over (order by month) as monthly from (

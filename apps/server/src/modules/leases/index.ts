@@ -5,7 +5,9 @@ import { tabHandlers } from './tabs/index.ts';
 
 export { selectFound } from './lease.store.ts';
 export { criticalDates } from './tabs/stored-tabs.ts';
-export { openDates, siteDetails } from './tabs/open-dates.store.ts';
+export { addressColumns, addressJson } from './address.ts';
+export { isInEffectOn, isRent } from './rent-in-effect.ts';
+export { openDates } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './tabs/clean-up.ts';
 
 export function leaseHandlers(documents: Documents) {

@@ -2,12 +2,13 @@ import type { CallOutput, ParsedInput } from '@panoramic/contract';
 import { join, sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { literal } from '#db/where.ts';
+import { addressColumns } from './address.ts';
 import { leasesLike } from './lease.store.ts';
 
 type Found = CallOutput<'Leases/QuickSearch'>[number];
 type Duplicate = CallOutput<'Leases/FindDuplicates'>[number];
 
-const found = sql`sd_id, sd_num, sd_building, sd_address, sd_address2, sd_city, sd_state, sd_zip, sd_status`;
+const found = sql`l.sd_id, ${addressColumns}, l.sd_status`;
 
 /** As many as fit on a screen of the command search. */
 const mostFound = 8;
@@ -17,7 +18,7 @@ export async function quickSearch(tx: Tx, clientId: number, query: string): Prom
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
   if (words.length === 0) return [];
   return tx.rows<Found>(sql`
-    select ${found} from leases
+    select ${found} from leases l
     where client_id = ${clientId} and active and ${join(words.map(beginsAWord), ' and ')}
     order by lower(sd_num) = ${words[0]} desc nulls last, sd_num ilike ${`${literal(words[0] ?? '')}%`} desc nulls last,
       sd_status, sd_id
@@ -37,7 +38,7 @@ export function findDuplicates(
   const { sd_id, sd_num, sd_address, sd_city, sd_state } = lease;
   return tx.rows<Duplicate>(sql`
     select ${found}, case when lower(sd_num) = lower(${sd_num}::text) then 'number' else 'address' end as same
-    from leases
+    from leases l
     where client_id = ${clientId} and active and sd_id <> ${sd_id} and (${candidates({ sd_num, sd_address })}) and (
       lower(sd_num) = lower(${sd_num}::text)
       or (lower(sd_address) = lower(${sd_address}::text)

@@ -67,7 +67,7 @@ describe('a feed', () => {
     expect(text).toContain('X-WR-CALNAME:Main critical dates\r\n');
     const events = await eventsOf(feed.url);
     const event = new ICAL.Event(events.get(`date-${await mainId()}-${date.cd_id}@leases.example.com`));
-    expect(event.summary).toBe('Option to Renew: #0042 Old Post Office');
+    expect(event.summary).toBe('Option to Renew: # 0042 Old Post Office');
     expect(event.location).toBe('815 Olive St, St. Louis, MO 63101');
     expect(event.description).toContain('Nine months, in writing');
     expect(String(event.startDate)).toBe('2026-12-01');

@@ -10,7 +10,7 @@ import {
 } from '@panoramic/contract';
 import { sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
-import { siteDetails } from '../leases/index.ts';
+import { addressJson } from '../leases/index.ts';
 
 /** A date as the view `deadlines` has it, with where its lease is. */
 interface Found extends Remindable {
@@ -60,7 +60,7 @@ export async function remindedDates(
 ): Promise<RemindedDate[]> {
   const rows = await tx.rows<Found>(sql`
     select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.cd_status, d.cd_snoozed,
-      d.active, d.version, d.from_lease, d.cd_ack_note, d.cd_ack_at, ${siteDetails} as site_details,
+      d.active, d.version, d.from_lease, d.cd_ack_note, d.cd_ack_at, ${addressJson} as site_details,
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as ack_by,
       last.at as last_at, last.addresses as last_to, last.state as last_state
     from deadlines d

@@ -3,14 +3,16 @@ import {
   countdown,
   daysBetween,
   showDate,
+  addressLine,
+  leaseName,
   type LeaseAddress,
   type PlainDate,
 } from '@panoramic/contract';
 import { sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { CalendarEvent } from '#lib/calendar.ts';
-import { siteDetails } from '../leases/index.ts';
-import { links, siteWords, streetWords } from './site-words.ts';
+import { addressJson } from '../leases/index.ts';
+import { links } from './site-words.ts';
 
 interface EventRow {
   readonly sd_id: number;
@@ -45,7 +47,7 @@ export function eventRows({ tx, clientId, now, today }: Asked, which: Sql = sql`
   return tx.rows<EventRow>(sql`
     select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, false as cancelled,
       ${modified(sql`case when d.from_lease then 'leases' else 'critical_dates' end`, sql`case when d.from_lease then d.sd_id else d.cd_id end`)} as modified,
-      ${siteDetails} as site_details
+      ${addressJson} as site_details
     from deadlines d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
     where d.client_id = ${clientId} and d.cd_status and d.cd_action is not null and ${which}
     union all
@@ -53,7 +55,7 @@ export function eventRows({ tx, clientId, now, today }: Asked, which: Sql = sql`
       select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, true,
         greatest(${modified(sql`'critical_dates'`, sql`d.cd_id`)},
           case when not l.active then ${modified(sql`'leases'`, sql`l.sd_id`)} end) as modified,
-        ${siteDetails}
+        ${addressJson}
       from critical_dates d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
       where d.client_id = ${clientId} and d.cd_action > ${addDays(today, -oldestCancelled)}
         and not (d.active and l.active and d.cd_status) and ${which}) gone
@@ -68,7 +70,7 @@ function modified(table: Sql, row: Sql): Sql {
 }
 
 export function eventOf(row: EventRow, { clientId, publicUrl }: Asked, time: string): CalendarEvent {
-  const site = siteWords(row.site_details);
+  const site = leaseName(row.site_details);
   const type = row.cd_type ?? 'Critical date';
   const isFromLease = row.cd_id === 0;
   const id = isFromLease ? `lease-${clientId}-${row.sd_id}` : `date-${clientId}-${row.cd_id}`;
@@ -84,7 +86,7 @@ export function eventOf(row: EventRow, { clientId, publicUrl }: Asked, time: str
     ]
       .filter(Boolean)
       .join('\n'),
-    location: streetWords(row.site_details),
+    location: addressLine(row.site_details),
     url,
     sequence: row.version - 1,
     modified: new Date(row.modified),

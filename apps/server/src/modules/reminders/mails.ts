@@ -5,6 +5,8 @@ import {
   isSnoozed,
   showDate,
   urgencyOf,
+  addressLine,
+  leaseName,
   type LeaseAddress,
   type PlainDate,
 } from '@panoramic/contract';
@@ -13,9 +15,9 @@ import type { Tx } from '#db/transaction.ts';
 import type { Composers, Composing } from '#jobs/mails.ts';
 import type { LetterGroup, LetterItem } from '#lib/mail-groups.ts';
 import { layOut } from '#lib/mail-layout.ts';
-import { siteDetails } from '../leases/index.ts';
+import { addressJson } from '../leases/index.ts';
 import { enterClient } from './in-client.ts';
-import { links, siteWords, streetWords } from './site-words.ts';
+import { links } from './site-words.ts';
 import { changingRents, rentDaysAhead, type ChangingRent } from './rent-mail.ts';
 
 /** `timeZone` is that of clients that have none of their own. */
@@ -86,7 +88,7 @@ async function toldClient(
   const { name, zone } = await clientOf(tx, clientId, timeZone);
   const rows = await tx.rows<Omit<ToldDate, 'left'>>(sql`
     select distinct on (d.cd_action, d.sd_id, d.cd_id) d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_note, d.cd_snoozed,
-      d.cd_ack_note, d.from_lease, r.unassigned, ${siteDetails} as site_details
+      d.cd_ack_note, d.from_lease, r.unassigned, ${addressJson} as site_details
     from reminders_sent r
     join deadlines d on d.client_id = r.client_id and d.sd_id = r.sd_id and d.cd_id = r.cd_id and d.cd_action = r.due
     join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
@@ -112,7 +114,7 @@ function subjectOf(dates: readonly ToldDate[]): string {
   const [first] = dates;
   if (!first) return 'Critical dates';
   const type = first.cd_type ?? 'Critical date';
-  if (dates.length === 1) return `${type}, ${lower(first.left)}: ${siteWords(first.site_details)}`;
+  if (dates.length === 1) return `${type}, ${lower(first.left)}: ${leaseName(first.site_details)}`;
   const overdue = dates.filter(({ left }) => left < 0).length;
   return `${dates.length} critical dates: ${overdue > 0 ? `${overdue} overdue` : `the first one ${lower(first.left)}`}`;
 }
@@ -154,7 +156,7 @@ function dateItem(date: ToldDate, to: ReturnType<typeof links>): LetterItem {
   return {
     badge: { words: daysLeftWords(left), tone: urgencyOf(left) },
     title: `${cd_type ?? 'Critical date'}${from_lease ? ' (from lease)' : ''}, ${showDate(cd_action)}`,
-    lines: [siteWords(site_details), streetWords(site_details)].filter(Boolean),
+    lines: [leaseName(site_details), addressLine(site_details)].filter(Boolean),
     ...(note && { note: shortened(note) }),
     links: [
       { label: 'Open lease', url: to.lease(date.sd_id) },
@@ -186,7 +188,7 @@ function rentItem(
   return {
     badge: { words: `${showDate(date)}, in ${left === 1 ? '1 day' : `${left} days`}`, tone: 'later' },
     title,
-    lines: [siteWords(site), streetWords(site)].filter(Boolean),
+    lines: [leaseName(site), addressLine(site)].filter(Boolean),
     links: [{ label: 'Open rent terms', url: links(publicUrl, clientId).rent(sd_id) }],
   };
 }

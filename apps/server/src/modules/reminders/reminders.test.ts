@@ -69,7 +69,7 @@ describe('the mail of a morning', () => {
     expect(text).toContain(
       [
         '30 days left: Option to Renew, 07/15/2026',
-        '#0042 Old <b>Post</b> Office',
+        '# 0042 Old <b>Post</b> Office',
         '815 Olive St, St. Louis, MO 63101',
         'Nine months,',
         'in writing',
@@ -155,7 +155,7 @@ describe('the mail of a morning', () => {
     const [mail, ...others] = smtp.to('admin.of.main@example.com');
     expect(others).toEqual([]);
     expect(mail?.text).toContain('MAIN: DATES WITHOUT ANYONE TO REMIND');
-    expect(mail?.text).toContain('#nobody');
+    expect(mail?.text).toContain('# nobody');
     const { body } = await (await app.as('no role')).call('Reminders/GetDate', { cd_id: date.cd_id });
     expect(body.recipients.from).toBe('nobody');
     expect(body.sent).toMatchObject([{ to: 'admin.of.main@example.com', unassigned: true }]);
@@ -172,7 +172,7 @@ test('an address that refuses mail for good is no recipient: administrators are 
   const { body } = await viewer.call('Reminders/GetDate', { cd_id: date.cd_id });
   expect(body.lastReminder).toMatchObject({ to: ['full@example.com'], state: 'failed' });
   await morning();
-  expect(smtp.to('admin.of.main@example.com').at(-1)?.text).toContain('#refused');
+  expect(smtp.to('admin.of.main@example.com').at(-1)?.text).toContain('# refused');
   // The mailbox has room again: at the next step it is the one that counts.
   await (
     await app.as('Write')
@@ -267,7 +267,7 @@ describe('the monthly mail of rents', () => {
     expect(mail?.to).toEqual([writerAddress]);
     expect(mail?.text).toContain('$1,000.00 to $1,030.00 a month (+3%)');
     expect(mail?.text).toContain('09/01/2026, in 60 days');
-    expect(mail?.text).toContain('#stepping');
+    expect(mail?.text).toContain('# stepping');
   });
 
   test('is none once it is switched off, and none in a month without a change', async () => {

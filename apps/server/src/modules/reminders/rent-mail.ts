@@ -10,6 +10,7 @@ import {
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { queueMail } from '#jobs/mails.ts';
+import { addressColumns } from '../leases/index.ts';
 import type { ClientDay } from './clients.store.ts';
 import { enterClient } from './in-client.ts';
 import { address } from './people.store.ts';
@@ -55,7 +56,7 @@ export async function changingRents(tx: Tx, clientId: number, day: PlainDate): P
   await enterClient(tx, clientId);
   const until = addDays(day, rentDaysAhead);
   const leases = await tx.rows<LeaseAddress & { sd_id: number; terms: Term[] }>(sql`
-    select l.sd_id, l.sd_num, l.sd_building, l.sd_address, l.sd_address2, l.sd_city, l.sd_state, l.sd_zip,
+    select l.sd_id, ${addressColumns},
       (select json_agg(json_build_object('rt_type', t.rt_type, 'rt_start', t.rt_start, 'rt_end', t.rt_end,
          'rt_monthly', t.rt_monthly))
        from rent_terms t where t.client_id = l.client_id and t.sd_id = l.sd_id and t.active and t.rt_type = 'Base Rent'

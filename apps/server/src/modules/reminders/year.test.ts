@@ -232,7 +232,7 @@ function isSummer(day: PlainDate): boolean {
 function namesIn({ text }: Received): string[] {
   return planned
     .map(({ name }) => name)
-    .filter((name) => new RegExp(`^#${name}\r?$`, 'm').test(text))
+    .filter((name) => new RegExp(`^# ${name}\r?$`, 'm').test(text))
     .toSorted();
 }
 

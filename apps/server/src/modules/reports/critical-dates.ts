@@ -4,6 +4,7 @@ import {
   listedMonths,
   windowOf,
   type Lease,
+  type LeaseAddress,
   type LeaseSearch,
   type PlainDate,
 } from '@panoramic/contract';
@@ -11,13 +12,10 @@ import { batches } from '#db/batches.ts';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
-import { selectFound } from '../leases/index.ts';
+import { addressColumns, isInEffectOn, isRent, selectFound } from '../leases/index.ts';
 import { column, type ReportColumn } from './columns.ts';
 
-interface DateRow extends Pick<
-  Lease,
-  'sd_num' | 'sd_building' | 'sd_address' | 'sd_city' | 'sd_state' | 'sd_zip' | 'sd_sqft' | 'sd_ced'
-> {
+interface DateRow extends LeaseAddress, Pick<Lease, 'sd_sqft' | 'sd_ced'> {
   readonly cd_action: PlainDate;
   readonly cd_type: string | null;
   readonly cd_reminder: PlainDate | null;
@@ -89,14 +87,12 @@ function openDates(
   const until = addMonths(today, listedMonths);
   const statement = sql`
     with found as (${selectFound(clientId, search)})
-    select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, f.sd_num, f.sd_building,
-      f.sd_address, f.sd_city, f.sd_state, f.sd_zip, f.sd_sqft, f.sd_ced,
+    select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
       rent.monthly as monthly_rent, landlord.c_company, landlord.email1
-    from deadlines d join found f on f.sd_id = d.sd_id
+    from deadlines d join found l on l.sd_id = d.sd_id
     left join lateral (
       select sum(t.rt_monthly) as monthly from rent_terms t
-      where t.client_id = ${clientId} and t.sd_id = d.sd_id and t.active and t.rt_type is distinct from 'Security Deposit'
-        and ${today} between t.rt_start and t.rt_end) rent on true
+      where t.client_id = ${clientId} and t.sd_id = d.sd_id and ${isRent} and ${isInEffectOn(today)}) rent on true
     left join lateral (
       select c.c_company, c.email1 from contacts c
       where c.client_id = ${clientId} and c.c_site = d.sd_id and c.active and c.c_type = 'Landlord'

@@ -2,7 +2,7 @@ import type { Contact, Lease, LeaseAddress, LeaseSearch, Term } from '@panoramic
 import { ahead, batches } from '#db/batches.ts';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
-import { selectFound } from '../leases/index.ts';
+import { addressColumns, selectFound } from '../leases/index.ts';
 
 type ReportTerm = Term & { readonly sd_id: number; readonly rt_notes: string | null };
 
@@ -107,8 +107,7 @@ export type FoundTerm = ReportTerm & LeaseAddress & Pick<Lease, 'sd_sqft'>;
 /** Every rent term of the leases found, with where its lease is. */
 export function foundTerms(tx: Tx, clientId: number, search: LeaseSearch): AsyncGenerator<FoundTerm[]> {
   const statement = sql`
-    select t.sd_id, t.rt_type, t.rt_start, t.rt_end, t.rt_monthly, t.rt_notes, l.sd_num, l.sd_building, l.sd_address,
-      l.sd_address2, l.sd_city, l.sd_state, l.sd_zip, l.sd_sqft
+    select t.sd_id, t.rt_type, t.rt_start, t.rt_end, t.rt_monthly, t.rt_notes, ${addressColumns}, l.sd_sqft
     from (${selectFound(clientId, search)}) l
     join rent_terms t on t.client_id = ${clientId} and t.sd_id = l.sd_id and t.active
     order by l.sd_id, t.rt_type, t.rt_start nulls last, t.rt_id`;

@@ -2,17 +2,13 @@ import type { ListedDate } from '@panoramic/contract';
 import { columnsOf } from '#db/row-store.ts';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
+import { addressJson } from '../address.ts';
 import { criticalDates } from './stored-tabs.ts';
-
-/** Where the lease `l` is. */
-export const siteDetails = sql`json_build_object('sd_num', l.sd_num, 'sd_building', l.sd_building,
-  'sd_address', l.sd_address, 'sd_address2', l.sd_address2, 'sd_city', l.sd_city, 'sd_state', l.sd_state,
-  'sd_zip', l.sd_zip)`;
 
 /** The open dates that come first, overdue ones too, of leases that are there, each with where its lease is. */
 export function openDates(tx: Tx, clientId: number, most: number): Promise<ListedDate[]> {
   return tx.rows<ListedDate>(sql`
-    select d.*, ${siteDetails} as site_details
+    select d.*, ${addressJson} as site_details
     from (select ${columnsOf(criticalDates.table)} from critical_dates
           where client_id = ${clientId} and active and cd_status and cd_action is not null) d
     join leases l on l.client_id = ${clientId} and l.sd_id = d.sd_id and l.active
