@@ -1,7 +1,8 @@
 // Who may import whom. What is not listed here is forbidden.
-import { readFileSync, globSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './prepare.mjs';
+import { manifestOf, resolveImport, sourceFiles } from './source-files.mjs';
 import { usesIn } from './source-uses.mjs';
 
 /** The first match names a file's area; `$1` is the module's or the feature's own name. */
@@ -67,16 +68,9 @@ const packages = [
   { name: /^node:/, in: ['server/*', 'server/modules/*', 'e2e', 'scripts'], why: 'browsers have no Node.js' },
 ];
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const sources = ['{apps,packages,e2e,bench,scripts,torture}/**/*.{ts,tsx,mjs}', '*.config.ts'];
-
 /** Every breach in the repository, as lines that explain themselves. */
 function checkRepository() {
-  const files = globSync(sources, {
-    cwd: root,
-    exclude: (path) => /(^|[/\\])(node_modules|dist|data)$/.test(path),
-  });
-  return files.map(posix).flatMap((path) => checkSource(path, readFileSync(join(root, path), 'utf8')));
+  return sourceFiles().flatMap((path) => checkSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
 /** `path` is relative to the root, with forward slashes. */
@@ -103,7 +97,7 @@ function areaOf(path) {
 
 /** Why the import is forbidden; undefined when it is allowed. */
 function refusal(path, from, { specifier }) {
-  const target = resolve(path, specifier);
+  const target = resolveImport(path, specifier);
   if (!target) return refusedPackage(path, from, specifier);
   const to = areaOf(target);
   if (!to) return `imports ${specifier}, which belongs to no area that scripts/import-rules.mjs lists.`;
@@ -150,31 +144,10 @@ function isShared(from, to) {
   return app === fromApp && group === fromGroup && Boolean(shared[name]?.includes(fromName));
 }
 
-/** The file that is meant, relative to the root; undefined for a package. */
-function resolve(path, specifier) {
-  const plain = specifier.replace(/\?.*$/, '');
-  if (plain.startsWith('.')) return posix(normalize(join(dirname(path), plain)));
-  if (plain === '@panoramic/contract') return 'packages/contract/src/index.ts';
-  if (!plain.startsWith('#')) return undefined;
-  const { folder, internal } = manifestOf(path);
-  return internal ? posix(join(folder, internal.replace('*', plain.slice(1)))) : undefined;
-}
-
-function manifestOf(path) {
-  const folder = /^(apps|packages)\/[^/]+/.exec(path)?.[0] ?? '.';
-  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  const names = new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }));
-  return { folder, names, internal: manifest.imports?.['#*'] };
-}
-
 function environmentRefusal(path) {
   if (!/^apps\/server\/(src|seed)\//.test(path) || areaOf(path) === 'tests') return undefined;
   if (/^apps\/server\/src\/(main|demo|backup|restore|config)\.ts$/.test(path)) return undefined;
   return 'reads process.env: main.ts hands it to config.ts, and the settings are handed on from there.';
-}
-
-function posix(path) {
-  return path.replaceAll('\\', '/');
 }
 
 if (import.meta.main) {

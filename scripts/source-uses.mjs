@@ -14,6 +14,15 @@ export function usesIn(path, source) {
   };
 }
 
+/** The names that a file itself defines and exports. */
+export function exportsIn(path, source) {
+  const { module, errors } = parseSync(path, source);
+  if (errors[0]) return [];
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.filter(({ moduleRequest }) => !moduleRequest).flatMap(({ exportName }) => exportName.name ?? []),
+  );
+}
+
 function importsIn({ staticImports, staticExports, dynamicImports }, source) {
   return [
     ...staticImports.map(({ moduleRequest }) => ({
