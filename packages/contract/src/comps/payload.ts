@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../calls/call.ts';
+import { id } from '../inputs.ts';
 import {
   fieldSchema,
   rowId,

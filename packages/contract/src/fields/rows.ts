@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../calls/call.ts';
+import { id } from '../inputs.ts';
 import type { ChangeOf, FieldTable, RowOf } from './field.ts';
 import { fieldSchema } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../calls/call.ts';
+import { plainText } from '../inputs.ts';
 import { compOptionsSchema } from '../comps/payload.ts';
 import type { AnyValue } from '../fields/index.ts';
 import { rowId } from '../fields/rows.ts';
