@@ -57,6 +57,7 @@ async function morning(date: PlainDate): Promise<string[]> {
 }
 
 describe('after a start with a clock 40 days ahead', () => {
+  const early: string[][] = [];
   let logged = 0;
   beforeAll(async () => {
     await aDate('hundred', { cd_action: addDays(today, 100) });
@@ -64,13 +65,17 @@ describe('after a start with a clock 40 days ahead', () => {
     await inMain(sql`
       insert into mail_settings (user_id, rent_since) select id, ${today}::date from users
       where "userName" = 'write.of.main'`);
-    expect(await morning(addDays(today, -1))).toEqual(['hundred']);
+    early.push(await morning(addDays(today, -1)));
     // It has come to the 180 days' step, and is still there 40 days later.
     await aDate('far', { cd_action: addDays(today, 173) });
     await startOn(wrongDay);
-    expect(await morning(wrongDay)).toEqual(['far', 'hundred', 'own']);
+    early.push(await morning(wrongDay));
     logged = app.logged.length;
     await startOn(today);
+  });
+
+  test('everything was told too early', () => {
+    expect(early).toEqual([['hundred'], ['far', 'hundred', 'own']]);
   });
 
   test('the next start logs an error that names what lies in the future', () => {
