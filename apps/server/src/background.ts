@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Parts } from './app.ts';
 import { dailyBackup } from './backup/index.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
+import { mendEachDay } from './future-times.ts';
 import { deleteOldMails, requeueMails, sendMail, type Composers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
 import { openMailer } from './lib/mail.ts';
@@ -22,11 +23,15 @@ export function buildWorkers(
     log,
   });
   const sending = { pool, log, mailer, composers, composing: () => ({ now: clock.now(), publicUrl }) };
+  const mendBefore = mendEachDay({ pool, clock, log, timeZone: config.timeZone });
   const handlers: JobHandlers = {
     mail: ({ mailId }) => sendMail(sending, mailId),
     'reset-request': ({ userName }) =>
       inTransaction(pool, nobody, (tx) => answerResetRequest(tx, userName, clock.now(), log)),
-    reminders: () => remind({ pool, log, now: clock.now(), timeZone: config.timeZone }),
+    reminders: async () => {
+      await mendBefore();
+      await remind({ pool, log, now: clock.now(), timeZone: config.timeZone });
+    },
     'clean-up': async () => {
       await inTransaction(pool, nobody, async (tx) => {
         await cleanUp(tx, clock.now());

@@ -75,7 +75,13 @@ const settings = z.object({
   DOCUMENTS_URL: z.string().optional(),
   DOCUMENT_MAX_MB: wholeNumber(1, 4096).default(50),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'])
+    .refine(
+      (text) =>
+        ['', '?tls=1', ...(text.startsWith('smtp:') ? ['?tls=0'] : [])].includes(new URL(text).search),
+      'must have no parameter but tls=0, which sends mail without TLS and goes with smtp:// only',
+    )
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/open.ts';
+import { mendFutureTimes } from './future-times.ts';
 import { closeInTime } from './http/closing.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments, type Documents } from './lib/documents/index.ts';
@@ -65,6 +66,7 @@ async function serve(
     say,
   });
   const parts = { config, pool, ownerUrl, documents, clock, log };
+  await mendFutureTimes({ ...parts, timeZone: config.timeZone });
   const app = await buildApp(parts);
   let workers: ReturnType<typeof buildWorkers> | undefined;
   try {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { smtpCertificate, smtpKey } from './smtp-certificate.ts';
 
 /** What the server answers to a message; `hang up` takes it and breaks the connection. */
 type Answer = 'accept' | 'refuse for now' | 'refuse for good' | 'hang up';
@@ -15,17 +16,33 @@ export interface Received {
   readonly html: string;
 }
 
+type Encryption = 'none' | 'STARTTLS' | 'TLS';
+
 /** A real SMTP server that keeps what it is given. */
 export class TestSmtp {
   readonly received: Received[] = [];
   answer: Answer = 'accept';
+  /** What the clients have signed in with, and whether the connection was encrypted then. */
+  readonly signIns: { readonly password: string | null | undefined; readonly encrypted: boolean }[] = [];
+  readonly #encryption: Encryption;
   #port = 0;
   #server: SMTPServer | undefined;
 
+  constructor(encryption: Encryption = 'none') {
+    this.#encryption = encryption;
+  }
+
   async start(): Promise<void> {
     const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      ...(this.#encryption === 'none'
+        ? { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }
+        : { secure: this.#encryption === 'TLS', key: smtpKey, cert: smtpCertificate }),
+      authOptional: true,
       logger: false,
+      onAuth: ({ password, username }, { secure }, done) => {
+        this.signIns.push({ password, encrypted: secure });
+        done(null, { user: username });
+      },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,7 +61,7 @@ export class TestSmtp {
     // A connection that a test breaks on purpose.
     server.on('error', () => {});
     await new Promise<void>((resolve) => {
-      server.listen(this.#port, '127.0.0.1', resolve);
+      server.listen(this.#port, this.#encryption === 'none' ? '127.0.0.1' : '0.0.0.0', resolve);
     });
     // Safe: a listening TCP server has an address with a port.
     this.#port = (server.server.address() as AddressInfo).port;
@@ -56,6 +73,10 @@ export class TestSmtp {
     const server = this.#server;
     this.#server = undefined;
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   get url(): string {

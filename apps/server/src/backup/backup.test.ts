@@ -388,6 +388,27 @@ describe('BACKUP_DIR', () => {
     expect(daily.logged.join('')).toContain('"event":"backup-taken"');
   });
 
+  test('taken while the clock was ahead is set aside, and takes no place of another', async () => {
+    const folder = await aFolder();
+    const daily = new TestApp();
+    await daily.start({ BACKUP_DIR: folder, BACKUP_KEEP: '1', BACKUP_TIME: '00:00' });
+    onTestFinished(() => daily.stop());
+    async function takeOn(day: string) {
+      daily.clock.set(`${day}T17:00:00Z`);
+      await asOwner(daily.database.ownerUrl, (owner) =>
+        owner.query(`insert into jobs.job (name, data) values ('backup', '{}')`),
+      );
+      await daily.runJobs();
+    }
+    await takeOn('2026-07-25');
+    await takeOn('2026-06-15');
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'ahead-panoramic-2026-07-25.backup',
+      'panoramic-2026-06-15.backup',
+    ]);
+    expect(daily.logged.join('')).toContain('a backup is dated in the future');
+  });
+
   test('that cannot be used is told in the log, and older backups stay', async () => {
     const folder = await aFolder();
     await writeFile(join(folder, 'in the way'), '');

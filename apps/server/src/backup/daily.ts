@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { timeOf, todayOf, type Clock } from '#lib/clock.ts';
+import { addDays, type PlainDate } from '@panoramic/contract';
+import { softwareMade, timeOf, todayOf, type Clock } from '#lib/clock.ts';
 import type { Documents } from '#lib/documents/index.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { takeBackup } from './take.ts';
@@ -18,7 +19,9 @@ interface Daily {
 /** The day's backup, once its time has come and unless it is there; older ones go when it is whole. */
 export async function dailyBackup({ backup, timeZone, log, stopping, ...daily }: Daily): Promise<void> {
   if (!backup || timeOf(daily.clock, timeZone) < backup.time) return;
-  const file = join(backup.folder, `panoramic-${todayOf(daily.clock, timeZone)}.backup`);
+  const today = todayOf(daily.clock, timeZone);
+  const file = join(backup.folder, `panoramic-${today}.backup`);
+  if (daily.clock.now() > softwareMade) await setAside(backup.folder, addDays(today, 1), log);
   if (await stat(file).catch(() => null)) return;
   try {
     await mkdir(backup.folder, { recursive: true, mode: 0o700 });
@@ -35,9 +38,28 @@ export async function dailyBackup({ backup, timeZone, log, stopping, ...daily }:
   }
 }
 
+/**
+ * A backup of a day to come was taken while the clock was ahead. Under its name it would be kept as the
+ * newest, in the place of today's, and stand for the backup of its day when that day comes.
+ */
+async function setAside(folder: string, latest: PlainDate, log: Log): Promise<void> {
+  for (const name of await dailyBackups(folder)) {
+    if (name <= `panoramic-${latest}.backup`) continue;
+    const file = join(folder, `ahead-${name}`);
+    await rename(join(folder, name), file);
+    log.error({ file }, 'a backup is dated in the future: the clock is wrong, or was; it was set aside');
+  }
+}
+
 const nameShape = /^panoramic-\d{4}-\d\d-\d\d\.backup$/;
 
+/** The oldest first. */
+async function dailyBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => nameShape.test(name)).toSorted();
+}
+
 async function removeOldest(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => nameShape.test(name)).toSorted();
+  const names = await dailyBackups(folder);
   for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pathOf } from './address.ts';
 
 /** No inline script anywhere; styles may be inline. */
 const contentPolicy = {
@@ -47,19 +48,19 @@ export const ofData = {
 const behindTlsOnly = { 'strict-transport-security': 'max-age=31536000' };
 
 const documentation = /^\/api\/docs\b/i;
-const api = /^\/(api|_configuration)\//i;
+const api = /^\/(api|_configuration)(\/|$)/i;
 
 /** On every reply, of whatever kind. */
 export function securityHeaders(app: FastifyInstance, behindTls: boolean): void {
   const transport = behindTls ? behindTlsOnly : {};
   const pages = { ...ofPages, ...transport };
   const data = { ...ofData, ...transport };
-  function headersFor(url: string): Record<string, string> {
-    if (!api.test(url)) return pages;
-    return documentation.test(url) ? { ...pages, 'cache-control': 'no-store' } : data;
+  function headersFor(path: string): Record<string, string> {
+    if (!api.test(path)) return pages;
+    return documentation.test(path) ? { ...pages, 'cache-control': 'no-store' } : data;
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersFor(request.url)).header('x-request-id', request.id);
+    reply.headers(headersFor(pathOf(request))).header('x-request-id', request.id);
     done();
   });
 }

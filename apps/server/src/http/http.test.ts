@@ -124,6 +124,49 @@ test('nothing of the API is kept by a cache', async () => {
     expect((await fetch(app.url + path)).headers.get('cache-control')).toBe('no-store');
 });
 
+/** As it is written: fetch would tidy the path up. */
+function get(path: string): Promise<string> {
+  return rawRequest(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+}
+
+describe('an address in another spelling', () => {
+  test.each(['/%61pi/Account/IsAuthenticated', '/%41PI/account/is%41uthenticated', '/api/%6fpenapi.json'])(
+    '%s is the call, with the headers of one',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+      expect(answer).toMatch(/^cache-control: no-store\r$/m);
+      expect(answer).toContain("content-security-policy: default-src 'none'");
+    },
+  );
+
+  test.each([
+    '/%61pi/nothing',
+    '//api/Account/IsAuthenticated',
+    '/./api/Account/IsAuthenticated',
+    '/x/../api/Account/IsAuthenticated',
+    '/%2e/api/Account/IsAuthenticated',
+    '/\\api/Account/IsAuthenticated',
+    '/%5capi/Account/IsAuthenticated',
+    '/api;x=1/Account/IsAuthenticated',
+    '/api./Account/IsAuthenticated',
+    '/api%20/Account/IsAuthenticated',
+    '/api%2fAccount/IsAuthenticated',
+    '/%5Fconfiguration/nothing',
+  ])('%s is nothing of the API, and answered as such', async (path) => {
+    const answer = await get(path);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toMatch(/^cache-control: no-store\r$/m);
+    expect(answer).toContain("content-security-policy: default-src 'none'");
+  });
+
+  test('%2561pi is decoded once, and no spelling of the API', async () => {
+    expect(await get('/%2561pi/Account/IsAuthenticated')).not.toContain(
+      "content-security-policy: default-src 'none'",
+    );
+  });
+});
+
 describe('the documentation', () => {
   test('describes every call with its access', async () => {
     const reply = await fetch(`${app.url}/api/openapi.json`);

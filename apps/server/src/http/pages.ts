@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#lib/problem.ts';
+import { pathOf } from './address.ts';
 import { sendProblem } from './problem-replies.ts';
 
 /** The built pages; any address that is no file is a screen of the application. */
@@ -27,8 +28,9 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   });
 }
 
-function isScreen({ method, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|health|logos)(\/|$|\?)/i.test(url);
+function isScreen(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !/^\/(api|_configuration|assets|health|logos)(\/|$)/i.test(pathOf(request));
 }
 
 function sendPage(reply: FastifyReply) {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport, type SMTPTransportOptions, type Transporter } from 'nodemailer';
 import type { Log } from './log.ts';
 
 export interface Message {
@@ -66,7 +66,11 @@ function safe({ to, subject, text, html }: Message): Message {
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 async function deliver(smtpUrl: string, content: Content): Promise<void> {
-  const transport = createTransport({ url: smtpUrl, ...patience });
+  const transport = createTransport({
+    url: withoutParameters(smtpUrl),
+    ...encryptionFor(smtpUrl),
+    ...patience,
+  });
   const handedOver = watchHandingOver(transport);
   try {
     await transport.sendMail(content);
@@ -75,6 +79,27 @@ async function deliver(smtpUrl: string, content: Content): Promise<void> {
   } finally {
     transport.close();
   }
+}
+
+/**
+ * The password and the mail go over TLS only, to a server whose certificate the machine trusts.
+ * `smtps://` begins with TLS, `smtp://` turns to it by STARTTLS. The exceptions are `?tls=0` and a
+ * mail server on this machine.
+ */
+function encryptionFor(smtpUrl: string): SMTPTransportOptions {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  const inClear = searchParams.get('tls') === '0';
+  const requireTLS = protocol === 'smtp:' && !inClear && !isLoopback(hostname);
+  return { requireTLS, ignoreTLS: inClear, tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' } };
+}
+
+/** The library would take each parameter for an option, such as the one that trusts any certificate. */
+function withoutParameters(smtpUrl: string): string {
+  return smtpUrl.replace(/\?.*$/s, '');
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
 /** Whether the server was given the whole message. */
@@ -101,18 +126,23 @@ function mayTryAgain(error: unknown, handedOver: boolean): boolean | 'in doubt' 
   return handedOver ? 'in doubt' : true;
 }
 
-/** Credentials that the server does not take are for the operator to mend; the mails wait. */
+/** Credentials that the server does not take, and missing TLS, are for the operator to mend; the mails wait. */
 function isOurFault(error: unknown): boolean {
-  return (error as { code?: string }).code === 'EAUTH';
+  return ['EAUTH', 'ETLS'].includes((error as { code?: string }).code ?? '');
 }
 
 function reasonOf(error: unknown): string {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string };
+  if (/certificate/i.test(message ?? ''))
+    return `the certificate of the mail server is not trusted: ${message}`;
   const answer = responseCode
     ? `the mail server answered ${responseCode}`
     : 'the mail server was not reached';
-  return `${answer}${code ? ` (${code})` : ''}`;
+  const reason = code === 'ETLS' && responseCode ? noTls : answer;
+  return `${reason}${code ? ` (${code})` : ''}`;
 }
+
+const noTls = 'the mail server does not turn to TLS, which SMTP_URL asks for unless it ends in ?tls=0';
 
 async function writeToOutbox(folder: string, id: string, content: Content, log: Log): Promise<void> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

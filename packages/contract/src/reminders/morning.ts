@@ -34,11 +34,12 @@ export interface Morning {
 
 /**
  * The day whose reminders are to be made now, `null` when they have been or it is too early. A day
- * that was missed is made up at once, with all that today brings: nobody gets two mails for it.
+ * that was missed is made up at once, with all that today brings: nobody gets two mails for it. A day
+ * to come cannot have been made: the clock was ahead then.
  */
 export function dayToRemind(morning: Morning, done: PlainDate | null, now: Date): PlainDate | null {
   const today = dateIn(morning.zone, now);
-  if (done !== null && done >= today) return null;
+  if (done === today) return null;
   const missed = done !== null && done < addDays(today, -1);
   return missed || timeIn(morning.zone, now) >= morning.time ? today : null;
 }

@@ -96,9 +96,11 @@ describe('the morning', () => {
     ['2026-12-15T13:00:00Z', '2026-12-14', '2026-12-15'],
     // Days that were missed are made up at once, and the day with them.
     ['2026-12-15T06:30:00Z', '2026-12-12', '2026-12-15'],
-    // A clock that was set back, by an hour or by days.
+    // A clock that was set back by an hour.
     ['2026-12-15T12:00:00Z', '2026-12-15', null],
-    ['2026-12-10T18:00:00Z', '2026-12-15', null],
+    // A clock that was ahead: its day has not come, and holds nothing back.
+    ['2026-12-10T18:00:00Z', '2026-12-15', '2026-12-10'],
+    ['2026-12-10T12:00:00Z', '2026-12-15', null],
   ])('at %s, with %s done: %s', (now, done, day) => {
     expect(dayToRemind(chicago, done, new Date(now))).toBe(day);
   });

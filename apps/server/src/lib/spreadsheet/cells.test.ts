@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest';
+import { formulaLike } from '../../../test/formula-like.ts';
 import { cellXml, looksLikeFormula } from './cells.ts';
+import { sheetXml } from './sheet.ts';
+import { stylesXml } from './styles.ts';
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
-  '%j is a cell of text, marked so that editing it makes no formula of it',
-  (text) => {
-    expect(looksLikeFormula(text)).toBe(true);
-    expect(cellXml(1, 0, text, 'quoted', 0)).toContain('t="inlineStr"');
-  },
-);
+test.each(formulaLike)('%j is a cell of text, marked so that editing it makes no formula of it', (text) => {
+  expect(looksLikeFormula(text)).toBe(true);
+  expect(cellXml(1, 0, text, 'quoted', 0)).toContain('t="inlineStr"');
+});
 
 test.each(['a=1', '', '1 + 1', null, -1])('%j needs no mark', (value) => {
   expect(looksLikeFormula(value)).toBe(false);
 });
+
+test.each(['text', 'wrapped'] as const)(
+  'a formula-like value in a %s column has the mark',
+  async (format) => {
+    let xml = '';
+    for await (const piece of sheetXml({
+      name: 'Notes',
+      title: [],
+      columns: [{ header: 'Note', width: 10, format }],
+      rows: async function* () {
+        yield [['=1+1']];
+      },
+    }))
+      xml += piece;
+    const style = Number(/r="A2" s="(\d+)"/.exec(xml)?.[1]);
+    const marks = [...(stylesXml().split('<cellXfs')[1] ?? '').matchAll(/<xf [^>]*>/g)];
+    expect(marks[style]?.[0]).toContain('quotePrefix="1"');
+  },
+);

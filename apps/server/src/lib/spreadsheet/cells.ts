@@ -1,4 +1,5 @@
 import type { PlainDate } from '@panoramic/contract';
+import { isFormulaLike } from '../formula-like.ts';
 
 /** How a cell is written and shown. Dates and figures are real ones, never text. */
 export type CellFormat =
@@ -19,6 +20,7 @@ export type CellStyle =
   | CellFormat
   | `total ${CellFormat}`
   | 'quoted'
+  | 'quoted wrapped'
   | 'title'
   | 'subtitle'
   | 'header'
@@ -41,7 +43,7 @@ export function cellXml(
 
 /** Spreadsheets turn text that starts like this into a formula when somebody edits the cell. */
 export function looksLikeFormula(value: CellValue): boolean {
-  return typeof value === 'string' && /^[=+\-@\t\r]/.test(value);
+  return typeof value === 'string' && isFormulaLike(value);
 }
 
 const names: string[] = [];

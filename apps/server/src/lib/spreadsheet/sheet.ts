@@ -109,6 +109,8 @@ function footXml(row: number, cells: readonly FootCell[], formats: readonly Cell
   );
 }
 
+const quotedStyles: Partial<Record<CellStyle, CellStyle>> = { text: 'quoted', wrapped: 'quoted wrapped' };
+
 function rowXml(
   row: number,
   values: readonly CellValue[],
@@ -120,7 +122,7 @@ function rowXml(
   for (let column = 0; column < values.length; column += 1) {
     const value = values[column] ?? null;
     const style = styles[column] ?? 'text';
-    const shown = style === 'text' && looksLikeFormula(value) ? 'quoted' : style;
+    const shown = (looksLikeFormula(value) && quotedStyles[style]) || style;
     cells += cellXml(row, column, value, shown, styleIndex(shown));
   }
   return `<row r="${row}"${attributes}>${cells}</row>`;

@@ -39,6 +39,10 @@ const styles: ReadonlyMap<CellStyle, Style> = new Map<CellStyle, Style>([
     { font: 1, fill: 0, border: 2, format, ...layOf(format) },
   ]),
   ['quoted', { font: 0, fill: 0, border: 0, format: 'text', quoted: true, align: 'indented' }],
+  [
+    'quoted wrapped',
+    { font: 0, fill: 0, border: 0, format: 'wrapped', quoted: true, wrap: true, align: 'indented' },
+  ],
   ['title', { font: 2, fill: 0, border: 0, format: 'text' }],
   ['subtitle', { font: 3, fill: 0, border: 0, format: 'text' }],
   ['header', { font: 4, fill: 2, border: 1, format: 'text', wrap: true, align: 'indented' }],

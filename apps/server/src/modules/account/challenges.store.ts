@@ -2,14 +2,14 @@ import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { hashOf, newToken } from '#lib/tokens.ts';
 
-const lifetime = 10 * 60_000;
+export const challengeLifetime = 10 * 60_000;
 
 /** For somebody whose password was right; worth nothing without the code. */
 export async function addChallenge(tx: Tx, userId: number, now: Date): Promise<string> {
   const token = newToken();
   await tx.run(sql`
     insert into challenges (token_hash, user_id, expires_at)
-    values (${hashOf(token)}, ${userId}, ${new Date(now.getTime() + lifetime)})`);
+    values (${hashOf(token)}, ${userId}, ${new Date(now.getTime() + challengeLifetime)})`);
   return token;
 }
 

@@ -4,8 +4,8 @@ import { hashOf, newToken } from '#lib/tokens.ts';
 
 const minute = 60_000;
 /** How long a link works, from its request on. */
-const lifetimes = { invitation: 7 * 24 * 60 * minute, reset: 60 * minute } as const;
-export type LinkKind = keyof typeof lifetimes;
+export const linkLifetimes = { invitation: 7 * 24 * 60 * minute, reset: 60 * minute } as const;
+export type LinkKind = keyof typeof linkLifetimes;
 
 export interface Link {
   readonly id: number;
@@ -16,7 +16,7 @@ export interface Link {
 }
 
 export async function addLink(tx: Tx, kind: LinkKind, userId: number, now: Date): Promise<number> {
-  const expires = new Date(now.getTime() + lifetimes[kind]);
+  const expires = new Date(now.getTime() + linkLifetimes[kind]);
   const { id } = await tx.one<{ id: number }>(sql`
     insert into links (kind, user_id, expires_at) values (${kind}, ${userId}, ${expires}) returning id`);
   return id;

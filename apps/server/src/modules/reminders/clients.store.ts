@@ -36,7 +36,7 @@ export function mornings(
   for (const client of clients) {
     const today = dateIn(client.zone, now);
     if (dayToRemind(client, client.done, now)) come.push({ client, day: today });
-    else if (client.done === null || client.done < today) toCome.push({ client, day: today });
+    else if (client.done !== today) toCome.push({ client, day: today });
   }
   return { come, toCome };
 }

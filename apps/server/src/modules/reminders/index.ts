@@ -8,6 +8,8 @@ import { recipientFinder } from './people.store.ts';
 import { clientSettings, personalSettings, saveClientSettings, savePersonalSettings } from './settings.ts';
 import { sql } from '#db/sql.ts';
 
+export { reminderClients } from './clients.store.ts';
+export { enterClient } from './in-client.ts';
 export { reminderMails } from './mails.ts';
 export { remind } from './morning.ts';
 

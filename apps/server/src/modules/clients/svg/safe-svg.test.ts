@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allowedAttributes, allowedElements } from './allowed.ts';
 import { safeSvg, UnsafeSvg } from './safe-svg.ts';
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
@@ -21,6 +23,10 @@ describe('a drawing', () => {
     const noted = `<?xml version="1.0" encoding="utf-8"?>${open.replace('<svg', '<svg xmlns:inkscape="x" inkscape:version="1" data-name="y"')}
       <!-- made somewhere --><metadata><rdf:RDF><script/></rdf:RDF></metadata><sodipodi:namedview id="n"/><path d="M0 0"/></svg>`;
     expect(safeSvg(noted).replaceAll(/\s*\n\s*/g, '')).toBe(drawing('<path d="M0 0"/>'));
+  });
+
+  test('has one reference where it had both spellings', () => {
+    expect(safeSvg(drawing('<use xlink:href="#s" href="#t"/>'))).toBe(drawing('<use href="#t"/>'));
   });
 
   test('has the old spelling of a reference made new', () => {
@@ -62,6 +68,22 @@ describe('refused is', () => {
     ['a drawing multiplied by itself', drawing('<use href="#a"/>'.repeat(21))],
     ['endless nesting', drawing('<g>'.repeat(60) + '</g>'.repeat(60))],
     ['nothing', ''],
+    ['an outside style in two halves', drawing('<style>.a{fill:ur<!-- -->l(https://example.com/x)}</style>')],
+    [
+      'an outside style in two literals',
+      drawing('<style><![CDATA[.a{fill:ur]]><![CDATA[l(//example.com)}]]></style>'),
+    ],
+    ['an outside style around an element', drawing('<style>.a{fill:ur<g/>l(//example.com)}</style>')],
+    ['an outside style around a note', drawing('<style>.a{fill:ur<x:y/>l(//example.com)}</style>')],
+    ['an outside style around an instruction', drawing('<style>.a{fill:ur<?x y?>l(//example.com)}</style>')],
+    ['an outside style in numbers', drawing('<style>.a{fill:&#117;rl&#x28;//example.com)}</style>')],
+    ['an escaped style sheet', drawing('<style>.a{fill:\\75rl(//example.com)}</style>')],
+    [
+      'an import behind a comment',
+      drawing('<style><!-- -->&#64;<!-- -->import "https://example.com/x.css";</style>'),
+    ],
+    ['a processing instruction inside', drawing('<?php x?>')],
+    ['a DOCTYPE inside', drawing('<!DOCTYPE svg>')],
   ])('%s', (_what, source) => {
     expect(() => safeSvg(source)).toThrow(UnsafeSvg);
   });
@@ -72,4 +94,100 @@ describe('refused is', () => {
     expect(() => safeSvg(`${open}<g ${'a="" '.repeat(200_000)}`)).toThrow(UnsafeSvg);
     expect(performance.now() - started).toBeLessThan(1000);
   });
+});
+
+/** Each character in another spelling that XML has for it, perhaps with a comment or a literal beside it. */
+const spellings: readonly ((character: string) => string)[] = [
+  (character) => character,
+  (character) => `&#${character.codePointAt(0)};`,
+  (character) => `&#x${character.codePointAt(0)?.toString(16)};`,
+  (character) => `<!-- -->${character}`,
+  (character) => `${character}<!--x--><!---->`,
+  (character) => `<![CDATA[${character}]]>`,
+  (character) => `<![CDATA[]]>${character}`,
+];
+
+function spelled(text: string, choices: readonly number[]): string {
+  return Array.from(text)
+    .map((character, index) => spellings[choices[index % choices.length] ?? 0]?.(character))
+    .join('');
+}
+
+const hostileStyles = [
+  'url(https://example.com/x)',
+  'URL( "//example.com/x" )',
+  'image-set("x.png" 1x)',
+  '\\75rl(//example.com)',
+  '@import "x.css";',
+  '@font-face{src:url(x)}',
+];
+
+test('no spelling of a style that loads something comes through', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...hostileStyles),
+      fc.array(fc.nat({ max: spellings.length - 1 }), { minLength: 1, maxLength: 30 }),
+      (style, choices) => {
+        expect(() => safeSvg(drawing(`<style>.a{fill:${spelled(style, choices)}}</style>`))).toThrow(
+          UnsafeSvg,
+        );
+        // An attribute holds no rules of that kind.
+        fc.pre(!style.startsWith('@'));
+        const numbered = spelled(
+          style,
+          choices.map((choice) => (choice % 2) + 1),
+        );
+        expect(() => safeSvg(drawing(`<rect style="fill:${numbered}"/>`))).toThrow(UnsafeSvg);
+      },
+    ),
+  );
+});
+
+const names = fc.constantFrom(...allowedElements, 'script', 'svg:script', 'x:y', 'metadata', 'a', 'image');
+const attributeNames = fc.constantFrom(...allowedAttributes, 'onload', 'xlink:href', 'xml:base', 'data-x');
+const values = fc.oneof(
+  fc.string({ unit: 'binary-ascii' }),
+  fc.constantFrom('#a', 'url(#a)', 'url(x)', '&amp;'),
+);
+
+const element: fc.Memo<string> = fc.memo((depth) =>
+  fc
+    .tuple(
+      names,
+      fc.array(fc.tuple(attributeNames, values), { maxLength: 3 }),
+      depth > 1
+        ? fc.array(fc.oneof(element(), fc.string(), fc.constant('<!-- x -->')), { maxLength: 3 })
+        : fc.constant([]),
+    )
+    .map(([name, attributes, inside]) => {
+      const written = attributes
+        .map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`)
+        .join('');
+      return `<${name}${written}>${inside.join('')}</${name}>`;
+    }),
+);
+
+/** Nothing where it is refused; any other error is a fault. */
+function writtenOrRefused(source: string): string {
+  try {
+    return safeSvg(source);
+  } catch (error) {
+    if (error instanceof UnsafeSvg) return drawing('');
+    throw error;
+  }
+}
+
+test('what comes out has allowed parts only, and is a logo itself', () => {
+  fc.assert(
+    fc.property(element(3), (inside) => {
+      const written = writtenOrRefused(drawing(inside));
+      for (const [, name = '', attributes = ''] of written.matchAll(/<([^\s/>]+)([^>]*)>/g)) {
+        expect(allowedElements).toContain(name);
+        for (const [, key = ''] of attributes.matchAll(/ ([\w:-]+)="/g))
+          expect(key === 'xmlns' || allowedAttributes.has(key)).toBe(true);
+      }
+      expect(safeSvg(written)).toBe(written);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,5 +1,5 @@
 import { allowedAttributes, allowedElements, isIgnored } from './allowed.ts';
-import { BrokenXml, escaped, partsOf, type Attribute } from './xml.ts';
+import { BrokenXml, escapedXml, parseXml, type XmlElement } from './xml.ts';
 
 /** The message says what a logo may not have. */
 export class UnsafeSvg extends Error {}
@@ -9,7 +9,8 @@ const mostUses = 20;
 const mostDepth = 50;
 
 /**
- * The drawing written anew: only elements and attributes that are known to draw come out.
+ * The drawing written anew from what was parsed: only elements and attributes that are known to draw
+ * come out, and of the source no text that was not decoded and looked at.
  * Notes that drawing programs keep for themselves are dropped; whatever could run, load or hide
  * something is refused rather than cut out, so that a logo never comes out other than it went in.
  */
@@ -24,60 +25,52 @@ export function safeSvg(source: string): string {
 }
 
 function written(source: string): string {
-  const out: string[] = [];
-  const open: string[] = [];
-  /** How deep the part that is being left out began. */
-  let ignoredFrom: number | null = null;
-  let roots = 0;
-  let uses = 0;
-  for (const part of partsOf(source)) {
-    if (part.kind === 'text') {
-      if (open.length === 0 && part.text.trim() !== '') throw new BrokenXml();
-      if (ignoredFrom === null && open.length > 0) out.push(escaped(textIn(open.at(-1) ?? '', part.text)));
-    } else if (part.kind === 'close') {
-      if (open.pop() !== part.name) throw new BrokenXml();
-      if (ignoredFrom === null) out.push(`</${part.name}>`);
-      else if (open.length === ignoredFrom) ignoredFrom = null;
-    } else {
-      const ignored = ignoredFrom !== null || isIgnored(part.name);
-      if (open.length === 0 && (part.name !== 'svg' || ++roots > 1)) throw new BrokenXml();
-      if (open.length >= mostDepth) throw new UnsafeSvg('The SVG is nested too deeply.');
-      if (part.name === 'use' && ++uses > mostUses)
-        throw new UnsafeSvg(`The SVG has more than ${mostUses} <use> elements.`);
-      if (!ignored) out.push(tag(part.name, part.attributes, open.length === 0, part.closed));
-      if (part.closed) continue;
-      if (ignored) ignoredFrom ??= open.length;
-      open.push(part.name);
-    }
-  }
-  if (open.length > 0 || roots !== 1) throw new BrokenXml();
-  return out.join('');
+  const root = parseXml(source, { mostDepth, isIgnored });
+  if (root.name !== 'svg') throw new BrokenXml();
+  return writtenElement(root, { isRoot: true, usesLeft: { count: mostUses } });
 }
 
-function tag(name: string, attributes: readonly Attribute[], isRoot: boolean, closed: boolean): string {
+interface Writing {
+  readonly isRoot: boolean;
+  readonly usesLeft: { count: number };
+}
+
+function writtenElement({ name, attributes, children, isEmptyTag }: XmlElement, writing: Writing): string {
   if (!allowedElements.has(name))
     throw new UnsafeSvg(`The SVG contains <${name}>, which a logo may not have.`);
-  const kept = attributes.flatMap((one) => keptAttribute(one));
-  const namespace = isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : '';
-  return `<${name}${namespace}${kept.join('')}${closed ? '/' : ''}>`;
+  if (name === 'use' && writing.usesLeft.count-- === 0)
+    throw new UnsafeSvg(`The SVG has more than ${mostUses} <use> elements.`);
+  if (name === 'style') assertPlainRules(children);
+  const namespace = writing.isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : '';
+  const kept = [...attributes]
+    // The new spelling counts where both are there.
+    .filter(([attribute]) => attribute !== 'xlink:href' || !attributes.has('href'))
+    .map(([attribute, value]) => keptAttribute(attribute, value))
+    .join('');
+  if (isEmptyTag) return `<${name}${namespace}${kept}/>`;
+  const inside = children.map((child) =>
+    typeof child === 'string' ? escapedXml(child) : writtenElement(child, { ...writing, isRoot: false }),
+  );
+  return `<${name}${namespace}${kept}>${inside.join('')}</${name}>`;
 }
 
-function keptAttribute({ name, value }: Attribute): string[] {
+function keptAttribute(name: string, value: string): string {
   if (/^on/i.test(name)) throw new UnsafeSvg(`The SVG contains ${name}, which a logo may not have.`);
   const plain = name === 'xlink:href' ? 'href' : name;
-  if (!allowedAttributes.has(plain)) return [];
+  if (!allowedAttributes.has(plain)) return '';
   if (plain === 'href' && !/^#[\w.:-]+$/.test(value))
     throw new UnsafeSvg('The SVG refers to something outside itself.');
   assertOwnStyle(value);
-  return [` ${plain}="${escaped(value)}"`];
+  return ` ${plain}="${escapedXml(value)}"`;
 }
 
-function textIn(element: string, text: string): string {
-  if (element === 'style') {
-    assertOwnStyle(text);
-    if (/[@<]/.test(text)) throw new UnsafeSvg('The SVG has a style sheet with rules other than plain ones.');
+/** A browser joins the texts in a style sheet, whatever stands between them: nothing may. */
+function assertPlainRules(children: XmlElement['children']): void {
+  for (const child of children) {
+    if (typeof child !== 'string' || /[@<]/.test(child))
+      throw new UnsafeSvg('The SVG has a style sheet with rules other than plain ones.');
+    assertOwnStyle(child);
   }
-  return text;
 }
 
 /** References stay inside the drawing; escapes, which could hide one, are not needed. */

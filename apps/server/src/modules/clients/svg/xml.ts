@@ -1,93 +1,62 @@
-/** The parts of an XML document, in order. */
-export type Part =
-  | {
-      readonly kind: 'open';
-      readonly name: string;
-      readonly attributes: readonly Attribute[];
-      readonly closed: boolean;
-    }
-  | { readonly kind: 'close'; readonly name: string }
-  | { readonly kind: 'text'; readonly text: string };
+import { SaxesParser } from 'saxes';
 
-export interface Attribute {
+/** An element as it was parsed: entities, literals and comments are resolved, text stands in one piece. */
+export interface XmlElement {
   readonly name: string;
-  readonly value: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly (XmlElement | string)[];
+  /** Written as `<name/>`. */
+  readonly isEmptyTag: boolean;
 }
 
 /** Not XML, or XML with declarations, which nothing here needs and attacks are made of. */
 export class BrokenXml extends Error {}
 
-const name = String.raw`[A-Za-z_][\w.:-]*`;
-const comment = /<!--[^]*?-->/y;
-const declaration = /<\?xml\s[^?]*\?>/y;
-const cdata = /<!\[CDATA\[([^]*?)\]\]>/y;
-const closing = new RegExp(String.raw`</(${name})\s*>`, 'y');
-const opening = new RegExp(String.raw`<(${name})((?:\s+${name}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(/?)>`, 'y');
-const attribute = new RegExp(String.raw`(${name})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')`, 'g');
-const text = /[^<]+/y;
-
-/** Strict: whatever is not plainly one of the parts is refused. */
-export function* partsOf(source: string): Generator<Part> {
-  let at = source.startsWith('\uFEFF') ? 1 : 0;
-  function take(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = at;
-    const match = pattern.exec(source);
-    if (match) at = pattern.lastIndex;
-    return match;
-  }
-  while (at < source.length) {
-    const characters = take(text);
-    if (characters) {
-      yield { kind: 'text', text: decoded(characters[0]) };
-      continue;
-    }
-    if (take(comment) ?? take(declaration)) continue;
-    const literal = take(cdata);
-    if (literal) {
-      yield { kind: 'text', text: literal[1] ?? '' };
-      continue;
-    }
-    const close = take(closing);
-    if (close?.[1]) {
-      yield { kind: 'close', name: close[1] };
-      continue;
-    }
-    const open = take(opening);
-    if (!open?.[1]) throw new BrokenXml();
-    yield { kind: 'open', name: open[1], attributes: attributesIn(open[2] ?? ''), closed: open[3] === '/' };
-  }
+interface Limits {
+  readonly mostDepth: number;
+  /** Left out together with what is inside; the text before and after it becomes one. */
+  readonly isIgnored: (element: string) => boolean;
 }
 
-function attributesIn(source: string): Attribute[] {
-  const found = [...source.matchAll(attribute)].map((match) => ({
-    name: match[1] ?? '',
-    value: decoded(match[2] ?? match[3] ?? ''),
-  }));
-  if (new Set(found.map((one) => one.name)).size < found.length) throw new BrokenXml();
-  return found;
-}
-
-const known: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/** The five entities of XML and numbered characters; any other is a declared one. */
-function decoded(raw: string): string {
-  return raw.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+))?;?/gi, (whole, decimal, hex, word) => {
-    if (!whole.endsWith(';')) throw new BrokenXml();
-    const character =
-      word === undefined ? numbered(decimal ? Number(decimal) : Number.parseInt(hex, 16)) : known[word];
-    if (character === undefined) throw new BrokenXml();
-    return character;
+/** The root of the document. */
+export function parseXml(source: string, { mostDepth, isIgnored }: Limits): XmlElement {
+  const parser = new SaxesParser({ position: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  const document: Mutable = { name: '', attributes: new Map(), children: [], isEmptyTag: false };
+  const open = [document];
+  function broken(): never {
+    throw new BrokenXml();
+  }
+  function addText(text: string): void {
+    const { children } = open.at(-1) ?? document;
+    const last = children.at(-1);
+    if (typeof last === 'string') children[children.length - 1] = last + text;
+    else children.push(text);
+  }
+  parser.on('error', broken);
+  parser.on('doctype', broken);
+  parser.on('processinginstruction', broken);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    // The document itself is the first.
+    if (open.length > mostDepth) throw new BrokenXml();
+    const all = new Map(Object.entries(attributes));
+    open.push({ name, attributes: all, children: [], isEmptyTag: isSelfClosing });
   });
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (element && !isIgnored(element.name)) (open.at(-1) ?? document).children.push(element);
+  });
+  parser.write(source).close();
+  const root = document.children.find((child) => typeof child !== 'string');
+  return root ?? broken();
 }
 
-function numbered(code: number): string | undefined {
-  const isCharacter = (code >= 0x20 && code < 0xd800) || (code > 0xdfff && code <= 0x10ffff);
-  return isCharacter || code === 9 || code === 10 || code === 13 ? String.fromCodePoint(code) : undefined;
+interface Mutable extends XmlElement {
+  readonly children: (XmlElement | string)[];
 }
 
-export function escaped(raw: string): string {
-  // eslint-disable-next-line no-control-regex -- no XML document may hold these
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(raw)) throw new BrokenXml();
+export function escapedXml(raw: string): string {
   return raw
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
