@@ -240,7 +240,8 @@ function mount(): void {
 }
 
 function unmount(): void {
-  execFileSync('umount', [disk]);
+  // Lazily: a process that is about to end may hold it for a moment.
+  execFileSync('umount', ['-l', disk]);
 }
 
 function canMount(): boolean {
