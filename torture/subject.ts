@@ -50,21 +50,32 @@ export class Subject {
 
   /** kill -9 of the embedded database, which the server is to bring back; gives what it was. */
   async killDatabase(): Promise<number> {
-    const pid = await this.#databasePid();
+    const pid = await this.databasePid();
     process.kill(pid, 'SIGKILL');
     return pid;
   }
 
-  async #databasePid(): Promise<number> {
-    const file = await readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
-    return Number.parseInt(file, 10);
+  /** The owner's address of the embedded database, as its files tell it. */
+  async databaseUrl(): Promise<string> {
+    const password = await readFile(join(this.dataDir, 'postgres.password'), 'utf8');
+    const port = (await this.#pidFile()).split('\n')[3];
+    return `postgres://panoramic_owner:${password.trim()}@127.0.0.1:${port}/panoramic`;
+  }
+
+  /** NaN while it has none. */
+  async databasePid(): Promise<number> {
+    return Number.parseInt(await this.#pidFile(), 10);
+  }
+
+  #pidFile(): Promise<string> {
+    return readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   }
 
   /** Until another database than the one killed answers; how many milliseconds that took. */
   async recovered(killed: number, limitMs: number): Promise<number> {
     const begun = performance.now();
     // Those whom the dead one has left behind may answer for a moment.
-    while ((await this.#databasePid()) === killed && performance.now() - begun < limitMs) await wait(25);
+    while ((await this.databasePid()) === killed && performance.now() - begun < limitMs) await wait(25);
     await this.answering(limitMs);
     return performance.now() - begun;
   }

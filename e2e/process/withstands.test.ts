@@ -36,7 +36,9 @@ describe('in processes of its own, the product', { timeout: 120_000 }, () => {
     expect(counts['answered 503']).toBeGreaterThan(0);
   });
 
-  test('answers saves with 507 on a full disk, goes on reading, and loses nothing', async ({ skip }) => {
+  test('answers saves with 507 on a full disk, reads again after its database has panicked, and loses nothing', async ({
+    skip,
+  }) => {
     const { findings, counts, skipped } = await small(trials['disk-full'], 1);
     skip(skipped !== undefined, skipped);
     expect(findings).toEqual([]);

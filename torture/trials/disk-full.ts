@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask } from '../../apps/server/src/db/embedded/embedded.fixture.ts';
 import { freshFolder } from '../../e2e/server.ts';
 import { Writers } from '../load/writers.ts';
+import type { Person } from '../person.ts';
 import { Subject } from '../subject.ts';
 import type { Outcome, Setting, Trial } from '../trial.ts';
-import type { Person } from '../person.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 
-const diskMb = 320;
+const diskMb = 260;
+const mebibyte = 1024 * 1024;
 
 export const diskFull: Trial = {
-  what: 'no space left: saves answer 507, reads go on, nothing is lost',
-  long: { rounds: 4, seconds: 0 },
+  what: 'no space left, also for the write-ahead log: saves answer 507, reads come back, nothing is lost',
+  long: { rounds: 6, seconds: 0 },
   run: async (setting: Setting): Promise<Outcome> => {
     const folder = await freshFolder();
     try {
@@ -32,34 +34,96 @@ export const diskFull: Trial = {
   },
 };
 
+interface Way {
+  readonly name: string;
+  /** Leaves a file named filler. */
+  fill(subject: Subject, work: Writers): Promise<void>;
+  /** Takes back, once there is space again, what else it has done. */
+  tidy?(subject: Subject): Promise<void>;
+  readonly panics?: boolean;
+}
+
+/** How the disk gets full in which round. */
+const ways: readonly Way[] = [
+  {
+    name: 'the write-ahead log has no room, and PostgreSQL panics',
+    fill: async (subject) => {
+      await holdLog(subject, true);
+      await fill(subject.dataDir, 0);
+      await exhaustLog(subject);
+    },
+    tidy: (subject) => holdLog(subject, false),
+    panics: true,
+  },
+  { name: 'another program takes the last byte', fill: ({ dataDir }) => fill(dataDir, 0) },
+  {
+    name: 'ordinary edits take what is left',
+    fill: async ({ dataDir }, work) => {
+      await fill(dataDir, 40 * mebibyte);
+      await untilRefused(work);
+    },
+  },
+];
+
+const readsBackWithinMs = 15_000;
+const savesBackWithinMs = 20_000;
+const readsForMs = 3000;
+
 async function onSmallDisk(folder: string, { rounds, patience, progress }: Setting): Promise<Outcome> {
   const subject = await Subject.start({}, folder);
   const findings: string[] = [];
-  const counts = { refused: 0, reads: 0 };
+  const counts = { refused: 0, reads: 0, readsBack: 0, savesBack: 0 };
   try {
     const person = await subject.person('writer');
     const work = new Writers(person);
-    work.tolerate = [507];
+    work.tolerate = [503, 507];
     for (let round = 0; round < rounds; round += 1) {
+      const way = ways[round % ways.length];
+      if (!way) break;
       const writing = work.write(3);
       await wait(300);
-      await fill(folder);
-      progress(`round ${round + 1} of ${rounds}: the disk is full`);
-      const until = Date.now() + 4000;
+      progress(`round ${round + 1} of ${rounds}: ${way.name}`);
+      await way.fill(subject, work);
+
+      let said = '';
+      const readsBack = await until(readsBackWithinMs * patience, async () => {
+        const ready = await fetch(`${subject.url}/health/ready`);
+        if (!ready.ok) said += await ready.text();
+        return isRead(person);
+      });
+      if (way.panics && !said.includes('The database is being started again: the disk is full.'))
+        findings.push(`${way.name}: ready does not say so, but ${said.slice(0, 500)}`);
+      counts.readsBack = Math.max(counts.readsBack, readsBack);
+      if (readsBack >= readsBackWithinMs * patience)
+        findings.push(`${way.name}: nothing is read after ${Math.round(readsBack)} ms`);
       const before = work.counts.refused;
-      while (Date.now() < until) {
+      const end = Date.now() + readsForMs;
+      while (Date.now() < end) {
         counts.reads += 1;
-        findings.push(...(await readsGoOn(person)));
+        if (!(await isRead(person))) findings.push(`${way.name}: a list cannot be read on a full disk`);
         await wait(50);
       }
       counts.refused += work.counts.refused - before;
-      if (work.counts.refused === before) findings.push('nothing was refused on a full disk');
+      if (work.counts.refused === before) findings.push(`${way.name}: no save was refused on a full disk`);
+      const save = await person.send('Leases/EditLease', { sd_num: 'no space' });
+      if (save.status !== 507) findings.push(`${way.name}: a save answers ${save.status}`);
+
       await rm(join(folder, 'filler'));
-      const back = await savesAgain(person);
-      if (back > 5000 * patience)
-        findings.push(`saves go on ${Math.round(back)} ms after there is space again`);
+      await way.tidy?.(subject);
+      const savesBack = await until(savesBackWithinMs * patience, async () => {
+        const { status } = await person.send('Leases/EditLease', { sd_num: 'space again' });
+        return status === 200;
+      });
+      counts.savesBack = Math.max(counts.savesBack, savesBack);
+      if (savesBack >= savesBackWithinMs * patience)
+        findings.push(`${way.name}: nothing is saved ${Math.round(savesBack)} ms after there is space again`);
+      const ready = await fetch(`${subject.url}/health/ready`);
       work.stop();
       await writing;
+      if (!ready.ok) {
+        findings.push(`${way.name}: ready answers ${ready.status} when there is space again`);
+        break;
+      }
       await work.verify(person);
     }
     return {
@@ -69,6 +133,8 @@ async function onSmallDisk(folder: string, { rounds, patience, progress }: Setti
         'answered 507': counts.refused,
         'reads meanwhile': counts.reads,
         lost: work.findings.length,
+        'slowest to read again (ms)': Math.round(counts.readsBack),
+        'slowest to save again (ms)': Math.round(counts.savesBack),
       },
       findings: [...new Set([...findings, ...work.findings])],
     };
@@ -77,31 +143,60 @@ async function onSmallDisk(folder: string, { rounds, patience, progress }: Setti
   }
 }
 
-async function readsGoOn(person: Person): Promise<string[]> {
-  const answer = await person.send('Leases/ShowAllLeases');
-  return answer.status === 200
-    ? []
-    : [`a list on a full disk answers ${answer.status} ${answer.text.slice(0, 200)}`];
+async function isRead(person: Person): Promise<boolean> {
+  return (await person.send('Leases/ShowAllLeases')).status === 200;
 }
 
-async function savesAgain(person: Person): Promise<number> {
+/** How many milliseconds it took, or the limit. */
+async function until(limitMs: number, happens: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
-  while (performance.now() - begun < 15_000) {
-    const { status } = await person.send('Leases/EditLease', { sd_num: 'space again' });
-    if (status === 200) break;
+  while (performance.now() - begun < limitMs) {
+    if (await happens()) return performance.now() - begun;
     await wait(50);
   }
-  return performance.now() - begun;
+  return limitMs;
 }
 
-/** Until not a byte more fits. */
-async function fill(folder: string): Promise<void> {
+async function untilRefused(work: Writers): Promise<void> {
+  const before = work.counts.refused;
+  await until(90_000, async () => work.counts.refused > before);
+}
+
+/** A replica that never comes: no file of the log is used a second time. */
+async function holdLog(subject: Subject, hold: boolean): Promise<void> {
+  const url = await subject.databaseUrl();
+  await ask(
+    url,
+    hold
+      ? `select pg_create_physical_replication_slot('nobody', true)`
+      : `select pg_drop_replication_slot('nobody')`,
+  );
+  if (!hold) await ask(url, 'checkpoint');
+}
+
+/**
+ * Writes to the log by the owner, past whatever holds the application back, until PostgreSQL is gone. The first
+ * panics it may recover from by itself.
+ */
+async function exhaustLog(subject: Subject): Promise<void> {
+  const pid = await subject.databasePid();
+  const url = await subject.databaseUrl();
+  const megabytes = `select pg_logical_emit_message(true, 'torture', repeat('x', 1000000)) from generate_series(1, 16)`;
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await subject.databasePid()) !== pid) return;
+    await ask(url, megabytes).catch(() => wait(50));
+  }
+  throw new Error('The database outlives its log on a full disk.');
+}
+
+/** Until `leave` bytes are free. */
+async function fill(folder: string, leave: number): Promise<void> {
   const file = await open(join(folder, 'filler'), 'a');
-  const block = Buffer.alloc(1024 * 1024);
+  const block = Buffer.alloc(mebibyte);
   try {
     for (let size = block.length; size >= 4096;) {
       const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize < size) size /= 2;
+      if (bavail * bsize - leave < size) size /= 2;
       else await file.write(block, 0, size);
     }
   } catch (error) {

@@ -26,9 +26,12 @@ try {
 
 async function run(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
-  const stopAsked = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopping.abort());
+  const stopAsked = once(stopping.signal, 'abort');
   const database = await openDatabase({
     ...config,
+    supervision: { log, stopping: stopping.signal },
     say,
     onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
     onFolderLost: () => {

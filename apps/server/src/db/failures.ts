@@ -1,12 +1,9 @@
-import { Problem } from '#lib/problem.ts';
+import { noSpaceLeft, Problem } from '#lib/problem.ts';
 
 /** What a failure of the database means to the caller; anything else passes through. */
 export function asProblem(error: unknown): unknown {
   const code = codeOf(error);
-  if (code !== null && outOfSpace.has(code))
-    return new Problem('disk-full', 'Nothing was saved: the server has no space left. Reading still works.', {
-      cause: error,
-    });
+  if (code !== null && outOfSpace.has(code)) return noSpaceLeft(error);
   if (isUnavailable(error, code))
     return new Problem('unavailable', 'The database is not available at the moment. Try again shortly.', {
       retryAfterSeconds: 2,

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
 import { atMost } from '#lib/at-most.ts';
 import { StartupError } from '#lib/startup-error.ts';
+import { setAvailability, type Availability } from './availability.ts';
 import { openPool, type Pool } from './pool.ts';
-import { startEmbedded } from './embedded/index.ts';
+import { startEmbedded, type SupervisorOptions } from './embedded/index.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareDatabase } from './prepare.ts';
 import type { Wire } from './statement-query.ts';
@@ -19,6 +20,8 @@ export interface Database {
 export interface Place {
   /** The owner's. */
   readonly url: string;
+  /** Where the database is supervised. */
+  readonly availability?: Availability;
   close(): Promise<void>;
 }
 
@@ -32,6 +35,8 @@ interface Options {
   readonly onFolderLost: () => void;
   /** For a tool: a server may be using the folder, and goes on using it. */
   readonly besideServer?: boolean;
+  /** For a server: its embedded database is brought back whenever it is gone. */
+  readonly supervision?: SupervisorOptions;
 }
 
 /** The database of DATABASE_URL, or the embedded one: running, migrated, and ours alone where it must be. */
@@ -44,6 +49,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     let closing = false;
     // What the end of the database does to idle connections is no loss.
     const pool = openPool(appUrl, { onIdleError: (error) => closing || onIdleError(error) });
+    if (place.availability) setAvailability(pool, place.availability);
     const connections = new Set<PoolClient>();
     pool.on('connect', (connection) => connections.add(connection));
     pool.on('remove', (connection) => connections.delete(connection));
@@ -90,18 +96,24 @@ async function openFolder({
   say,
   onFolderLost,
   besideServer,
+  supervision,
 }: Parameters<typeof openPlace>[0]): Promise<Place> {
   const server = await startEmbedded({ dataDir, log: say });
-  const lock = await lockFolder(server.url, onFolderLost);
+  let isOurs = true;
+  const lock = await lockFolder(server.url, () => {
+    isOurs = false;
+    onFolderLost();
+  });
   if (!lock.held && besideServer) return { url: server.url, close: async () => {} };
   // The database is the other server's as well: it is left running.
   if (!lock.held)
     throw new StartupError(`Another Panoramic server (${lock.by}) is already using the folder ${dataDir}.`);
   return {
     url: server.url,
+    ...(supervision && { availability: server.supervise(supervision) }),
     close: async () => {
       await lock.release();
-      await server.stop();
+      if (isOurs) await server.stop();
     },
   };
 }

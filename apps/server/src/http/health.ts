@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { availabilityOf } from '#db/availability.ts';
 import { inTransaction, nobody } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
 import { sql } from '#db/sql.ts';
+import { Problem } from '#lib/problem.ts';
+
+const noSpaceNote = 'The disk is full: reads are answered, saves are refused until there is space.';
 
 /** Live: the process answers. Ready: its database answers too. */
 export function mountHealth(app: FastifyInstance, pool: Pool): void {
   app.get('/health/live', { logLevel: 'warn' }, () => ({ status: 'live' }));
   app.get('/health/ready', { logLevel: 'warn' }, async () => {
+    const { restarting, diskFull } = availabilityOf(pool);
+    if (restarting !== null) throw new Problem('unavailable', restarting, { retryAfterSeconds: 2 });
     await inTransaction(pool, nobody, (tx) => tx.one(sql`select 1 as answer`));
-    return { status: 'ready' };
+    return diskFull ? { status: 'ready', note: noSpaceNote } : { status: 'ready' };
   });
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { once } from '#calls/idempotency.ts';
 import { ByKey, InSteps, RawReply, ReadingFirst, type Handlers, type SentFile } from '#calls/handler.ts';
 import type { KeptLists } from '#calls/kept-lists.ts';
+import { assertSpaceToWrite } from '#db/availability.ts';
 import { inTransaction, type Isolation, type Scope, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
 import { todayOf, type Clock } from '#lib/clock.ts';
@@ -72,6 +73,7 @@ async function admitFirst(world: World, name: CallName, request: FastifyRequest)
 /** The life of a call: actor and access (above), input, transaction, handler, reply. */
 async function answer(world: World, name: CallName, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
+  if (call.changes && !isOfAccount(name)) assertSpaceToWrite(world.pool);
   function handleFor(caller: Admitted, log: Log): Promise<unknown> {
     async function handleInput(raw: unknown, file: SentFile | null): Promise<unknown> {
       const input = parse(call.input, raw);
@@ -91,6 +93,11 @@ async function answer(world: World, name: CallName, request: FastifyRequest, rep
   const result = await handleOnceConfirmed().catch((error: unknown) => refused(error, reply));
   if (!(result instanceof RawReply)) return sendJson(request, reply, JSON.stringify(result));
   return reply.headers(result.headers).type(result.contentType).send(result.body);
+}
+
+/** On a full disk people still sign in, to read, and out. That takes little, and is bounded by the limits on it. */
+function isOfAccount(name: CallName): boolean {
+  return name.startsWith('Account/');
 }
 
 /** What fills a few packets is worth compressing; what is far larger is sent as a stream anyway. */

@@ -46,6 +46,13 @@ export class Problem extends Error {
   }
 }
 
+/** Nothing can be written: the disk of the database or of the documents is full. */
+export function noSpaceLeft(cause?: unknown): Problem {
+  return new Problem('disk-full', 'Nothing was saved: the server has no space left. Reading still works.', {
+    cause,
+  });
+}
+
 /** A rule of the data that the payload breaks; names each field. */
 export function refuse(errors: readonly FieldError[]): never {
   throw new Problem('refused', errors.map(({ message }) => message).join(' '), { errors });

@@ -144,13 +144,6 @@ describe('a cluster in a path with spaces', () => {
     expect(await ask(embedded.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 2 }]);
   });
 
-  test('when the database is killed under a running server it comes back on the same address', async () => {
-    const embedded = await start(dataDir);
-    process.kill(postmasterPid(dataDir), 'SIGKILL');
-    await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toBe('The database is back');
-    expect(await ask(embedded.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
-  });
-
   test('a left-over process id that belongs to another program by now is no obstacle', async () => {
     const embedded = await start(dataDir);
     const file = join(dataDir, 'postgres', 'postmaster.pid');
@@ -183,14 +176,6 @@ test('what a first start that was killed has left behind is taken away by the ne
   mkdirSync(join(dataDir, 'postgres.new-999999999-abcdef', 'cluster'), { recursive: true });
   await start(dataDir);
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
-});
-
-test('a database that another start has stopped in order is not started again', async () => {
-  const dataDir = join(home, 'stopped by another');
-  await start(dataDir);
-  await (await start(dataDir)).stop();
-  await sleep(1200);
-  expect(lines).toEqual(['Creating the database']);
 });
 
 async function refusal(dataDir: string): Promise<string> {

@@ -1,41 +1,59 @@
 import { existsSync } from 'node:fs';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '#lib/startup-error.ts';
 import { findAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterDir, prepareCluster, superuser } from './cluster.ts';
 import { fileProblem } from './file-problem.ts';
-import { hasCrashed, stopPostmaster } from './postmaster.ts';
-import { database, getRunning, type World } from './running.ts';
+import type { Availability } from '../availability.ts';
+import { stopPostmaster } from './postmaster.ts';
+import { database, getRunning, NoSpaceError, type World } from './running.ts';
+import { freeBytes as freeOnDisk, giveUpReserve, type FreeBytes } from './space.ts';
+import { Supervisor, type SupervisorOptions } from './supervisor.ts';
 
 export interface EmbeddedDatabase {
   /** Superuser's URL of database `panoramic`; stays the same when the server is restarted after a crash. */
   readonly url: string;
   /** It was running before: another start made it, or it outlived a server that was killed. */
   readonly adopted: boolean;
+  /** For the one whose database it is: brings it back whenever it is gone, until it is stopped. */
+  supervise(options: SupervisorOptions): Availability;
   /** Stops PostgreSQL, also one that was adopted. */
   stop(): Promise<void>;
 }
 
+export type { SupervisorOptions } from './supervisor.ts';
+
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: (line: string) => void;
+  readonly freeBytes?: FreeBytes;
 }
 
 /** A PostgreSQL of our own in `<dataDir>/postgres`: made if there is none, started if it does not run. */
-export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
-    const world = await prepare(dataDir, log);
-    const { port, adopted } = await getRunning(world);
-    return supervise(world, port, adopted);
+    const world = await prepare(options);
+    const { port, adopted, usedReserve } = await startWithReserve(world);
+    return embedded(world, port, adopted, usedReserve);
   } catch (error) {
-    throw fileProblem(error, dataDir);
+    throw fileProblem(error, options.dataDir);
   }
 }
 
-async function prepare(dataDir: string, log: (line: string) => void): Promise<World> {
+/** A database that finds no space to recover in is given the reserve. */
+async function startWithReserve(world: World) {
+  try {
+    return { ...(await getRunning(world)), usedReserve: false };
+  } catch (error) {
+    if (!(error instanceof NoSpaceError) || !giveUpReserve(world.cluster)) throw error;
+    world.log('The disk is full: the reserve is given up so that the database can recover');
+    return { ...(await getRunning(world)), usedReserve: true };
+  }
+}
+
+async function prepare({ dataDir, log, freeBytes = freeOnDisk }: EmbeddedOptions): Promise<World> {
   if (process.platform === 'win32') {
     throw new StartupError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.');
   }
@@ -49,50 +67,25 @@ async function prepare(dataDir: string, log: (line: string) => void): Promise<Wo
   );
   const home = await realpath(dataDir);
   const account = findAccount(binaries, home, clusterDir(home));
-  return { binaries, account, cluster: await prepareCluster(home, binaries, account, log), log };
+  return { binaries, account, cluster: await prepareCluster(home, binaries, account, log), log, freeBytes };
 }
 
-const lookEveryMs = 500;
-const retryAfterMs = 5000;
-
-/** Brings the server back after a crash, on its old port, for as long as we run; one that was stopped in order stays so. */
-function supervise(world: World, port: number, adopted: boolean): EmbeddedDatabase {
-  const { cluster, log } = world;
-  const ending = new AbortController();
-  let restart: Promise<void> | undefined;
+function embedded(world: World, port: number, adopted: boolean, usedReserve: boolean): EmbeddedDatabase {
+  const { cluster } = world;
+  const supervisors: Supervisor[] = [];
   let stopped: Promise<void> | undefined;
-
-  const watch = setInterval(() => {
-    if (!restart && hasCrashed(cluster)) restart = bringBack().finally(() => (restart = undefined));
-  }, lookEveryMs);
-  watch.unref();
-
-  async function bringBack(): Promise<void> {
-    try {
-      log('The database has stopped unexpectedly: starting it again');
-      const again = await getRunning(world, ending.signal);
-      log(
-        again.port === port
-          ? 'The database is back'
-          : 'The database is back on another port: start Panoramic again',
-      );
-    } catch (error) {
-      if (ending.signal.aborted) return;
-      log(error instanceof Error ? error.message : String(error));
-      await sleep(retryAfterMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
-    }
-  }
-
   async function stop(): Promise<void> {
-    clearInterval(watch);
-    ending.abort();
-    await restart;
+    await Promise.all(supervisors.map((one) => one.end()));
     await stopPostmaster(cluster);
   }
-
   return {
     url: `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`,
     adopted,
+    supervise: (options) => {
+      const supervisor = new Supervisor(world, port, { ...options, usedReserve });
+      supervisors.push(supervisor);
+      return supervisor;
+    },
     stop: () => (stopped ??= stop()),
   };
 }

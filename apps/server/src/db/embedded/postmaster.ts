@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import {
   closeSync,
   fstatSync,
+  ftruncateSync,
   openSync,
   readFileSync,
   readSync,
   renameSync,
   statSync,
-  writeFileSync,
+  writeSync,
 } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +18,7 @@ import { giveToFolderOwner, underAccount, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { commandOf, listProcesses, signal } from './processes.ts';
+import { logFileBytes } from './space.ts';
 
 /** The main process of a PostgreSQL server. */
 export interface Postmaster {
@@ -34,11 +37,6 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** A server that ends in order takes its file away. */
-export function hasCrashed(cluster: Cluster): boolean {
-  return !findPostmaster(cluster) && pidFileLines(cluster) !== undefined;
-}
-
 export interface Launched {
   readonly pid: number;
   exited(): boolean;
@@ -46,11 +44,18 @@ export interface Launched {
   said(): string;
   /** Leaves it running by itself. */
   release(): void;
+  /** Stops it, also where its file does not name it yet. */
+  end(): Promise<void>;
 }
 
 /** Starts a server that outlives us and hears no Ctrl-C: it is stopped in order, or found again by the next start. */
-export async function launch(cluster: Cluster, binaries: Binaries, account: Account): Promise<Launched> {
-  const port = await freePort(Number(pidFileLines(cluster)?.[3] ?? 0));
+export async function launch(
+  cluster: Cluster,
+  binaries: Binaries,
+  account: Account,
+  onlyPort?: number,
+): Promise<Launched> {
+  const port = onlyPort ? await claimPort(onlyPort) : await freePort(Number(pidFileLines(cluster)?.[3] ?? 0));
   disownPidFile(cluster);
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -59,6 +64,7 @@ export async function launch(cluster: Cluster, binaries: Binaries, account: Acco
     cluster_name: cluster.name,
     logging_collector: 'off',
     log_destination: 'stderr',
+    ...(await logLimits(cluster)),
   };
   const { file, args, options } = underAccount(account, binaries.postgres, [
     '-D',
@@ -71,12 +77,33 @@ export async function launch(cluster: Cluster, binaries: Binaries, account: Acco
   let failure = '';
   child.on('error', (error) => (failure = error.message));
   child.unref();
+  function exited(): boolean {
+    return failure !== '' || child.exitCode !== null || child.signalCode !== null;
+  }
+  async function end(): Promise<void> {
+    child.kill('SIGINT');
+    const until = Date.now() + endWithinMs;
+    while (!exited() && Date.now() < until) await sleep(pollMs);
+  }
   return {
     pid: child.pid ?? 0,
-    exited: () => failure !== '' || child.exitCode !== null || child.signalCode !== null,
+    exited,
     said: () => failure || readFrom(logFd, from),
     release: () => closeSync(logFd),
+    end,
   };
+}
+
+const endWithinMs = 5000;
+
+const smallDisk = 8 * 1024 ** 3;
+
+/** On a small disk the write-ahead log must not take up to a gigabyte before it is used again. */
+async function logLimits({ dir }: Cluster): Promise<{ max_wal_size?: string }> {
+  const { blocks, bsize } = await statfs(dir);
+  const total = blocks * bsize;
+  if (total >= smallDisk) return {};
+  return { max_wal_size: `${Math.round(Math.max(total / 8, 4 * logFileBytes) / 1024)}kB` };
 }
 
 /** Ends what a killed server left behind: its children hold the shared memory, and a new server refuses to start beside them. */
@@ -141,13 +168,26 @@ function isOurs(pid: number, cluster: Cluster): boolean {
 function disownPidFile(cluster: Cluster): void {
   const [pid, ...rest] = pidFileLines(cluster) ?? [];
   if (!pid || isOurs(Number(pid), cluster) || !commandOf(Number(pid))) return;
-  writeFileSync(pidFile(cluster), [process.pid, ...rest].join('\n'));
+  const text = [process.pid, ...rest].join('\n');
+  // In its place: emptied first, it would stay empty on a full disk, and PostgreSQL never starts beside an empty one.
+  const fd = openSync(pidFile(cluster), 'r+');
+  try {
+    writeSync(fd, text, 0);
+    ftruncateSync(fd, Buffer.byteLength(text));
+  } finally {
+    closeSync(fd);
+  }
 }
 
 function orphans(cluster: Cluster): { pid: number }[] {
   return listProcesses().filter(
     ({ command, parent }) => command.includes(`: ${cluster.name}: `) && !isOurs(parent, cluster),
   );
+}
+
+async function claimPort(port: number): Promise<number> {
+  if ((await tryPort(port)) === port) return port;
+  throw new Error(`Another program has taken port ${port}, on which the database is expected.`);
 }
 
 /** The port wanted if it is free (after a crash, clients still know it), else any. */
@@ -164,6 +204,28 @@ function tryPort(port: number): Promise<number | undefined> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
     });
   });
+}
+
+export const noSpace = /No space left on device|Disk quota exceeded/;
+
+export function logSize({ logFile }: Cluster): number {
+  return statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** What the log says about a failure of the whole server, after its first so many bytes. */
+export function lastWords({ logFile }: Cluster, from: number): string | null {
+  try {
+    const fd = openSync(logFile, 'r');
+    try {
+      const tail = readFrom(fd, Math.max(from, fstatSync(fd).size - 20_000));
+      const line = tail.split('\n').findLast((one) => one.includes('PANIC:') || noSpace.test(one));
+      return line?.replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, '') ?? null;
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return null;
+  }
 }
 
 const logLimit = 5_000_000;

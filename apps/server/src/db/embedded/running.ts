@@ -5,13 +5,27 @@ import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { superuser, type Cluster } from './cluster.ts';
 import { diskFull } from './file-problem.ts';
-import { clearOrphans, findPostmaster, launch, stopPostmaster, type Launched } from './postmaster.ts';
+import { logFileBytes, type FreeBytes } from './space.ts';
+import {
+  clearOrphans,
+  findPostmaster,
+  launch,
+  noSpace,
+  stopPostmaster,
+  type Launched,
+} from './postmaster.ts';
 
 export interface World {
   readonly binaries: Binaries;
   readonly account: Account;
   readonly cluster: Cluster;
   readonly log: (line: string) => void;
+  readonly freeBytes: FreeBytes;
+}
+
+/** The database did not start because there is no space left. */
+export class NoSpaceError extends StartupError {
+  override name = 'NoSpaceError';
 }
 
 export const database = 'panoramic';
@@ -21,11 +35,18 @@ const readyWithinMs = 300_000;
 const progressEveryMs = 5000;
 const retryWithinMs = 30_000;
 
+interface Again {
+  /** Where its clients look for it: no other port will do. */
+  readonly port: number;
+  readonly ending: AbortSignal;
+}
+
 /** Until a server runs on the cluster and answers: ours, or that of someone who was faster. */
 export async function getRunning(
-  { cluster, binaries, account, log }: World,
-  ending?: AbortSignal,
+  world: World,
+  { port, ending }: Partial<Again> = {},
 ): Promise<{ port: number; adopted: boolean }> {
+  const { cluster, binaries, account, log } = world;
   const begun = Date.now();
   let reported = begun;
   let launched: Launched | undefined;
@@ -37,12 +58,12 @@ export async function getRunning(
         return { port: running.port, adopted: running.pid !== launched?.pid };
       }
       if (!running && launched?.exited()) {
-        checkPassing(cluster, launched.said(), Date.now() - begun);
+        await checkPassing(world, launched.said(), Date.now() - begun);
         launched.release();
         launched = undefined;
       } else if (!running && !launched) {
         await clearOrphans(cluster);
-        launched = await launch(cluster, binaries, account);
+        launched = await launch(cluster, binaries, account, port);
       }
       const now = Date.now();
       if (now - reported > progressEveryMs) {
@@ -57,6 +78,7 @@ export async function getRunning(
       await sleep(15);
     }
   } finally {
+    if (ending?.aborted) await launched?.end();
     launched?.release();
   }
 }
@@ -65,9 +87,11 @@ export async function getRunning(
 const passing =
   /lock file ".*" already exists|could not (bind|create any TCP)|shared memory block .* is still in use/;
 
-function checkPassing(cluster: Cluster, said: string, elapsedMs: number): void {
+async function checkPassing({ cluster, freeBytes }: World, said: string, elapsedMs: number): Promise<void> {
   if (passing.test(said) && elapsedMs < retryWithinMs) return;
-  if (said.includes('No space left on device')) throw new StartupError(diskFull(cluster.dir));
+  // On a full disk its log may be cut short.
+  if (noSpace.test(said) || (await freeBytes(cluster.dir)) < logFileBytes)
+    throw new NoSpaceError(diskFull(cluster.dir));
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const last = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
   const reason = last.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '');

@@ -1,12 +1,9 @@
-import { Problem } from '#lib/problem.ts';
+import { noSpaceLeft, Problem } from '#lib/problem.ts';
 
 /** What a failure of the store means to the caller; anything else passes through. */
 export function asProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Problem) return error;
-  if ('code' in error && outOfSpace.has(String(error.code)))
-    return new Problem('disk-full', 'Nothing was saved: the server has no space left. Reading still works.', {
-      cause: error,
-    });
+  if ('code' in error && outOfSpace.has(String(error.code))) return noSpaceLeft(error);
   if (isMissing(error))
     return new Problem('internal', 'The file of this document is missing on the server.', { cause: error });
   if (isOfStore(error))
