@@ -193,7 +193,7 @@ export const dataFaults = [
     find: 'if (!hash.digest().equals(seal.subarray(-digestLength)))',
     replace: 'if (hash.digest().length !== digestLength)',
     project: 'server',
-    tests: ['src/backup/backup.test.ts'],
+    tests: ['src/backup/refused.test.ts'],
   },
   {
     name: 'a restore writes history of its own',
@@ -201,7 +201,7 @@ export const dataFaults = [
     find: 'disable trigger user`',
     replace: 'enable trigger user`',
     project: 'server',
-    tests: ['src/backup/backup.test.ts'],
+    tests: ['src/backup/restored.test.ts'],
   },
   {
     name: 'the daily backup forgets which ones are its own to remove',
@@ -209,6 +209,6 @@ export const dataFaults = [
     find: '/^panoramic-\\d{4}-\\d\\d-\\d\\d\\.backup$/',
     replace: '/^panoramic-.*\\.backup$/',
     project: 'server',
-    tests: ['src/backup/backup.test.ts'],
+    tests: ['src/backup/daily.test.ts'],
   },
 ];
