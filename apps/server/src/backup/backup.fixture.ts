@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -16,11 +17,11 @@ import { clientNamed, userNamed } from '../../test/people.ts';
 import { inTransaction, nobody } from '../db/transaction.ts';
 import { openDocuments, type Documents } from '../lib/documents/index.ts';
 import { sendReset } from '../modules/account/index.ts';
+import { readArchive, writeArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackup, restoreBackup } from './restore.ts';
 import { checkSeal, sealed } from './seal.ts';
 import { takeBackup } from './take.ts';
-import { readTar, tarEnd, tarHeader, tarPadding } from './tar.ts';
 
 const folders: string[] = [];
 afterAll(async () => {
@@ -57,15 +58,14 @@ export async function repacked(
   change: (name: string, body: Buffer) => Buffer,
 ): Promise<string> {
   const changed = `${file}-changed`;
-  async function* archive() {
+  async function* files() {
     const plain = createReadStream(file, { end: (await checkSeal(file)) - 1 }).pipe(createZstdDecompress());
-    for await (const { name, body } of readTar(plain)) {
-      const bytes = change(name, await buffer(body));
-      yield* [tarHeader(name, bytes.length), bytes, tarPadding(bytes.length)];
+    for await (const { name, bytes } of readArchive(plain)) {
+      const content = change(name, await buffer(bytes));
+      yield { name, size: content.length, bytes: Readable.from([content]) };
     }
-    yield tarEnd;
   }
-  await pipeline(archive, createZstdCompress(), sealed, createWriteStream(changed));
+  await pipeline(writeArchive(files()), createZstdCompress(), sealed, createWriteStream(changed));
   return changed;
 }
 

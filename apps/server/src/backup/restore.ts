@@ -7,6 +7,7 @@ import { preparationLock, prepareDatabase } from '#db/prepare.ts';
 import type { Documents, Settling } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { queueWaitingMails } from '#jobs/mails.ts';
+import { readArchive, type ArchiveFile } from './archive.ts';
 import {
   headerName,
   manifestName,
@@ -26,7 +27,6 @@ import {
   tableRows,
   type StoredTable,
 } from './tables.ts';
-import { readTar, type TarEntry } from './tar.ts';
 
 /** A backup whose every byte is the one that was written, and that this version can restore. */
 export interface CheckedBackup {
@@ -37,9 +37,9 @@ export interface CheckedBackup {
 
 export async function openBackup(file: string): Promise<CheckedBackup> {
   const length = await checkSeal(file);
-  for await (const { name, body } of entriesOf(file, length)) {
+  for await (const { name, bytes } of filesOf(file, length)) {
     if (name !== headerName) break;
-    return { file, length, header: await readHeader(await text(body)) };
+    return { file, length, header: await readHeader(await text(bytes)) };
   }
   throw new StartupError(`${file} is no backup of Panoramic.`);
 }
@@ -95,7 +95,7 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
     // Migrations bring a few rows of their own.
     await owner.run(`truncate ${emptied.join(', ')}`);
     await loading.unguarded(async () => {
-      for await (const entry of entriesOf(backup.file, backup.length)) await loading.take(entry);
+      for await (const file of filesOf(backup.file, backup.length)) await loading.take(file);
     });
     const manifest = loading.manifest();
     await loading.compare(manifest);
@@ -169,11 +169,11 @@ class Loading {
     }
   }
 
-  async take({ name, body }: TarEntry): Promise<void> {
+  async take({ name, bytes }: ArchiveFile): Promise<void> {
     const [kind, first = '', second = ''] = name.split('/');
-    if (kind === 'tables') await this.#takeRows(first, body);
-    else if (kind === 'documents') await this.#takeDocument(Number(first), second, body);
-    else if (name === manifestName) this.#manifest = readManifest(await text(body));
+    if (kind === 'tables') await this.#takeRows(first, bytes);
+    else if (kind === 'documents') await this.#takeDocument(Number(first), second, bytes);
+    else if (name === manifestName) this.#manifest = readManifest(await text(bytes));
   }
 
   manifest(): Manifest {
@@ -204,13 +204,13 @@ class Loading {
     for (const { done } of this.#kept.values()) await done();
   }
 
-  async #takeRows(name: string, body: AsyncIterable<Buffer>): Promise<void> {
+  async #takeRows(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const table = this.#tables.get(name);
     if (!table) throw new StartupError(`The backup holds the table ${name}, which is not there.`);
     const measuring = this.#arrived.get(name) ?? new Measuring();
     this.#arrived.set(name, measuring);
     async function* measured() {
-      for await (const chunk of body) {
+      for await (const chunk of bytes) {
         measuring.add(chunk);
         yield chunk;
       }
@@ -218,8 +218,8 @@ class Loading {
     await this.#owner.copyIn(`${this.#owner.quoted(name)} (${columnList(this.#owner, table)})`, measured());
   }
 
-  async #takeDocument(clientId: number, digest: string, body: AsyncIterable<Buffer>): Promise<void> {
-    const received = await this.#documents.receive(body);
+  async #takeDocument(clientId: number, digest: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const received = await this.#documents.receive(bytes);
     // One that was damaged when the backup was taken is listed there as lost.
     if (received?.digest === digest) this.#kept.set(`${clientId}/${digest}`, await received.settle(clientId));
     else await received?.discard();
@@ -227,8 +227,8 @@ class Loading {
 }
 
 /** The files of the archive, from the start. */
-function entriesOf(file: string, length: number): AsyncGenerator<TarEntry> {
+function filesOf(file: string, length: number): AsyncGenerator<ArchiveFile> {
   const plain = createZstdDecompress();
   // A failure reaches whoever reads; a reader that leaves early closes the file.
-  return readTar(pipeline(createReadStream(file, { end: length - 1 }), plain, () => {}));
+  return readArchive(pipeline(createReadStream(file, { end: length - 1 }), plain, () => {}));
 }
