@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, type KeyObject } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -132,18 +132,21 @@ export function sourceOf(app: TestApp): Source {
   return { ownerUrl: app.database.ownerUrl, folder: app.dataDir };
 }
 
-export async function backUp({ ownerUrl, folder }: Source): Promise<{ file: string; manifest: Manifest }> {
+export async function backUp(
+  { ownerUrl, folder }: Source,
+  backupKey: KeyObject | null = null,
+): Promise<{ file: string; manifest: Manifest }> {
   const file = join(await aFolder(), 'panoramic.backup');
   const documents = await documentsIn(folder);
   const now = new Date('2026-06-15T17:00:00Z');
-  const manifest = await takeBackup({ ownerUrl, documents, file, now, replace: false });
+  const manifest = await takeBackup({ ownerUrl, documents, file, now, replace: false, backupKey });
   return { file, manifest };
 }
 
-export async function restore(file: string, ownerUrl: string) {
+export async function restore(file: string, ownerUrl: string, backupKey: KeyObject | null = null) {
   const folder = await aFolder();
   const documents = await documentsIn(folder);
-  const manifest = await restoreBackup(await openBackup(file), {
+  const manifest = await restoreBackup(await openBackup(file, { backupKey }), {
     ownerUrl,
     appDatabaseUrl: null,
     documents,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timeOf, todayOf, type Clock } from '#lib/clock.ts';
@@ -7,6 +8,7 @@ import { takeBackup } from './take.ts';
 
 interface Daily {
   readonly backup: { readonly folder: string; readonly keep: number; readonly time: string } | null;
+  readonly backupKey: KeyObject | null;
   readonly timeZone: string;
   readonly ownerUrl: string;
   readonly documents: Documents;

@@ -25,7 +25,9 @@ describe('a backup is refused', () => {
       const flipped = Buffer.from(bytes);
       flipped[place] = (flipped[place] ?? 0) ^ (1 << (place % 8));
       await writeFile(file, flipped);
-      await expect(openBackup(file), `byte ${place}`).rejects.toThrow(/damaged|not a whole backup/);
+      await expect(openBackup(file, { backupKey: null }), `byte ${place}`).rejects.toThrow(
+        /damaged|not a whole backup/,
+      );
     }
   });
 
@@ -34,7 +36,9 @@ describe('a backup is refused', () => {
     const { length } = await readFile(file);
     for (const left of [length - 1, length - 40, Math.floor(length / 2), 48, 1, 0]) {
       await truncate(file, left);
-      await expect(openBackup(file), `${left} bytes`).rejects.toThrow('is not a whole backup');
+      await expect(openBackup(file, { backupKey: null }), `${left} bytes`).rejects.toThrow(
+        'is not a whole backup',
+      );
     }
   });
 
@@ -43,13 +47,17 @@ describe('a backup is refused', () => {
     const newer = await repacked(file, (name, body) =>
       name === 'header.json' ? Buffer.from(body.toString().replace('"format": 1', '"format": 2')) : body,
     );
-    await expect(openBackup(newer)).rejects.toThrow('The backup was made by a newer Panoramic (0.1.0)');
+    await expect(openBackup(newer, { backupKey: null })).rejects.toThrow(
+      'The backup was made by a newer Panoramic (0.1.0)',
+    );
     const later = await repacked(file, (name, body) =>
       name === 'header.json'
         ? Buffer.from(body.toString().replace('0001-foundation', '9001-foundation'))
         : body,
     );
-    await expect(openBackup(later)).rejects.toThrow('which has migration 9001-foundation.sql');
+    await expect(openBackup(later, { backupKey: null })).rejects.toThrow(
+      'which has migration 9001-foundation.sql',
+    );
   });
 
   test('when a row in it is not the one that was there, and then nothing is kept of it', async () => {

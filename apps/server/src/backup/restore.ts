@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import { openOwner, type Owner } from '#db/owner.ts';
@@ -8,6 +9,7 @@ import type { Documents, Settling } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { queueWaitingMails } from '#jobs/mails.ts';
 import { readArchive, type ArchiveFile } from './archive.ts';
+import { isEncrypted, openEncrypted } from './encryption.ts';
 import {
   headerName,
   manifestName,
@@ -30,18 +32,40 @@ import {
 
 /** A backup whose every byte is the one that was written, and that this version can restore. */
 export interface CheckedBackup {
-  readonly file: string;
   readonly header: Header;
-  readonly length: number;
+  /** The compressed archive, from the start. */
+  readonly content: () => Readable;
 }
 
-export async function openBackup(file: string): Promise<CheckedBackup> {
-  const length = await checkSeal(file);
-  for await (const { name, bytes } of filesOf(file, length)) {
+interface Trust {
+  /** With it, only files that were sealed with it are accepted. */
+  readonly backupKey: KeyObject | null;
+  /** Accepts a file without a keyed seal all the same: the operator knows where it comes from. */
+  readonly unsealed?: boolean;
+}
+
+export async function openBackup(file: string, trust: Trust): Promise<CheckedBackup> {
+  const content = await checkedContent(file, trust);
+  for await (const { name, bytes } of filesOf(content)) {
     if (name !== headerName) break;
-    return { file, length, header: await readHeader(await text(bytes)) };
+    return { header: await readHeader(await text(bytes)), content };
   }
   throw new StartupError(`${file} is no backup of Panoramic.`);
+}
+
+async function checkedContent(file: string, { backupKey, unsealed }: Trust): Promise<() => Readable> {
+  if (await isEncrypted(file)) {
+    if (backupKey) return openEncrypted(file, backupKey);
+    throw new StartupError(
+      `${file} is encrypted: set BACKUP_KEY or BACKUP_KEY_FILE to the key that it was made with.`,
+    );
+  }
+  if (backupKey && !unsealed)
+    throw new StartupError(
+      `${file} is not sealed with the key that is set: anybody could have made it. If you know where it comes from, add --unsealed.`,
+    );
+  const length = await checkSeal(file);
+  return () => createReadStream(file, { end: length - 1 });
 }
 
 interface Target {
@@ -95,7 +119,7 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
     // Migrations bring a few rows of their own.
     await owner.run(`truncate ${emptied.join(', ')}`);
     await loading.unguarded(async () => {
-      for await (const file of filesOf(backup.file, backup.length)) await loading.take(file);
+      for await (const file of filesOf(backup.content)) await loading.take(file);
     });
     const manifest = loading.manifest();
     await loading.compare(manifest);
@@ -227,8 +251,7 @@ class Loading {
 }
 
 /** The files of the archive, from the start. */
-function filesOf(file: string, length: number): AsyncGenerator<ArchiveFile> {
-  const plain = createZstdDecompress();
+function filesOf(content: () => Readable): AsyncGenerator<ArchiveFile> {
   // A failure reaches whoever reads; a reader that leaves early closes the file.
-  return readArchive(pipeline(createReadStream(file, { end: length - 1 }), plain, () => {}));
+  return readArchive(pipeline(content(), createZstdDecompress(), () => {}));
 }

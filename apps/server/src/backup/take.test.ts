@@ -29,10 +29,11 @@ describe('taking a backup', () => {
       documents: await documentsIn(app.dataDir),
       file,
       now: app.clock.now(),
+      backupKey: null,
     };
     await expect(takeBackup({ ...again, replace: false })).rejects.toThrow('add --force to replace it');
     await takeBackup({ ...again, replace: true });
-    await openBackup(file);
+    await openBackup(file, { backupKey: null });
   });
 
   test('that cannot be written says why and leaves nothing', async () => {
@@ -44,6 +45,7 @@ describe('taking a backup', () => {
       documents,
       file,
       now: app.clock.now(),
+      backupKey: null,
       replace: false,
     });
     await expect(taking).rejects.toThrow('there is no such folder');
@@ -62,6 +64,7 @@ describe('taking a backup', () => {
         documents,
         file,
         now: app.clock.now(),
+        backupKey: null,
         replace: false,
         signal: stopping.signal,
       });

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,7 @@ import type { Documents } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { writeArchive, type ArchiveFile } from './archive.ts';
 import { documentContent, referencedDocuments } from './document-files.ts';
+import { encrypting } from './encryption.ts';
 import {
   format,
   headerName,
@@ -40,6 +42,8 @@ interface Taking {
   readonly now: Date;
   /** Replace a backup of that name. */
   readonly replace: boolean;
+  /** Encrypts the file and seals it; `null`: anybody can read it, and make another. */
+  readonly backupKey: KeyObject | null;
   /** Gives up, and leaves nothing. */
   readonly signal?: AbortSignal;
 }
@@ -49,7 +53,7 @@ interface Taking {
  * gets its name when it is whole and on the disk.
  */
 export async function takeBackup(taking: Taking): Promise<Manifest> {
-  const { ownerUrl, documents, file, now, replace, signal } = taking;
+  const { ownerUrl, documents, file, now, replace, backupKey, signal } = taking;
   if (!replace && (await stat(file).catch(() => null)))
     throw new StartupError(`${file} is there already: name another file, or add --force to replace it.`);
   const owner = await openOwner(ownerUrl, 'backup');
@@ -62,7 +66,7 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
     await pipeline(
       writeArchive(content.files()),
       createZstdCompress(),
-      sealed,
+      backupKey ? encrypting(backupKey) : sealed,
       createWriteStream(partial, { mode: 0o600, flush: true }),
       { signal },
     );
