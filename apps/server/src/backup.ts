@@ -1,4 +1,7 @@
 // npm run backup -- FILE [--force]: database and documents in one file, also while the server runs.
+// npm run backup -- --new-key FILE: a key to encrypt backups with.
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportOn, say, takeBackup, toOperator } from './backup/index.ts';
@@ -10,7 +13,8 @@ import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 await toOperator(async () => {
-  const { file, replace } = asked(process.argv.slice(2));
+  const { file, replace, newKey } = asked(process.argv.slice(2));
+  if (newKey) return writeNewKey(file);
   const config = readConfig(process.env, process.cwd());
   if (!config.databaseUrl && !hasEmbedded(config.dataDir))
     throw new StartupError(`There is nothing to back up: ${config.dataDir} holds no database.`);
@@ -24,8 +28,9 @@ await toOperator(async () => {
         file,
         now: systemClock.now(),
         replace,
+        backupKey: config.backupKey,
       });
-      reportOn(manifest, `Backup written to ${file}`);
+      reportOn(manifest, `${config.backupKey ? 'Encrypted backup' : 'Backup'} written to ${file}`);
     } finally {
       documents.close();
     }
@@ -34,18 +39,40 @@ await toOperator(async () => {
   }
 });
 
-function asked(args: string[]): { file: string; replace: boolean } {
+/** The key is never on the screen, and never replaces one that is there. */
+async function writeNewKey(file: string): Promise<void> {
+  const key = randomBytes(32).toString('base64');
+  await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`No key was written to ${file}: ${error.code}.`, { cause: error });
+  });
+  say(`A new key is in ${file}. Set BACKUP_KEY_FILE to it, and keep a copy apart from the backups:`);
+  say('without it, nobody can restore what it has encrypted.');
+}
+
+interface Asked {
+  readonly file: string;
+  readonly replace: boolean;
+  readonly newKey: boolean;
+}
+
+function asked(args: string[]): Asked {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { force: { type: 'boolean' } },
+      options: { force: { type: 'boolean' }, 'new-key': { type: 'boolean' } },
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error('one file');
-    // npm runs in the project's folder; the name is meant from where it was typed.
-    return { file: resolve(process.env['INIT_CWD'] ?? '.', file), replace: values.force ?? false };
+    return {
+      // npm runs in the project's folder; the name is meant from where it was typed.
+      file: resolve(process.env['INIT_CWD'] ?? '.', file),
+      replace: values.force ?? false,
+      newKey: values['new-key'] ?? false,
+    };
   } catch (error) {
-    throw new StartupError('Use: npm run backup -- FILE [--force]', { cause: error });
+    throw new StartupError('Use: npm run backup -- FILE [--force], or npm run backup -- --new-key FILE', {
+      cause: error,
+    });
   }
 }

@@ -1,3 +1,5 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@panoramic/contract';
 import { z } from 'zod';
@@ -31,6 +33,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** A backup every day; `null`: none. */
   readonly backup: BackupConfig | null;
+  /** Encrypts and seals backups; `null`: they are neither. */
+  readonly backupKey: KeyObject | null;
   readonly logLevel: string;
 }
 
@@ -103,6 +107,8 @@ const settings = z.object({
   DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
   BACKUP_TIME: z
     .string()
@@ -158,6 +164,40 @@ export function readConfig(
     backup: data.BACKUP_DIR
       ? { folder: resolve(folder, data.BACKUP_DIR), keep: data.BACKUP_KEEP, time: data.BACKUP_TIME }
       : null,
+    backupKey: readBackupKey(data, folder),
     logLevel: data.LOG_LEVEL,
   };
+}
+
+const keyShape = /^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i;
+
+/** A key object shows nothing of the key where it is printed or logged by mistake. */
+function readBackupKey(
+  { BACKUP_KEY: given, BACKUP_KEY_FILE: path }: z.infer<typeof settings>,
+  folder: string,
+): KeyObject | null {
+  if (given && path)
+    throw new StartupError(
+      'Wrong setting BACKUP_KEY_FILE: BACKUP_KEY is set already, one of them is enough.',
+    );
+  const text = path ? readKeyFile(resolve(folder, path)) : given?.trim();
+  if (text === undefined) return null;
+  const bytes = Buffer.from(text, text.length === 64 ? 'hex' : 'base64');
+  if (!keyShape.test(text) || bytes.length !== 32)
+    throw new StartupError(
+      `Wrong setting ${path ? 'BACKUP_KEY_FILE' : 'BACKUP_KEY'}: must be 32 bytes, as 64 hexadecimal digits or in base64.`,
+    );
+  return createSecretKey(bytes);
+}
+
+function readKeyFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    // Safe: what the file system throws carries a code.
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(`Wrong setting BACKUP_KEY_FILE: ${path} cannot be read (${code}).`, {
+      cause: error,
+    });
+  }
 }

@@ -19,9 +19,9 @@ import { openDocuments, readPlace, type DocumentsPlace } from './lib/documents/i
 import { StartupError } from './lib/startup-error.ts';
 
 await toOperator(async () => {
-  const { file, check } = asked(process.argv.slice(2));
+  const { file, check, unsealed } = asked(process.argv.slice(2));
   const config = readConfig(process.env, process.cwd());
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, { ...config, unsealed });
   if (check) {
     reportOn(await drill(backup), `${file} restores: what came out has the digests of what went in`);
     return;
@@ -68,20 +68,28 @@ async function drill(backup: CheckedBackup): Promise<Manifest> {
   }
 }
 
-function asked(args: string[]): { file: string; check: boolean } {
+interface Asked {
+  readonly file: string;
+  readonly check: boolean;
+  readonly unsealed: boolean;
+}
+
+function asked(args: string[]): Asked {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { check: { type: 'boolean' } },
+      options: { check: { type: 'boolean' }, unsealed: { type: 'boolean' } },
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error('one file');
-    // npm runs in the project's folder; the name is meant from where it was typed.
-    return { file: resolve(process.env['INIT_CWD'] ?? '.', file), check: values.check ?? false };
+    return {
+      // npm runs in the project's folder; the name is meant from where it was typed.
+      file: resolve(process.env['INIT_CWD'] ?? '.', file),
+      check: values.check ?? false,
+      unsealed: values.unsealed ?? false,
+    };
   } catch (error) {
-    throw new StartupError('Use: npm run restore -- FILE, or npm run restore -- --check FILE', {
-      cause: error,
-    });
+    throw new StartupError('Use: npm run restore -- [--check] [--unsealed] FILE', { cause: error });
   }
 }

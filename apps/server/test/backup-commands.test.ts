@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -124,6 +124,43 @@ test('a damaged backup is refused with one line, and nothing is made for it', as
   expect(await readdir(folder)).not.toContain('never made');
 });
 
+test('with a key, npm run backup encrypts, and npm run restore accepts nothing that the key has not sealed', async () => {
+  const made = await run('backup', ['--new-key', 'key'], {});
+  expect(made).toMatchObject({ code: 0, complaint: '' });
+  const key = (await readFile(join(folder, 'key'), 'utf8')).trim();
+  expect((await stat(join(folder, 'key'))).mode & 0o777).toBe(0o600);
+  expect(made.said).not.toContain(key);
+  expect(await run('backup', ['--new-key', 'key'], {})).toMatchObject({
+    code: 1,
+    complaint: `No key was written to ${join(folder, 'key')}: EEXIST.\n`,
+  });
+
+  const keyed = { BACKUP_KEY_FILE: join(folder, 'key') };
+  const settings = { DATABASE_URL: app.database.ownerUrl, DATA_DIR: app.dataDir, ...keyed };
+  const taken = await run('backup', ['sealed.backup'], settings);
+  expect(taken).toMatchObject({ code: 0, complaint: '' });
+  const sealed = join(folder, 'sealed.backup');
+  expect(taken.said).toContain(`Encrypted backup written to ${sealed}`);
+  const checked = await run('restore', ['--check', sealed], keyed);
+  expect(checked).toMatchObject({ code: 0, complaint: '' });
+  expect(digestIn(checked)).toBe(digestIn(taken));
+
+  const refusals = await Promise.all([
+    run('restore', ['--check', sealed], {}),
+    run('restore', [sealed], { BACKUP_KEY: 'ab'.repeat(32) }),
+    run('restore', [file], keyed),
+    // Trusted, but damaged.
+    run('restore', ['--unsealed', join(folder, 'damaged.backup')], keyed),
+  ]);
+  expect(refusals.map(({ code, said, complaint }) => `${code} ${said}${complaint}`)).toEqual([
+    `1 ${sealed} is encrypted: set BACKUP_KEY or BACKUP_KEY_FILE to the key that it was made with.\n`,
+    `1 ${sealed} was encrypted with another key than the one that is set, or its first bytes are damaged.\n`,
+    `1 ${file} is not sealed with the key that is set: anybody could have made it. If you know where it comes from, add --unsealed.\n`,
+    `1 ${join(folder, 'damaged.backup')} is damaged: its bytes are not those that were written.\n`,
+  ]);
+  expect(await readdir(folder)).not.toContain('unused');
+});
+
 test('what cannot be done is told in one line', async () => {
   const dataDir = join(folder, 'nothing');
   const complaints = await Promise.all([
@@ -132,8 +169,8 @@ test('what cannot be done is told in one line', async () => {
     run('backup', ['three.backup'], { DATA_DIR: dataDir }),
   ]);
   expect(complaints.map(({ code, complaint }) => `${code} ${complaint}`)).toEqual([
-    '1 Use: npm run backup -- FILE [--force]\n',
-    '1 Use: npm run restore -- FILE, or npm run restore -- --check FILE\n',
+    '1 Use: npm run backup -- FILE [--force], or npm run backup -- --new-key FILE\n',
+    '1 Use: npm run restore -- [--check] [--unsealed] FILE\n',
     `1 There is nothing to back up: ${dataDir} holds no database.\n`,
   ]);
   expect(await readdir(folder)).not.toContain('nothing');

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, type PlainDate } from '@panoramic/contract';
@@ -8,6 +9,7 @@ import { takeBackup } from './take.ts';
 
 interface Daily {
   readonly backup: { readonly folder: string; readonly keep: number; readonly time: string } | null;
+  readonly backupKey: KeyObject | null;
   readonly timeZone: string;
   readonly ownerUrl: string;
   readonly documents: Documents;

@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import { openOwner, type Owner } from '#db/owner.ts';
@@ -7,6 +8,8 @@ import { preparationLock, prepareDatabase } from '#db/prepare.ts';
 import type { Documents, Settling } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { queueWaitingMails } from '#jobs/mails.ts';
+import { readArchive, type ArchiveFile } from './archive.ts';
+import { isEncrypted, openEncrypted } from './encryption.ts';
 import {
   headerName,
   manifestName,
@@ -26,22 +29,43 @@ import {
   tableRows,
   type StoredTable,
 } from './tables.ts';
-import { readTar, type TarEntry } from './tar.ts';
 
 /** A backup whose every byte is the one that was written, and that this version can restore. */
 export interface CheckedBackup {
-  readonly file: string;
   readonly header: Header;
-  readonly length: number;
+  /** The compressed archive, from the start. */
+  readonly content: () => Readable;
 }
 
-export async function openBackup(file: string): Promise<CheckedBackup> {
-  const length = await checkSeal(file);
-  for await (const { name, body } of entriesOf(file, length)) {
+interface Trust {
+  /** With it, only files that were sealed with it are accepted. */
+  readonly backupKey: KeyObject | null;
+  /** Accepts a file without a keyed seal all the same: the operator knows where it comes from. */
+  readonly unsealed?: boolean;
+}
+
+export async function openBackup(file: string, trust: Trust): Promise<CheckedBackup> {
+  const content = await checkedContent(file, trust);
+  for await (const { name, bytes } of filesOf(content)) {
     if (name !== headerName) break;
-    return { file, length, header: await readHeader(await text(body)) };
+    return { header: await readHeader(await text(bytes)), content };
   }
   throw new StartupError(`${file} is no backup of Panoramic.`);
+}
+
+async function checkedContent(file: string, { backupKey, unsealed }: Trust): Promise<() => Readable> {
+  if (await isEncrypted(file)) {
+    if (backupKey) return openEncrypted(file, backupKey);
+    throw new StartupError(
+      `${file} is encrypted: set BACKUP_KEY or BACKUP_KEY_FILE to the key that it was made with.`,
+    );
+  }
+  if (backupKey && !unsealed)
+    throw new StartupError(
+      `${file} is not sealed with the key that is set: anybody could have made it. If you know where it comes from, add --unsealed.`,
+    );
+  const length = await checkSeal(file);
+  return () => createReadStream(file, { end: length - 1 });
 }
 
 interface Target {
@@ -95,7 +119,7 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
     // Migrations bring a few rows of their own.
     await owner.run(`truncate ${emptied.join(', ')}`);
     await loading.unguarded(async () => {
-      for await (const entry of entriesOf(backup.file, backup.length)) await loading.take(entry);
+      for await (const file of filesOf(backup.content)) await loading.take(file);
     });
     const manifest = loading.manifest();
     await loading.compare(manifest);
@@ -169,11 +193,11 @@ class Loading {
     }
   }
 
-  async take({ name, body }: TarEntry): Promise<void> {
+  async take({ name, bytes }: ArchiveFile): Promise<void> {
     const [kind, first = '', second = ''] = name.split('/');
-    if (kind === 'tables') await this.#takeRows(first, body);
-    else if (kind === 'documents') await this.#takeDocument(Number(first), second, body);
-    else if (name === manifestName) this.#manifest = readManifest(await text(body));
+    if (kind === 'tables') await this.#takeRows(first, bytes);
+    else if (kind === 'documents') await this.#takeDocument(Number(first), second, bytes);
+    else if (name === manifestName) this.#manifest = readManifest(await text(bytes));
   }
 
   manifest(): Manifest {
@@ -204,13 +228,13 @@ class Loading {
     for (const { done } of this.#kept.values()) await done();
   }
 
-  async #takeRows(name: string, body: AsyncIterable<Buffer>): Promise<void> {
+  async #takeRows(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const table = this.#tables.get(name);
     if (!table) throw new StartupError(`The backup holds the table ${name}, which is not there.`);
     const measuring = this.#arrived.get(name) ?? new Measuring();
     this.#arrived.set(name, measuring);
     async function* measured() {
-      for await (const chunk of body) {
+      for await (const chunk of bytes) {
         measuring.add(chunk);
         yield chunk;
       }
@@ -218,8 +242,8 @@ class Loading {
     await this.#owner.copyIn(`${this.#owner.quoted(name)} (${columnList(this.#owner, table)})`, measured());
   }
 
-  async #takeDocument(clientId: number, digest: string, body: AsyncIterable<Buffer>): Promise<void> {
-    const received = await this.#documents.receive(body);
+  async #takeDocument(clientId: number, digest: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const received = await this.#documents.receive(bytes);
     // One that was damaged when the backup was taken is listed there as lost.
     if (received?.digest === digest) this.#kept.set(`${clientId}/${digest}`, await received.settle(clientId));
     else await received?.discard();
@@ -227,8 +251,7 @@ class Loading {
 }
 
 /** The files of the archive, from the start. */
-function entriesOf(file: string, length: number): AsyncGenerator<TarEntry> {
-  const plain = createZstdDecompress();
+function filesOf(content: () => Readable): AsyncGenerator<ArchiveFile> {
   // A failure reaches whoever reads; a reader that leaves early closes the file.
-  return readTar(pipeline(createReadStream(file, { end: length - 1 }), plain, () => {}));
+  return readArchive(pipeline(content(), createZstdDecompress(), () => {}));
 }

@@ -31,8 +31,9 @@ function sealOf(digest: Buffer): Buffer {
 
 /** How many bytes come before the seal. Refuses a file of which a single byte is missing or another. */
 export async function checkSeal(path: string): Promise<number> {
-  const { size, seal } = await readSeal(path);
-  const contentLength = size - sealLength;
+  const { size } = await readPart(path, 0, 0);
+  const contentLength = Math.max(0, size - sealLength);
+  const { bytes: seal } = await readPart(path, contentLength, sealLength);
   if (!seal.subarray(0, -digestLength).equals(sealOf(Buffer.alloc(digestLength)).subarray(0, -digestLength)))
     throw new StartupError(`${path} is not a whole backup: it has been cut short, or is no backup at all.`);
   const hash = createHash('sha256');
@@ -43,16 +44,21 @@ export async function checkSeal(path: string): Promise<number> {
   return contentLength;
 }
 
-async function readSeal(path: string): Promise<{ size: number; seal: Buffer }> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`${path} cannot be read: ${error.code}.`, { cause: error });
-  });
+/** Some bytes of a file, zeros where it has none, and how long it is. */
+export async function readPart(
+  path: string,
+  start: number,
+  length: number,
+): Promise<{ bytes: Buffer; size: number }> {
   try {
+    await using file = await open(path);
     const { size } = await file.stat();
-    const seal = Buffer.alloc(sealLength);
-    if (size > sealLength) await file.read(seal, 0, sealLength, size - sealLength);
-    return { size, seal };
-  } finally {
-    await file.close();
+    const bytes = Buffer.alloc(length);
+    await file.read(bytes, 0, length, start);
+    return { bytes, size };
+  } catch (error) {
+    // Safe: what the file system throws carries a code.
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(`${path} cannot be read: ${code}.`, { cause: error });
   }
 }

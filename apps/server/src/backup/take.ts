@@ -1,12 +1,16 @@
+import type { KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { openOwner, type Owner } from '#db/owner.ts';
 import type { Documents } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
+import { writeArchive, type ArchiveFile } from './archive.ts';
 import { documentContent, referencedDocuments } from './document-files.ts';
+import { encrypting } from './encryption.ts';
 import {
   format,
   headerName,
@@ -27,7 +31,6 @@ import {
   type Owners,
   type StoredTable,
 } from './tables.ts';
-import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
 /** Any number; the same for every Panoramic on this database. */
 const backupLock = 7_262_004;
@@ -39,6 +42,8 @@ interface Taking {
   readonly now: Date;
   /** Replace a backup of that name. */
   readonly replace: boolean;
+  /** Encrypts the file and seals it; `null`: anybody can read it, and make another. */
+  readonly backupKey: KeyObject | null;
   /** Gives up, and leaves nothing. */
   readonly signal?: AbortSignal;
 }
@@ -48,7 +53,7 @@ interface Taking {
  * gets its name when it is whole and on the disk.
  */
 export async function takeBackup(taking: Taking): Promise<Manifest> {
-  const { ownerUrl, documents, file, now, replace, signal } = taking;
+  const { ownerUrl, documents, file, now, replace, backupKey, signal } = taking;
   if (!replace && (await stat(file).catch(() => null)))
     throw new StartupError(`${file} is there already: name another file, or add --force to replace it.`);
   const owner = await openOwner(ownerUrl, 'backup');
@@ -59,9 +64,9 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
     await takeTurn(owner);
     const content = new Content(owner, documents, now);
     await pipeline(
-      content.archive(),
+      writeArchive(content.files()),
       createZstdCompress(),
-      sealed,
+      backupKey ? encrypting(backupKey) : sealed,
       createWriteStream(partial, { mode: 0o600, flush: true }),
       { signal },
     );
@@ -95,11 +100,11 @@ class Content {
   }
 
   /** Files of documents never change and are not removed while a row or its history names them: the tables' moment is enough. */
-  async *archive(): AsyncGenerator<Buffer> {
+  async *files(): AsyncGenerator<ArchiveFile> {
     const owner = this.#owner;
     await owner.run(`begin isolation level repeatable read read only; ${settledFormats}`);
     const tables = (await readTables(owner)).filter(isKept);
-    yield* entry(headerName, json(await this.#header(tables)));
+    yield wholeFile(headerName, json(await this.#header(tables)));
     const owners = await readOwners(owner);
     for (const table of tables) yield* this.#table(table, owners);
     this.manifest.sequences.push(...(await readSequences(owner, tables)));
@@ -110,8 +115,7 @@ class Content {
     }
     await owner.run('commit');
     for (const file of files) yield* this.#document(file);
-    yield* entry(manifestName, json(this.manifest));
-    yield tarEnd;
+    yield wholeFile(manifestName, json(this.manifest));
   }
 
   async #header(tables: readonly StoredTable[]): Promise<Header> {
@@ -124,32 +128,27 @@ class Content {
     };
   }
 
-  async *#table(table: StoredTable, owners: Owners): AsyncGenerator<Buffer> {
+  async *#table(table: StoredTable, owners: Owners): AsyncGenerator<ArchiveFile> {
     const measuring = new Measuring();
     let part = 0;
     for await (const rows of tableRows(this.#owner, table, owners)) {
       measuring.add(rows);
       part += 1;
-      yield* entry(`tables/${table.name}/${String(part).padStart(6, '0')}`, rows);
+      yield wholeFile(`tables/${table.name}/${String(part).padStart(6, '0')}`, rows);
     }
     this.manifest.tables.push({ name: table.name, ...measuring.get() });
   }
 
-  async *#document(file: DocumentFile): AsyncGenerator<Buffer> {
+  async *#document(file: DocumentFile): AsyncGenerator<ArchiveFile> {
     const content = await documentContent(this.#documents, file);
-    if (content) {
-      yield tarHeader(`documents/${file.clientId}/${file.digest}`, file.size);
-      yield* content.bytes;
-      yield tarPadding(file.size);
-    }
+    if (content)
+      yield { name: `documents/${file.clientId}/${file.digest}`, size: file.size, bytes: content.bytes };
     this.manifest[content?.isRight() ? 'documents' : 'lost'].push(file);
   }
 }
 
-function* entry(name: string, body: Buffer): Generator<Buffer> {
-  yield tarHeader(name, body.length);
-  yield body;
-  yield tarPadding(body.length);
+function wholeFile(name: string, content: Buffer): ArchiveFile {
+  return { name, size: content.length, bytes: Readable.from([content]) };
 }
 
 function json(value: unknown): Buffer {
