@@ -1,6 +1,6 @@
 import { noFilters } from '@panoramic/contract';
 import { findRow, updateRow, type StoredTable } from '../../apps/server/src/db/row-store.ts';
-import type { Sql } from '../../apps/server/src/db/sql.ts';
+import type { Runnable } from '../../apps/server/src/db/sql.ts';
 import type { Tx } from '../../apps/server/src/db/transaction.ts';
 import { leaseTable, selectFound } from '../../apps/server/src/modules/leases/lease.store.ts';
 import { rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
@@ -42,20 +42,31 @@ export async function floorStatements(): Promise<Record<string, FloorStatement>>
   };
 }
 
+/** Each value is recorded as its own name, and filled in by it. */
 async function saving(table: StoredTable): Promise<FloorStatement> {
   const values = Object.fromEntries(table.columns.map((name) => [name, name]));
-  const update = await recorded((tx) => updateRow(tx, table, { clientId: 0, id: 0, version: null, values }));
+  const update = await recorded((tx) =>
+    updateRow(tx, table, { clientId: ofClient, id: ofRow, version: null, values }),
+  );
   return {
     text: update.text,
-    values: (clientId, input) => [...table.columns.map((name) => input[name]), clientId, input[table.key]],
+    values: (clientId, input) =>
+      update.values.map((value) => {
+        if (value === ofClient) return clientId;
+        if (value === ofRow) return input[table.key];
+        return typeof value === 'string' ? input[value] : value;
+      }),
     single: true,
   };
 }
 
+const ofClient = -1;
+const ofRow = -2;
+
 /** The first statement of some work, which is not carried out. */
-async function recorded(work: (tx: Tx) => Promise<unknown>): Promise<Sql> {
-  const { promise, resolve } = Promise.withResolvers<Sql>();
-  function record(statement: Sql): Promise<never> {
+async function recorded(work: (tx: Tx) => Promise<unknown>): Promise<Runnable> {
+  const { promise, resolve } = Promise.withResolvers<Runnable>();
+  function record(statement: Runnable): Promise<never> {
     resolve(statement);
     // Safe: the work looks at nothing but whether there is a row.
     return Promise.resolve({} as never);

@@ -36,31 +36,86 @@ export interface Change {
   readonly fixed?: Values;
 }
 
-/** A new row of the client; `fixed` holds what no payload may set. */
+/** A new row of the client: what is not given is empty. `fixed` holds what no payload may set. */
 export async function insertRow<R extends StoredRow>(
   tx: Tx,
   table: StoredTable,
   { clientId, values, fixed = {} }: { clientId: ClientId; values: Values; fixed?: Values },
 ): Promise<R> {
-  const given = Object.entries({ ...settable(table, values), ...fixed, ...owner(table, clientId) });
-  return tx.one<R>(sql`
-    insert into ${identifier(table.name)} (${join(given.map(([name]) => identifier(name)))})
-    values (${join(given.map(([, value]) => value))})
-    returning ${columnsOf(table)}`);
+  const all = { ...fixed, ...owner(table, clientId) };
+  const { names, ...statement } = shapeOf(inserts, insertOf, table, Object.keys(all));
+  const given: Values = { ...values, ...all };
+  return tx.one<R>({ ...statement, values: names.map((name) => given[name] ?? null) });
 }
 
 /** Changes the fields given and leaves the others; `conflict` with the row as it is when it has moved on. */
 export async function updateRow<R extends StoredRow>(tx: Tx, table: StoredTable, change: Change): Promise<R> {
   const { clientId, id, version, values, fixed = {} } = change;
-  const given = Object.entries({ ...settable(table, values), ...fixed });
-  const sets = given.map(([name, value]) => sql`${identifier(name)} = ${value}`);
-  // A save without a single field still counts as one.
-  if (sets.length === 0) sets.push(sql`version = version`);
-  const saved = await tx.maybe<R>(sql`
-    update ${identifier(table.name)} set ${join(sets)}
-    where ${thisRow(table, clientId, id)} and active ${andVersion(version)}
-    returning ${columnsOf(table)}`);
+  const { names, ...statement } = shapeOf(updates, updateOf, table, Object.keys(fixed));
+  const given: Values = { ...values, ...fixed };
+  const saved = await tx.maybe<R>({
+    ...statement,
+    values: [
+      names.map((name) => given[name] !== undefined),
+      ...names.map((name) => given[name] ?? null),
+      version,
+      id,
+      ...(table.shared ? [] : [clientId]),
+    ],
+  });
   return saved ?? (await failed(tx, table, clientId, id));
+}
+
+/** A statement that is the same whatever a payload holds, and the columns that its values are for. */
+interface Shape extends Omit<Runnable, 'values'> {
+  readonly names: readonly string[];
+}
+
+type Shapes = WeakMap<StoredTable, Map<string, Shape>>;
+
+const inserts: Shapes = new WeakMap();
+const updates: Shapes = new WeakMap();
+
+/** Made once per table and set of fixed columns: payloads that differ in their fields share one statement. */
+function shapeOf(
+  shapes: Shapes,
+  make: (table: StoredTable, names: readonly string[]) => string,
+  table: StoredTable,
+  fixed: readonly string[],
+): Shape {
+  let ofTable = shapes.get(table);
+  if (!ofTable) shapes.set(table, (ofTable = new Map()));
+  const key = fixed.join(' ');
+  let shape = ofTable.get(key);
+  if (!shape) {
+    const names = [...new Set([...table.columns, ...fixed])];
+    const text = make(table, names);
+    ofTable.set(key, (shape = { names, text, name: preparedName(text) }));
+  }
+  return shape;
+}
+
+function insertOf(table: StoredTable, names: readonly string[]): string {
+  const places = names.map((_, index) => `$${index + 1}`);
+  return `insert into ${quoted(table.name)} (${names.map(quoted).join()}) values (${places.join()})
+    returning ${columnsOf(table).text}`;
+}
+
+/** The first value tells which columns are given; the others keep what the row has. */
+function updateOf(table: StoredTable, names: readonly string[]): string {
+  const sets = names.map((name, index) => {
+    const column = quoted(name);
+    return `${column} = case when ($1::boolean[])[${index + 1}] then $${index + 2} else ${column} end`;
+  });
+  const [version, id, client] = [2, 3, 4].map((place) => `$${names.length + place}`);
+  return `update ${quoted(table.name)} set ${sets.join()}
+    where ${table.shared ? '' : `client_id = ${client} and `}${quoted(table.key)} = ${id} and active
+      and (${version}::integer is null or version = ${version})
+    returning ${columnsOf(table).text}`;
+}
+
+function quoted(name: string): string {
+  return identifier(name).text;
 }
 
 /** Takes a row out of sight; its history stays. `false` when it was gone already. */
@@ -120,17 +175,6 @@ function thisRow(table: StoredTable, clientId: ClientId, id: number): Sql {
 
 function owner(table: StoredTable, clientId: ClientId): Values {
   return table.shared ? {} : { client_id: clientId };
-}
-
-function andVersion(version: number | null): Sql {
-  return version === null ? sql`` : sql`and version = ${version}`;
-}
-
-function settable(table: StoredTable, values: Values): Values {
-  const known = new Set(table.columns);
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => known.has(name) && value !== undefined),
-  );
 }
 
 async function failed(tx: Tx, table: StoredTable, clientId: ClientId, id: number): Promise<never> {

@@ -12,11 +12,16 @@ export interface Runnable {
 }
 
 const names = new Map<string, string>();
+/** Searches are put together from options, and so have more texts than are worth remembering. */
+const mostNames = 1000;
 
 /** One name per statement text, so that each connection parses and plans it once. */
 export function preparedName(text: string): string {
   let name = names.get(text);
-  if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
+  if (!name) {
+    if (names.size >= mostNames) names.clear();
+    names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
+  }
   return name;
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../test/database.ts';
 import { openPool, type Pool } from './pool.ts';
-import { sql } from './sql.ts';
+import { raw, sql } from './sql.ts';
+import { mostPrepared } from './statement-query.ts';
 import { inTransaction, nobody, type Tx } from './transaction.ts';
 
 /** What a statement gives is asked for once per connection: of one connection the second time counts. */
@@ -101,4 +102,24 @@ test('what cannot be read as its type fails the statement, and not the connectio
     });
   await expect(read()).rejects.toThrow('unreadable');
   expect(await transact((tx) => tx.rows(sql`select 2 as two`))).toEqual([{ two: 2 }]);
+});
+
+test('a connection keeps the statements used last, and runs those again that made room', async () => {
+  const numbers = Array.from({ length: mostPrepared * 2 }, (_, index) => index);
+  const asked = (tx: Tx, number: number) =>
+    tx.one<{ number: number }>(sql`select ${raw(String(number))} as number`);
+  // One by one, and then many of them in one trip.
+  for (const number of numbers) expect(await transact((tx) => asked(tx, number))).toEqual({ number });
+  for (let time = 0; time < 3; time += 1) {
+    const answers = await transact((tx) => Promise.all(numbers.map((number) => asked(tx, number))));
+    expect(answers.map(({ number }) => number)).toEqual(numbers);
+  }
+  await transact((tx) => asked(tx, 0));
+  const { rows } = await transact((tx) =>
+    tx.query(
+      `select count(*) as count from pg_prepared_statements where statement ~ '^select \\d+ as number'`,
+    ),
+  );
+  expect(rows[0]?.['count']).toBeGreaterThan(mostPrepared - 10);
+  expect(rows[0]?.['count']).toBeLessThanOrEqual(mostPrepared);
 });

@@ -24,9 +24,12 @@ export interface Statement {
 /** The parts of the driver's wire and query that its types leave out. */
 export interface Wire {
   readonly stream: Writable;
+  /** The driver's record of what is prepared, by name. */
+  readonly parsedStatements: Record<string, string>;
   bind(config: { statement: string; values: readonly string[] }): void;
   execute(config: object): void;
   describe(config: object): void;
+  close(config: { type: 'S'; name: string }): void;
 }
 
 interface DriverQuery extends Query {
@@ -44,12 +47,19 @@ interface DriverQuery extends Query {
 const driverQuery = Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery;
 
 /**
+ * How many statements a connection keeps prepared; the one unused longest makes room. More than the
+ * product's own, few enough that what searches are put together from cannot fill the database's memory.
+ */
+export const mostPrepared = 128;
+
+/**
  * A statement on the driver's connection. What the rows of a prepared one look like is asked for once,
  * and everything that it sends goes out in one piece.
  */
 export class StatementQuery extends driverQuery {
   readonly #statement: Statement;
   #fields: readonly Field[] = [];
+  #prepared: Prepared | null = null;
   #failure: unknown = null;
   #count = 0;
   #isOver = false;
@@ -70,7 +80,8 @@ export class StatementQuery extends driverQuery {
 
   override prepare(wire: Wire): void {
     const known = knownOf(wire);
-    const fields = this.name === undefined ? undefined : known.fields.get(this.name);
+    this.#prepared = this.name === undefined ? null : known.use(this.name);
+    const fields = this.#prepared?.fields;
     this.#fields = fields ?? [];
     this.lead(known.gathering);
     super.prepare(fields ? known.undescribed : known.gathering);
@@ -91,9 +102,9 @@ export class StatementQuery extends driverQuery {
     }
   }
 
-  override handleCommandComplete({ text }: { readonly text: string }, wire: Wire): void {
+  override handleCommandComplete({ text }: { readonly text: string }, _wire: Wire): void {
     this.#count = Number(/\d+$/.exec(text)?.[0] ?? 0);
-    if (this.name !== undefined) knownOf(wire).fields.set(this.name, this.#fields);
+    if (this.#prepared) this.#prepared.fields = this.#fields;
   }
 
   override handleReadyForQuery(_wire: Wire): void {
@@ -112,14 +123,23 @@ export class StatementQuery extends driverQuery {
   #end(failure: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    if (this.#prepared) this.#prepared.users -= 1;
     this.#statement.onEnd(failure, this.#count);
   }
 }
 
+/** A statement that a connection has prepared, or is about to. */
+interface Prepared {
+  /** What its rows look like, once it has been run. */
+  fields: readonly Field[] | null;
+  /** How many of it were sent and have not ended. */
+  users: number;
+}
+
 /** What is known of a connection, and how it is written to. */
 interface Known {
-  /** What the statements that are prepared on it give, by their names. */
-  readonly fields: Map<string, readonly Field[]>;
+  /** Counts one more use; closes another statement where there are too many. */
+  use(name: string): Prepared;
   /** The wire, but that nothing goes out before it is told to. */
   readonly gathering: Wire;
   /** The same, and what rows look like is not asked for. */
@@ -149,8 +169,17 @@ function begun(wire: Wire): Known {
   }
   // Whatever the wire sends, it sends by this method of its own.
   const gathering: Wire = Object.create(wire, { _send: { value: (piece: Buffer) => pieces.push(piece) } });
+  /** The last was used last. */
+  const statements = new Map<string, Prepared>();
   return {
-    fields: new Map(),
+    use: (name) => {
+      const prepared = statements.get(name) ?? { fields: null, users: 0 };
+      prepared.users += 1;
+      statements.delete(name);
+      statements.set(name, prepared);
+      makeRoom(gathering, statements);
+      return prepared;
+    },
     gathering,
     undescribed: Object.create(gathering, { describe: { value: () => {} } }),
     send: () => {
@@ -159,4 +188,18 @@ function begun(wire: Wire): Known {
       if (wire.stream.writable) wire.stream.write(bytes);
     },
   };
+}
+
+/**
+ * Leaves what has not ended: the driver would take it for prepared once it is told so. It goes out before
+ * anything else of its trip, where no failure can keep the database from doing it.
+ */
+function makeRoom(wire: Wire, statements: Map<string, Prepared>): void {
+  for (const [name, { users }] of statements) {
+    if (statements.size <= mostPrepared) return;
+    if (users > 0) continue;
+    statements.delete(name);
+    delete wire.parsedStatements[name];
+    wire.close({ type: 'S', name });
+  }
 }

@@ -6,30 +6,23 @@ export interface Condition {
   readonly how: MatchKind;
   /** `null`: not asked for, and no condition. */
   readonly value: string | number | boolean | null;
-  /** Finds the rows whose text is like a pattern by an index, where there is one. */
-  readonly like?: ((pattern: string) => Sql) | undefined;
+  /** Finds the rows that have the text by an index, where there is one. */
+  readonly byIndex?: ((how: 'contains' | 'startsWith', typed: string) => Sql) | undefined;
 }
 
 type Value = string | number | boolean;
 
 const comparisons: Record<MatchKind, (condition: Condition, value: Value) => Sql> = {
   // Less than three characters are no piece that the index has.
-  contains: ({ column, like }, value) =>
-    (String(value).length >= 3 && like?.(containing(value))) || sql`${column} ilike ${containing(value)}`,
-  startsWith: ({ column, like }, value) =>
-    like?.(startingWith(value)) ?? sql`${column} ilike ${startingWith(value)}`,
+  contains: ({ column, byIndex }, value) =>
+    (String(value).length >= 3 && byIndex?.('contains', String(value))) ||
+    sql`${column} ilike ${`%${literal(value)}%`}`,
+  startsWith: ({ column, byIndex }, value) =>
+    byIndex?.('startsWith', String(value)) ?? sql`${column} ilike ${`${literal(value)}%`}`,
   equals: ({ column }, value) => sql`${column} = ${value}`,
   from: ({ column }, value) => sql`${column} >= ${value}`,
   to: ({ column }, value) => sql`${column} <= ${value}`,
 };
-
-function containing(value: Value): string {
-  return `%${literal(value)}%`;
-}
-
-function startingWith(value: Value): string {
-  return `${literal(value)}%`;
-}
 
 /** What a person typed is looked for as it stands: `%`, `_` and `\` are characters, not patterns. */
 export function literal(value: Value): string {
@@ -46,7 +39,7 @@ export function condition(
   column: string,
   how: MatchKind,
   value: Condition['value'],
-  like?: Condition['like'],
+  byIndex?: Condition['byIndex'],
 ): Condition {
-  return { column: identifier(column), how, value, like };
+  return { column: identifier(column), how, value, byIndex };
 }

@@ -2,6 +2,7 @@ import {
   leaseFields,
   leaseSearchMatches,
   type Lease,
+  type LeaseField,
   type LeaseSearch,
   type LeaseSearchOption,
 } from '@panoramic/contract';
@@ -24,7 +25,7 @@ export function selectFound(clientId: number, search: LeaseSearch): Sql {
     (typeof leaseSearchMatches)[LeaseSearchOption],
   ][];
   const conditions = options.map(([option, { column, how }]) =>
-    condition(column, how, search[option], (pattern) => leasesLike(column, pattern)),
+    condition(column, how, search[option], (kind, typed) => leasesLike(column, kind, typed)),
   );
   return sql`
     select ${leaseColumns} from leases
@@ -41,8 +42,12 @@ export function leasesByIds(tx: Tx, clientId: number, ids: readonly number[]): P
 }
 
 /** By index, which the plain comparison cannot use under row-level security; the rows are read under it. */
-export function leasesLike(field: string, pattern: string): Sql {
-  return sql`sd_id = any (array(select leases_like(${field}, ${pattern})))`;
+export function leasesLike(
+  field: LeaseField | 'quick_text',
+  how: 'contains' | 'startsWith' | 'equals' | 'beginsAWord',
+  typed: string,
+): Sql {
+  return sql`sd_id = any (array(select leases_like(${field}, ${how}, ${typed})))`;
 }
 
 export function deletedLeases(clientId: number): Sql {

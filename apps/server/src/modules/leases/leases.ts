@@ -3,6 +3,7 @@ import {
   leaseProblems,
   missingLease,
   noFilters,
+  openStatus,
   shownColumns,
   type Lease,
   type ParsedInput,
@@ -100,7 +101,7 @@ function addLease(
 ) {
   return insertRow<Lease>(tx, leaseTable, {
     clientId,
-    values: { ...values, sd_status: sd_status ?? undefined },
+    values: { ...values, sd_status: sd_status ?? openStatus },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { CallOutput, ParsedInput } from '@panoramic/contract';
+import type { CallOutput, LeaseFields, ParsedInput } from '@panoramic/contract';
 import { join, sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { literal } from '#db/where.ts';
@@ -26,7 +26,7 @@ export async function quickSearch(tx: Tx, clientId: number, query: string): Prom
 }
 
 function beginsAWord(word: string): Sql {
-  return leasesLike('quick_text', `% ${literal(word)}%`);
+  return leasesLike('quick_text', 'beginsAWord', word);
 }
 
 /** Pointed out when adding, never refused: two leases may well share an address. */
@@ -47,10 +47,11 @@ export function findDuplicates(
     order by sd_id limit 5`);
 }
 
-/** The few that can be it, by index; equal but for their case, which is what a pattern without a joker finds. */
-function candidates(texts: Readonly<Record<string, string | null>>): Sql {
-  const likes = Object.entries(texts).flatMap(([field, text]) =>
-    text === null ? [] : [leasesLike(field, literal(text))],
-  );
+/** The few that can be it, by index; equal but for their case. */
+function candidates({ sd_num, sd_address }: Pick<LeaseFields, 'sd_num' | 'sd_address'>): Sql {
+  const likes = [
+    ...(sd_num === null ? [] : [leasesLike('sd_num', 'equals', sd_num)]),
+    ...(sd_address === null ? [] : [leasesLike('sd_address', 'equals', sd_address)]),
+  ];
   return likes.length > 0 ? join(likes, ' or ') : sql`false`;
 }
