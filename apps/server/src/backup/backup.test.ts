@@ -9,7 +9,7 @@ import { leasesOf, whole } from '../../test/leases.ts';
 import { clientNamed, userNamed } from '../../test/people.ts';
 import { startEmbedded } from '../db/embedded/index.ts';
 import { inTransaction, nobody } from '../db/transaction.ts';
-import { sendReset } from '../modules/account/index.ts';
+import { sendReset } from '../modules/account/mails.ts';
 import { aFolder, anExternalDatabase, documentsIn, exists, repacked } from './backup.fixture.ts';
 import { contentDigest, type Manifest } from './manifest.ts';
 import { openBackup, restoreBackup } from './restore.ts';

@@ -12,7 +12,7 @@ import { twoStepHandlers } from './two-step.ts';
 
 export { callersOf } from './callers.ts';
 export { cleanUp } from './clean-up.ts';
-export { accountMails, invite, sendReset } from './mails.ts';
+export { accountMails, invite, sendResetForAdministrator } from './mails.ts';
 export { answerResetRequest, requestReset } from './reset-request.ts';
 export { countSessionsOf, endSessionsOf, moveToClient } from './sessions.store.ts';
 
