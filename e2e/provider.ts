@@ -1,22 +1,29 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { freePort } from './server.ts';
 
 export const clientId = 'panoramic';
 export const clientSecret = 'a-secret-between-two-servers';
 
 export interface RunningProvider {
   readonly issuer: string;
+  /** From now on whoever signs in by this name has the address. */
+  readonly giveAddress: (name: string, address: string) => void;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * A real OpenID provider. Whoever signs in is the address typed there; one that starts with
- * `unverified+` is an address that the provider has not verified.
+ * A real OpenID provider. Whoever signs in is the name typed there, and has that as the address unless given
+ * another; one that starts with `unverified+` is an address that the provider has not verified.
  */
 export async function startProvider(origin: string): Promise<RunningProvider> {
-  const port = await freePort();
-  const issuer = `http://127.0.0.1:${port}`;
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // Safe: a listening TCP server has an address with a port.
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const addresses = new Map<string, string>();
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -31,19 +38,17 @@ export async function startProvider(origin: string): Promise<RunningProvider> {
       accountId,
       claims: () => ({
         sub: accountId,
-        email: accountId.replace('unverified+', ''),
+        email: addresses.get(accountId) ?? accountId.replace('unverified+', ''),
         email_verified: !accountId.startsWith('unverified+'),
       }),
     }),
     cookies: { keys: ['only for tests'] },
     pkce: { required: () => true },
   });
-  const server: Server = createServer(provider.callback());
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  server.on('request', provider.callback());
   return {
     issuer,
+    giveAddress: (name, address) => void addresses.set(name, address),
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

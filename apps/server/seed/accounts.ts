@@ -1,4 +1,4 @@
-import { compsClientId } from '@panoramic/contract';
+import { accountKey, compsClientId } from '@panoramic/contract';
 import { hashPassword } from '#lib/passwords.ts';
 import { newToken } from '#lib/tokens.ts';
 import { sql } from '#db/sql.ts';
@@ -72,8 +72,9 @@ interface NewUser {
 export async function addUser(tx: Tx, user: NewUser, now: Date): Promise<number> {
   const hash = await hashPassword(user.password);
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into users ("userName", "clientId", "firstName", "lastName", email)
-    values (${user.userName}, ${user.clientId}, ${user.firstName}, ${user.lastName}, ${user.email}) returning id`);
+    insert into users ("userName", username_key, "clientId", "firstName", "lastName", email, email_key)
+    values (${user.userName}, ${accountKey(user.userName)}, ${user.clientId}, ${user.firstName}, ${user.lastName},
+      ${user.email}, ${user.email && accountKey(user.email)}) returning id`);
   await addCredentials(tx, id, hash, now);
   await addRoles(tx, id, user.roles);
   return id;
@@ -84,10 +85,11 @@ const day = 86_400_000;
 async function addColleague(tx: Tx, one: Colleague, clientId: number, hash: string, now: Date) {
   const seen = one.lastSeen === null ? null : new Date(now.getTime() - one.lastSeen * day);
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into users ("userName", "clientId", "firstName", "lastName", email, "officePhone", ext, "mobilePhone",
-      active, "lastSignInAt")
-    values (${one.userName}, ${clientId}, ${one.firstName}, ${one.lastName}, ${one.email}, ${one.officePhone},
-      ${one.ext}, ${one.mobilePhone}, ${one.active}, ${seen}) returning id`);
+    insert into users ("userName", username_key, "clientId", "firstName", "lastName", email, email_key, "officePhone",
+      ext, "mobilePhone", active, "lastSignInAt")
+    values (${one.userName}, ${accountKey(one.userName)}, ${clientId}, ${one.firstName}, ${one.lastName}, ${one.email},
+      ${accountKey(one.email)}, ${one.officePhone}, ${one.ext}, ${one.mobilePhone}, ${one.active}, ${seen})
+    returning id`);
   if (seen) await addCredentials(tx, id, hash, seen);
   await addRoles(tx, id, one.roles);
 }

@@ -15,7 +15,7 @@ import {
   countSessionsOf,
   endSessionsOf,
   invite,
-  sendReset,
+  sendResetForAdministrator,
   moveToClient,
   requestReset,
 } from './modules/account/index.ts';
@@ -57,7 +57,12 @@ export async function buildApp({
       passwordMin: config.passwordMin,
       signOn: config.oidc && { ...config.oidc, publicUrl },
     }),
-    ...adminHandlers({ endSessions: endSessionsOf, countSessions: countSessionsOf, invite, sendReset }),
+    ...adminHandlers({
+      endSessions: endSessionsOf,
+      countSessions: countSessionsOf,
+      invite,
+      sendReset: sendResetForAdministrator,
+    }),
     ...clientHandlers({ moveToClient }),
     ...compHandlers(files.writer('compReport')),
     ...dashboardHandlers,

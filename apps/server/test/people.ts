@@ -1,3 +1,4 @@
+import { accountKey } from '@panoramic/contract';
 import { sql } from '../src/db/sql.ts';
 import { inTransaction, nobody, type Tx } from '../src/db/transaction.ts';
 import type { Pool } from '../src/db/pool.ts';
@@ -33,10 +34,11 @@ export async function userNamed(
   clientId: number,
   roles: readonly string[],
 ): Promise<number> {
+  const email = `${userName}@example.com`;
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into users ("userName", "clientId", email, "firstName", "lastName")
-    values (${userName}, ${clientId}, ${`${userName}@example.com`}, 'Test', ${userName})
-    on conflict (lower("userName")) do update set active = true returning id`);
+    insert into users ("userName", username_key, "clientId", email, email_key, "firstName", "lastName")
+    values (${userName}, ${accountKey(userName)}, ${clientId}, ${email}, ${accountKey(email)}, 'Test', ${userName})
+    on conflict (username_key) do update set active = true returning id`);
   await tx.run(sql`
     insert into user_roles (user_id, role_id) select ${id}, r.id from roles r where r.name = any(${[...roles]})
     on conflict do nothing`);

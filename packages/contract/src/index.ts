@@ -1,5 +1,6 @@
 import './no-eval.ts';
 export * from './access.ts';
+export * from './account-key.ts';
 export * from './admin/index.ts';
 export * from './calls/index.ts';
 export * from './choices.ts';

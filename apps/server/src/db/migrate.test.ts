@@ -17,8 +17,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function brought(): Promise<string[]> {
-  return asOwner(database.ownerUrl, (owner) => migrate(owner, 'panoramic_template_app', folder));
+async function brought(): Promise<string[]> {
+  const { applied } = await asOwner(database.ownerUrl, (owner) =>
+    migrate(owner, 'panoramic_template_app', folder),
+  );
+  return applied;
 }
 
 async function columnsOf(table: string): Promise<string[]> {

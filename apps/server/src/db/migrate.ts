@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
+import { stageAccountKeys } from './stage-account-keys.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -10,6 +11,20 @@ export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly digest: string;
+}
+
+/**
+ * What SQL cannot compute, by the migration's name without its number: put into temporary tables in the
+ * migration's own transaction, before its text runs. Gives lines for the operator.
+ */
+const preparations: Readonly<Record<string, (owner: Client) => Promise<string[]>>> = {
+  'account-keys.sql': stageAccountKeys,
+};
+
+export interface Migrated {
+  readonly applied: string[];
+  /** What the operator must know, in words. */
+  readonly notices: string[];
 }
 
 /**
@@ -22,7 +37,7 @@ export async function migrate(
   appRole: string,
   folder = migrationsFolder,
   wanted?: ReadonlySet<string>,
-): Promise<string[]> {
+): Promise<Migrated> {
   const migrations = await readMigrations(folder);
   await owner.query(
     'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
@@ -31,8 +46,9 @@ export async function migrate(
   const pending = pendingOf(migrations, new Map(rows.map((row) => [row.name, row.digest]))).filter(
     ({ name }) => wanted?.has(name) ?? true,
   );
-  for (const migration of pending) await apply(owner, migration, appRole);
-  return pending.map(({ name }) => name);
+  const notices: string[] = [];
+  for (const migration of pending) notices.push(...(await apply(owner, migration, appRole)));
+  return { applied: pending.map(({ name }) => name), notices };
 }
 
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
@@ -60,12 +76,14 @@ function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(owner: Client, { name, text, digest }: Migration, appRole: string): Promise<void> {
+async function apply(owner: Client, { name, text, digest }: Migration, appRole: string): Promise<string[]> {
   try {
     await owner.query('begin');
+    const notices = (await preparations[name.slice(5)]?.(owner)) ?? [];
     await owner.query(text.replaceAll(/(?<!:):app\b/g, owner.escapeIdentifier(appRole)));
     await owner.query('insert into migrations (name, digest) values ($1, $2)', [name, digest]);
     await owner.query('commit');
+    return notices;
   } catch (error) {
     await owner.query('rollback');
     throw new StartupError(`Migration ${name} failed and changed nothing: ${(error as Error).message}`, {

@@ -44,8 +44,9 @@ export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, appDatabaseUrl, say, onIdleError } = options;
   const place = await openPlace(options);
   try {
-    const { appUrl, applied } = await prepareDatabase(place.url, appDatabaseUrl);
+    const { appUrl, applied, notices } = await prepareDatabase(place.url, appDatabaseUrl);
     if (applied.length > 0) say(`Database brought up to ${applied.at(-1)}`);
+    notices.forEach(say);
     let closing = false;
     // What the end of the database does to idle connections is no loss.
     const pool = openPool(appUrl, { onIdleError: (error) => closing || onIdleError(error) });

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
 import { assertBound, ensureAppRole, type AppRole } from './app-role.ts';
 import { prepareJobs } from './job-queues.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type Migrated } from './migrate.ts';
 import { connectAsOwner } from './owner.ts';
 
 /** Any number; the same for every Panoramic server that starts on this database. */
@@ -17,16 +17,16 @@ export async function prepareDatabase(
   ownerUrl: string,
   appDatabaseUrl: string | null,
   wanted?: ReadonlySet<string>,
-): Promise<{ appUrl: string; applied: string[] }> {
+): Promise<Migrated & { readonly appUrl: string }> {
   const owner = await connectAsOwner(ownerUrl, 'start');
   try {
     await assertVersion(owner);
     await owner.query('select pg_advisory_lock($1)', [preparationLock]);
     const role = appDatabaseUrl ? givenRole(appDatabaseUrl) : await ensureAppRole(owner, ownerUrl);
     await assertBound(owner, role.name);
-    const applied = await migrate(owner, role.name, undefined, wanted);
+    const migrated = await migrate(owner, role.name, undefined, wanted);
     await prepareJobs(owner, role.name);
-    return { appUrl: role.url, applied };
+    return { appUrl: role.url, ...migrated };
   } finally {
     await owner.end();
   }

@@ -8,8 +8,8 @@ import { clientNamed, userNamed } from '../../test/people.ts';
 import { readMail, TestSmtp } from '../../test/smtp.ts';
 import { sql } from '../db/sql.ts';
 import { inTransaction, nobody, type Tx } from '../db/transaction.ts';
-import { invite, sendReset } from '../modules/account/index.ts';
-import { notify } from '../modules/account/mails.ts';
+import { invite } from '../modules/account/index.ts';
+import { notify, sendReset } from '../modules/account/mails.ts';
 import { enqueue } from './enqueue.ts';
 import { queueMail, requeueMails } from './mails.ts';
 

@@ -22,6 +22,9 @@ export interface Callback {
 }
 
 export interface Identity {
+  readonly issuer: string;
+  /** The person, for good; within the issuer. */
+  readonly subject: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly idToken: string;
@@ -60,6 +63,8 @@ export class OpenIdProvider {
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : claims;
       return {
+        issuer: claims.iss,
+        subject: claims.sub,
         email: typeof facts['email'] === 'string' ? facts['email'] : null,
         emailVerified: facts['email_verified'] === true,
         idToken: tokens.id_token,

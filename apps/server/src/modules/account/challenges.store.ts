@@ -24,7 +24,13 @@ export async function closeChallenge(tx: Tx, token: string): Promise<boolean> {
   return (await tx.run(sql`delete from challenges where token_hash = ${hashOf(token)}`)) > 0;
 }
 
-/** A new password ends what was begun with the old one. */
+/** Those of somebody who turns two-step sign-in on; a new password ends them by a trigger of the database. */
 export async function closeChallengesOf(tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`delete from challenges where user_id = ${userId}`);
+}
+
+export async function deleteOldChallenges(tx: Tx, now: Date): Promise<void> {
+  await tx.run(sql`
+    delete from challenges where token_hash in (
+      select token_hash from challenges where expires_at < ${now} for update skip locked)`);
 }

@@ -1,16 +1,17 @@
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { deleteOldAttempts } from './attempts.store.ts';
+import { deleteOldChallenges } from './challenges.store.ts';
 import { deleteOldLinks } from './links.store.ts';
 import { deleteExpiredSessions } from './sessions.store.ts';
 
 const keptReplies = 24 * 3_600_000;
 
-/** What has run out and nobody asks for any more. */
+/** What has run out and nobody asks for any more. A row that is in use at this moment goes the next time. */
 export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await deleteExpiredSessions(tx, now);
   await deleteOldAttempts(tx, now);
   await deleteOldLinks(tx, now);
-  await tx.run(sql`delete from challenges where expires_at < ${now}`);
+  await deleteOldChallenges(tx, now);
   await tx.run(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - keptReplies)}`);
 }

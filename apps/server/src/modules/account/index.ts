@@ -14,7 +14,7 @@ export { callersOf } from './callers.ts';
 export { challengeLifetime } from './challenges.store.ts';
 export { cleanUp } from './clean-up.ts';
 export { linkLifetimes } from './links.store.ts';
-export { accountMails, invite, sendReset } from './mails.ts';
+export { accountMails, invite, sendResetForAdministrator } from './mails.ts';
 export { answerResetRequest, requestReset } from './reset-request.ts';
 export { countSessionsOf, endSessionsOf, moveToClient } from './sessions.store.ts';
 

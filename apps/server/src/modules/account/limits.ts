@@ -1,4 +1,30 @@
 import { Problem } from '#lib/problem.ts';
+import { hashOf } from '#lib/tokens.ts';
+
+export interface Limit {
+  readonly key: string;
+  /** So many tries in a window. */
+  readonly most: number;
+}
+
+/** What a try is counted against: where it comes from, and whom it is about. */
+export interface Limits {
+  readonly address: Limit | null;
+  readonly account: Limit | null;
+}
+
+/** An account is counted as one, by whatever name or spelling it is called; an unknown name by its key. */
+export function accountLimit(userIdOrKey: number | string, most: number): Limit {
+  const key =
+    typeof userIdOrKey === 'number'
+      ? `account ${userIdOrKey}`
+      : `name ${hashOf(userIdOrKey).toString('base64url')}`;
+  return { key, most };
+}
+
+export function addressLimit(address: string, most: number): Limit {
+  return { key: `address ${address}`, most };
+}
 
 export function tooMany(seconds: number): Problem {
   const minutes = Math.ceil(seconds / 60);

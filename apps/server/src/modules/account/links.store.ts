@@ -12,7 +12,6 @@ export interface Link {
   readonly kind: LinkKind;
   readonly user_id: number;
   readonly userName: string;
-  readonly email: string | null;
 }
 
 export async function addLink(tx: Tx, kind: LinkKind, userId: number, now: Date): Promise<number> {
@@ -35,21 +34,22 @@ export async function mintToken(tx: Tx, linkId: number, now: Date) {
 /** The link as long as it works. */
 export function findLink(tx: Tx, token: string, now: Date): Promise<Link | null> {
   return tx.maybe<Link>(sql`
-    select l.id, l.kind, l.user_id, u."userName", u.email from links l join users u on u.id = l.user_id
+    select l.id, l.kind, l.user_id, u."userName" from links l join users u on u.id = l.user_id
     where l.token_hash = ${hashOf(token)} and l.used_at is null and l.expires_at > ${now} and u.active`);
 }
 
-/** Whether it was still unused; of two at once, one is. The user's other links end with it. */
-export async function useLink(tx: Tx, { id, user_id }: Link, now: Date): Promise<boolean> {
-  const used = await tx.run(sql`update links set used_at = ${now} where id = ${id} and used_at is null`);
-  if (used > 0) await endLinks(tx, user_id, now);
-  return used > 0;
+/** Whether it was still unused; of two at once, one is. */
+export async function useLink(tx: Tx, { id }: Link, now: Date): Promise<boolean> {
+  return (await tx.run(sql`update links set used_at = ${now} where id = ${id} and used_at is null`)) > 0;
 }
 
+/** A new password, another address and deactivation end them as well: triggers of the database. */
 export async function endLinks(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.run(sql`update links set used_at = ${now} where user_id = ${userId} and used_at is null`);
 }
 
 export async function deleteOldLinks(tx: Tx, now: Date): Promise<void> {
-  await tx.run(sql`delete from links where expires_at < ${now}`);
+  await tx.run(sql`
+    delete from links where id in (
+      select id from links where expires_at < ${now} for update skip locked)`);
 }

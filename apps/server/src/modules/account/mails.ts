@@ -2,19 +2,34 @@ import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { queueMail, type Composer, type Composers, type MailKind } from '#jobs/mails.ts';
 import { layOut } from '#lib/mail-layout.ts';
-import { addLink, mintToken, type LinkKind } from './links.store.ts';
+import { addLink, endLinks, mintToken, type LinkKind } from './links.store.ts';
+import { lockAccount } from './users.store.ts';
 
 /** A link to choose the first password, valid 7 days. Whether there is an address to send it to. */
 export function invite(tx: Tx, userId: number, now: Date): Promise<boolean> {
-  return sendLink(tx, 'invitation', userId, now);
+  return sendLink(tx, { kind: 'invitation', replacing: true }, userId, now);
 }
 
 /** A link to choose a new password, valid 60 minutes. Whether there is an address to send it to. */
-export function sendReset(tx: Tx, userId: number, now: Date): Promise<boolean> {
-  return sendLink(tx, 'reset', userId, now);
+export function sendResetForAdministrator(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  return sendLink(tx, { kind: 'reset', replacing: true }, userId, now);
 }
 
-async function sendLink(tx: Tx, kind: LinkKind, userId: number, now: Date): Promise<boolean> {
+/** The same for anybody who asks, and who must not be able to end the links that were sent before. */
+export function sendReset(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  return sendLink(tx, { kind: 'reset', replacing: false }, userId, now);
+}
+
+interface NewLink {
+  readonly kind: LinkKind;
+  /** The user's earlier links end. */
+  readonly replacing: boolean;
+}
+
+async function sendLink(tx: Tx, { kind, replacing }: NewLink, userId: number, now: Date): Promise<boolean> {
+  // Until the link is stored: a link to an address that is being changed ends with it.
+  await lockAccount(tx, userId);
+  if (replacing) await endLinks(tx, userId, now);
   const address = await addressOf(tx, userId);
   if (!address) return false;
   await queueMail(tx, { kind, address, data: { linkId: await addLink(tx, kind, userId, now) } }, now);

@@ -1,9 +1,9 @@
 import type { Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/transaction.ts';
 import { checkPassword } from '#lib/passwords.ts';
-import { countAttempt, forgetAttempts } from './attempts.store.ts';
+import { countAttempt, forgiveAttempts } from './attempts.store.ts';
 import { tooMany } from './limits.ts';
-import { findAccountById } from './users.store.ts';
+import { findAccountById, type Account } from './users.store.ts';
 
 const mostTries = 10;
 
@@ -15,15 +15,22 @@ interface Asking {
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** Asked again before what a stolen session must not do; tries are limited as at sign-in. */
-export async function isOwnPassword({ actor, now, transact }: Asking, password: string): Promise<boolean> {
-  const key = `own-password ${actor.userId}`;
+/**
+ * Asked again before what a stolen session must not do; tries are limited as at sign-in. Gives the account
+ * whose password it is, to be looked at again when it is locked.
+ */
+export async function checkOwnPassword(
+  { actor, now, transact }: Asking,
+  password: string,
+): Promise<Account | null> {
+  const limits = { address: null, account: { key: `own-password ${actor.userId}`, most: mostTries } };
   const { wait, account } = await transact(async (tx) => ({
-    wait: await countAttempt(tx, [{ key, most: mostTries }], now),
+    wait: await countAttempt(tx, limits, now),
     account: await findAccountById(tx, actor.userId),
   }));
   if (wait > 0) throw tooMany(wait);
   const { matches } = await checkPassword(account?.password_hash ?? null, password);
-  if (matches) await transact((tx) => forgetAttempts(tx, key));
-  return matches;
+  if (!matches) return null;
+  await transact((tx) => forgiveAttempts(tx, limits));
+  return account;
 }

@@ -217,7 +217,8 @@ describe('the link of a mail', () => {
   test('an invitation works for 7 days, for somebody without a password', async () => {
     const userId = await inTransaction(app.database.pool, nobody, async (tx) => {
       const { id } = await tx.one<{ id: number }>(sql`
-        insert into users ("userName", email) values ('new', 'new@gateway.example') returning id`);
+        insert into users ("userName", username_key, email, email_key)
+        values ('new', 'new', 'new@gateway.example', 'new@gateway.example') returning id`);
       await invite(tx, id, app.clock.now());
       return id;
     });

@@ -5,14 +5,14 @@ import { isCommonPassword } from '#lib/common-passwords.ts';
 import { audit } from '#lib/log.ts';
 import { hashPassword } from '#lib/passwords.ts';
 import { looksLikeToken } from '#lib/tokens.ts';
-import { closeChallengesOf } from './challenges.store.ts';
-import { endLinks, findLink, useLink } from './links.store.ts';
+import { findLink, useLink } from './links.store.ts';
 import { notify } from './mails.ts';
-import { isOwnPassword } from './own-password.ts';
+import { checkOwnPassword } from './own-password.ts';
 import { endSessionsOf } from './sessions.store.ts';
-import { storePasswordHash } from './users.store.ts';
+import { lockAccount, lockIfUnchanged, storePasswordHash } from './users.store.ts';
 
 const success = { response: 'Success' };
+const wrongOldPassword = { response: 'Previous Password is incorrect.' };
 const deadLink = { response: 'This link has expired or was used already. Ask for a new one.' };
 
 export function passwordHandlers(fewest: number) {
@@ -21,14 +21,17 @@ export function passwordHandlers(fewest: number) {
       const { userId, userName, tokenHash } = ctx.actor;
       const missing = passwordFieldsProblem(fields);
       if (missing) return { response: missing };
-      if (!(await isOwnPassword(ctx, fields.OldPW))) return { response: 'Previous Password is incorrect.' };
+      const account = await checkOwnPassword(ctx, fields.OldPW);
+      if (!account) return wrongOldPassword;
       const refused = await whyRefused(fields.NewPW, userName, fewest);
       if (refused) return { response: refused };
       const hash = await hashPassword(fields.NewPW);
-      await ctx.transact(async (tx) => {
-        await endLinks(tx, userId, ctx.now);
+      const changed = await ctx.transact(async (tx) => {
+        if (!(await lockIfUnchanged(tx, account))) return false;
         await changePassword(tx, { userId, hash, now: ctx.now, staying: tokenHash });
+        return true;
       });
+      if (!changed) return wrongOldPassword;
       audit(ctx.log, 'password-changed', { userId, how: 'own' });
       return success;
     }),
@@ -47,7 +50,8 @@ export function passwordHandlers(fewest: number) {
       if (refused) return { response: refused };
       const hash = await hashPassword(fields.NewPW);
       const changed = await ctx.transact(async (tx) => {
-        if (!(await useLink(tx, link, ctx.now))) return false;
+        const account = await lockAccount(tx, link.user_id);
+        if (!account?.active || !(await useLink(tx, link, ctx.now))) return false;
         await changePassword(tx, { userId: link.user_id, hash, now: ctx.now, staying: null });
         return true;
       });
@@ -77,6 +81,5 @@ interface Change {
 async function changePassword(tx: Tx, { userId, hash, now, staying }: Change): Promise<void> {
   await storePasswordHash(tx, userId, hash, now);
   await endSessionsOf(tx, userId, staying);
-  await closeChallengesOf(tx, userId);
   await notify(tx, 'password-changed', { userId }, now);
 }

@@ -1,10 +1,11 @@
+import { accountKey } from '@panoramic/contract';
 import type { Tx } from '#db/transaction.ts';
 import { enqueue } from '#jobs/enqueue.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { countAttempt } from './attempts.store.ts';
 import { tooMany } from './limits.ts';
 import { sendReset } from './mails.ts';
-import { findAccount, findAccountByEmail } from './users.store.ts';
+import { findAccount, lockAccount } from './users.store.ts';
 
 const mostPerAccount = 3;
 const mostPerAddress = 10;
@@ -20,20 +21,26 @@ interface Asking {
  * the same answer and the same time for everyone. A job does the rest.
  */
 export async function requestReset({ address, now, transact }: Asking, typed: string): Promise<void> {
-  const userName = typed.trim();
   const byAddress = { key: `reset-address ${address}`, most: mostPerAddress };
-  const wait = await transact((tx) => countAttempt(tx, [byAddress], now));
+  const wait = await transact((tx) => countAttempt(tx, { address: byAddress, account: null }, now));
   if (wait > 0) throw tooMany(wait);
-  await transact(async (tx) => {
-    const byAccount = { key: `reset ${userName.toLowerCase()}`, most: mostPerAccount };
-    // Somebody's mailbox is not to be filled; whoever asks learns nothing of it.
-    if ((await countAttempt(tx, [byAccount], now)) === 0) await enqueue(tx, 'reset-request', { userName });
-  });
+  await transact((tx) => enqueue(tx, 'reset-request', { userName: typed.trim() }));
 }
 
-/** The job: a link for the user, where there is an active one with an address. */
-export async function answerResetRequest(tx: Tx, userName: string, now: Date, log: Log): Promise<void> {
-  const account = (await findAccount(tx, userName)) ?? (await findAccountByEmail(tx, userName));
-  const sent = account?.active ? await sendReset(tx, account.id, now) : false;
+/**
+ * The job: a link for the user, where there is an active one with an address. Counted here, where it is known
+ * who is meant: nobody's mailbox is filled by asking with another name or spelling, and whoever asks learns
+ * nothing of it.
+ */
+export async function answerResetRequest(tx: Tx, typed: string, now: Date, log: Log): Promise<void> {
+  const account = await findAccount(tx, accountKey(typed));
+  const sent = account?.active ? await sendWithinLimit(tx, account.id, now) : false;
   audit(log, 'reset-requested', { userId: account?.id ?? null, sent: sent ? 1 : 0 });
+}
+
+async function sendWithinLimit(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  await lockAccount(tx, userId);
+  const byAccount = { key: `reset ${userId}`, most: mostPerAccount };
+  if ((await countAttempt(tx, { address: null, account: byAccount }, now)) > 0) return false;
+  return sendReset(tx, userId, now);
 }

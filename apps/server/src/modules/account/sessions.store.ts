@@ -65,15 +65,18 @@ export async function countSessionsOf(tx: Tx, userId: number, now: Date): Promis
  * client is no place to come back to: the leases are in the others.
  */
 export async function moveToClient(tx: Tx, tokenHash: Buffer, clientId: number): Promise<void> {
-  await tx.run(sql`update sessions set client_id = ${clientId} where token_hash = ${tokenHash}`);
+  // The user's row before the session's, as everywhere.
   if (clientId !== compsClientId)
     await tx.run(sql`
       update users set "lastClientId" = ${clientId}
       where id = (select user_id from sessions where token_hash = ${tokenHash})`);
+  await tx.run(sql`update sessions set client_id = ${clientId} where token_hash = ${tokenHash}`);
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> {
   return tx.run(sql`
-    delete from sessions where used_at <= ${new Date(now.getTime() - idleLimit)}
-      or created_at <= ${new Date(now.getTime() - absoluteLimit)}`);
+    delete from sessions where token_hash in (
+      select token_hash from sessions where used_at <= ${new Date(now.getTime() - idleLimit)}
+        or created_at <= ${new Date(now.getTime() - absoluteLimit)}
+      for update skip locked)`);
 }

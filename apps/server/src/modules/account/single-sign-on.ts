@@ -1,9 +1,12 @@
+import { accountKey } from '@panoramic/contract';
 import { handlers, InSteps } from '#calls/handler.ts';
+import type { Tx } from '#db/transaction.ts';
 import { audit } from '#lib/log.ts';
-import { OpenIdProvider, type ProviderSettings } from '#lib/openid.ts';
+import { OpenIdProvider, type Identity, type ProviderSettings } from '#lib/openid.ts';
 import { Problem } from '#lib/problem.ts';
+import { linkIdentity, userOfIdentity } from './identities.store.ts';
 import { openSessionOf } from './opening.ts';
-import { findAccountByEmail } from './users.store.ts';
+import { findAccountByEmail, lockAccount, type Account } from './users.store.ts';
 
 export interface SignOnOptions extends ProviderSettings {
   /** What people know the provider by. */
@@ -40,21 +43,47 @@ export function signOnHandlers(options: SignOnOptions | null) {
       if (!options || !provider) throw off();
       const url = new URL(options.publicUrl() + callbackPath);
       url.search = input.query;
-      const { email, emailVerified, idToken } = await provider.identify({ ...input, url });
-      if (!email || !emailVerified)
-        throw refused('The sign-in provider has not verified your e-mail address.');
+      const identity = await provider.identify({ ...input, url });
       const reply = await ctx.transact(async (tx) => {
-        const account = await findAccountByEmail(tx, email);
-        return account?.active ? openSessionOf(tx, account, ctx) : null;
+        const account = await accountOf(tx, identity);
+        return account && openSessionOf(tx, account, ctx);
       });
       if (!reply) {
-        audit(ctx.log, 'sign-in-failed', { email, address: ctx.request.address, how: 'provider' });
-        throw refused(`There is no active account for ${email}. Ask an administrator.`);
+        const { email, subject } = identity;
+        audit(ctx.log, 'sign-in-failed', { email, subject, address: ctx.request.address, how: 'provider' });
+        throw refused(whyRefused(identity));
       }
       audit(ctx.log, 'sign-in', { userId: reply.userId, address: ctx.request.address, how: 'provider' });
-      return { ...reply, idToken };
+      return { ...reply, idToken: identity.idToken };
     }),
   });
+}
+
+/**
+ * The account, locked: by the provider's own key for the person, which is remembered at the first sign-in
+ * by a verified address. From then on the address at the provider does not matter, and nobody else there who
+ * is given the address gets in. An administrator who changes the user's address undoes it.
+ */
+async function accountOf(tx: Tx, identity: Identity): Promise<Account | null> {
+  const email = identity.emailVerified && identity.email ? accountKey(identity.email) : null;
+  const userId = (await userOfIdentity(tx, identity)) ?? (await userOfAddress(tx, email));
+  const account = userId === null ? null : await lockAccount(tx, userId);
+  if (!account?.active) return null;
+  // Once more: identity and address may have been changed while the account was waited for.
+  if ((await userOfIdentity(tx, identity)) === account.id) return account;
+  return email !== null && account.email_key === email && (await linkIdentity(tx, account.id, identity))
+    ? account
+    : null;
+}
+
+async function userOfAddress(tx: Tx, key: string | null): Promise<number | null> {
+  return (key !== null && (await findAccountByEmail(tx, key))?.id) || null;
+}
+
+function whyRefused({ email, emailVerified }: Identity): string {
+  return email && emailVerified
+    ? `There is no active account for ${email}, or it belongs to another person at the sign-in provider. Ask an administrator.`
+    : 'The sign-in provider has not verified your e-mail address.';
 }
 
 function off(): Problem {

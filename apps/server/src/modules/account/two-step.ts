@@ -3,11 +3,12 @@ import type { Tx } from '#db/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { base32, newTotpSecret, totpUri } from '#lib/totp.ts';
 import { countAttempt, forgiveAttempts } from './attempts.store.ts';
-import { challengedUser, closeChallenge } from './challenges.store.ts';
-import { tooMany } from './limits.ts';
+import { challengedUser, closeChallenge, closeChallengesOf } from './challenges.store.ts';
+import { addressLimit, tooMany, type Limit } from './limits.ts';
 import { notify } from './mails.ts';
 import { openSessionOf, refusal } from './opening.ts';
-import { isOwnPassword, wrongPassword } from './own-password.ts';
+import { checkOwnPassword, wrongPassword } from './own-password.ts';
+import { endSessionsOf } from './sessions.store.ts';
 import {
   confirmTwoStep,
   removeTwoStep,
@@ -17,7 +18,7 @@ import {
   takeRecoveryCode,
   twoStepOf,
 } from './two-step.store.ts';
-import { findAccountById } from './users.store.ts';
+import { lockAccount, lockIfUnchanged } from './users.store.ts';
 
 /** A code has a million values and three count at a time: five tries in ten minutes. */
 const mostCodes = 5;
@@ -28,18 +29,21 @@ const noCodes = { recoveryCodes: [] };
 
 export const twoStepHandlers = handlers({
   'Account/CompleteSignIn': new InSteps<'Account/CompleteSignIn'>(async (ctx, { twoStep, code }) => {
-    const byAddress = `address ${ctx.request.address}`;
-    const { userId, wait } = await ctx.transact(async (tx) => {
+    const { userId, limits, wait } = await ctx.transact(async (tx) => {
       const challenged = await challengedUser(tx, twoStep, ctx.now);
-      return { userId: challenged, wait: await countAttempt(tx, limitsOf(challenged, byAddress), ctx.now) };
+      const limitsOfTry = {
+        address: addressLimit(ctx.request.address, mostPerAddress),
+        account: challenged === null ? null : codeLimit(challenged),
+      };
+      return { userId: challenged, limits: limitsOfTry, wait: await countAttempt(tx, limitsOfTry, ctx.now) };
     });
     if (wait > 0) throw tooMany(wait);
     const reply = await ctx.transact(async (tx) => {
-      const account = userId === null ? null : await findAccountById(tx, userId);
+      const account = userId === null ? null : await lockAccount(tx, userId);
       if (!account?.active || !(await takeEither(tx, account.id, code, ctx.now))) return null;
-      // A challenge that another request has just used opens nothing.
+      // One that another request has just used, or that a new password has ended, opens nothing.
       if (!(await closeChallenge(tx, twoStep))) return null;
-      await forgiveAttempts(tx, codeKey(account.id), byAddress);
+      await forgiveAttempts(tx, limits);
       return openSessionOf(tx, account, ctx);
     });
     const facts = { userId, address: ctx.request.address };
@@ -52,21 +56,29 @@ export const twoStepHandlers = handlers({
 
   'Account/StartTwoStep': new InSteps<'Account/StartTwoStep'>(async (ctx, { Password }) => {
     const nothing = { secret: null, uri: null };
-    if (!(await isOwnPassword(ctx, Password))) return { response: wrongPassword, ...nothing };
+    const account = await checkOwnPassword(ctx, Password);
+    if (!account) return { response: wrongPassword, ...nothing };
     const secret = newTotpSecret();
-    const stored = await ctx.transact((tx) => storeSecret(tx, ctx.actor.userId, secret));
+    const stored = await ctx.transact(async (tx) =>
+      (await lockIfUnchanged(tx, account)) ? storeSecret(tx, account.id, secret) : null,
+    );
+    if (stored === null) return { response: wrongPassword, ...nothing };
     if (!stored) return { response: 'Two-step sign-in is on already.', ...nothing };
     return { response: 'Success', secret: base32(secret), uri: totpUri(secret, ctx.actor.userName) };
   }),
 
   'Account/ConfirmTwoStep': new InSteps<'Account/ConfirmTwoStep'>(async (ctx, { code }) => {
-    const { userId } = ctx.actor;
-    const limit = { key: codeKey(userId), most: mostCodes };
-    const wait = await ctx.transact((tx) => countAttempt(tx, [limit], ctx.now));
+    const { userId, tokenHash } = ctx.actor;
+    const limits = { address: null, account: codeLimit(userId) };
+    const wait = await ctx.transact((tx) => countAttempt(tx, limits, ctx.now));
     if (wait > 0) throw tooMany(wait);
     const codes = await ctx.transact(async (tx) => {
+      await lockAccount(tx, userId);
       if (!(await takeCode(tx, userId, code, ctx.now)) || !(await confirmTwoStep(tx, userId, ctx.now)))
         return null;
+      // What was opened, or begun, by the password alone.
+      await closeChallengesOf(tx, userId);
+      await endSessionsOf(tx, userId, tokenHash);
       await notify(tx, 'two-step-changed', { userId, on: true }, ctx.now);
       return replaceRecoveryCodes(tx, userId);
     });
@@ -76,8 +88,10 @@ export const twoStepHandlers = handlers({
   }),
 
   'Account/NewRecoveryCodes': new InSteps<'Account/NewRecoveryCodes'>(async (ctx, { Password }) => {
-    if (!(await isOwnPassword(ctx, Password))) return { response: wrongPassword, ...noCodes };
+    const account = await checkOwnPassword(ctx, Password);
+    if (!account) return { response: wrongPassword, ...noCodes };
     return ctx.transact(async (tx) => {
+      if (!(await lockIfUnchanged(tx, account))) return { response: wrongPassword, ...noCodes };
       if (!(await twoStepOf(tx, ctx.actor.userId)).on)
         return { response: 'Two-step sign-in is off.', ...noCodes };
       return { response: 'Success', recoveryCodes: await replaceRecoveryCodes(tx, ctx.actor.userId) };
@@ -85,14 +99,22 @@ export const twoStepHandlers = handlers({
   }),
 
   'Account/StopTwoStep': new InSteps<'Account/StopTwoStep'>(async (ctx, { Password }) => {
-    if (!(await isOwnPassword(ctx, Password))) return { response: wrongPassword };
-    await ctx.transact((tx) => turnOff(tx, ctx.actor.userId, ctx.now));
+    const account = await checkOwnPassword(ctx, Password);
+    const stopped =
+      account &&
+      (await ctx.transact(async (tx) => {
+        if (!(await lockIfUnchanged(tx, account))) return false;
+        await turnOff(tx, account.id, ctx.now);
+        return true;
+      }));
+    if (!stopped) return { response: wrongPassword };
     audit(ctx.log, 'two-step-changed', { userId: ctx.actor.userId, on: 0 });
     return { response: 'Success' };
   }),
 
   // For somebody who has lost the phone and the recovery codes.
   'Admin/TurnOffTwoStep': async ({ tx, actor, now, log }, { id }) => {
+    await lockAccount(tx, id);
     const wasOn = await turnOff(tx, id, now);
     if (wasOn) audit(log, 'two-step-changed', { userId: id, on: 0, by: actor.userId });
     return wasOn;
@@ -105,13 +127,8 @@ async function turnOff(tx: Tx, userId: number, now: Date): Promise<boolean> {
   return wasOn;
 }
 
-function limitsOf(userId: number | null, byAddress: string) {
-  const byUser = userId === null ? [] : [{ key: codeKey(userId), most: mostCodes }];
-  return [...byUser, { key: byAddress, most: mostPerAddress }];
-}
-
-function codeKey(userId: number): string {
-  return `code ${userId}`;
+function codeLimit(userId: number): Limit {
+  return { key: `code ${userId}`, most: mostCodes };
 }
 
 async function takeEither(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {

@@ -4,31 +4,53 @@ import type { Tx } from '#db/transaction.ts';
 export interface Account {
   readonly id: number;
   readonly userName: string;
+  readonly username_key: string;
+  readonly email_key: string | null;
   readonly active: boolean;
   readonly clientId: number | null;
   readonly lastClientId: number | null;
   readonly password_hash: string | null;
+  /** Another with each new password; `null` where there is none. */
+  readonly password_version: number | null;
   readonly roles: readonly string[];
   /** Whether signing in also asks for a code. */
   readonly twoStep: boolean;
 }
 
-/** By username, in any case. */
-export function findAccount(tx: Tx, userName: string): Promise<Account | null> {
-  return accountWhere(tx, sql`lower(u."userName") = lower(${userName})`);
+/** By the key of the user name, or else of the e-mail address. */
+export async function findAccount(tx: Tx, key: string): Promise<Account | null> {
+  const found = await accountsWhere(tx, sql`u.username_key = ${key} or u.email_key = ${key}`);
+  return found.find(({ username_key }) => username_key === key) ?? found[0] ?? null;
 }
 
-export function findAccountById(tx: Tx, userId: number): Promise<Account | null> {
-  return accountWhere(tx, sql`u.id = ${userId}`);
+export async function findAccountByEmail(tx: Tx, key: string): Promise<Account | null> {
+  return (await accountsWhere(tx, sql`u.email_key = ${key}`))[0] ?? null;
 }
 
-export function findAccountByEmail(tx: Tx, email: string): Promise<Account | null> {
-  return accountWhere(tx, sql`lower(u.email) = lower(${email})`);
+export async function findAccountById(tx: Tx, userId: number): Promise<Account | null> {
+  return (await accountsWhere(tx, sql`u.id = ${userId}`))[0] ?? null;
 }
 
-function accountWhere(tx: Tx, condition: Sql): Promise<Account | null> {
-  return tx.maybe<Account>(sql`
-    select u.id, u."userName", u.active, u."clientId", u."lastClientId", c.password_hash,
+/**
+ * The account as it is now, which nobody changes before this transaction ends. Whatever opens a session or
+ * changes what opens one comes here first: that is the order in which an account's rows are locked.
+ */
+export async function lockAccount(tx: Tx, userId: number): Promise<Account | null> {
+  await tx.rows(sql`select id from users where id = ${userId} for no key update`);
+  // Apart from the lock: one statement would see the other tables as they were before it waited.
+  return findAccountById(tx, userId);
+}
+
+/** The same for somebody whose password was right for `seen`; `null` when it or the account has changed since. */
+export async function lockIfUnchanged(tx: Tx, seen: Account): Promise<Account | null> {
+  const current = await lockAccount(tx, seen.id);
+  return current?.active && current.password_version === seen.password_version ? current : null;
+}
+
+function accountsWhere(tx: Tx, condition: Sql): Promise<Account[]> {
+  return tx.rows<Account>(sql`
+    select u.id, u."userName", u.username_key, u.email_key, u.active, u."clientId", u."lastClientId",
+      c.password_hash, c.version as password_version,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
       coalesce((select t.confirmed_at is not null from two_step t where t.user_id = u.id), false) as "twoStep"
@@ -36,10 +58,12 @@ function accountWhere(tx: Tx, condition: Sql): Promise<Account | null> {
     where ${condition}`);
 }
 
+/** The user's links and half-done sign-ins end with it: the database sees to that. */
 export async function storePasswordHash(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {
   await tx.run(sql`
-    insert into credentials (user_id, password_hash, changed_at) values (${userId}, ${hash}, ${now})
-    on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at`);
+    insert into credentials as c (user_id, password_hash, changed_at) values (${userId}, ${hash}, ${now})
+    on conflict (user_id) do update set password_hash = excluded.password_hash,
+      changed_at = excluded.changed_at, version = c.version + 1`);
 }
 
 /** The same password in a stronger form: no change that anybody made. */

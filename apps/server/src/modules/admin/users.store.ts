@@ -1,4 +1,4 @@
-import { userFields, type Role, type User } from '@panoramic/contract';
+import { accountKey, userFields, type Role, type User } from '@panoramic/contract';
 import { identifier, join, sql, type Sql } from '#db/sql.ts';
 import { orTaken } from '#db/taken.ts';
 import type { Tx } from '#db/transaction.ts';
@@ -65,7 +65,10 @@ export async function clientExists(tx: Tx, clientId: number): Promise<boolean> {
 }
 
 /** By column; nothing but a user's own columns reaches the database. */
-export type UserValues = Readonly<Record<string, unknown>>;
+export type UserValues = Readonly<Record<string, unknown>> & {
+  readonly userName: string;
+  readonly email: string | null;
+};
 
 export async function insertUser(tx: Tx, values: UserValues): Promise<number> {
   const given = ownColumns(values);
@@ -80,6 +83,13 @@ export async function updateUser(tx: Tx, id: number, values: UserValues): Promis
   await orTaken(tx.run(sql`update users set ${join(sets)} where id = ${id}`), taken);
 }
 
+/** Name and address never without the keys they are compared by. */
 function ownColumns(values: UserValues): [string, unknown][] {
-  return columns.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
+  return [
+    ...columns.flatMap((name): [string, unknown][] =>
+      values[name] === undefined ? [] : [[name, values[name]]],
+    ),
+    ['username_key', accountKey(values.userName)],
+    ['email_key', values.email && accountKey(values.email)],
+  ];
 }

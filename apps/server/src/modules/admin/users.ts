@@ -1,4 +1,4 @@
-import type { UserChange, UserDetails } from '@panoramic/contract';
+import { accountKey, mostAccountKeyCharacters, type UserChange, type UserDetails } from '@panoramic/contract';
 import { handlers } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
@@ -120,11 +120,14 @@ function namesOf(input: UserChange, current: FoundUser | null): { userName: stri
   const own = current && !sameName(current.userName, current.email) ? current.userName : null;
   const userName = (input.userName === undefined ? own : input.userName) ?? email;
   if (userName === null) throw new Refusal('email', 'Enter an e-mail address or a username.');
+  for (const [field, text] of Object.entries({ email, userName }))
+    if (text !== null && accountKey(text).length > mostAccountKeyCharacters)
+      throw new Refusal(field, `At most ${mostAccountKeyCharacters} characters, written in plain letters.`);
   return { userName, email };
 }
 
 function sameName(a: string, b: string | null): boolean {
-  return a.toLowerCase() === b?.toLowerCase();
+  return b !== null && accountKey(a) === accountKey(b);
 }
 
 async function assertClient(tx: Tx, clientId: number | null | undefined): Promise<void> {

@@ -199,3 +199,13 @@ test('overdue dates stay on the list until they are done', async () => {
   await writer.call('Reminders/Acknowledge', { cd_id: date.cd_id, action: 'done' });
   expect(await openIds()).not.toContain(date.cd_id);
 });
+
+test('a deactivated address keeps reminders from itself alone, not from one that is merely alike', async () => {
+  const admin = await app.as('Admin');
+  for (const email of ['gone@alike.example', 'rem\u0130nd@alike.example'])
+    expect((await admin.call('Admin/CreateUser', { email, active: false })).body).toBe(true);
+  const { sd_id } = await aLease({ sd_num: '0043' });
+  const { cd_id } = await aDate(sd_id, { cd_email: 'GONE@alike.example, remind@alike.example' });
+  const { body } = await admin.call('Reminders/GetDate', { cd_id });
+  expect(body.recipients.addresses).toEqual(['remind@alike.example']);
+});

@@ -2,13 +2,16 @@ import { recipientsOf, type Recipients } from '@panoramic/contract';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 
-/** Where a user's mail goes: the address, or the username where it is one. In lower case. */
-export const address = sql`lower(coalesce(nullif(u.email, ''), case when u."userName" like '%@%' then u."userName" end))`;
+/**
+ * Where a user's mail goes: the address, or the username where it is one, as it was typed. What it is compared
+ * with is put into lower case here as well, not by the database, for which İ is i.
+ */
+export const address = sql`coalesce(nullif(u.email, ''), case when u."userName" like '%@%' then u."userName" end)`;
 
 export async function addressOf(tx: Tx, userId: number): Promise<string | null> {
   const user = await tx.maybe<{ address: string | null }>(sql`
     select ${address} as address from users u where u.id = ${userId} and u.active`);
-  return user?.address ?? null;
+  return user?.address?.toLowerCase() ?? null;
 }
 
 /** Who is reminded of a date with these addresses. */
@@ -26,15 +29,18 @@ export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRec
         select from mails later where later.address = m.address and later.id > m.id and later.state = 'sent')
       ) as refusing
     from clients c where c.cl_id = ${clientId}`);
-  const known = { deactivated: new Set(deactivated), refusing: new Set(refusing) };
+  const known = {
+    deactivated: new Set(deactivated.map((one) => one.toLowerCase())),
+    refusing: new Set(refusing),
+  };
   return (emails) => recipientsOf(emails, recipients, known);
 }
 
 /** Whom mails about dates without anyone to remind go to. */
 export async function administrators(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ address: string }>(sql`
-    select distinct ${address} as address
+    select ${address} as address
     from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.name = 'Admin'
-    where u.active and ${address} is not null order by 1`);
-  return rows.map((row) => row.address);
+    where u.active and ${address} is not null`);
+  return [...new Set(rows.map((row) => row.address.toLowerCase()))].toSorted();
 }

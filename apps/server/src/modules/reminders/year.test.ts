@@ -146,7 +146,7 @@ beforeAll(async () => {
   await inTransaction(app.database.pool, nobody, async (tx) => {
     const [main, other] = [await clientNamed(tx, 'Main'), await clientNamed(tx, 'Other')];
     await userNamed(tx, 'bob', main, []);
-    await tx.run(sql`update users set email = ${bob} where "userName" = 'bob'`);
+    await tx.run(sql`update users set email = ${bob}, email_key = ${bob} where "userName" = 'bob'`);
     await tx.run(sql`update clients set "reminderRecipients" = ${desk} where cl_id = ${main}`);
     await tx.run(sql`
       update clients set "reminderTime" = '06:30', "reminderZone" = 'America/New_York' where cl_id = ${other}`);

@@ -1,4 +1,5 @@
 import {
+  accountKey,
   newUser,
   userFormFields,
   userGroups,
@@ -119,7 +120,7 @@ const ownEnd = 'Deactivate your own account? You are signed out at once and cann
 
 /** A username that only repeats the e-mail address is left empty, and follows it. */
 function formOf(user: Details): Partial<UserForm> {
-  const follows = user.userName.toLowerCase() === user.email?.toLowerCase();
+  const follows = user.email !== null && accountKey(user.userName) === accountKey(user.email);
   return { ...user, userName: follows ? null : user.userName };
 }
 
