@@ -1,3 +1,4 @@
+import { deleteOldReplies } from '#calls/idempotency.ts';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { deleteOldAttempts } from './attempts.store.ts';
@@ -12,5 +13,5 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await deleteOldAttempts(tx, now);
   await deleteOldLinks(tx, now);
   await tx.run(sql`delete from challenges where expires_at < ${now}`);
-  await tx.run(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - keptReplies)}`);
+  await deleteOldReplies(tx, new Date(now.getTime() - keptReplies));
 }
