@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
 import { filesAside } from './files-aside.ts';
+import { defaultLimits, type Limits } from './http/limits.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Documents } from './lib/documents/index.ts';
@@ -34,6 +35,8 @@ export interface Parts {
   readonly documents: Documents;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What one server takes on at once, where it is not the usual. */
+  readonly limits?: Limits;
 }
 
 const pagesFolder = join(import.meta.dirname, '../../web/dist');
@@ -45,12 +48,13 @@ export async function buildApp({
   documents,
   clock,
   log,
+  limits = defaultLimits,
 }: Parts): ReturnType<typeof buildServer> {
   /** What links and redirects start with: the setting, or the address that is listened on. */
   function publicUrl(): string {
     return config.publicUrl ?? app.listeningOrigin;
   }
-  const callers = callersOf(pool, clock);
+  const callers = callersOf(pool, clock, log);
   const files = filesAside(pool);
   const handlers: Handlers = {
     ...accountHandlers({
@@ -84,6 +88,7 @@ export async function buildApp({
     {
       log,
       pagesFolder,
+      limits,
       trustedProxies: config.trustedProxies,
       behindTls: config.publicUrl?.startsWith('https:') ?? false,
       findLogo: (file) => inTransaction(pool, nobody, (tx) => findLogo(tx, file)),

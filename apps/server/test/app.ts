@@ -14,6 +14,7 @@ import { buildApp } from '../src/app.ts';
 import { buildWorkers } from '../src/background.ts';
 import { readConfig } from '../src/config.ts';
 import { mendFutureTimes } from '../src/future-times.ts';
+import { defaultLimits, type Limits } from '../src/http/limits.ts';
 import type { Workers } from '../src/jobs/workers.ts';
 import { openDocuments } from '../src/lib/documents/index.ts';
 import { openLog } from '../src/lib/log.ts';
@@ -61,10 +62,12 @@ export class TestApp {
   #replica: Workers | undefined;
   #dataDir = '';
   #settings: Record<string, string> = {};
+  #limits = defaultLimits;
   #close: () => Promise<void> = async () => {};
   #people = new Map<string, Promise<Caller>>();
 
-  async start(settings: Record<string, string> = {}): Promise<void> {
+  async start(settings: Record<string, string> = {}, limits: Partial<Limits> = {}): Promise<void> {
+    this.#limits = { ...defaultLimits, ...limits };
     this.#database = await aDatabase();
     this.#dataDir = await mkdtemp(join(tmpdir(), 'panoramic-data-'));
     this.#settings = settings;
@@ -106,7 +109,7 @@ export class TestApp {
     );
     const log = openLog('info', { write: (line) => void this.logged.push(line) });
     const documents = await openDocuments(config.documents, config.dataDir);
-    return { config, pool, ownerUrl, documents, clock: this.clock, log };
+    return { config, pool, ownerUrl, documents, clock: this.clock, log, limits: this.#limits };
   }
 
   /** Another server on the same database and folder, perhaps set otherwise; ends with this one. */
@@ -206,9 +209,10 @@ export class TestApp {
 /** The real application on a database of its own, for the tests of one file. */
 export function testApp(
   settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+  limits: Partial<Limits> = {},
 ): TestApp {
   const app = new TestApp();
-  beforeAll(async () => app.start(typeof settings === 'function' ? await settings() : settings));
+  beforeAll(async () => app.start(typeof settings === 'function' ? await settings() : settings, limits));
   afterAll(() => app.stop());
   return app;
 }

@@ -16,7 +16,7 @@ import { leasesOf, whole } from '../../test/leases.ts';
 import { clientNamed, userNamed } from '../../test/people.ts';
 import { inTransaction, nobody } from '../db/transaction.ts';
 import { openDocuments, type Documents } from '../lib/documents/index.ts';
-import { sendReset } from '../modules/account/index.ts';
+import { sendReset } from '../modules/account/mails.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackup, restoreBackup } from './restore.ts';

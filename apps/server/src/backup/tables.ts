@@ -7,6 +7,7 @@ const notKept: Readonly<Record<string, string>> = {
   sessions: 'a session that was ended since must not come to life again: everybody signs in anew',
   challenges: 'half a sign-in, for minutes',
   attempts: 'failed sign-ins of the last ten minutes',
+  idempotency_keys: 'replies of the last day, for requests that a browser sends again',
   changes: 'counted anew, from a number that no browser has met',
   caller_changes: 'counted anew as well: no session is kept either',
 };

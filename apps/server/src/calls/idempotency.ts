@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '#lib/problem.ts';
-import { sql } from '#db/sql.ts';
+import { sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 
 export interface OnceKey {
   readonly userId: number;
+  /** `null` for a call outside any client. */
+  readonly clientId: number | null;
   readonly key: string;
   readonly call: string;
   readonly payload: unknown;
@@ -14,8 +16,9 @@ export interface OnceKey {
 const shape = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Does `work` once per key: a second request with the same key waits for the first and gets its
- * reply. The key is kept in the transaction of the work, so neither is there without the other.
+ * Does `work` once per user, client, call and key: a second request with the same payload waits for the
+ * first and gets its reply. The key is kept in the transaction of the work, so neither is there without
+ * the other; in this transaction the caller has been confirmed before an answer is given again.
  */
 export async function once<T>(tx: Tx, request: OnceKey, work: () => Promise<T>): Promise<T> {
   if (!shape.test(request.key))
@@ -24,21 +27,29 @@ export async function once<T>(tx: Tx, request: OnceKey, work: () => Promise<T>):
     .update(JSON.stringify(request.payload) ?? '')
     .digest();
   const isFirst = await tx.run(sql`
-    insert into idempotency_keys (user_id, key, call, request_hash, created_at)
-    values (${request.userId}, ${request.key}, ${request.call}, ${requestHash}, ${request.now})
+    insert into idempotency_keys (user_id, client_id, call, key, request_hash, created_at)
+    values (${request.userId}, ${request.clientId}, ${request.call}, ${request.key}, ${requestHash}, ${request.now})
     on conflict do nothing`);
   if (!isFirst) return keptReply<T>(tx, request, requestHash);
   const reply = await work();
-  await tx.run(sql`
-    update idempotency_keys set reply = ${JSON.stringify(reply)}
-    where user_id = ${request.userId} and key = ${request.key}`);
+  await tx.run(sql`update idempotency_keys set reply = ${JSON.stringify(reply)} where ${isOf(request)}`);
   return reply;
 }
 
-async function keptReply<T>(tx: Tx, { userId, key, call }: OnceKey, requestHash: Buffer): Promise<T> {
-  const kept = await tx.one<{ call: string; request_hash: Buffer; reply: T }>(sql`
-    select call, request_hash, reply from idempotency_keys where user_id = ${userId} and key = ${key}`);
-  if (kept.call !== call || !kept.request_hash.equals(requestHash))
+async function keptReply<T>(tx: Tx, request: OnceKey, requestHash: Buffer): Promise<T> {
+  const kept = await tx.one<{ request_hash: Buffer; reply: T }>(sql`
+    select request_hash, reply from idempotency_keys where ${isOf(request)}`);
+  if (!kept.request_hash.equals(requestHash))
     throw new Problem('refused', 'This Idempotency-Key was used for another request.');
   return kept.reply;
+}
+
+function isOf({ userId, clientId, call, key }: OnceKey): Sql {
+  return sql`user_id = ${userId} and client_id is not distinct from ${clientId}
+    and call = ${call} and key = ${key}`;
+}
+
+/** The application sees the replies of one user in one client only; the database's own function sees to all. */
+export async function deleteOldReplies(tx: Tx, before: Date): Promise<void> {
+  await tx.rows(sql`select delete_old_replies(${before})`);
 }

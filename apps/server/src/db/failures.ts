@@ -34,7 +34,7 @@ function isUnavailable(error: unknown, code: string | null): boolean {
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-function codeOf(error: unknown): string | null {
+export function codeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }

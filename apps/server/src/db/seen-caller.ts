@@ -5,17 +5,26 @@ export const countedCallers = 'caller_changes';
 export class OutdatedCaller extends Error {}
 
 /**
- * A caller as remembered from an earlier request. The database says in the transaction of the new one
- * whether anything about callers has changed since; until it has, nothing may go out to this caller.
+ * A caller as the database had them at a certain count of changes. Each transaction asks the database
+ * whether anything about callers has changed since; while it has not said so, the transaction neither
+ * gives nor changes anything.
  */
 export class SeenCaller {
   readonly #changes: number;
+  readonly #original: SeenCaller | null;
   #isConfirmed = false;
 
-  constructor(changes: number) {
+  constructor(changes: number, original: SeenCaller | null = null) {
     this.#changes = changes;
+    this.#original = original;
   }
 
+  /** The same caller, to be confirmed anew by another transaction. */
+  inTransaction(): SeenCaller {
+    return new SeenCaller(this.#changes, this);
+  }
+
+  /** Whether the database has confirmed them, for a caller of several transactions in any of these. */
   get isConfirmed(): boolean {
     return this.#isConfirmed;
   }
@@ -23,6 +32,7 @@ export class SeenCaller {
   confirm(changes: number): void {
     this.#isConfirmed ||= changes === this.#changes;
     this.assertConfirmed();
+    if (this.#original) this.#original.#isConfirmed = true;
   }
 
   assertConfirmed(): void {

@@ -3,6 +3,7 @@ import { Problem } from '#lib/problem.ts';
 import { asProblem } from './failures.ts';
 import type { Pool } from './pool.ts';
 import { rowReader } from './readers.ts';
+import { repeatOnConflict } from './repeating.ts';
 import { sharedConnections } from './shared-connections.ts';
 import { submitScoped, type Leading, type Scope } from './scoped-query.ts';
 import { preparedName, type Runnable, type Sql } from './sql.ts';
@@ -41,12 +42,35 @@ export const nobody: Scope = { clientId: null, userId: null };
  */
 export type Isolation = Leading | 'sharing';
 
-export async function inTransaction<T>(
+/**
+ * Runs `work` again from its beginning when the database rolled it back because of a deadlock: `work` must
+ * touch nothing outside the transaction. Rows that are read as they arrive may have been sent already, and
+ * are not read again.
+ */
+export function inTransaction<T>(
   pool: Pool,
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
   isolation: Isolation = 'usual',
 ): Promise<T> {
+  let hasStreamed = false;
+  return repeatOnConflict(
+    () => {
+      const { clientId, userId, seen } = scope;
+      const onStream = () => {
+        hasStreamed = true;
+      };
+      return attempt(pool, { clientId, userId, seen: seen?.inTransaction() ?? null }, isolation, (submit) =>
+        work(txOf(submit, onStream)),
+      );
+    },
+    () => !hasStreamed,
+  );
+}
+
+type Work<T> = (submit: Tx['submit']) => Promise<T>;
+
+async function attempt<T>(pool: Pool, scope: Scope, isolation: Isolation, work: Work<T>): Promise<T> {
   if (isolation === 'sharing') {
     const shared = sharedConnections(pool);
     return shared.use((connection) => inStatements(connection, scope, work)).catch(rethrown);
@@ -61,18 +85,14 @@ function rethrown(error: unknown): never {
   throw asProblem(error);
 }
 
-async function inStatements<T>(
-  connection: PoolClient,
-  scope: Scope,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function inStatements<T>(connection: PoolClient, scope: Scope, work: Work<T>): Promise<T> {
   let isOver = false;
   function submit(statement: Statement): void {
     if (isOver) throw tooLate();
     submitScoped(connection, scope, 'reading', statement);
   }
   try {
-    return await work(txOf(submit));
+    return await work(submit);
   } catch (error) {
     throw asProblem(error);
   } finally {
@@ -84,7 +104,7 @@ async function inStatements<T>(
 async function betweenBeginAndEnd<T>(
   connection: PoolClient,
   scope: Scope,
-  work: (tx: Tx) => Promise<T>,
+  work: Work<T>,
   isolation: Leading,
 ): Promise<T> {
   let hasBegun = false;
@@ -102,7 +122,7 @@ async function betweenBeginAndEnd<T>(
   }
   let result: T;
   try {
-    result = await work(txOf(submit));
+    result = await work(submit);
     if (hasBegun) scope.seen?.assertConfirmed();
   } catch (error) {
     await finish('rollback').catch(() => {});
@@ -127,9 +147,9 @@ async function end(connection: PoolClient, how: 'commit' | 'rollback'): Promise<
 
 /** One statement by itself, for nobody and no client: a single trip. */
 export async function alone<R>(pool: Pool, { text, values }: Sql): Promise<R[]> {
-  const { rows } = await pool
-    .query({ name: preparedName(text), text, values })
-    .catch((error: unknown) => Promise.reject(asProblem(error)));
+  const { rows } = await repeatOnConflict(() =>
+    pool.query({ name: preparedName(text), text, values }).catch(rethrown),
+  );
   // Safe: the statement's author names the row type of what it selects.
   return rows as R[];
 }
@@ -143,7 +163,7 @@ function asError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(String(failure));
 }
 
-function txOf(submit: Tx['submit']): Tx {
+function txOf(submit: Tx['submit'], onStream: () => void): Tx {
   function query(text: string, values: readonly unknown[], name?: string): Promise<Result> {
     return new Promise((resolve, reject) => {
       const rows: Record<string, unknown>[] = [];
@@ -160,7 +180,10 @@ function txOf(submit: Tx['submit']): Tx {
     return query(text, values, name ?? preparedName(text));
   }
   const tx: Tx = {
-    submit,
+    submit: (statement) => {
+      onStream();
+      submit(statement);
+    },
     query: (text, values = []) => query(text, values),
     // Safe: the statement's author names the row type of what it selects.
     rows: async <R>(statement: Runnable) => (await prepared(statement)).rows as R[],

@@ -2,24 +2,34 @@ import type { FastifyRequest } from 'fastify';
 import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import { OutdatedCaller, type SeenCaller } from '#db/seen-caller.ts';
-import { audit, heldLog, type Log } from '#lib/log.ts';
+import type { Tx } from '#db/transaction.ts';
+import { audit, heldLog, type HeldLog, type Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { looksLikeToken } from '#lib/tokens.ts';
 import { refuseForgery } from './forgery.ts';
 
+interface FoundCaller {
+  readonly actor: Actor;
+  readonly seen: SeenCaller;
+}
+
 /** Who the tokens belong to. */
 export interface Callers {
   /** As the database has it now; `null` for a token that is unknown, expired or ended. */
-  find(token: string): Promise<Actor | null>;
+  find(token: string): Promise<FoundCaller | null>;
   /** As last found. The database must confirm it before anything goes out to them. */
-  recall(token: string): { readonly actor: Actor; readonly seen: SeenCaller } | null;
+  recall(token: string): FoundCaller | null;
+  /** As a transaction has it. */
+  findIn(tx: Tx, token: string): Promise<Actor | null>;
 }
 
 export interface Admitted {
   readonly actor: Actor | null;
   readonly clientId: number | null;
-  /** Where they are remembered from an earlier request: still to be confirmed. */
+  /** The count of changes that their transactions confirm them by; `null`: these look them up themselves. */
   readonly seen: SeenCaller | null;
+  /** Remembered from an earlier request: nothing may go out to them before the database has confirmed them. */
+  readonly isRemembered: boolean;
 }
 
 /** Who calls, and whether they may; for a client's data also in which client they work. */
@@ -27,9 +37,15 @@ export async function admit(callers: Callers, name: CallName, request: FastifyRe
   const call: Call = calls[name];
   refuseForgery(call, request.headers);
   const token = tokenOf(request);
-  const actor = token === null ? null : await callers.find(token);
+  const found = token === null ? null : await callers.find(token);
+  const actor = found?.actor ?? null;
   assertAccess(name, call, actor, request);
-  return { actor, clientId: call.client ? clientOf(actor, request) : null, seen: null };
+  return {
+    actor,
+    clientId: call.client ? clientOf(actor, request) : null,
+    seen: found?.seen ?? null,
+    isRemembered: false,
+  };
 }
 
 /** The same from memory, without a trip to the database. Whoever would be refused is looked up. */
@@ -40,29 +56,47 @@ export function recall(callers: Callers, name: CallName, request: FastifyRequest
   if (!caller || !mayUse(call.access, caller.actor.roles)) return null;
   refuseForgery(call, request.headers);
   const { actor, seen } = caller;
-  if (!call.client) return { actor, clientId: null, seen };
+  if (!call.client) return { actor, clientId: null, seen, isRemembered: true };
   return actor.clientId !== null && isMeant(actor.clientId, request)
-    ? { actor, clientId: actor.clientId, seen }
+    ? { actor, clientId: actor.clientId, seen, isRemembered: true }
     : null;
 }
 
+/** Decides again, by what the transaction sees: it fails unless the caller may still do this, in this client. */
+export async function admitAgainIn(
+  tx: Tx,
+  callers: Callers,
+  name: CallName,
+  request: FastifyRequest,
+  { clientId }: Admitted,
+): Promise<void> {
+  const call: Call = calls[name];
+  const token = tokenOf(request);
+  const actor = token === null ? null : await callers.findIn(tx, token);
+  assertAccess(name, call, actor, request);
+  if (call.client && clientOf(actor, request) !== clientId) throw clientChanged();
+}
+
 /**
- * Does the work of a remembered caller. `null` when the database has not confirmed them: it has rolled
- * everything back, and nothing of it was logged.
+ * Does the work of a caller. `null` when the database has not confirmed them: it has rolled everything
+ * back, and nothing of it was logged.
  */
 export async function ifConfirmed<T>(
-  seen: SeenCaller,
+  { seen, isRemembered }: Admitted,
   log: Log,
-  work: (log: Log) => Promise<T>,
+  work: (log: HeldLog) => Promise<T>,
 ): Promise<{ result: T } | null> {
   const held = heldLog(log);
+  function isKnown(): boolean {
+    return !isRemembered || seen?.isConfirmed === true;
+  }
   try {
-    const result = await work(held.log);
-    if (!seen.isConfirmed) return null;
+    const result = await work(held);
+    if (!isKnown()) return null;
     held.release();
     return { result };
   } catch (error) {
-    if (!seen.isConfirmed || error instanceof OutdatedCaller) return null;
+    if (!isKnown() || error instanceof OutdatedCaller) return null;
     held.release();
     throw error;
   }
@@ -83,12 +117,15 @@ function assertAccess(name: CallName, { access }: Call, actor: Actor | null, req
 function clientOf(actor: Actor | null, request: FastifyRequest): number {
   const clientId = actor?.clientId ?? null;
   if (clientId === null) throw new Problem('no-client', 'Choose a client first.');
-  if (!isMeant(clientId, request))
-    throw new Problem(
-      'client-changed',
-      'Another client was chosen in this session meanwhile. Nothing was changed.',
-    );
+  if (!isMeant(clientId, request)) throw clientChanged();
   return clientId;
+}
+
+function clientChanged(): Problem {
+  return new Problem(
+    'client-changed',
+    'Another client was chosen in this session meanwhile. Nothing was changed.',
+  );
 }
 
 /** A screen says which client it was opened for; the session may have moved on since. */

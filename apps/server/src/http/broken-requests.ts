@@ -6,9 +6,10 @@ import { Problem } from '#lib/problem.ts';
 import { ofData } from './headers.ts';
 
 /** Requests that are broken before there is a request: headers too large, too slow, not HTTP. */
+const tooSlow = ['timed-out', 'The request did not arrive in time.'] as const;
 const causes: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['headers-too-large', 'The headers are larger than 16 KB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['timed-out', 'The request did not arrive in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 
 /** Such a reply goes past the framework, and so past its headers. */
@@ -19,6 +20,16 @@ const safety = Object.entries(ofData)
 export function replyToBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [code, detail] = causes[error.code ?? ''] ?? ['malformed', 'The request is not valid HTTP.'];
+  sendLast(socket, code, detail, () => {});
+}
+
+/** For a body that does not arrive. */
+export function replyTooSlow(socket: Socket, onSent: () => void): void {
+  const [code, detail] = tooSlow;
+  sendLast(socket, code, detail, onSent);
+}
+
+function sendLast(socket: Socket, code: ProblemCode, detail: string, onSent: () => void): void {
   const problem = new Problem(code, detail);
   const id = randomUUID();
   const body = JSON.stringify(problem.document(id));
@@ -26,5 +37,6 @@ export function replyToBrokenRequests(error: Error & { code?: string }, socket: 
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
       `content-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `x-request-id: ${id}\r\n${safety}connection: close\r\n\r\n${body}`,
+    onSent,
   );
 }

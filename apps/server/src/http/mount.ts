@@ -7,12 +7,13 @@ import type { KeptLists } from '#calls/kept-lists.ts';
 import { assertSpaceToWrite } from '#db/availability.ts';
 import { inTransaction, type Isolation, type Scope, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
+import { OutdatedCaller } from '#db/seen-caller.ts';
 import { todayOf, type Clock } from '#lib/clock.ts';
 import { compressed, encodingFor } from '#lib/compression.ts';
-import type { Log } from '#lib/log.ts';
+import type { HeldLog, Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
-import { admit, ifConfirmed, recall, type Admitted, type Callers } from './admission.ts';
+import { admit, admitAgainIn, ifConfirmed, recall, type Admitted, type Callers } from './admission.ts';
 import { acceptForms, withForm, type Uploads } from './multipart.ts';
 
 export interface World {
@@ -46,7 +47,7 @@ function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => 
       ...(call.maxBody && { bodyLimit: call.maxBody }),
       // Before the body is read: nobody makes the server take in what they may not send.
       onRequest: (request, _reply, done) => {
-        const known = isRepeatable(call, world.handlers[name]) && recall(world.callers, name, request);
+        const known = mayBeRemembered(call, world.handlers[name]) && recall(world.callers, name, request);
         if (!known) return admitFirst(world, name, request);
         admitted.set(request, known);
         return done();
@@ -58,12 +59,14 @@ function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => 
 
 const admitted = new WeakMap<FastifyRequest, Admitted>();
 
-/**
- * From memory callers are admitted only to what can be done again: it runs in one transaction, in which
- * the database confirms them, or begins with one that reads.
- */
-function isRepeatable({ multipart, maxBody }: Call, handler: object): boolean {
-  return !multipart && !maxBody && (!(handler instanceof InSteps) || handler instanceof ReadingFirst);
+/** A call of one transaction, or one that begins with a transaction that reads, can be started again. */
+function isRestartable(handler: object): boolean {
+  return !(handler instanceof InSteps) || handler instanceof ReadingFirst;
+}
+
+/** From memory callers are admitted only to what can be started again, and to no body that is large. */
+function mayBeRemembered({ multipart, maxBody }: Call, handler: object): boolean {
+  return !multipart && !maxBody && isRestartable(handler);
 }
 
 async function admitFirst(world: World, name: CallName, request: FastifyRequest): Promise<void> {
@@ -74,23 +77,30 @@ async function admitFirst(world: World, name: CallName, request: FastifyRequest)
 async function answer(world: World, name: CallName, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
   if (call.changes && !isOfAccount(name)) assertSpaceToWrite(world.pool);
-  function handleFor(caller: Admitted, log: Log): Promise<unknown> {
+  function handleFor(caller: Admitted, { log, drop }: Pick<HeldLog, 'log' | 'drop'>): Promise<unknown> {
     async function handleInput(raw: unknown, file: SentFile | null): Promise<unknown> {
       const input = parse(call.input, raw);
-      return handle(world, name, { ...caller, input, file, log, request, reply });
+      // What was decided before the body came is decided again; what can be started again does so itself.
+      const isOld = caller.actor !== null && call.method === 'POST' && !isRestartable(world.handlers[name]);
+      const current = isOld ? await admit(world.callers, name, request) : caller;
+      return handle(world, name, { caller: current, input, file, log, dropLog: drop, request, reply });
     }
     return call.multipart
       ? withForm(request, world.uploads, ({ fields, file }) => handleInput(fields, file))
       : handleInput(sentInput(call, request), null);
   }
-  async function handleOnceConfirmed(): Promise<unknown> {
-    const known = admitted.get(request);
-    const done = known?.seen && (await ifConfirmed(known.seen, request.log, (log) => handleFor(known, log)));
-    if (done) return done.result;
-    const caller = known && !known.seen ? known : await admit(world.callers, name, request);
-    return handleFor(caller, request.log);
+  async function handleConfirmed(): Promise<unknown> {
+    let caller = admitted.get(request) ?? (await admit(world.callers, name, request));
+    if (!isRestartable(world.handlers[name])) return handleFor(caller, { log: request.log, drop() {} });
+    for (;;) {
+      const done = await ifConfirmed(caller, request.log, (held) => handleFor(caller, held));
+      if (done) return done.result;
+      const found = await admit(world.callers, name, request);
+      // Whoever was just looked up, and in vain, is looked up in the transaction itself.
+      caller = caller.isRemembered ? found : { ...found, seen: null };
+    }
   }
-  const result = await handleOnceConfirmed().catch((error: unknown) => refused(error, reply));
+  const result = await handleConfirmed().catch((error: unknown) => refused(error, reply));
   if (!(result instanceof RawReply)) return sendJson(request, reply, JSON.stringify(result));
   return reply.headers(result.headers).type(result.contentType).send(result.body);
 }
@@ -136,27 +146,30 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   throw new Problem('malformed', `Check ${names}.`, { errors });
 }
 
-interface Prepared extends Admitted {
+interface Prepared {
+  readonly caller: Admitted;
   readonly input: unknown;
   readonly file: SentFile | null;
   readonly log: Log;
+  /** Forgets the lines of a try that was rolled back. */
+  readonly dropLog: () => void;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 async function handle(world: World, name: CallName, prepared: Prepared): Promise<unknown> {
-  const { actor, clientId, seen, input, file, log, request, reply } = prepared;
+  const { caller, input, file, log, dropLog, request, reply } = prepared;
+  const { actor, clientId } = caller;
   const call: Call = calls[name];
-  const scope: Scope = { clientId, userId: actor?.userId ?? null, seen };
-  function transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T> {
-    return inTransaction(world.pool, scope, work, isolation ?? (call.changes ? 'usual' : 'reading'));
-  }
+  const handler = world.handlers[name];
+  const usual: Isolation = call.changes ? 'usual' : 'reading';
+  const transact = confirming(world, name, request, caller);
   const now = world.clock.now();
   function transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
     const key = request.headers['idempotency-key'];
-    if (!call.creates || !actor || typeof key !== 'string') return transact(work);
-    const facts = { userId: actor.userId, key, call: name, payload, now };
-    return transact((tx) => once(tx, facts, () => work(tx)));
+    if (!call.creates || !actor || typeof key !== 'string') return transact(work, usual);
+    const facts = { userId: actor.userId, clientId, key, call: name, payload, now };
+    return transact((tx) => once(tx, facts, () => work(tx)), usual);
   }
   const ctx = {
     actor,
@@ -175,15 +188,57 @@ async function handle(world: World, name: CallName, prepared: Prepared): Promise
     setStatus: (status: number, headers: Readonly<Record<string, string>> = {}) =>
       void reply.code(status).headers(headers),
   };
-  const handler = world.handlers[name];
   // Safe, each time: access and client were checked against the call, whose handler is typed by them.
   if (handler instanceof InSteps)
     return handler.handle(
-      { ...ctx, transact, transactOnce, keptLists: world.keptLists } as never,
+      {
+        ...ctx,
+        transact: (work: (tx: Tx) => Promise<unknown>, isolation = usual) => transact(work, isolation),
+        transactOnce,
+        keptLists: world.keptLists,
+      } as never,
       input as never,
     );
-  if (handler instanceof ByKey)
-    return transact((tx) => handler.handle({ ...ctx, tx } as never, input as never), 'sharing');
-  const whole = handler as unknown as (ctx: object, input: unknown) => Promise<unknown>;
-  return transactOnce(input, (tx) => whole({ ...ctx, tx }, input));
+  const whole = (handler instanceof ByKey ? handler.handle : handler) as unknown as (
+    ctx: object,
+    input: unknown,
+  ) => Promise<unknown>;
+  function run(tx: Tx): Promise<unknown> {
+    // The transaction may run again from its beginning.
+    dropLog();
+    reply.code(200);
+    return whole({ ...ctx, tx }, input);
+  }
+  return handler instanceof ByKey ? transact(run, 'sharing') : transactOnce(input, run);
+}
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>, isolation: Isolation) => Promise<T>;
+
+/**
+ * Transactions in which the database confirms the caller: what was decided before the body arrived may no
+ * longer hold. A call that can be started again is; in one that cannot, the transaction decides by itself.
+ */
+function confirming(world: World, name: CallName, request: FastifyRequest, caller: Admitted): Transact {
+  const { actor, clientId, seen } = caller;
+  const scope: Scope = { clientId, userId: actor?.userId ?? null };
+  if (!actor) return (work, isolation) => inTransaction(world.pool, scope, work, isolation);
+  const decided: Transact = (work, isolation) =>
+    inTransaction(
+      world.pool,
+      scope,
+      async (tx) => {
+        await admitAgainIn(tx, world.callers, name, request, caller);
+        return work(tx);
+      },
+      isolation,
+    );
+  if (!seen) return decided;
+  const counted = { ...scope, seen };
+  if (isRestartable(world.handlers[name]))
+    return (work, isolation) => inTransaction(world.pool, counted, work, isolation);
+  return (work, isolation) =>
+    inTransaction(world.pool, counted, work, isolation).catch((error: unknown) => {
+      if (!(error instanceof OutdatedCaller)) throw error;
+      return decided(work, isolation);
+    });
 }

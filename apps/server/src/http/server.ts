@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { requestLine } from '#lib/log.ts';
+import { watchBodies } from './body-pace.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './documentation.ts';
 import { securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPassword } from './forgot-password.ts';
 import { mountHealth } from './health.ts';
+import type { Limits } from './limits.ts';
 import { mountLogos, type FindLogo } from './logos.ts';
 import { mountCalls, type World } from './mount.ts';
 import { servePages } from './pages.ts';
@@ -18,6 +20,7 @@ export interface HttpOptions {
   readonly behindTls: boolean;
   readonly findLogo: FindLogo;
   readonly forgotPassword: ForgotPassword;
+  readonly limits: Limits;
 }
 
 const mebibyte = 1024 * 1024;
@@ -37,13 +40,15 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
     return503OnClosing: false,
     // A client that sends slowly holds its own connection, not the server.
     connectionTimeout: 0,
-    requestTimeout: 10 * 60_000,
+    // A body has as long as its size allows: see body-pace.ts.
+    requestTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 5000 },
     clientErrorHandler: replyToBrokenRequests,
   });
   app.server.headersTimeout = 15_000;
   app.removeContentTypeParser('text/plain');
+  watchBodies(app, options.limits.body);
   logRequests(app);
   replyWithProblems(app);
   securityHeaders(app, options.behindTls);

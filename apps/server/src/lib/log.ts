@@ -35,8 +35,15 @@ export function audit(log: Log, event: AuditEvent, facts: Record<string, string 
   log.info({ event, ...facts }, event);
 }
 
+export interface HeldLog {
+  readonly log: Log;
+  release(): void;
+  /** Forgets the lines so far: what they tell was rolled back. */
+  drop(): void;
+}
+
 /** Keeps lines back until it is known whether what they tell has happened. */
-export function heldLog(log: Log): { readonly log: Log; release(): void } {
+export function heldLog(log: Log): HeldLog {
   const held: (() => void)[] = [];
   function line(level: keyof Log): Line {
     return (facts, message) => void held.push(() => log[level](facts, message));
@@ -44,6 +51,7 @@ export function heldLog(log: Log): { readonly log: Log; release(): void } {
   return {
     log: { info: line('info'), warn: line('warn'), error: line('error') },
     release: () => held.forEach((write) => write()),
+    drop: () => void held.splice(0),
   };
 }
 

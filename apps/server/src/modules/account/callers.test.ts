@@ -120,6 +120,21 @@ test('what a caller may no longer do leaves no line that says it was done', asyn
   expect(lines).not.toContain('"event":"deleted"');
 });
 
+test('a read neither waits for nor fails with the time of last use that it tells', async () => {
+  app.clock.advance(120_000);
+  await asOwner(app.database.ownerUrl, async (owner) => {
+    await owner.query(`begin; select 1 from sessions for update`);
+    expect((await read()).status).toBe(200);
+    expect((await writer.call('Leases/ShowAllLeases', { status: 1 })).status).toBe(200);
+    await owner.query('rollback');
+  });
+  app.clock.advance(120_000);
+  expect((await read()).status).toBe(200);
+  const last = `select max(used_at) as at from sessions where user_id = ${them}`;
+  const told = () => asOwner(app.database.ownerUrl, async (owner) => (await owner.query(last)).rows);
+  await expect.poll(told).toEqual([{ at: app.clock.now() }]);
+});
+
 test('when a session was last used changes nothing about its caller', async () => {
   const count = 'select sum(count) as count from caller_changes';
   const counted = () => asOwner(app.database.ownerUrl, async (owner) => (await owner.query(count)).rows);

@@ -3,11 +3,13 @@ import { compsClientId, holds } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import type { Pool } from '#db/pool.ts';
 import { countedCallers, SeenCaller } from '#db/seen-caller.ts';
-import { raw, sql } from '#db/sql.ts';
-import { alone } from '#db/transaction.ts';
+import { raw, sql, type Sql } from '#db/sql.ts';
+import { alone, type Tx } from '#db/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
 import { hashOf } from '#lib/tokens.ts';
 import { absoluteLimit, idleLimit } from './sessions.store.ts';
+import { LastUse } from './last-use.ts';
 
 /** How stale the time of last use may be: a write per minute, not per request. */
 const touchEvery = 60_000;
@@ -21,7 +23,8 @@ interface Remembered {
   readonly until: number;
 }
 
-export function callersOf(pool: Pool, clock: Clock) {
+export function callersOf(pool: Pool, clock: Clock, log: Log) {
+  const lastUse = new LastUse(pool, log);
   // By the token itself, as it comes with each request: hashing it would be the dearest part of knowing who calls.
   const remembered = new Map<string, Remembered>();
   let together: Promise<Map<string, Remembered>> | null = null;
@@ -32,7 +35,14 @@ export function callersOf(pool: Pool, clock: Clock) {
     const sought = [...asked.values()];
     together = null;
     asked = new Map();
-    const callers = await readCallers(pool, sought, clock.now());
+    const now = clock.now();
+    const rows = await alone<SessionRow>(pool, selectSessions(sought, now));
+    const due = rows.filter((row) => isDue(row, now));
+    lastUse.tell(
+      due.map((row) => row.token_hash),
+      now,
+    );
+    const callers = rows.map((row) => rememberedOf(row, now));
     return new Map(callers.map((caller) => [keyOf(caller.actor.tokenHash), caller]));
   }
   function remember(token: string, caller: Remembered | undefined): void {
@@ -49,14 +59,22 @@ export function callersOf(pool: Pool, clock: Clock) {
       asked.set(key, tokenHash);
       const caller = (await (together ??= lookUp())).get(key);
       remember(token, caller);
-      return caller?.actor ?? null;
+      return caller ? seenNow(caller) : null;
+    },
+    findIn: async (tx: Tx, token: string) => {
+      const row = await tx.maybe<SessionRow>(selectSessions([hashOf(token)], clock.now()));
+      return row ? actorOf(row) : null;
     },
     recall: (token: string) => {
       const caller = remembered.get(token);
       if (!caller || clock.now().getTime() >= caller.until) return null;
-      return { actor: caller.actor, seen: new SeenCaller(caller.changes) };
+      return seenNow(caller);
     },
   };
+}
+
+function seenNow({ actor, changes }: Remembered) {
+  return { actor, seen: new SeenCaller(changes) };
 }
 
 function keyOf(tokenHash: Buffer): string {
@@ -77,10 +95,8 @@ interface SessionRow {
 }
 
 /** Everything about the callers as the database has it at one moment. */
-async function readCallers(pool: Pool, tokenHashes: readonly Buffer[], now: Date): Promise<Remembered[]> {
-  const rows = await alone<SessionRow>(
-    pool,
-    sql`
+function selectSessions(tokenHashes: readonly Buffer[], now: Date): Sql {
+  return sql`
     select s.token_hash, s.user_id, u."userName",
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,
       u."clientId" as own_client, s.client_id as session_client,
@@ -90,22 +106,20 @@ async function readCallers(pool: Pool, tokenHashes: readonly Buffer[], now: Date
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(${tokenHashes}) and u.active
       and s.used_at > ${new Date(now.getTime() - idleLimit)}
-      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`,
-  );
-  const stale = rows.filter(({ used_at }) => Date.parse(used_at) < now.getTime() - touchEvery);
-  if (stale.length > 0)
-    await alone(
-      pool,
-      sql`update sessions set used_at = ${now} where token_hash = any(${stale.map((row) => row.token_hash)})`,
-    );
-  return rows.map((row) => ({
+      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`;
+}
+
+function isDue({ used_at }: SessionRow, now: Date): boolean {
+  return Date.parse(used_at) < now.getTime() - touchEvery;
+}
+
+function rememberedOf(row: SessionRow, now: Date): Remembered {
+  const usedAt = isDue(row, now) ? now.getTime() : Date.parse(row.used_at);
+  return {
     actor: actorOf(row),
     changes: row.changes,
-    until: Math.min(
-      (stale.includes(row) ? now.getTime() : Date.parse(row.used_at)) + touchEvery,
-      Date.parse(row.created_at) + absoluteLimit,
-    ),
-  }));
+    until: Math.min(usedAt + touchEvery, Date.parse(row.created_at) + absoluteLimit),
+  };
 }
 
 function actorOf(row: SessionRow): Actor {

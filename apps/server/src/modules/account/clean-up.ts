@@ -1,4 +1,4 @@
-import { sql } from '#db/sql.ts';
+import { deleteOldReplies } from '#calls/idempotency.ts';
 import type { Tx } from '#db/transaction.ts';
 import { deleteOldAttempts } from './attempts.store.ts';
 import { deleteOldChallenges } from './challenges.store.ts';
@@ -13,5 +13,5 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await deleteOldAttempts(tx, now);
   await deleteOldLinks(tx, now);
   await deleteOldChallenges(tx, now);
-  await tx.run(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - keptReplies)}`);
+  await deleteOldReplies(tx, new Date(now.getTime() - keptReplies));
 }

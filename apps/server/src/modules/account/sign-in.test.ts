@@ -21,6 +21,18 @@ async function signedIn(userName: string) {
   return app.caller(body.token);
 }
 
+/** It is written apart from the request that it tells of. */
+async function lastUse(userName: string): Promise<Date> {
+  const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
+    owner.query(
+      `select max(used_at) as at from sessions
+       where user_id = (select id from users where "userName" = $1)`,
+      [userName],
+    ),
+  );
+  return rows[0].at;
+}
+
 describe('signing in', () => {
   test('answers token, userName, userId and userRoles', async () => {
     const { status, body } = await signIn('admin');
@@ -103,6 +115,7 @@ describe('a session', () => {
     for (let used = 0; used < absoluteLimit - idleLimit; used += idleLimit / 2) {
       app.clock.advance(idleLimit / 2);
       expect((await viewer.call('Account/IsAuthenticated')).body).toBe(true);
+      await expect.poll(() => lastUse('viewer')).toEqual(app.clock.now());
     }
     app.clock.advance(idleLimit);
     expect((await viewer.call('Account/IsAuthenticated')).body).toBe(false);
