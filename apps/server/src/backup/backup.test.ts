@@ -122,6 +122,8 @@ describe('a backup that is restored', () => {
       'caller_changes',
       'challenges',
       'changes',
+      'document_checks',
+      'document_uploads',
       'migrations',
       'sessions',
     ]);
@@ -143,7 +145,7 @@ describe('a backup that is restored', () => {
   test('gives the documents back byte for byte, also one that was replaced', async () => {
     const { documents, manifest } = restored;
     const bytes = await Promise.all(
-      manifest.documents.map(async ({ clientId, digest }) => buffer(await documents.open(clientId, digest))),
+      manifest.documents.map(async ({ clientId, ...facts }) => buffer(await documents.open(clientId, facts))),
     );
     const wanted = contents.map((content) => Buffer.from(content).toString('latin1'));
     expect(bytes.map((content) => content.toString('latin1')).toSorted()).toEqual(wanted.toSorted());
@@ -354,8 +356,8 @@ describe('taking a backup', () => {
     expect(manifest.lost).toHaveLength(2);
     expect(manifest.documents).toHaveLength(1);
     const restored = await restore(file, await anExternalDatabase());
-    for (const { clientId, digest } of manifest.lost)
-      await expect(restored.documents.open(clientId, digest)).rejects.toThrow('missing');
+    for (const { clientId, ...facts } of manifest.lost)
+      await expect(restored.documents.open(clientId, facts)).rejects.toThrow('missing');
   });
 });
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import { openOwner, type Owner } from '#db/owner.ts';
 import { preparationLock, prepareDatabase } from '#db/prepare.ts';
-import type { Documents, Settling } from '#lib/documents/index.ts';
+import type { Documents } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { queueWaitingMails } from '#jobs/mails.ts';
 import {
@@ -91,11 +91,14 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
   const loading = new Loading(owner, documents, tablesOf(backup.header, stored));
   const emptied = stored.filter(({ name }) => name !== 'migrations').map(({ name }) => owner.quoted(name));
   try {
+    // First, and by themselves: no transaction waits for a bucket. A restore that fails leaves files that
+    // nothing names, and the next one puts the same ones in their place.
+    for await (const entry of entriesOf(backup.file, backup.length)) await loading.takeDocument(entry);
     await owner.run(`begin; ${settledFormats}`);
     // Migrations bring a few rows of their own.
     await owner.run(`truncate ${emptied.join(', ')}`);
     await loading.unguarded(async () => {
-      for await (const entry of entriesOf(backup.file, backup.length)) await loading.take(entry);
+      for await (const entry of entriesOf(backup.file, backup.length)) await loading.takeTable(entry);
     });
     const manifest = loading.manifest();
     await loading.compare(manifest);
@@ -104,7 +107,6 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
     if (stored.some(({ name }) => name === 'caller_changes'))
       await owner.run('insert into caller_changes default values');
     await owner.run('commit');
-    await loading.settled();
     return manifest;
   } catch (error) {
     await owner.run('rollback').catch(() => {});
@@ -143,7 +145,7 @@ class Loading {
   readonly #tables: ReadonlyMap<string, StoredTable>;
   readonly #arrived = new Map<string, Measuring>();
   /** By client and digest. */
-  readonly #kept = new Map<string, Settling>();
+  readonly #stored = new Set<string>();
   #manifest: Manifest | undefined;
 
   constructor(owner: Owner, documents: Documents, tables: ReadonlyMap<string, StoredTable>) {
@@ -169,10 +171,14 @@ class Loading {
     }
   }
 
-  async take({ name, body }: TarEntry): Promise<void> {
-    const [kind, first = '', second = ''] = name.split('/');
-    if (kind === 'tables') await this.#takeRows(first, body);
-    else if (kind === 'documents') await this.#takeDocument(Number(first), second, body);
+  async takeDocument({ name, body }: TarEntry): Promise<void> {
+    const [kind, clientId, digest = ''] = name.split('/');
+    if (kind === 'documents') await this.#takeDocument(Number(clientId), digest, body);
+  }
+
+  async takeTable({ name, body }: TarEntry): Promise<void> {
+    const [kind, table = ''] = name.split('/');
+    if (kind === 'tables') await this.#takeRows(table, body);
     else if (name === manifestName) this.#manifest = readManifest(await text(body));
   }
 
@@ -195,13 +201,8 @@ class Loading {
         if (found.rows !== rows || found.digest !== digest)
           throw new StartupError(`Nothing was restored: the table ${name} came out other than it went in.`);
     }
-    const missing = documents.find(({ clientId, digest }) => !this.#kept.has(`${clientId}/${digest}`));
+    const missing = documents.find(({ clientId, digest }) => !this.#stored.has(`${clientId}/${digest}`));
     if (missing) throw new StartupError(`Nothing was restored: the document ${missing.digest} is missing.`);
-  }
-
-  /** Until now each file carried a mark by which a later clean-up would have removed it. */
-  async settled(): Promise<void> {
-    for (const { done } of this.#kept.values()) await done();
   }
 
   async #takeRows(name: string, body: AsyncIterable<Buffer>): Promise<void> {
@@ -220,9 +221,14 @@ class Loading {
 
   async #takeDocument(clientId: number, digest: string, body: AsyncIterable<Buffer>): Promise<void> {
     const received = await this.#documents.receive(body);
-    // One that was damaged when the backup was taken is listed there as lost.
-    if (received?.digest === digest) this.#kept.set(`${clientId}/${digest}`, await received.settle(clientId));
-    else await received?.discard();
+    try {
+      // One that was damaged when the backup was taken is listed there as lost.
+      if (received?.digest !== digest) return;
+      await received.store(clientId);
+      this.#stored.add(`${clientId}/${digest}`);
+    } finally {
+      await received?.discard();
+    }
   }
 }
 

@@ -8,6 +8,8 @@ const notKept: Readonly<Record<string, string>> = {
   challenges: 'half a sign-in, for minutes',
   attempts: 'failed sign-ins of the last ten minutes',
   changes: 'counted anew, from a number that no browser has met',
+  document_uploads: 'uploads under way, which no other server can finish',
+  document_checks: 'how far the nightly check of files came: another store begins anew',
   caller_changes: 'counted anew as well: no session is kept either',
 };
 

@@ -7,6 +7,7 @@ export { selectFound } from './lease.store.ts';
 export { criticalDates } from './tabs/stored-tabs.ts';
 export { openDates, siteDetails } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './tabs/clean-up.ts';
+export { checkDocuments } from './tabs/file-check.ts';
 
 export function leaseHandlers(documents: Documents) {
   return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents) };
