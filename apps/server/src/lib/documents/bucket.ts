@@ -13,7 +13,7 @@ export interface BucketLimits {
   readonly connect: number;
   /** Until an answer begins, for everything but an upload; it is asked twice. */
   readonly answer: number;
-  /** While a file is sent: without any of it being taken, and after the last of it until the answer. */
+  /** While a file is sent: without any of it being taken; after the last of it a little longer. */
   readonly stalled: number;
   /** While a file is read. Whoever downloads it may be slow, and the bucket has to wait for them. */
   readonly idle: number;
@@ -21,11 +21,16 @@ export interface BucketLimits {
 
 const usualLimits: BucketLimits = { connect: 3000, answer: 5000, stalled: 10_000, idle: 30_000 };
 
-/** A whole upload may take half a minute, and longer the larger it is. */
-function totalLimit(size: number): number {
+/** Milliseconds that so many bytes may take on a slow line. */
+function slowly(bytes: number): number {
   const bytesPerMillisecond = 100;
-  return 30_000 + size / bytesPerMillisecond;
+  return bytes / bytesPerMillisecond;
 }
+
+/** A whole upload, beside what its size may take. */
+const totalLimit = 30_000;
+/** The operating system may take so much of a file at once, and has still to send it. */
+const mostBuffered = 4 * 1024 * 1024;
 
 /** `spoolFolder`: where an upload waits until it is whole and allowed. */
 export function openBucket(place: BucketPlace, spoolFolder: string, limits = usualLimits): Store {
@@ -126,13 +131,16 @@ class Bucket extends S3Driver implements Store {
     function giveUp(): void {
       tooLong.abort(Object.assign(new Error('The bucket took too long.'), { name: 'TimeoutError' }));
     }
-    const stalled = setTimeout(giveUp, this.#limits.stalled);
-    const total = setTimeout(giveUp, totalLimit(size));
+    const { stalled } = this.#limits;
+    let waiting = setTimeout(giveUp, stalled);
+    const total = setTimeout(giveUp, totalLimit + slowly(size));
     async function* sent() {
       for await (const chunk of spool.createReadStream({ start: 0, autoClose: false })) {
-        stalled.refresh();
+        waiting.refresh();
         yield chunk;
       }
+      clearTimeout(waiting);
+      waiting = setTimeout(giveUp, stalled + slowly(Math.min(size, mostBuffered)));
     }
     const Body = Readable.from(sent(), { objectMode: false });
     try {
@@ -141,7 +149,7 @@ class Bucket extends S3Driver implements Store {
         { abortSignal: tooLong.signal, requestTimeout: 0 },
       );
     } finally {
-      clearTimeout(stalled);
+      clearTimeout(waiting);
       clearTimeout(total);
       Body.destroy();
     }
