@@ -51,6 +51,7 @@ export default defineConfig({
           root: 'apps/server',
           include: ['{src,test,seed}/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'apps/server/test/global-setup.ts')],
+          setupFiles: [join(import.meta.dirname, 'apps/server/test/network-guard.ts')],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -111,7 +111,6 @@ async function fill(pool: Pool, holdings: readonly Holding[]): Promise<void> {
       leases: generated,
       today: dateIn('America/Chicago', now),
       now,
-      keepFile: async () => ({ digest: '0'.repeat(64), size: 1 }),
       clients: [source],
     },
     (work) =>

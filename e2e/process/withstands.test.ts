@@ -45,6 +45,18 @@ describe('in processes of its own, the product', { timeout: 120_000 }, () => {
     expect(counts['answered 507']).toBeGreaterThan(0);
   });
 
+  test('gives no damaged file of a document as the right one, and names each in the log', async () => {
+    const { findings, counts } = await small(trials['damaged-documents'], 1);
+    expect(findings).toEqual([]);
+    expect(counts['damaged']).toBe(6);
+  });
+
+  test('goes on at its pace while a bucket does not answer, tells uploads so, and stores them later', async () => {
+    const { findings, counts } = await small(trials['hanging-bucket'], 12, 5);
+    expect(findings).toEqual([]);
+    expect(counts['answered 503']).toBe(12);
+  });
+
   test('serves others beside slow clients, and sends away those who never finish their headers', async () => {
     const { findings, counts } = await slow;
     expect(findings).toEqual([]);

@@ -1,7 +1,9 @@
 import type { Trial } from '../trial.ts';
 import { canaries, fields, fuzzing, rows } from './attacks.ts';
+import { damagedDocuments } from './damaged-documents.ts';
 import { databaseRestart } from './database-restart.ts';
 import { diskFull } from './disk-full.ts';
+import { hangingBucket } from './hanging-bucket.ts';
 import { heldLoad } from './held-load.ts';
 import { killed } from './killed.ts';
 import { replicas } from './replicas.ts';
@@ -16,6 +18,8 @@ export const trials = {
   'sign-in-race': signInRace,
   'second-process': secondProcess,
   'upload-cuts': uploadCuts,
+  'damaged-documents': damagedDocuments,
+  'hanging-bucket': hangingBucket,
   'disk-full': diskFull,
   stopped,
   'database-restart': databaseRestart,

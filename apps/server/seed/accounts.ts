@@ -26,18 +26,28 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const demoClients = ['Gateway Outfitters', 'Meridian Bank'] as const;
 const [gateway, meridian] = demoClients;
 
+/** The clients of the demonstration, made where they are not there yet; their ids in the same order. */
+export async function seedClients(tx: Tx): Promise<[number, number]> {
+  // 1, then whatever comes after the reserved client 2.
+  await tx.run(sql`insert into clients (cl_id, cl_name) values (1, ${gateway}) on conflict do nothing`);
+  await tx.run(sql`insert into clients (cl_name) values (${meridian}) on conflict do nothing`);
+  const { cl_id } = await tx.one<{ cl_id: number }>(
+    sql`select cl_id from clients where cl_name = ${meridian}`,
+  );
+  return [1, cl_id];
+}
+
 /** The clients and the people of the demonstration; the accounts all belong to the first client. */
 export async function seedAccounts(tx: Tx, now: Date): Promise<void> {
-  // 1, then whatever comes after the reserved client 2.
-  const clientId = 1;
-  await tx.run(sql`
-    insert into clients (cl_id, cl_name, "logoLocation")
-    values (${clientId}, ${gateway}, ${await seedLogo(tx, 'gateway-outfitters.svg', now)})`);
-  const { cl_id: secondId } = await tx.one<{ cl_id: number }>(sql`
-    insert into clients (cl_name, "logoLocation")
-    values (${meridian}, ${await seedLogo(tx, 'meridian-bank.svg', now)}) returning cl_id`);
-  await tx.run(sql`
-    update clients set "logoLocation" = ${await seedLogo(tx, 'comps.svg', now)} where cl_id = ${compsClientId}`);
+  const [clientId, secondId] = await seedClients(tx);
+  const logos = [
+    [clientId, 'gateway-outfitters.svg'],
+    [secondId, 'meridian-bank.svg'],
+    [compsClientId, 'comps.svg'],
+  ] as const;
+  for (const [id, file] of logos)
+    await tx.run(sql`
+      update clients set "logoLocation" = ${await seedLogo(tx, file, now)} where cl_id = ${id}`);
   for (const account of demoAccounts)
     await addUser(
       tx,

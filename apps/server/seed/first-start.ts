@@ -4,9 +4,9 @@ import { sql } from '#db/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/transaction.ts';
 import type { Pool } from '#db/pool.ts';
 import type { Documents } from '#lib/documents/index.ts';
-import { addUser, demoClients, seedAccounts } from './accounts.ts';
+import { addUser, demoClients, seedAccounts, seedClients } from './accounts.ts';
 import { seedComps } from './comps/load.ts';
-import { fileKeeper } from './leases/keep-file.ts';
+import { keepDemoFiles } from './leases/keep-files.ts';
 import { demoOwners, loadLeases } from './leases/load.ts';
 
 interface FirstStart {
@@ -24,15 +24,15 @@ interface FirstStart {
 const demoSize = 120;
 
 /** A database that nobody can sign in to gets its first people; any other is left alone. */
-export async function firstStart({
-  pool,
-  documents,
-  now,
-  timeZone,
-  demo,
-  firstAdministrator,
-  say,
-}: FirstStart): Promise<void> {
+export async function firstStart(first: FirstStart): Promise<void> {
+  const { pool, documents, now, timeZone, firstAdministrator, say } = first;
+  const demo = first.demo && !firstAdministrator;
+  const size = { leases: demoSize, today: dateIn(timeZone, now) };
+  if (demo && !(await inTransaction(pool, nobody, hasAdministrator))) {
+    // The files of documents lie by their clients, and are there before the rows that name them.
+    const clients = await inTransaction(pool, nobody, seedClients);
+    await keepDemoFiles(documents, { ...size, clients });
+  }
   await inTransaction(pool, nobody, async (tx) => {
     // Servers that start together take turns.
     await tx.rows(sql`select pg_advisory_xact_lock(7262003)`);
@@ -64,7 +64,7 @@ export async function firstStart({
     await seedComps(tx, now);
     const clients = await demoOwners(tx, demoClients);
     await loadLeases(
-      { leases: demoSize, today: dateIn(timeZone, now), now, keepFile: fileKeeper(documents), clients },
+      { ...size, now, clients },
       // All of it or nothing: a start that was cut short begins anew.
       (work) => work(tx),
     );

@@ -7,7 +7,7 @@ import { deleteOldMails, requeueMails, sendMail, type Composers } from './jobs/m
 import { Workers, type JobHandlers } from './jobs/workers.ts';
 import { openMailer } from './lib/mail.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
-import { cleanUpDocuments } from './modules/leases/index.ts';
+import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
 import { remind, reminderMails } from './modules/reminders/index.ts';
 
 /** The composition root of what is done outside requests: every queue has its handler, every mail its text. */
@@ -40,6 +40,8 @@ export function buildWorkers(
       });
       await cleanUpDocuments(pool, documents, clock.now());
     },
+    'document-check': (_, stopping) =>
+      checkDocuments({ pool, documents, clock, timeZone: config.timeZone, log, stopping }),
     backup: (_, stopping) => dailyBackup({ ...config, ownerUrl, documents, clock, log, stopping }),
   };
   return new Workers({ pool, log, handlers });

@@ -9,7 +9,7 @@ import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { demoClients } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
-import { fileKeeper } from '../seed/leases/keep-file.ts';
+import { keepDemoFiles } from '../seed/leases/keep-files.ts';
 import { demoOwners, loadLeases } from '../seed/leases/load.ts';
 
 try {
@@ -76,8 +76,10 @@ async function run({ leases, clients }: Size): Promise<void> {
     );
     const owners = await inTransaction(pool, nobody, (tx) => demoOwners(tx, names));
     const began = performance.now();
+    const today = dateIn(config.timeZone, now);
+    await keepDemoFiles(documents, { leases, today, clients: owners.map(({ clientId }) => clientId) });
     await loadLeases(
-      { leases, today: dateIn(config.timeZone, now), now, keepFile: fileKeeper(documents), clients: owners },
+      { leases, today, now, clients: owners },
       (work) => inTransaction(pool, nobody, work),
       (stored) => showProgress(stored, leases),
     );

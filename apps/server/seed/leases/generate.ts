@@ -40,6 +40,15 @@ export function* demoLeases({ leases, today, clients = 2, seed = 1 }: DemoSize):
   }
 }
 
+/** The files of the same leases, each with the place of its client among the clients. */
+export function* demoFiles(
+  size: DemoSize,
+): Generator<{ readonly client: number; readonly bytes: Uint8Array }> {
+  if (size.leases > wholeUpTo) return;
+  for (const { client, documents } of demoLeases(size))
+    for (const { bytes } of documents) yield { client, bytes: bytes() };
+}
+
 /** Each lease has its own sequence of numbers, so that a change to one leaves the others as they are. */
 function settingOf(
   index: number,

@@ -2,13 +2,12 @@ import type { PlainDate } from '@panoramic/contract';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { demoLeases, type DemoLease } from './generate.ts';
-import { storeLeases, type DemoOwner, type KeepFile } from './store.ts';
+import { storeLeases, type DemoOwner } from './store.ts';
 
 export interface DemoPortfolio {
   readonly leases: number;
   readonly today: PlainDate;
   readonly now: Date;
-  readonly keepFile: KeepFile;
   /** They get the leases in turn. */
   readonly clients: readonly DemoOwner[];
 }
@@ -18,7 +17,7 @@ const batch = 500;
 
 /** Makes the leases and stores them batch by batch; `transact` says what makes up a transaction. */
 export async function loadLeases(
-  { leases, today, now, keepFile, clients }: DemoPortfolio,
+  { leases, today, now, clients }: DemoPortfolio,
   transact: (work: (tx: Tx) => Promise<void>) => Promise<void>,
   onProgress: (stored: number) => void = () => {},
 ): Promise<void> {
@@ -28,7 +27,7 @@ export async function loadLeases(
     const owner = clients[client];
     const made = waiting[client]?.splice(0) ?? [];
     if (!owner || made.length === 0) return;
-    await transact((tx) => storeLeases(tx, owner, made, { now, keepFile }));
+    await transact((tx) => storeLeases(tx, owner, made, now));
     stored += made.length;
     onProgress(stored);
   }

@@ -1,22 +1,12 @@
+import { createHash } from 'node:crypto';
 import { identifier, join, sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { DemoLease } from './generate.ts';
-
-/** Keeps a document's bytes where the server will look for them. */
-export type KeepFile = (
-  clientId: number,
-  bytes: Uint8Array,
-) => Promise<{ readonly digest: string; readonly size: number }>;
 
 export interface DemoOwner {
   readonly clientId: number;
   /** Who wrote the notes and is named in the history; `null`: nobody. */
   readonly author: { readonly id: number; readonly name: string } | null;
-}
-
-interface Loading {
-  readonly now: Date;
-  readonly keepFile: KeepFile;
 }
 
 /** The tables of a lease's rows: the column that names the lease, and what a made-up lease has for it. */
@@ -45,7 +35,7 @@ export async function storeLeases(
   tx: Tx,
   owner: DemoOwner,
   leases: readonly DemoLease[],
-  { now, keepFile }: Loading,
+  now: Date,
 ): Promise<void> {
   const { clientId, author } = owner;
   await actAs(tx, owner);
@@ -60,7 +50,7 @@ export async function storeLeases(
         return rows(lease, written).map((row) => Object.assign({}, whose, row));
       }),
     );
-  if (keepFile) await storeDocuments(tx, leases, idOf, clientId, keepFile);
+  await storeDocuments(tx, leases, idOf, clientId);
 }
 
 /** Row-level security and history see the rows as saved by the author, in the client. */
@@ -90,18 +80,18 @@ async function storeDocuments(
   leases: readonly DemoLease[],
   idOf: ReadonlyMap<DemoLease, number>,
   client_id: number,
-  keepFile: KeepFile,
 ): Promise<void> {
-  const rows: object[] = [];
-  for (const lease of leases)
-    for (const { bytes, ...document } of lease.documents)
-      rows.push({
-        client_id,
-        site_id: idOf.get(lease),
-        ...document,
-        ...(await keepFile(client_id, bytes())),
-      });
+  const rows = leases.flatMap((lease) =>
+    lease.documents.map(({ bytes, ...document }) =>
+      Object.assign({ client_id, site_id: idOf.get(lease) }, document, factsOf(bytes())),
+    ),
+  );
   await storeRows(tx, 'document_files', rows);
+}
+
+/** By which its file is found. */
+function factsOf(bytes: Uint8Array): { digest: string; size: number } {
+  return { digest: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
 }
 
 async function storeRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Owner } from '#db/owner.ts';
-import type { Documents } from '#lib/documents/index.ts';
-import { Problem } from '#lib/problem.ts';
+import { FaultyFile, type Documents } from '#lib/documents/index.ts';
 import type { DocumentFile } from './manifest.ts';
 
 /** Every file that a client's documents name or once named: history keeps what was replaced. */
@@ -24,35 +22,34 @@ interface DocumentContent {
   isRight(): boolean;
 }
 
-/** `null` when the store has no such file. */
+/** `null` when the store has no such file, or sees at once that it is another. */
 export async function documentContent(
   documents: Documents,
-  { clientId, digest, size }: DocumentFile,
+  { clientId, ...facts }: DocumentFile,
 ): Promise<DocumentContent | null> {
-  const stream = await openIfThere(documents, clientId, digest);
+  const stream = await documents.open(clientId, facts).catch(nullIfFaulty);
   if (!stream) return null;
-  const hash = createHash('sha256');
+  let isRight = false;
   async function* bytes(source: AsyncIterable<Buffer>) {
-    let left = size;
-    for await (const chunk of source) {
-      hash.update(chunk);
-      const part = chunk.subarray(0, left);
-      left -= part.length;
-      if (part.length > 0) yield part;
+    let left = facts.size;
+    try {
+      for await (const chunk of source) {
+        left -= chunk.length;
+        yield chunk;
+      }
+      isRight = true;
+    } catch (error) {
+      nullIfFaulty(error);
     }
     for (; left > 0; left -= Math.min(left, filler.length)) yield filler.subarray(0, left);
   }
-  return { bytes: bytes(stream), isRight: () => hash.digest('hex') === digest };
+  return { bytes: bytes(stream), isRight: () => isRight };
 }
 
 const filler = Buffer.alloc(64 * 1024);
 
-async function openIfThere(documents: Documents, clientId: number, digest: string) {
-  try {
-    return await documents.open(clientId, digest);
-  } catch (error) {
-    // A store that is away for the moment is no reason to write that a file is lost.
-    if (error instanceof Problem && error.code === 'internal') return null;
-    throw error;
-  }
+/** A store that is away for the moment is no reason to write that a file is lost. */
+function nullIfFaulty(error: unknown): null {
+  if (error instanceof FaultyFile) return null;
+  throw error;
 }

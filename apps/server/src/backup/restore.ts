@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import { openOwner, type Owner } from '#db/owner.ts';
 import { preparationLock, prepareDatabase } from '#db/prepare.ts';
-import type { Documents, Settling } from '#lib/documents/index.ts';
+import type { Documents } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { queueWaitingMails } from '#jobs/mails.ts';
 import { readArchive, type ArchiveFile } from './archive.ts';
@@ -115,11 +115,14 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
   const loading = new Loading(owner, documents, tablesOf(backup.header, stored));
   const emptied = stored.filter(({ name }) => name !== 'migrations').map(({ name }) => owner.quoted(name));
   try {
+    // First, and by themselves: no transaction waits for a bucket. A restore that fails leaves files that
+    // nothing names, and the next one puts the same ones in their place.
+    for await (const file of filesOf(backup.content)) await loading.takeDocument(file);
     await owner.run(`begin; ${settledFormats}`);
     // Migrations bring a few rows of their own.
     await owner.run(`truncate ${emptied.join(', ')}`);
     await loading.unguarded(async () => {
-      for await (const file of filesOf(backup.content)) await loading.take(file);
+      for await (const file of filesOf(backup.content)) await loading.takeTable(file);
     });
     const manifest = loading.manifest();
     await loading.compare(manifest);
@@ -128,7 +131,6 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
     if (stored.some(({ name }) => name === 'caller_changes'))
       await owner.run('insert into caller_changes default values');
     await owner.run('commit');
-    await loading.settled();
     return manifest;
   } catch (error) {
     await owner.run('rollback').catch(() => {});
@@ -167,7 +169,7 @@ class Loading {
   readonly #tables: ReadonlyMap<string, StoredTable>;
   readonly #arrived = new Map<string, Measuring>();
   /** By client and digest. */
-  readonly #kept = new Map<string, Settling>();
+  readonly #stored = new Set<string>();
   #manifest: Manifest | undefined;
 
   constructor(owner: Owner, documents: Documents, tables: ReadonlyMap<string, StoredTable>) {
@@ -193,10 +195,14 @@ class Loading {
     }
   }
 
-  async take({ name, bytes }: ArchiveFile): Promise<void> {
-    const [kind, first = '', second = ''] = name.split('/');
-    if (kind === 'tables') await this.#takeRows(first, bytes);
-    else if (kind === 'documents') await this.#takeDocument(Number(first), second, bytes);
+  async takeDocument({ name, bytes }: ArchiveFile): Promise<void> {
+    const [kind, clientId, digest = ''] = name.split('/');
+    if (kind === 'documents') await this.#takeDocument(Number(clientId), digest, bytes);
+  }
+
+  async takeTable({ name, bytes }: ArchiveFile): Promise<void> {
+    const [kind, table = ''] = name.split('/');
+    if (kind === 'tables') await this.#takeRows(table, bytes);
     else if (name === manifestName) this.#manifest = readManifest(await text(bytes));
   }
 
@@ -219,13 +225,8 @@ class Loading {
         if (found.rows !== rows || found.digest !== digest)
           throw new StartupError(`Nothing was restored: the table ${name} came out other than it went in.`);
     }
-    const missing = documents.find(({ clientId, digest }) => !this.#kept.has(`${clientId}/${digest}`));
+    const missing = documents.find(({ clientId, digest }) => !this.#stored.has(`${clientId}/${digest}`));
     if (missing) throw new StartupError(`Nothing was restored: the document ${missing.digest} is missing.`);
-  }
-
-  /** Until now each file carried a mark by which a later clean-up would have removed it. */
-  async settled(): Promise<void> {
-    for (const { done } of this.#kept.values()) await done();
   }
 
   async #takeRows(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
@@ -244,9 +245,14 @@ class Loading {
 
   async #takeDocument(clientId: number, digest: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const received = await this.#documents.receive(bytes);
-    // One that was damaged when the backup was taken is listed there as lost.
-    if (received?.digest === digest) this.#kept.set(`${clientId}/${digest}`, await received.settle(clientId));
-    else await received?.discard();
+    try {
+      // One that was damaged when the backup was taken is listed there as lost.
+      if (received?.digest !== digest) return;
+      await received.store(clientId);
+      this.#stored.add(`${clientId}/${digest}`);
+    } finally {
+      await received?.discard();
+    }
   }
 }
 

@@ -9,6 +9,8 @@ const notKept: Readonly<Record<string, string>> = {
   attempts: 'failed sign-ins of the last ten minutes',
   idempotency_keys: 'replies of the last day, for requests that a browser sends again',
   changes: 'counted anew, from a number that no browser has met',
+  document_uploads: 'uploads under way, which no other server can finish',
+  document_checks: 'how far the nightly check of files came: another store begins anew',
   caller_changes: 'counted anew as well: no session is kept either',
 };
 

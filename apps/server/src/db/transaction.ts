@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { TransactionMark } from '#lib/open-transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { asProblem } from './failures.ts';
 import type { Pool } from './pool.ts';
@@ -86,17 +87,17 @@ function rethrown(error: unknown): never {
 }
 
 async function inStatements<T>(connection: PoolClient, scope: Scope, work: Work<T>): Promise<T> {
-  let isOver = false;
+  const mark = new TransactionMark();
   function submit(statement: Statement): void {
-    if (isOver) throw tooLate();
+    if (!mark.isOpen) throw tooLate();
     submitScoped(connection, scope, 'reading', statement);
   }
   try {
-    return await work(submit);
+    return await mark.run(() => work(submit));
   } catch (error) {
     throw asProblem(error);
   } finally {
-    isOver = true;
+    mark.end();
   }
 }
 
@@ -108,21 +109,21 @@ async function betweenBeginAndEnd<T>(
   isolation: Leading,
 ): Promise<T> {
   let hasBegun = false;
-  let isOver = false;
+  const mark = new TransactionMark();
   function submit(statement: Statement): void {
-    if (isOver) throw tooLate();
+    if (!mark.isOpen) throw tooLate();
     if (hasBegun) return void connection.query(new StatementQuery(statement));
     hasBegun = true;
     submitScoped(connection, scope, isolation, statement);
   }
   async function finish(how: 'commit' | 'rollback'): Promise<void> {
-    isOver = true;
+    mark.end();
     if (hasBegun) await end(connection, how);
     else connection.release();
   }
   let result: T;
   try {
-    result = await work(submit);
+    result = await mark.run(() => work(submit));
     if (hasBegun) scope.seen?.assertConfirmed();
   } catch (error) {
     await finish('rollback').catch(() => {});

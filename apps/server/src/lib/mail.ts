@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport, type SMTPTransportOptions, type Transporter } from 'nodemailer';
 import type { Log } from './log.ts';
+import { assertOutsideTransaction } from './open-transaction.ts';
 
 export interface Message {
   readonly to: string;
@@ -36,7 +37,8 @@ export class MailError extends Error {
 
 export function openMailer({ smtpUrl, from, outbox, log }: MailOptions): Mailer {
   return {
-    send: (id, message) => {
+    send: async (id, message) => {
+      assertOutsideTransaction('The mail server');
       const content = { from, ...safe(message), messageId: messageId(id, from), ...noOutsideContent };
       return smtpUrl ? deliver(smtpUrl, content) : writeToOutbox(outbox, id, content, log);
     },
@@ -62,8 +64,16 @@ function safe({ to, subject, text, html }: Message): Message {
   return { to, subject: subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '), text, html };
 }
 
-/** Together less than the time after which the queue takes a job for lost. */
-const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+/**
+ * Milliseconds, together less than the time after which the queue takes a job for lost. A server may
+ * look through the whole message before it says that it has taken it.
+ */
+const patience = {
+  dnsTimeout: 5000,
+  connectionTimeout: 5000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
 
 async function deliver(smtpUrl: string, content: Content): Promise<void> {
   const transport = createTransport({

@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { assertOutsideTransaction } from './open-transaction.ts';
 import { Problem } from './problem.ts';
 
 export interface ProviderSettings {
@@ -29,6 +30,9 @@ export interface Identity {
   readonly emailVerified: boolean;
   readonly idToken: string;
 }
+
+/** For each request, until the whole of its answer is there. */
+const secondsToAnswer = 5;
 
 /** An OpenID provider: found by its issuer at first use, and asked again while it cannot be reached. */
 export class OpenIdProvider {
@@ -76,7 +80,9 @@ export class OpenIdProvider {
     }
   }
 
+  /** Every call to the provider begins here. */
   async #configuration(): Promise<client.Configuration> {
+    assertOutsideTransaction('The sign-in provider');
     this.#found ??= this.#discover();
     try {
       return await this.#found;
@@ -95,7 +101,7 @@ export class OpenIdProvider {
       undefined,
       clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret),
       // An issuer without TLS is the operator's own choice, as on a test machine.
-      { timeout: 10, execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [] },
+      { timeout: secondsToAnswer, execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [] },
     );
     client.enableNonRepudiationChecks(found);
     return found;

@@ -1,15 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { S3Client } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { StartupError } from '#lib/startup-error.ts';
 import type { BucketPlace } from './place.ts';
-import type { Store } from './store.ts';
+import type { IncomingFile, Store } from './store.ts';
 
-/** `spoolFolder`: where an upload waits until its length is known, which S3 must be told first. */
-export function openBucket(place: BucketPlace, spoolFolder: string): Store {
+/** Milliseconds that are waited for a bucket. */
+export interface BucketLimits {
+  readonly connect: number;
+  /** Until an answer begins, for everything but an upload; it is asked twice. */
+  readonly answer: number;
+  /** While a file is sent: without any of it being taken; after the last of it a little longer. */
+  readonly stalled: number;
+  /** While a file is read. Whoever downloads it may be slow, and the bucket has to wait for them. */
+  readonly idle: number;
+}
+
+const usualLimits: BucketLimits = { connect: 3000, answer: 5000, stalled: 10_000, idle: 30_000 };
+
+/** Milliseconds that so many bytes may take on a slow line. */
+function slowly(bytes: number): number {
+  const bytesPerMillisecond = 100;
+  return bytes / bytesPerMillisecond;
+}
+
+/** A whole upload, beside what its size may take. */
+const totalLimit = 30_000;
+/** The operating system may take so much of a file at once, and has still to send it. */
+const mostBuffered = 4 * 1024 * 1024;
+
+/** `spoolFolder`: where an upload waits until it is whole and allowed. */
+export function openBucket(place: BucketPlace, spoolFolder: string, limits = usualLimits): Store {
   const { endpoint, region, accessKeyId, secretAccessKey } = place;
   const client = new S3Client({
     endpoint,
@@ -22,21 +46,29 @@ export function openBucket(place: BucketPlace, spoolFolder: string): Store {
     responseChecksumValidation: 'WHEN_REQUIRED',
     // What fails is told by whoever asked for it.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: limits.connect,
+      requestTimeout: limits.answer,
+      throwOnRequestTimeout: true,
+      socketTimeout: limits.idle,
+    },
   });
-  return new Bucket(client, place, spoolFolder);
+  return new Bucket(client, place, spoolFolder, limits);
 }
 
 class Bucket extends S3Driver implements Store {
   readonly #client: S3Client;
   readonly #place: BucketPlace;
   readonly #spoolFolder: string;
+  readonly #limits: BucketLimits;
 
-  constructor(client: S3Client, place: BucketPlace, spoolFolder: string) {
+  constructor(client: S3Client, place: BucketPlace, spoolFolder: string, limits: BucketLimits) {
     super({ client, bucket: place.bucket, visibility: 'private', supportsACL: false });
     this.#client = client;
     this.#place = place;
     this.#spoolFolder = spoolFolder;
+    this.#limits = limits;
   }
 
   async prepare(): Promise<void> {
@@ -56,21 +88,71 @@ class Bucket extends S3Driver implements Store {
     }
   }
 
-  override async putStream(key: string, contents: Readable): Promise<void> {
+  async read(key: string): Promise<{ size: number; bytes: Readable }> {
+    const { bucket } = this.#place;
+    const { Body, ContentLength } = await this.#client.send(
+      new GetObjectCommand({ Bucket: bucket, Key: key }),
+    );
+    // Safe: in Node.js the client gives a stream of its own.
+    return { size: ContentLength ?? -1, bytes: Body as Readable };
+  }
+
+  /** The bucket is not asked before the file is whole: it must be told its length first. */
+  async receive(contents: Readable): Promise<IncomingFile> {
     const spool = await this.#openSpool();
     try {
       await spool.writeFile(contents);
-      const { size } = await spool.stat();
-      if (size === 0) return;
-      const whole = spool.createReadStream({ start: 0, autoClose: false });
-      await super.putStream(key, whole, { contentLength: size });
-    } finally {
+    } catch (error) {
+      await spool.close();
+      throw error;
+    }
+    let isClosed = false;
+    async function discard(): Promise<void> {
+      if (isClosed) return;
+      isClosed = true;
       await spool.close();
     }
+    return {
+      discard,
+      moveTo: async (key) => {
+        await this.#upload(key, spool);
+        await discard();
+      },
+    };
   }
 
   close(): void {
     this.#client.destroy();
+  }
+
+  async #upload(key: string, spool: FileHandle): Promise<void> {
+    const { size } = await spool.stat();
+    const tooLong = new AbortController();
+    function giveUp(): void {
+      tooLong.abort(Object.assign(new Error('The bucket took too long.'), { name: 'TimeoutError' }));
+    }
+    const { stalled } = this.#limits;
+    let waiting = setTimeout(giveUp, stalled);
+    const total = setTimeout(giveUp, totalLimit + slowly(size));
+    async function* sent() {
+      for await (const chunk of spool.createReadStream({ start: 0, autoClose: false })) {
+        waiting.refresh();
+        yield chunk;
+      }
+      clearTimeout(waiting);
+      waiting = setTimeout(giveUp, stalled + slowly(Math.min(size, mostBuffered)));
+    }
+    const Body = Readable.from(sent(), { objectMode: false });
+    try {
+      await this.#client.send(
+        new PutObjectCommand({ Bucket: this.#place.bucket, Key: key, Body, ContentLength: size }),
+        { abortSignal: tooLong.signal, requestTimeout: 0 },
+      );
+    } finally {
+      clearTimeout(waiting);
+      clearTimeout(total);
+      Body.destroy();
+    }
   }
 
   /** A file without a name: however the server ends, nothing of it is left. */

@@ -27,10 +27,6 @@ async function* inChunks(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000);
 }
 
-function later(): Date {
-  return new Date(Date.now() + 60_000);
-}
-
 describe.each(places)('documents in $place', ({ url }) => {
   let documents: Documents;
   beforeAll(async () => {
@@ -44,16 +40,6 @@ describe.each(places)('documents in $place', ({ url }) => {
     return content;
   }
 
-  async function unfinishedBefore(before: Date) {
-    const found: object[] = [];
-    for await (const { clientId, digest } of documents.unfinished(before)) found.push({ clientId, digest });
-    return found;
-  }
-
-  function unfinished() {
-    return unfinishedBefore(later());
-  }
-
   test('the bytes come back identical, by the SHA-256 of their content', async () => {
     const bytes = randomBytes(1_000_001);
     const content = await received(bytes);
@@ -61,8 +47,8 @@ describe.each(places)('documents in $place', ({ url }) => {
       size: bytes.length,
       digest: createHash('sha256').update(bytes).digest('hex'),
     });
-    await (await content.settle(3)).done();
-    expect(await buffer(await documents.open(3, content.digest))).toEqual(bytes);
+    await content.store(3);
+    expect(await buffer(await documents.open(3, content))).toEqual(bytes);
   });
 
   test('the same content twice is one file, and stays when the second is discarded', async () => {
@@ -70,15 +56,15 @@ describe.each(places)('documents in $place', ({ url }) => {
     const first = await received(bytes);
     const second = await received(bytes);
     const third = await received(bytes);
-    for (const content of [first, second]) await (await content.settle(3)).done();
+    for (const content of [first, second]) await content.store(3);
     for (const content of [first, third]) await content.discard();
-    expect(await buffer(await documents.open(3, first.digest))).toEqual(bytes);
+    expect(await buffer(await documents.open(3, first))).toEqual(bytes);
   });
 
   test("a client's file is not there for another client", async () => {
     const content = await received(randomBytes(100));
-    await (await content.settle(3)).done();
-    await expect(documents.open(4, content.digest)).rejects.toMatchObject({ code: 'internal' });
+    await content.store(3);
+    await expect(documents.open(4, content)).rejects.toMatchObject({ code: 'internal' });
   });
 
   test('an upload without a byte is none', async () => {
@@ -95,28 +81,11 @@ describe.each(places)('documents in $place', ({ url }) => {
       expect(await readdir(join(folder, kept)).catch(() => [])).toEqual([]);
   });
 
-  test('what was left under a temporary name is removed once it is old', async () => {
-    const content = await received(randomBytes(100));
-    await documents.discardAbandoned(new Date(Date.now() - 60_000));
-    await documents.discardAbandoned(later());
-    await expect(content.settle(3)).rejects.toMatchObject({ code: 'internal' });
-  });
-
-  test('a save that was killed half-way is found again until it is done', async () => {
-    for await (const settling of documents.unfinished(later())) await settling.done();
-    const content = await received(randomBytes(100));
-    const settling = await content.settle(7);
-    expect(await unfinishedBefore(new Date(Date.now() - 60_000))).toEqual([]);
-    expect(await unfinished()).toEqual([{ clientId: 7, digest: content.digest }]);
-    await settling.done();
-    expect(await unfinished()).toEqual([]);
-  });
-
   test('a removed file is gone', async () => {
     const content = await received(randomBytes(100));
-    await (await content.settle(3)).done();
+    await content.store(3);
     await documents.remove(3, content.digest);
-    await expect(documents.open(3, content.digest)).rejects.toMatchObject({ code: 'internal' });
+    await expect(documents.open(3, content)).rejects.toMatchObject({ code: 'internal' });
   });
 });
 
@@ -124,13 +93,22 @@ test('files lie in folders by client and the first two characters of their diges
   const root = join(folder, 'layout');
   const documents = await openDocuments(readPlace(root, folder), folder);
   const content = await documents.receive(inChunks(Buffer.from('Lease')));
-  const settling = await content?.settle(3);
+  await content?.store(3);
   const digest = createHash('sha256').update('Lease').digest('hex');
   expect(await readdir(join(root, '3', digest.slice(0, 2)))).toEqual([digest]);
-  await settling?.done();
   expect(
     (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()),
   ).toHaveLength(1);
+});
+
+test('what was left in the folder under a temporary name is removed once it is old', async () => {
+  const documents = await openDocuments(readPlace(join(folder, 'left'), folder), folder);
+  const content = await documents.receive(inChunks(randomBytes(100)));
+  await documents.discardAbandoned(new Date(Date.now() - 60_000));
+  expect(await readdir(join(folder, 'left/incoming'))).toHaveLength(1);
+  await documents.discardAbandoned(new Date(Date.now() + 60_000));
+  expect(await readdir(join(folder, 'left/incoming'))).toEqual([]);
+  await expect(content?.store(3)).rejects.toMatchObject({ code: 'internal' });
 });
 
 describe('the start ends with one line', () => {

@@ -1,36 +1,27 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { asProblem } from './failures.ts';
+import { buffer } from 'node:stream/consumers';
+import { assertOutsideTransaction } from '#lib/open-transaction.ts';
+import { checkedBytes, type FileFacts } from './checked.ts';
+import { asProblem, FaultyFile } from './failures.ts';
+import { incomingFolder } from './folder.ts';
 import type { Store } from './store.ts';
 
-/** A file that has arrived whole, under a temporary name. */
-export interface Received {
-  /** SHA-256 of its content, in hexadecimal. */
-  readonly digest: string;
-  readonly size: number;
-  /** Brings it to its place among the client's files, for good once this returns. */
-  readonly settle: (clientId: number) => Promise<Settling>;
-  /** Removes it, unless it has been settled. */
+/** A file that has arrived whole and lies at no place yet. */
+export interface Received extends FileFacts {
+  /** Brings it to its place among the client's files: there whole and for good once this returns. */
+  readonly store: (clientId: number) => Promise<void>;
+  /** Removes it, unless it has been stored. */
   readonly discard: () => Promise<void>;
 }
 
-/**
- * A file at its place whose row may or may not have been saved; what is needed to find out. It is
- * written down in the store beforehand, so that a crash in between leaves a trace.
- */
-export interface Settling {
-  readonly clientId: number;
-  readonly digest: string;
-  /** Nothing is left to find out. */
-  readonly done: () => Promise<void>;
-}
-
-/** Client, digest, and something of its own for each save. */
-const settlingShape = /^settling\/(\d+)-([0-9a-f]{64})-/;
+/** Files up to this size are checked before the first byte of them goes out. */
+const checkedWhole = 1024 * 1024;
 
 /**
  * The files of documents: each client's apart, by the SHA-256 of their content. The same content
- * twice is one file; two clients never share one.
+ * twice is one file; two clients never share one. None of this may be used while a transaction is
+ * open, wherever the files are: a bucket is another machine, and so may a folder's disk be.
  */
 export class Documents {
   readonly #store: Store;
@@ -41,8 +32,6 @@ export class Documents {
 
   /** Takes in a file as it arrives; `null` for one without a byte. */
   async receive(source: AsyncIterable<Buffer>): Promise<Received | null> {
-    const name = randomUUID();
-    const temporary = `incoming/${name}`;
     const hash = createHash('sha256');
     let size = 0;
     async function* measured() {
@@ -52,87 +41,79 @@ export class Documents {
         yield chunk;
       }
     }
-    try {
-      await this.#store.putStream(temporary, Readable.from(measured(), { objectMode: false }));
-    } catch (error) {
-      await this.#remove(temporary);
-      throw asProblem(error);
-    }
+    const file = await this.#asked(() =>
+      this.#store.receive(Readable.from(measured(), { objectMode: false })),
+    );
     if (size === 0) {
-      await this.#remove(temporary);
+      await file.discard();
       return null;
     }
-    return this.#received(name, hash.digest('hex'), size);
-  }
-
-  #received(name: string, digest: string, size: number): Received {
-    const temporary = `incoming/${name}`;
-    let settled = false;
+    const digest = hash.digest('hex');
     return {
       digest,
       size,
-      settle: async (clientId) => {
-        const trace = `settling/${clientId}-${digest}-${name}`;
-        try {
-          await this.#store.put(trace, digest);
-          await this.#store.move(temporary, keyOf(clientId, digest));
-        } catch (error) {
-          throw asProblem(error);
-        }
-        settled = true;
-        return { clientId, digest, done: () => this.#remove(trace) };
-      },
-      discard: async () => {
-        if (!settled) await this.#remove(temporary);
-      },
+      store: (clientId) => this.#asked(() => file.moveTo(keyOf(clientId, digest))),
+      discard: () => file.discard(),
     };
   }
 
-  async open(clientId: number, digest: string): Promise<Readable> {
-    try {
-      return await this.#store.getStream(keyOf(clientId, digest));
-    } catch (error) {
-      throw asProblem(error);
+  /**
+   * The file as it was uploaded. A small one is checked before this returns; a large one fails while it
+   * is read, before its last byte.
+   */
+  async open(clientId: number, facts: FileFacts): Promise<Readable> {
+    const { size, bytes } = await this.#asked(() => this.#store.read(keyOf(clientId, facts.digest)));
+    if (size !== facts.size) {
+      bytes.destroy();
+      throw new FaultyFile('damaged');
     }
+    // Whoever reads is told; until somebody does, a failure must not end the process.
+    bytes.on('error', () => {});
+    const checked = checkedBytes(bytes, facts);
+    if (size <= checkedWhole)
+      return Readable.from([await this.#asked(() => buffer(checked))], { objectMode: false });
+    const stream = Readable.from(checked, { objectMode: false });
+    // Also when nobody comes to read it.
+    stream.once('close', () => bytes.destroy());
+    return stream;
   }
 
   async remove(clientId: number, digest: string): Promise<void> {
-    await this.#store.delete(keyOf(clientId, digest));
+    await this.#asked(() => this.#store.delete(keyOf(clientId, digest)));
   }
 
-  /** Removes what arrived before then and was never settled: its server has been killed. */
+  /** Removes what arrived before then and was never stored: its server has been killed. */
   async discardAbandoned(before: Date): Promise<void> {
-    for await (const key of this.#olderThan('incoming', before)) await this.#store.delete(key);
-  }
-
-  /** What was being settled before then, and nobody said that it was done. */
-  async *unfinished(before: Date): AsyncGenerator<Settling> {
-    for await (const key of this.#olderThan('settling', before)) {
-      const [, clientId, digest] = settlingShape.exec(key) ?? [];
-      if (digest) yield { clientId: Number(clientId), digest, done: () => this.#remove(key) };
-    }
+    let paginationToken: string | undefined;
+    do {
+      const token = paginationToken ? { paginationToken } : {};
+      const page = await this.#asked(() => this.#store.listAll(incomingFolder, token));
+      for (const entry of page.objects) if (entry.isFile) await this.#discardOlder(entry.key, before);
+      ({ paginationToken } = page);
+    } while (paginationToken);
   }
 
   close(): void {
     this.#store.close();
   }
 
-  async *#olderThan(folder: string, before: Date): AsyncGenerator<string> {
-    let paginationToken: string | undefined;
-    do {
-      const page = await this.#store.listAll(folder, paginationToken ? { paginationToken } : {});
-      for (const entry of page.objects) {
-        if (!entry.isFile) continue;
-        const { lastModified } = await this.#store.getMetaData(entry.key);
-        if (lastModified < before) yield entry.key;
-      }
-      ({ paginationToken } = page);
-    } while (paginationToken);
+  async #discardOlder(key: string, before: Date): Promise<void> {
+    try {
+      const { lastModified } = await this.#asked(() => this.#store.getMetaData(key));
+      if (lastModified < before) await this.#asked(() => this.#store.delete(key));
+    } catch (error) {
+      // One that has been stored since it was listed is no longer here.
+      if (!(error instanceof FaultyFile)) throw error;
+    }
   }
 
-  /** What cannot be removed now is found and removed by a later clean-up. */
-  async #remove(key: string): Promise<void> {
-    await this.#store.delete(key).catch(() => {});
+  async #asked<T>(work: () => Promise<T>): Promise<T> {
+    assertOutsideTransaction('The store of documents');
+    try {
+      return await work();
+    } catch (error) {
+      throw asProblem(error);
+    }
   }
 }
 

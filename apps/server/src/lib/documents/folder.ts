@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { StartupError } from '#lib/startup-error.ts';
-import type { Store } from './store.ts';
+import type { IncomingFile, Store } from './store.ts';
+
+/** Where files lie while they arrive. */
+export const incomingFolder = 'incoming';
 
 /**
  * The library's driver leaves what it writes to the operating system, and moves by copying: a
@@ -32,30 +36,37 @@ export class Folder extends FSDriver implements Store {
   }
 
   /** Opened before it is given away: a file that is missing is told at once. */
-  override async getStream(key: string): Promise<Readable> {
-    return (await open(this.#pathOf(key))).createReadStream();
+  async read(key: string): Promise<{ size: number; bytes: Readable }> {
+    const file = await open(this.#pathOf(key));
+    const { size } = await file.stat();
+    return { size, bytes: file.createReadStream() };
   }
 
-  override async putStream(key: string, contents: Readable): Promise<void> {
-    const path = this.#pathOf(key);
+  async receive(contents: Readable): Promise<IncomingFile> {
+    const path = this.#pathOf(`${incomingFolder}/${randomUUID()}`);
     await mkdir(dirname(path), { recursive: true });
     const file = await open(path, 'wx', 0o600);
+    let isMoved = false;
+    async function discard(): Promise<void> {
+      // What cannot be removed now is found and removed by a later clean-up.
+      if (!isMoved) await rm(path, { force: true }).catch(() => {});
+    }
     try {
       await file.writeFile(contents);
       await file.sync();
+    } catch (error) {
+      await discard();
+      throw error;
     } finally {
       await file.close();
     }
-  }
-
-  override async move(source: string, destination: string): Promise<void> {
-    const path = this.#pathOf(destination);
-    const made = await mkdir(dirname(path), { recursive: true });
-    await rename(this.#pathOf(source), path);
-    // A name is as lasting as the folder that holds it, and that one's as its own.
-    const last = made === undefined ? dirname(path) : dirname(made);
-    for (let folder = dirname(path); folder.length >= last.length; folder = dirname(folder))
-      await syncFolder(folder);
+    return {
+      discard,
+      moveTo: async (key) => {
+        await moveForGood(path, this.#pathOf(key));
+        isMoved = true;
+      },
+    };
   }
 
   close(): void {}
@@ -63,6 +74,15 @@ export class Folder extends FSDriver implements Store {
   #pathOf(key: string): string {
     return join(this.#root, key);
   }
+}
+
+async function moveForGood(source: string, destination: string): Promise<void> {
+  const made = await mkdir(dirname(destination), { recursive: true });
+  await rename(source, destination);
+  // A name is as lasting as the folder that holds it, and that one's as its own.
+  const last = made === undefined ? dirname(destination) : dirname(made);
+  for (let folder = dirname(destination); folder.length >= last.length; folder = dirname(folder))
+    await syncFolder(folder);
 }
 
 async function syncFolder(path: string): Promise<void> {

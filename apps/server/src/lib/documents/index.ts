@@ -3,7 +3,9 @@ import { Documents } from './documents.ts';
 import { Folder } from './folder.ts';
 import type { DocumentsPlace } from './place.ts';
 
-export type { Documents, Received, Settling } from './documents.ts';
+export type { FileFacts } from './checked.ts';
+export type { Documents, Received } from './documents.ts';
+export { FaultyFile } from './failures.ts';
 export { readPlace, type DocumentsPlace } from './place.ts';
 
 /** Ready to be used, or a start that ends with one line. */

@@ -2,15 +2,18 @@ import type { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
 
 /** Files by their keys, in a folder or in a bucket. */
-export interface Store extends Pick<
-  DriverContract,
-  'put' | 'getStream' | 'delete' | 'listAll' | 'getMetaData'
-> {
+export interface Store extends Pick<DriverContract, 'delete' | 'listAll' | 'getMetaData'> {
   /** Makes sure at start that it can be used. */
   prepare(): Promise<void>;
-  /** There whole and for good once this returns; nothing has to be known of its length. */
-  putStream(key: string, contents: Readable): Promise<void>;
-  /** In one step: under the new name there is a whole file or none. */
-  move(source: string, destination: string): Promise<void>;
+  /** Takes in a file whose length is not known beforehand, under no name that is ever read. */
+  receive(contents: Readable): Promise<IncomingFile>;
+  read(key: string): Promise<{ readonly size: number; readonly bytes: Readable }>;
   close(): void;
+}
+
+export interface IncomingFile {
+  /** Under this key there is a whole file, for good, once this returns; at no time a part of one. */
+  moveTo(key: string): Promise<void>;
+  /** Removes it, unless it has been moved. */
+  discard(): Promise<void>;
 }

@@ -21,7 +21,8 @@ const signedOutPath = '/authentication/logout-callback';
 export function signOnHandlers(options: SignOnOptions | null) {
   const provider = options && new OpenIdProvider(options);
   return handlers({
-    'Configuration/Get': async () => {
+    // In steps: the provider is asked, and no connection of the database may wait for it.
+    'Configuration/Get': new InSteps<'Configuration/Get'>(async () => {
       if (!options || !provider) throw off();
       const { authorization, endSession } = await provider.endpoints();
       return {
@@ -37,7 +38,7 @@ export function signOnHandlers(options: SignOnOptions | null) {
         authorization_endpoint: authorization,
         end_session_endpoint: endSession,
       };
-    },
+    }),
 
     'Account/SignInWithProvider': new InSteps<'Account/SignInWithProvider'>(async (ctx, input) => {
       if (!options || !provider) throw off();

@@ -9,6 +9,7 @@ export { addressColumns, addressJson } from './address.ts';
 export { isInEffectOn, isRent } from './rent-in-effect.ts';
 export { openDates } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './tabs/clean-up.ts';
+export { checkDocuments } from './tabs/file-check.ts';
 
 export function leaseHandlers(documents: Documents) {
   return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents) };

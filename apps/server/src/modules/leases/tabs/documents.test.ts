@@ -346,17 +346,6 @@ describe('GetDocument and DownloadDocument', () => {
     expect((await save({ file_id, name: 'x' })).status).toBe(404);
     expect((await writer.call('Leases/DeleteDocumentFiles', { id: file_id })).body).toBe(false);
   });
-
-  test('a file that somebody took out of the folder answers 500 in words, without its path', async () => {
-    const writer = await app.as('Write');
-    const { file_id } = await aDocument({}, { filename: 'x', bytes: 'to be lost' });
-    await asOwner(app.database.ownerUrl, (owner) =>
-      owner.query(`update document_files set digest = repeat('0', 64) where file_id = $1`, [file_id]),
-    );
-    const { status, problem } = await writer.call('Leases/GetDocument', { file_id });
-    expect(status).toBe(500);
-    expect(problem.detail).toBe('The file of this document is missing on the server.');
-  });
 });
 
 test('a summary counts the documents', async () => {

@@ -1,15 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { contentTypeOf, documentsTab, fileRequired, type DocumentFile } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { handlers, InSteps, RawReply, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/transaction.ts';
-import type { Documents, Settling } from '#lib/documents/index.ts';
+import { FaultyFile, type Documents, type Received } from '#lib/documents/index.ts';
 import { attachment, safeFileName } from '#lib/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
-import { refuse } from '#lib/problem.ts';
-import { findFile, holdFile, removeUnlessKept } from './document-files.store.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import { findFile } from './document-files.store.ts';
 import { rowHandlers } from './row-handlers.ts';
-import { saveRow } from './rows.ts';
+import { canBeSaved, saveRow } from './rows.ts';
 import { storedTab } from './stored-tab.ts';
+import { beginUpload, endUpload, holdFile } from './uploads.store.ts';
 
 const documentFiles = storedTab('document_files', documentsTab, {
   fixed: ['filename', 'user_id'],
@@ -32,23 +34,15 @@ export function documentHandlers(documents: Documents) {
         const filename = safeFileName(nameOf(file.filename, input.filename));
         const facts = { filename, digest, size };
         const withFile = { ...documentFiles, onSave: () => facts };
-        let settling: Settling | undefined;
-        try {
-          const row = await saved(
-            ctx.transactOnce({ ...input, ...facts }, async (tx) => {
-              await holdFile(tx, clientId, digest);
-              const inserted = await saveRow(tx, clientId, withFile, input, ctx);
-              // Last: what the row's rules refuse has touched nothing, and a file at its place is kept.
-              settling = await file.content.settle(clientId);
-              return inserted;
-            }),
-          );
-          await settling?.done();
-          return row;
-        } catch (error) {
-          if (settling) await tidied(ctx, documents, settling);
-          throw error;
-        }
+        const uploadId = await upload(ctx, file.content, input);
+        return saved(
+          ctx.transactOnce({ ...input, ...facts }, async (tx) => {
+            await holdFile(tx, clientId, digest);
+            const row = await saveRow(tx, clientId, withFile, input, ctx);
+            await endUpload(tx, clientId, uploadId);
+            return row;
+          }),
+        );
       }),
 
       'Leases/GetDocument': new InSteps(async (ctx, { file_id }) => {
@@ -82,23 +76,69 @@ function nameOf(ofPart: string | null, ofField: string | null | undefined): stri
   return (ofPart === 'blob' ? ofField || ofPart : ofPart || ofField) ?? '';
 }
 
-interface Reading {
+interface Uploading {
   readonly clientId: number;
-  readonly actor: Actor;
-  readonly log: Log;
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-async function opened({ transact, clientId, actor, log }: Reading, documents: Documents, id: number) {
-  const { digest, ...file } = await transact((tx) => findFile(tx, clientId, id));
-  const content = await documents.open(clientId, digest);
-  audit(log, 'exported', { what: 'document', id, clientId, userId: actor.userId });
-  return { ...file, content };
+/** A removal by the clean-up takes one call to the store. */
+const triesDuringRemoval = 20;
+const pauseDuringRemoval = 250;
+
+/**
+ * Brings the file to its place, with no transaction open while the store takes its time. `null`: the
+ * save will be refused, and nothing was stored for it. The answer is left to the transaction that
+ * saves: it may be a reply given before. What is stored and then not saved the clean-up removes.
+ */
+async function upload(
+  { clientId, transact }: Uploading,
+  content: Received,
+  input: Readonly<Record<string, unknown>>,
+): Promise<number | null> {
+  for (let tries = 0; tries < triesDuringRemoval; tries += 1) {
+    const { isRefused, uploadId } = await transact(async (tx) =>
+      (await canBeSaved(tx, clientId, documentFiles, input))
+        ? { isRefused: false, uploadId: await beginUpload(tx, clientId, content.digest) }
+        : { isRefused: true, uploadId: null },
+    );
+    if (isRefused) return null;
+    if (uploadId !== null) {
+      await content.store(clientId);
+      return uploadId;
+    }
+    await setTimeout(pauseDuringRemoval);
+  }
+  throw new Problem('unavailable', 'The same file is just being removed. Try again shortly.', {
+    retryAfterSeconds: 5,
+  });
 }
 
-/** A failure here is not the caller's: the clean-up tries again. */
-async function tidied({ transact, log }: Reading, documents: Documents, settling: Settling): Promise<void> {
-  await removeUnlessKept(transact, documents, settling).catch((error: unknown) =>
-    log.warn({ err: error }, 'a file without a row is left to the clean-up'),
-  );
+interface Reading extends Pick<Uploading, 'clientId' | 'transact'> {
+  readonly actor: Actor;
+  readonly log: Log;
 }
+
+async function opened({ transact, clientId, actor, log }: Reading, documents: Documents, id: number) {
+  const file = await transact((tx) => findFile(tx, clientId, id));
+  const { filename, size } = file;
+  function told(error: unknown): unknown {
+    if (!(error instanceof FaultyFile)) return error;
+    const { fault } = error;
+    log.error(
+      { document: id, clientId, filename, digest: file.digest },
+      `the file of a document is ${fault}`,
+    );
+    return new Problem('internal', `The file ${filename} is ${fault} on the server. ${askForBackup}`, {
+      cause: error,
+    });
+  }
+  const content = await documents.open(clientId, file).catch((error: unknown) => {
+    throw told(error);
+  });
+  // Where the reply has begun, it is cut off.
+  content.once('error', told);
+  audit(log, 'exported', { what: 'document', id, clientId, userId: actor.userId });
+  return { filename, size, content };
+}
+
+const askForBackup = 'Ask an administrator to bring it back from a backup.';

@@ -71,6 +71,20 @@ async function inOneTrip<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
   return [await first, await second];
 }
 
+/** Whether a save would find its lease, its row and its version: asked before anything costly is done for it. */
+export async function canBeSaved(
+  tx: Tx,
+  clientId: number,
+  stored: StoredTab,
+  payload: Payload,
+): Promise<boolean> {
+  const { tab } = stored;
+  const id = Number(payload[tab.key]);
+  if (id === 0) return (await findLease(tx, clientId, Number(payload[tab.parent]))) !== null;
+  const found = await findLeaseOfRow(tx, clientId, stored, id);
+  return found !== null && (versionOf(payload) ?? found.version) === found.version;
+}
+
 /** `false` when there is none any more; so it is for a row of another client, or of a deleted lease. */
 export async function deleteRow(tx: Tx, clientId: number, stored: StoredTab, id: number): Promise<boolean> {
   return (
@@ -97,10 +111,13 @@ export async function parentLease(
   id: number,
   how?: 'locked',
 ): Promise<ParentLease> {
-  const lease = await tx.maybe<ParentLease>(sql`
+  return (await findLease(tx, clientId, id, how)) ?? noSuch('lease');
+}
+
+function findLease(tx: Tx, clientId: number, id: number, how?: 'locked'): Promise<ParentLease | null> {
+  return tx.maybe<ParentLease>(sql`
     select sd_id, sd_sqft from leases where client_id = ${clientId} and sd_id = ${id} and active
     ${how === 'locked' ? sql`for no key update` : sql``}`);
-  return lease ?? noSuch('lease');
 }
 
 async function leaseOfRow(tx: Tx, clientId: number, stored: StoredTab, id: number): Promise<ParentLease> {
@@ -112,9 +129,9 @@ function findLeaseOfRow(
   clientId: number,
   { table, tab }: StoredTab,
   id: number,
-): Promise<ParentLease | null> {
-  return tx.maybe<ParentLease>(sql`
-    select l.sd_id, l.sd_sqft from ${identifier(table.name)} r
+): Promise<(ParentLease & { readonly version: number }) | null> {
+  return tx.maybe<ParentLease & { version: number }>(sql`
+    select l.sd_id, l.sd_sqft, r.version from ${identifier(table.name)} r
     join leases l on l.client_id = r.client_id and l.sd_id = r.${identifier(tab.parent)}
     where r.client_id = ${clientId} and r.${identifier(tab.key)} = ${id} and r.active and l.active`);
 }

@@ -1,9 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { utimes, writeFile, mkdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls, type DocumentFile } from '@panoramic/contract';
@@ -13,8 +12,6 @@ import { asOwner } from '../../../../test/database.ts';
 import { aForm, filesOf } from '../../../../test/documents.ts';
 import { leasesOf } from '../../../../test/leases.ts';
 import { peopleOf } from '../../../../test/people.ts';
-import { openDocuments } from '../../../lib/documents/index.ts';
-import { cleanUpDocuments } from './clean-up.ts';
 
 const mebibyte = 1024 * 1024;
 const app = testApp({ DOCUMENT_MAX_MB: '1' });
@@ -119,67 +116,6 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
   throw new Error('It did not come so.');
 }
-
-describe('the clean-up', () => {
-  const digest = createHash('sha256').update('no row').digest('hex');
-  const old = new Date(Date.now() - 25 * 3_600_000);
-
-  async function aLeftover(path: string, at: Date): Promise<string> {
-    const whole = join(app.dataDir, 'documents', path);
-    await mkdir(dirname(whole), { recursive: true });
-    await writeFile(whole, 'no row');
-    await utimes(whole, at, at);
-    return whole;
-  }
-
-  async function cleanUp(): Promise<string[]> {
-    const documents = await openDocuments(
-      { kind: 'folder', path: join(app.dataDir, 'documents') },
-      app.dataDir,
-    );
-    await cleanUpDocuments(app.database.pool, documents, new Date());
-    return filesOf(app);
-  }
-
-  test('removes uploads that a killed server left, once they are a day old', async () => {
-    const young = await aLeftover('incoming/young', new Date());
-    const abandoned = await aLeftover('incoming/old', old);
-    const files = await cleanUp();
-    expect(files).toContain(young);
-    expect(files).not.toContain(abandoned);
-  });
-
-  test('removes a file whose row was never saved, and none that a row or the history names', async () => {
-    const { body } = await upload({}, Buffer.from('named'));
-    const named = createHash('sha256').update('named').digest('hex');
-    await upload({ file_id: body.file_id }, Buffer.from('named since'));
-    const [client] = (await filesOf(app)).flatMap((path) => /(\d+)\/\w\w\/\w{64}$/.exec(path)?.[1] ?? []);
-    await aLeftover(`${client}/${digest.slice(0, 2)}/${digest}`, old);
-    const traces = await Promise.all(
-      [digest, named].map((each) => aLeftover(`settling/${client}-${each}-x`, old)),
-    );
-    const files = await cleanUp();
-    expect(files.filter((path) => path.endsWith(digest))).toEqual([]);
-    expect(files.filter((path) => path.endsWith(named))).toHaveLength(1);
-    expect(files.filter((path) => traces.includes(path))).toEqual([]);
-  });
-
-  test('leaves a file alone that nobody was saving, whatever the database says', async () => {
-    const foreign = await aLeftover(`3/${digest.slice(0, 2)}/${digest}`, old);
-    expect(await cleanUp()).toContain(foreign);
-  });
-
-  test('a save of the same content goes on beside it unharmed', async () => {
-    const [client] = (await filesOf(app)).flatMap((path) => /(\d+)\/\w\w\/\w{64}$/.exec(path)?.[1] ?? []);
-    for (let round = 0; round < 5; round += 1) {
-      const bytes = Buffer.from(`round ${round}`);
-      const each = createHash('sha256').update(bytes).digest('hex');
-      await aLeftover(`settling/${client}-${each}-x`, old);
-      const [{ body }] = await Promise.all([upload({}, bytes), cleanUp(), upload({}, bytes), cleanUp()]);
-      expect(await bytesOf(body.file_id)).toEqual(bytes);
-    }
-  });
-});
 
 describe('in a process of its own', () => {
   const size = 50 * mebibyte;
