@@ -1,7 +1,7 @@
 import { clientSchema, type CallOutput, type Client, type PlainDate } from '@panoramic/contract';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { queryClient } from './query-client.ts';
+import { clearCache } from './query-client.ts';
 import { readSession, storedKeys, writeSession, type StoredSession } from './stored-session.ts';
 
 /** `unconfirmed`: a token is there, the server has not yet said that it is good. */
@@ -60,7 +60,7 @@ function subscribe(listener: () => void): () => void {
 
 /** After a sign-in; `confirmSession` then brings client and date. */
 export function beginSession(begun: StoredSession): void {
-  queryClient.clear();
+  clearCache();
   writeSession(begun);
   change({ state: 'unconfirmed', ...begun });
 }
@@ -81,14 +81,14 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
 export function endSession(): void {
   if (session.state === 'signedOut') return;
   writeSession(null);
-  queryClient.clear();
+  clearCache();
   change(signedOut);
 }
 
 /** This tab works in `client` from now on; whatever was read of the one before is forgotten. */
 export function adoptClient(client: Client): void {
   if (session.state !== 'signedIn') return;
-  queryClient.clear();
+  clearCache();
   change({ ...session, client, openedFor: client });
   announce(client);
 }
@@ -102,7 +102,7 @@ export function showClient(client: Client): void {
 /** The screen now opened is one of the client that another tab has chosen meanwhile. */
 export function followClient(): void {
   if (session.state !== 'signedIn' || session.client?.cl_id === session.openedFor?.cl_id) return;
-  queryClient.clear();
+  clearCache();
   change({ ...session, openedFor: session.client });
 }
 
@@ -140,6 +140,6 @@ window.addEventListener('storage', ({ key }) => {
   const stored = readSession();
   const token = session.state === 'signedOut' ? null : session.token;
   if ((stored?.token ?? null) === token) return;
-  queryClient.clear();
+  clearCache();
   change(stored ? { state: 'unconfirmed', ...stored } : signedOut);
 });

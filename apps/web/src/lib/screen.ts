@@ -1,4 +1,5 @@
 import type { Access } from '@panoramic/contract';
+import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Path } from './paths.ts';
 
@@ -30,5 +31,8 @@ export interface Command {
 export interface CommandProvider {
   readonly group: string;
   readonly access: Access;
-  readonly search: (query: string, signal: AbortSignal) => Promise<readonly Command[]>;
+  readonly search: (typed: string) => {
+    readonly queryKey: QueryKey;
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<readonly Command[]>;
+  };
 }

@@ -17,12 +17,6 @@ export interface RowServer {
   remove(id: number): Promise<unknown>;
 }
 
-/** What became of a row on the server, for whoever else shows it. */
-export interface RowEvents {
-  readonly saved?: ((row: Values) => void) | undefined;
-  readonly removed?: ((id: number) => void) | undefined;
-}
-
 export interface RowsState {
   readonly editor: RowEditor;
   /** By row: how much of its file has gone out. */
@@ -42,14 +36,13 @@ interface StoreOptions {
   readonly parentId: number;
   readonly today: string;
   readonly server: RowServer;
-  readonly events?: RowEvents;
 }
 
 /** More at once would only wait in the browser's own queue. */
 const lanes = 4;
 
 /** The editor with its requests: what the reducer asks for is sent, and the answer is its next action. */
-export function createRowStore({ kind, parentId, today, server, events = {} }: StoreOptions): RowStore {
+export function createRowStore({ kind, parentId, today, server }: StoreOptions): RowStore {
   let state: RowsState = { editor: createEditor(kind, parentId, today), progress: {} };
   let running = 0;
   const listeners = new Set<() => void>();
@@ -98,7 +91,6 @@ export function createRowStore({ kind, parentId, today, server, events = {} }: S
       tries.delete(row);
       settle(row);
       act({ type: 'saved', row, reply });
-      events.saved?.(reply);
     } catch (error) {
       settle(row);
       act(failureOf(row, error));
@@ -111,7 +103,6 @@ export function createRowStore({ kind, parentId, today, server, events = {} }: S
       // False means that somebody else has deleted it: gone is gone.
       await server.remove(id);
       act({ type: 'deleted', row });
-      events.removed?.(id);
     } catch (error) {
       act({ type: 'deleteFailed', row, problem: reasonOf(error) });
       tellIfUnseen(`${kind.noun} was not deleted. ${reasonOf(error)}`);
