@@ -2,7 +2,7 @@ import { mayUse } from '@panoramic/contract';
 import { findLeases } from '../features/leases/find-leases.ts';
 import { paths } from '../lib/paths.ts';
 import type { Command, CommandProvider } from '../lib/screen.ts';
-import { menuFor } from './menu.ts';
+import { entriesOf, menuFor } from './menu.ts';
 
 /** What features find as somebody types: each exports a CommandProvider and is listed here. */
 export const commandProviders: readonly CommandProvider[] = [findLeases];
@@ -21,17 +21,15 @@ export function screenCommands(roles: readonly string[]): readonly Command[] {
       ...(group !== 'Panoramic' && { description: group }),
     })),
   );
-  const administration = mayUse('Admin', roles)
-    ? [
-        { id: paths.users, label: 'Users', to: paths.users, description: 'Administration' },
-        { id: paths.roles, label: 'Roles', to: paths.roles, description: 'Administration' },
-      ]
-    : [];
-  const own = [
-    { id: paths.account, label: 'Change Password', to: paths.account },
-    { id: paths.logout, label: 'Logout', to: paths.logout },
-  ];
-  const all: Command[] = [...fromMenus, ...administration, ...own];
+  const others = (['Administration', 'Account'] as const).flatMap((group) =>
+    entriesOf(group, roles).map(({ label, to }) => ({
+      id: to,
+      label,
+      to,
+      ...(group !== 'Account' && { description: group }),
+    })),
+  );
+  const all: Command[] = [...fromMenus, ...others];
   return all.filter((command, at) => all.findIndex(({ id }) => id === command.id) === at);
 }
 

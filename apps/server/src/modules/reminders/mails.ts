@@ -3,6 +3,7 @@ import {
   daysLeft,
   daysLeftWords,
   isSnoozed,
+  paths,
   showDate,
   urgencyOf,
   type LeaseAddress,
@@ -48,7 +49,7 @@ export function reminderMails(timeZone: string): Pick<Composers, 'reminders' | '
         heading: `${count} within ${rentDaysAhead} days`,
         paragraphs: [`Base rents of ${name} that change from ${showDate(day)} on, soonest first.`],
         groups: [{ heading: name, items: rents.map((rent) => rentItem(rent, clientId, day, publicUrl)) }],
-        notes: [`You get this mail each month because you switched it on: ${publicUrl}/User/AcctDetails`],
+        notes: [`You get this mail each month because you switched it on: ${publicUrl}${paths.account}`],
       });
     },
   };

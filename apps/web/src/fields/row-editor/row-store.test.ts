@@ -38,7 +38,7 @@ function setUp() {
     if (!one) throw new Error(`Save ${index} was not sent.`);
     return one;
   };
-  return { store, sent, removed, at, rowOne: () => row(store.state().editor, 'row-1') };
+  return { store, sent, removed, at, rowOne: () => row(store.read().editor, 'row-1') };
 }
 
 const settled = () => vi.waitFor(() => {});
@@ -133,6 +133,6 @@ test('Save All sends its rows in order, a few at a time', async () => {
 test('a row that somebody else has deleted is gone here too', async () => {
   const set = setUp();
   set.store.act({ type: 'delete', row: 'row-2' });
-  await vi.waitFor(() => expect(set.store.state().editor.rows).toHaveLength(1));
+  await vi.waitFor(() => expect(set.store.read().editor.rows).toHaveLength(1));
   expect(set.removed).toEqual([2]);
 });

@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../api/index.ts';
+import { useStore } from '../../lib/store.ts';
 import type { EditorRow, RowKind, Values } from './editor.ts';
 import { rowActions, type RowActions } from './row-actions.ts';
 import { createRowStore, type RowServer, type RowsState } from './row-store.ts';
@@ -35,7 +36,7 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     if (rows) made.act({ type: 'loaded', rows });
     return made;
   });
-  const state = useSyncExternalStore(store.subscribe, store.state);
+  const state = useStore(store);
   // Before the list is painted: else it would be empty for a moment.
   useLayoutEffect(() => {
     if (rows) store.act({ type: 'loaded', rows });
