@@ -40,7 +40,7 @@ function compsMenu(roles: Roles): readonly MenuGroup[] {
       .split(/[ -]/)
       .map((word) => word[0])
       .join(''),
-    entries: ofEach.map((entry) => ({ ...entry, to: to(entry.to, { compType: id }) })),
+    entries: ofEach.map(({ label, to: path, icon }) => ({ label, to: to(path, { compType: id }), icon })),
   }));
   const back = { label: 'Lease Management', to: paths.leaseSearch, icon: Building2 };
   const out = entriesOf('Panoramic', roles).filter((entry) => entry.to !== paths.comps);
