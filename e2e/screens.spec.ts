@@ -1,7 +1,7 @@
 import { signIn } from './people.ts';
 import { demoSubjects, signedIn, type Subjects } from './screens/subjects.ts';
 import type { View } from './screens/view.ts';
-import { views } from './screens/views.ts';
+import { titleOf, views } from './screens/views.ts';
 import { axe, expect, test } from './test.ts';
 
 /** One sign-in serves several screens; some are opened for what is not there. */
@@ -35,7 +35,7 @@ for (const [visitor, seen] of visited) {
       for (const view of some)
         await test.step(view.name, async () => {
           await page.goto(addressOf(view));
-          await expect(page).toHaveTitle(`${view.title} · Panoramic`, patient);
+          await expect(page).toHaveTitle(titleOf(view), patient);
           const loading = page.locator('[aria-busy="true"], output[aria-label="Loading"]');
           await expect(loading).toHaveCount(0, patient);
           await view.act?.(page);

@@ -5,7 +5,7 @@ export function comps(): View[] {
   const group = 'Comps';
   const as = ['broker'] as const;
   return [
-    { group, as, name: 'comps', path: '/Comps/Index', title: 'Comps', states: unanswered },
+    { group, as, name: 'comps', path: '/Comps/Index', states: unanswered },
     ...compTypes.flatMap(({ id, name }): View[] => {
       // One lease type and one sale type stand for the others in the states that look alike.
       const among = id === 1 || id === 7 ? allStates : [];

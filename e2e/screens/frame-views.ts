@@ -3,12 +3,10 @@ import { press, type View } from './view.ts';
 export function frame(): View[] {
   const group = 'Frame';
   const path = '/Lease/LeaseSearch';
-  const title = 'Search';
   return [
     {
       group,
       path,
-      title,
       as: ['admin'],
       name: 'command search',
       act: async (page) => {
@@ -21,11 +19,10 @@ export function frame(): View[] {
       },
       guide: 'command-search',
     },
-    { group, path, title, as: ['admin'], name: 'user menu', act: press('User menu of admin') },
+    { group, path, as: ['admin'], name: 'user menu', act: press('User menu of admin') },
     {
       group,
       path,
-      title,
       as: ['admin'],
       name: 'help',
       act: async (page) => {
@@ -36,7 +33,6 @@ export function frame(): View[] {
     {
       group,
       path: '/Lease/LeaseDashboard',
-      title: 'Dashboard',
       as: ['admin'],
       name: 'keyboard shortcuts',
       act: async (page) => {
@@ -48,7 +44,6 @@ export function frame(): View[] {
     {
       group,
       path: ({ lease }) => `/Lease/LeaseDetails-Summary?id=${lease}`,
-      title: 'Lease Details',
       as: ['writer'],
       name: 'a word explained',
       act: async (page) => {
@@ -59,7 +54,6 @@ export function frame(): View[] {
     {
       group,
       path,
-      title,
       as: ['admin'],
       name: 'tour',
       act: async (page) => {

@@ -8,7 +8,6 @@ export function leases(): View[] {
       as: ['writer', 'viewer', 'admin', 'home', 'broker'],
       name: 'lease search',
       path: '/Lease/LeaseSearch',
-      title: 'Search',
       guide: 'lease-search',
     },
     {
@@ -16,7 +15,6 @@ export function leases(): View[] {
       as: ['writer', 'viewer', 'admin'],
       name: 'leases',
       path: '/Lease/ActiveLeases?active=1',
-      title: 'Leases',
       states: allStates,
       guide: 'lease-list',
     },
@@ -25,16 +23,14 @@ export function leases(): View[] {
       as: ['writer'],
       name: 'leases, none found',
       path: '/Lease/ActiveLeases?search=1&scity=Nowhere',
-      title: 'Leases',
     },
-    { group, as: ['admin'], name: 'leases, deleted', path: '/Lease/ActiveLeases?deleted=1', title: 'Leases' },
-    { group, as: ['writer', 'viewer'], name: 'add lease', path: '/Lease/AddLease', title: 'Add' },
+    { group, as: ['admin'], name: 'leases, deleted', path: '/Lease/ActiveLeases?deleted=1' },
+    { group, as: ['writer', 'viewer'], name: 'add lease', path: '/Lease/AddLease' },
     {
       group,
       as: ['writer'],
       name: 'add lease, refused',
       path: '/Lease/AddLease',
-      title: 'Add',
       act: async (page) => {
         await page.getByLabel('Zip').fill('12');
         await press('Add')(page);
@@ -45,7 +41,6 @@ export function leases(): View[] {
       as: ['writer'],
       name: 'dashboard',
       path: '/Lease/LeaseDashboard',
-      title: 'Dashboard',
       states: allStates,
       guide: 'dashboard',
     },
@@ -54,7 +49,6 @@ export function leases(): View[] {
       as: ['viewer'],
       name: 'critical date list',
       path: '/Lease/CriticalDates-List',
-      title: 'Critical Date List - Next 12 Months',
       states: allStates,
       guide: 'critical-dates',
     },

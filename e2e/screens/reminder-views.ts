@@ -4,25 +4,22 @@ import { press, unanswered, type View } from './view.ts';
 export function reminders(): View[] {
   const group = 'Reminders';
   const path = '/Lease/LeaseSearch';
-  const title = 'Search';
   return [
     {
       group,
       path,
-      title,
       // Not the one who opens it: what was opened is not unread any more.
       as: ['admin'],
       name: 'bell, unread',
       act: async (page) => page.getByRole('button', { name: /^Reminders, \d+ unread$/ }).waitFor(),
     },
-    { group, path, title, as: ['writer'], name: 'bell', states: [...unanswered, 'long'], act: openBell },
-    { group, path, title, as: ['broker'], name: 'bell, nothing due', act: openBell },
+    { group, path, as: ['writer'], name: 'bell', states: [...unanswered, 'long'], act: openBell },
+    { group, path, as: ['broker'], name: 'bell, nothing due', act: openBell },
     {
       group,
       as: ['writer', 'viewer'],
       name: 'critical date of a lease',
       path: ({ lease }) => `/Lease/LeaseDetails-CriticalDates?id=${lease}`,
-      title: 'Lease Details',
       states: ['long'],
       act: async (page) => {
         const date = page.getByRole('button', { name: /^(Acknowledge|Details of) / });
@@ -35,7 +32,6 @@ export function reminders(): View[] {
       as: ['writer'],
       name: 'critical date, acknowledged',
       path: ({ date }) => `/Lease/CriticalDates-List?date=${date}`,
-      title: 'Critical Date List - Next 12 Months',
       act: async (page) => {
         const panel = await openedDate(page);
         await panel.getByLabel('Note').fill('The landlord answers next week.');
@@ -48,7 +44,6 @@ export function reminders(): View[] {
       as: ['viewer'],
       name: 'no such date',
       path: '/Lease/CriticalDates-List?date=999999',
-      title: 'Critical Date List - Next 12 Months',
       act: openedDate,
     },
     {
@@ -56,7 +51,6 @@ export function reminders(): View[] {
       as: ['admin'],
       name: 'settings of a client, refused',
       path: ({ client }) => `/admin/clients/details?id=${client}`,
-      title: 'Client Details',
       act: async (page) => {
         await page.getByLabel('Time of the Morning').fill('25:00');
         await press('Update reminders')(page);
@@ -67,7 +61,6 @@ export function reminders(): View[] {
       as: ['writer'],
       name: 'calendar address',
       path: '/User/AcctDetails',
-      title: 'Change Password',
       act: async (page) => {
         await press('Make an address')(page);
         await page.getByLabel('Address of the calendar').waitFor();

@@ -10,7 +10,15 @@ export type State = (typeof states)[number];
 export type Visitor = PersonName | 'nobody';
 
 export interface View {
-  readonly group: 'Entry' | 'Administration' | 'Leases' | 'Lease details' | 'Reminders' | 'Comps' | 'Frame';
+  readonly group:
+    | 'Entry'
+    | 'Administration'
+    | 'Leases'
+    | 'Lease details'
+    | 'Reminders'
+    | 'Comps'
+    | 'Frame'
+    | 'Others';
   readonly name: string;
   readonly path: string | ((subjects: Subjects) => string);
   /** Those who see it differently; the first one also sees it in the other states. */
@@ -21,8 +29,8 @@ export interface View {
   readonly alike?: boolean;
   /** What is done there before it is looked at: a dialog, an edit. */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** The browser's title, without the product's name. */
-  readonly title: string;
+  /** The browser's title, without the product's name, where it is another than the screen's own. */
+  readonly title?: string;
   /** A picture of the guide, by its file's name. */
   readonly guide?: string;
 }

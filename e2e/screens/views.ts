@@ -1,3 +1,6 @@
+import type { Access } from '@panoramic/contract';
+import { screens } from '../../apps/web/src/app/screens.ts';
+import { paths, samePath, type Path } from '../../apps/web/src/lib/paths.ts';
 import { administration } from './admin-views.ts';
 import { comps } from './comp-views.ts';
 import { entry } from './entry-views.ts';
@@ -5,10 +8,11 @@ import { frame } from './frame-views.ts';
 import { leaseDetails } from './lease-detail-views.ts';
 import { leases } from './lease-views.ts';
 import { reminders } from './reminder-views.ts';
-import type { View } from './view.ts';
+import type { Subjects } from './subjects.ts';
+import { allStates, type View, type Visitor } from './view.ts';
 
-/** Every screen of both documents, and what opens on it. */
-export const views: readonly View[] = [
+/** What is opened for an example, in several states, or with something done there. */
+const examples: readonly View[] = [
   ...entry(),
   ...administration(),
   ...leases(),
@@ -17,3 +21,65 @@ export const views: readonly View[] = [
   ...comps(),
   ...frame(),
 ];
+
+/** Screens that show nothing of their own, and what they do instead. */
+const passedThrough: Partial<Record<Path, string>> = {
+  [paths.logout]: 'ends the session of whoever looks',
+  [paths.forgot]: 'leads to the page of the server',
+  [paths.home]: 'is the lease search at another address',
+};
+
+/** Who looks at a screen that has no example. */
+const visitors: Record<Access, Visitor> = {
+  anyone: 'nobody',
+  signedIn: 'viewer',
+  Write: 'writer',
+  Admin: 'admin',
+  'Home Limited': 'home',
+  Comps: 'broker',
+  'Home Limited or Comps': 'broker',
+};
+
+/** In the place of what an example is opened for: only its path counts here. */
+const anything: Subjects = {
+  lease: 1,
+  date: 1,
+  role: 1,
+  user: 1,
+  client: 1,
+  comps: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1 },
+  compQuery: 'all=1',
+};
+
+/** Every screen of the application, and what opens on it. */
+export const views: readonly View[] = [...examples, ...withoutExample()];
+
+function withoutExample(): View[] {
+  const shown = examples.map(pathOf);
+  return screens
+    .filter(({ path }) => !passedThrough[path] && !shown.some((other) => isAt(path, other)))
+    .map(({ path, access }) => ({
+      group: 'Others',
+      name: path,
+      path,
+      as: [visitors[access]],
+      states: access === 'anyone' ? [] : allStates,
+    }));
+}
+
+/** The title that the browser shows. */
+export function titleOf(view: View): string {
+  const title = view.title ?? screens.find(({ path }) => isAt(path, pathOf(view)))?.title;
+  if (title === undefined) throw new Error(`${view.name} is no screen of the table: give its title.`);
+  return `${title} · Panoramic`;
+}
+
+function isAt(path: Path, other: string): boolean {
+  return path.endsWith('*') ? other.startsWith(path.slice(0, -1)) : samePath(path, other);
+}
+
+/** Without what it is opened for. */
+function pathOf({ path }: View): string {
+  const address = typeof path === 'string' ? path : path(anything);
+  return address.split('?')[0] ?? address;
+}

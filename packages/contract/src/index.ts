@@ -12,4 +12,5 @@ export * from './leases/index.ts';
 export * from './lists/index.ts';
 export * from './refusal.ts';
 export * from './reminders/index.ts';
+export * from './paths.ts';
 export * from './passwords.ts';

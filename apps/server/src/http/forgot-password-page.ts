@@ -1,4 +1,4 @@
-import { resetRequestAnswer } from '@panoramic/contract';
+import { paths, resetRequestAnswer } from '@panoramic/contract';
 
 export type PageState =
   | { readonly kind: 'asking'; readonly userName: string; readonly error?: string }
@@ -28,7 +28,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\
 <div class="card">
 <h1>Forgot password</h1>
 ${state.kind === 'taken' ? taken() : asking(action, token, state)}
-<a class="back" href="/login">Back to Log In</a>
+<a class="back" href="${paths.login}">Back to Log In</a>
 </div>
 </main>
 </body>

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls } from '@panoramic/contract';
+import { calls, forgotPasswordPage as path } from '@panoramic/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#lib/problem.ts';
 import { hashOf, looksLikeToken, newToken } from '#lib/tokens.ts';
@@ -13,7 +13,6 @@ export interface ForgotPassword {
   readonly publicUrl: () => string;
 }
 
-const path = '/Account/ForgotPassword';
 /** Over TLS the browser itself sees to it that no other host, and no plain connection, has set it. */
 const cookies = {
   tls: { name: '__Host-panoramic-form', attributes: 'Path=/; Secure' },

@@ -8,8 +8,10 @@ import {
   type CallOutput,
 } from '@panoramic/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { cacheGeneration } from './query-client.ts';
 import { announceClientChange } from './client-change.ts';
 import { offline, problemOf, refused, type ProblemError } from './problem.ts';
+import { keyOf, settleReply, type Settle } from './refresh.ts';
 import { currentSession, endSession } from './session.ts';
 
 export interface CallOptions {
@@ -20,14 +22,43 @@ export interface CallOptions {
   readonly tag?: string;
 }
 
-/** Makes a call of the contract; what fails throws a ProblemError. The reply is trusted as typed. */
+export interface ChangeOptions<N extends CallName> extends CallOptions {
+  /** Of a call that changes something. */
+  readonly settle?: Settle<N>;
+}
+
+/**
+ * Makes a call of the contract; what fails throws a ProblemError. The reply is trusted as typed.
+ * What other queries read of the things that it changes is read again meanwhile.
+ */
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  options: CallOptions = {},
+  options: ChangeOptions<N> = {},
 ): Promise<CallOutput<N>> {
+  return (await settledCall(name, input, options)).output;
+}
+
+/** The same for a screen that has nothing but what is read again to show: it waits for that, too. */
+export async function callAndRefresh<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: ChangeOptions<N> = {},
+): Promise<CallOutput<N>> {
+  const { output, refreshed } = await settledCall(name, input, options);
+  await refreshed;
+  return output;
+}
+
+async function settledCall<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  { settle, ...options }: ChangeOptions<N>,
+) {
+  const sentIn = cacheGeneration();
   // Safe: a successful reply has the call's own body.
-  return (await bodyOf(await replyTo(name, input, options))) as CallOutput<N>;
+  const output = (await bodyOf(await replyTo(name, input, options))) as CallOutput<N>;
+  return { output, ...(await settleReply(name, output, sentIn, settle)) };
 }
 
 /** The reply before its body has been read; what fails throws a ProblemError. */
@@ -60,15 +91,20 @@ const signIns: readonly CallName[] = ['Account/token', 'Account/CompleteSignIn']
 /** The calls that answer `true` or `false`. */
 type Deed = { [N in CallName]: CallOutput<N> extends boolean ? N : never }[CallName];
 
-/** Makes a call that answers a boolean; `false` throws, with the reason that the server gives. */
-export async function carryOut<N extends Deed>(name: N, input: CallInput<N>): Promise<void> {
-  if (!(await call(name, input))) throw refused({ field: '', message: 'The server refused it.' });
+/** Makes a call that answers a boolean, and waits as above; `false` throws, with the server's reason. */
+export async function carryOut<N extends Deed>(
+  name: N,
+  input: CallInput<N>,
+  options: ChangeOptions<N> = {},
+): Promise<void> {
+  if (!(await callAndRefresh(name, input, options)))
+    throw refused({ field: '', message: 'The server refused it.' });
 }
 
 /** Query options of TanStack Query: `useQuery(queryFor('Clients/GetUserClient', {}))`. */
 export function queryFor<N extends CallName>(name: N, input: CallInput<N>) {
   return queryOptions({
-    queryKey: [name, input] as const,
+    queryKey: keyOf(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
   });
 }

@@ -1,20 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 
 /** How often a call was refused because another tab has moved this session to another client. */
-let refusals = 0;
-const listeners = new Set<() => void>();
+const refusals = createStore(0);
 
 export function announceClientChange(): void {
-  refusals++;
-  for (const listener of listeners) listener();
+  refusals.write(refusals.read() + 1);
 }
 
 export function useClientChanges(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => refusals,
-  );
+  return useStore(refusals);
 }

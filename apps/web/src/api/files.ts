@@ -1,6 +1,8 @@
 import { calls, type Call, type CallInput, type CallName, type CallOutput } from '@panoramic/contract';
-import { partsOf, replyTo, successful, type CallOptions } from './call.ts';
+import { partsOf, replyTo, successful, type CallOptions, type ChangeOptions } from './call.ts';
 import { brokenOff, offline } from './problem.ts';
+import { cacheGeneration } from './query-client.ts';
+import { settleReply } from './refresh.ts';
 
 /** The bytes that a call answers with. */
 export async function fetchFile<N extends CallName>(
@@ -17,7 +19,7 @@ export async function fetchFile<N extends CallName>(
   }
 }
 
-interface UploadOptions extends CallOptions {
+interface UploadOptions<N extends CallName> extends ChangeOptions<N> {
   /** From 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
@@ -26,14 +28,17 @@ interface UploadOptions extends CallOptions {
 export async function upload<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  options: UploadOptions,
+  options: UploadOptions<N>,
 ): Promise<CallOutput<N>> {
+  const sentIn = cacheGeneration();
   const reply = await successful(await sent(calls[name], input, options));
   // Safe: a successful reply has the call's own body.
-  return (await reply.json()) as CallOutput<N>;
+  const output = (await reply.json()) as CallOutput<N>;
+  await settleReply(name, output, sentIn, options.settle);
+  return output;
 }
 
-function sent(made: Call, input: unknown, options: UploadOptions): Promise<Response> {
+function sent(made: Call, input: unknown, options: UploadOptions<CallName>): Promise<Response> {
   const { url, method, headers, body } = partsOf(made, input, options);
   const { signal, onProgress } = options;
   return new Promise((resolve, reject) => {

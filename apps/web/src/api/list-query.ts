@@ -1,6 +1,7 @@
 import type { CallInput } from '@panoramic/contract';
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { brokenOff } from './problem.ts';
+import { keyOf } from './refresh.ts';
 import { openList, type ListCall, type RowOfList } from './stream-list.ts';
 
 export type { ListCall } from './stream-list.ts';
@@ -20,7 +21,7 @@ const shownEvery = 250;
 /** Query options of a list whose first rows show before the last have arrived. */
 export function listQueryFor<N extends ListCall>(name: N, input: CallInput<N>) {
   return queryOptions<StreamedList<RowOfList<N>>>({
-    queryKey: [name, input],
+    queryKey: keyOf(name, input),
     queryFn: async ({ signal, client, queryKey }) => {
       const known = client.getQueryData<StreamedList<RowOfList<N>>>(queryKey);
       const tag = known?.complete ? known.tag : null;

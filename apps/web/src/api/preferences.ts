@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { stored } from '../lib/stored.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
+import { keyOf, type Settling } from './refresh.ts';
 import { currentSession, useSignedIn } from './session.ts';
 
 type Arranged = CallOutput<'Account/GetPreferences'>;
@@ -36,7 +37,7 @@ function remembering(arranged: Arranged): Arranged {
 }
 
 const query = queryOptions({
-  queryKey: ['Account/GetPreferences'],
+  queryKey: keyOf('Account/GetPreferences', {}),
   queryFn: async ({ signal }) => remembering(await call('Account/GetPreferences', {}, { signal })),
   // Once with the session: whatever changes is changed here.
   staleTime: Number.POSITIVE_INFINITY,
@@ -60,25 +61,41 @@ export async function savePreference(choice: CallInput<'Account/SavePreference'>
     const chosen = { [choice.name]: choice.value } as Preferences;
     return { preferences: choice.value === null ? others : { ...others, ...chosen }, searches };
   });
-  await inTurn(() => call('Account/SavePreference', choice));
+  await inTurn(() => call('Account/SavePreference', choice, { settle: asShown }));
 }
 
 /** A new one, or another name or other options for a known one. */
 export async function saveSearch(search: CallInput<'Account/SaveSearch'>): Promise<SavedSearch> {
-  const saved = await call('Account/SaveSearch', search);
-  await change(({ preferences, searches }) => ({
-    preferences,
-    searches: [...searches.filter(({ id }) => id !== saved.id), saved].toSorted(byName),
-  }));
-  return saved;
+  return call('Account/SaveSearch', search, {
+    settle: async (saved, settling) => {
+      await change(({ preferences, searches }) => ({
+        preferences,
+        searches: [...searches.filter(({ id }) => id !== saved.id), saved].toSorted(byName),
+      }));
+      asShown(saved, settling);
+    },
+  });
 }
 
 export async function deleteSearch(id: number): Promise<void> {
-  await call('Account/DeleteSearch', { id });
-  await change(({ preferences, searches }) => ({
-    preferences,
-    searches: searches.filter((search) => search.id !== id),
-  }));
+  await call(
+    'Account/DeleteSearch',
+    { id },
+    {
+      settle: async (deleted, settling) => {
+        await change(({ preferences, searches }) => ({
+          preferences,
+          searches: searches.filter((search) => search.id !== id),
+        }));
+        asShown(deleted, settling);
+      },
+    },
+  );
+}
+
+/** What is known here has what was saved in it already. */
+function asShown(_reply: unknown, settling: Settling): void {
+  settling.answer(query, queryClient.getQueryData(query.queryKey));
 }
 
 function byName(a: SavedSearch, b: SavedSearch): number {

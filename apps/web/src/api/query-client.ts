@@ -13,6 +13,18 @@ export const queryClient = new QueryClient({
   },
 });
 
+let generation = 0;
+
+/** Another one for each client and each session: whatever was read before is forgotten. */
+export function cacheGeneration(): number {
+  return generation;
+}
+
+export function clearCache(): void {
+  generation++;
+  queryClient.clear();
+}
+
 /** Asks for what a listed row leads to; until it has come, the row itself stands in. */
 export function loadAhead<R, K extends QueryKey>(one: FetchQueryOptions<R, Error, R, K>, row: R): void {
   // Old from the start: it is asked for all the same.

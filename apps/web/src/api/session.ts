@@ -1,7 +1,7 @@
 import { clientSchema, type CallOutput, type Client, type PlainDate } from '@panoramic/contract';
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { queryClient } from './query-client.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { clearCache } from './query-client.ts';
 import { readSession, storedKeys, writeSession, type StoredSession } from './stored-session.ts';
 
 /** `unconfirmed`: a token is there, the server has not yet said that it is good. */
@@ -20,25 +20,19 @@ export type Session =
 export type SignedIn = Extract<Session, { state: 'signedIn' }>;
 
 const signedOut: Session = { state: 'signedOut' };
-const listeners = new Set<() => void>();
-let session: Session = fromStorage();
+const store = createStore<Session>(fromStorage());
 
 function fromStorage(): Session {
   const stored = readSession();
   return stored ? { state: 'unconfirmed', ...stored } : signedOut;
 }
 
-function change(to: Session): void {
-  session = to;
-  for (const listener of listeners) listener();
-}
-
 export function currentSession(): Session {
-  return session;
+  return store.read();
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useStore(store);
 }
 
 /** For screens behind a guard, where somebody is signed in. */
@@ -53,19 +47,15 @@ export function rolesOf(current: Session): readonly string[] | null {
   return current.state === 'signedOut' ? null : current.roles;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** After a sign-in; `confirmSession` then brings client and date. */
 export function beginSession(begun: StoredSession): void {
-  queryClient.clear();
+  clearCache();
   writeSession(begun);
-  change({ state: 'unconfirmed', ...begun });
+  store.write({ state: 'unconfirmed', ...begun });
 }
 
 export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
+  const session = store.read();
   if (session.state === 'signedOut') return;
   const confirmed = {
     token: session.token,
@@ -75,21 +65,23 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
   };
   writeSession(confirmed);
   const openedFor = session.state === 'signedIn' ? session.openedFor : reply.client;
-  change({ state: 'signedIn', ...confirmed, client: reply.client, openedFor, today: reply.today });
+  store.write({ state: 'signedIn', ...confirmed, client: reply.client, openedFor, today: reply.today });
 }
 
 export function endSession(): void {
+  const session = store.read();
   if (session.state === 'signedOut') return;
   writeSession(null);
-  queryClient.clear();
-  change(signedOut);
+  clearCache();
+  store.write(signedOut);
 }
 
 /** This tab works in `client` from now on; whatever was read of the one before is forgotten. */
 export function adoptClient(client: Client): void {
+  const session = store.read();
   if (session.state !== 'signedIn') return;
-  queryClient.clear();
-  change({ ...session, client, openedFor: client });
+  clearCache();
+  store.write({ ...session, client, openedFor: client });
   announce(client);
 }
 
@@ -101,9 +93,10 @@ export function showClient(client: Client): void {
 
 /** The screen now opened is one of the client that another tab has chosen meanwhile. */
 export function followClient(): void {
+  const session = store.read();
   if (session.state !== 'signedIn' || session.client?.cl_id === session.openedFor?.cl_id) return;
-  queryClient.clear();
-  change({ ...session, openedFor: session.client });
+  clearCache();
+  store.write({ ...session, openedFor: session.client });
 }
 
 /** Tabs share the stored session, so a choice in one is a choice in all. */
@@ -111,35 +104,39 @@ const otherTabs = new BroadcastChannel('panoramic-client');
 const messageSchema = z.object({ userId: z.number(), client: clientSchema });
 
 function announce(client: Client): void {
+  const session = store.read();
   if (session.state !== 'signedIn') return;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   otherTabs.postMessage({ userId: session.userId, client });
 }
 
 otherTabs.addEventListener('message', ({ data }) => {
+  const session = store.read();
   const message = messageSchema.safeParse(data);
   if (!message.success || session.state !== 'signedIn') return;
   const { userId, client } = message.data;
   if (userId !== session.userId) return;
   if (client.cl_id === session.client?.cl_id) takeClient(client);
   // The header shows it at once; the screen stays what it was opened for until it is left.
-  else change({ ...session, client });
+  else store.write({ ...session, client });
 });
 
 /** The same client, as it is now. */
 function takeClient(client: Client): void {
+  const session = store.read();
   if (session.state !== 'signedIn' || session.client?.cl_id !== client.cl_id) return;
   const openedFor = session.openedFor?.cl_id === client.cl_id ? client : session.openedFor;
-  change({ ...session, client, openedFor });
+  store.write({ ...session, client, openedFor });
 }
 
 /** Signing in, out or as somebody else in one tab does so in all. */
 window.addEventListener('storage', ({ key }) => {
+  const session = store.read();
   const ours = key === null || storedKeys.some((stored) => stored === key);
   if (!ours) return;
   const stored = readSession();
   const token = session.state === 'signedOut' ? null : session.token;
   if ((stored?.token ?? null) === token) return;
-  queryClient.clear();
-  change(stored ? { state: 'unconfirmed', ...stored } : signedOut);
+  clearCache();
+  store.write(stored ? { state: 'unconfirmed', ...stored } : signedOut);
 });

@@ -27,24 +27,19 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     if (field.current === document.activeElement) adopt();
   });
   useEffect(() => open(), [request]);
+  const providers = commandProviders.filter(({ access }) => mayUse(access, roles));
   const found = useQueries({
-    queries: commandProviders
-      .filter(({ access }) => mayUse(access, roles))
-      .map(({ group, search }) => ({
-        queryKey: ['commands', group, settled],
-        queryFn: async ({ signal }: { signal: AbortSignal }) => ({
-          group,
-          commands: await search(settled, signal),
-        }),
-        enabled: settled !== '',
-        // What was found last stands until the next is there: no line jumps under the cursor.
-        placeholderData: keepPreviousData,
-      })),
+    queries: providers.map(({ search }) => ({
+      ...search(settled),
+      enabled: settled !== '',
+      // What was found last stands until the next is there: no line jumps under the cursor.
+      placeholderData: keepPreviousData,
+    })),
   });
   const screens = screenCommands(roles).filter((command) => matches(command, query.trim()));
   const groups = [
     { group: 'Screens', commands: screens },
-    ...(settled === '' ? [] : found.flatMap(({ data }) => (data ? [data] : []))),
+    ...(settled === '' ? [] : providers.map(({ group }, at) => ({ group, commands: found[at]?.data ?? [] }))),
   ];
   const shown = groups.filter(({ commands }) => commands.length > 0);
   const first = shown[0]?.commands[0];

@@ -1,14 +1,7 @@
-import { KeyRound, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
-import { paths } from '../lib/paths.ts';
 import classes from './left-menu.module.css';
-import { isCurrent, menuFor, type MenuEntry, type MenuGroup } from './menu.ts';
-
-const account: readonly MenuEntry[] = [
-  { label: 'Logout', to: paths.logout, icon: LogOut },
-  { label: 'Change Password', to: paths.account, icon: KeyRound },
-];
+import { entriesOf, isCurrent, menuFor, type MenuEntry, type MenuGroup } from './menu.ts';
 
 export function LeftMenu({ session }: { session: SignedIn }) {
   const { pathname } = useLocation();
@@ -24,7 +17,7 @@ export function LeftMenu({ session }: { session: SignedIn }) {
           Username: {session.userName}
         </div>
         <ul className={classes['entries']}>
-          {account.map((entry) => (
+          {entriesOf('Account', session.roles).map((entry) => (
             <Entry key={entry.to} entry={entry} />
           ))}
         </ul>

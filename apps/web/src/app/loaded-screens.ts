@@ -13,7 +13,7 @@ export function componentOf(screen: Screen): ComponentType {
 async function load(screen: Screen): Promise<ComponentType> {
   const known = loaded.get(screen);
   if (known) return known;
-  const component = await screen.lazy();
+  const component = await screen.load();
   loaded.set(screen, component);
   return component;
 }

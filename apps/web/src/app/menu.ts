@@ -1,17 +1,8 @@
 import { compTypes, mayUse } from '@panoramic/contract';
-import {
-  Building2,
-  CalendarClock,
-  ChartColumn,
-  House,
-  List,
-  Plus,
-  Scale,
-  Search,
-  Settings,
-  type LucideIcon,
-} from 'lucide-react';
-import { isCompsPath, paths, samePath, to } from '../lib/paths.ts';
+import { Building2, type LucideIcon } from 'lucide-react';
+import { isCompsPath, paths, samePath, to, type Path } from '../lib/paths.ts';
+import type { MenuGroupName, Screen } from '../lib/screen.ts';
+import { screens } from './screens.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -34,54 +25,39 @@ export function menuFor(pathname: string, roles: Roles): readonly MenuGroup[] {
 }
 
 function leaseMenu(roles: Roles): readonly MenuGroup[] {
-  const search = { label: 'Search', to: paths.leaseSearch, icon: Search };
-  const active = { label: 'Active Leases', to: paths.activeLeases, icon: List };
-  const add = { label: 'Add Lease', to: paths.addLease, icon: Plus };
   return [
-    {
-      label: 'Lease Management',
-      short: 'Lease',
-      entries: [search, active, ...(mayUse('Write', roles) ? [add] : [])],
-    },
-    {
-      label: 'Lease Overview',
-      short: 'View',
-      entries: [
-        { label: 'Dashboard', to: paths.dashboard, icon: ChartColumn },
-        { label: 'Critical Dates', to: paths.criticalDates, icon: CalendarClock },
-      ],
-    },
-    { label: 'Panoramic', short: '', entries: elsewhere(roles) },
+    { label: 'Lease Management', short: 'Lease', entries: entriesOf('Lease Management', roles) },
+    { label: 'Lease Overview', short: 'View', entries: entriesOf('Lease Overview', roles) },
+    { label: 'Panoramic', short: '', entries: entriesOf('Panoramic', roles) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** What leads out of the lease area. */
-function elsewhere(roles: Roles): MenuEntry[] {
-  const home = { label: 'Panoramic Home', to: paths.clients, icon: House };
-  const comps = { label: 'Comps', to: paths.comps, icon: Scale };
-  const administration = { label: 'Administration', to: paths.admin, icon: Settings };
-  return [
-    ...(mayUse('Write', roles) || mayUse('Home Limited', roles) ? [home] : []),
-    ...(mayUse('Comps', roles) ? [comps] : []),
-    ...(mayUse('Admin', roles) ? [administration] : []),
-  ];
-}
-
 function compsMenu(roles: Roles): readonly MenuGroup[] {
+  const ofEach = entriesOf('Each comp type', roles);
   const ofTypes = compTypes.map(({ id, name }) => ({
     label: name,
     short: name
       .split(/[ -]/)
       .map((word) => word[0])
       .join(''),
-    entries: [
-      { label: 'Search Comps', to: to(paths.compSearch, { compType: id }), icon: Search },
-      { label: 'Add Comp', to: to(paths.compsAdd, { compType: id }), icon: Plus },
-    ],
+    entries: ofEach.map(({ label, to: path, icon }) => ({ label, to: to(path, { compType: id }), icon })),
   }));
   const back = { label: 'Lease Management', to: paths.leaseSearch, icon: Building2 };
-  const out = elsewhere(roles).filter((entry) => entry.to !== paths.comps);
+  const out = entriesOf('Panoramic', roles).filter((entry) => entry.to !== paths.comps);
   return [...ofTypes, { label: 'Panoramic', short: '', entries: [back, ...out] }];
+}
+
+/** The screens of a group that somebody with these roles is shown. */
+export function entriesOf(group: MenuGroupName, roles: Roles): (MenuEntry & { readonly to: Path })[] {
+  return screens.flatMap((screen) =>
+    screen.menu?.group === group && isOffered(screen, roles)
+      ? [{ label: screen.menu.label, to: screen.path, icon: screen.menu.icon }]
+      : [],
+  );
+}
+
+export function isOffered({ access, menu }: Screen, roles: Roles): boolean {
+  return (menu?.shownTo ?? [access]).some((one) => mayUse(one, roles));
 }
 
 /** Whether `entry` is the page one is on: the same path, and the comp type where it has one. */

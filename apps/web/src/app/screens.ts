@@ -6,11 +6,12 @@ import { dashboardScreens } from '../features/dashboard/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
 import type { Screen } from '../lib/screen.ts';
 
+/** Every screen there is; within a group of the menu they stand in this order. */
 export const screens: readonly Screen[] = [
-  ...accountScreens,
-  ...adminScreens,
-  ...clientScreens,
-  ...compScreens,
   ...dashboardScreens,
   ...leaseScreens,
+  ...clientScreens,
+  ...compScreens,
+  ...adminScreens,
+  ...accountScreens,
 ];

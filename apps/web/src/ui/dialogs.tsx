@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 import classes from './dialogs.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -16,8 +17,7 @@ interface Question extends ConfirmOptions {
   readonly answer: (yes: boolean) => void;
 }
 
-let waiting: readonly Question[] = [];
-const listeners = new Set<() => void>();
+const waiting = createStore<readonly Question[]>([]);
 
 /** `if (await confirm('Are you sure you want to delete this Lease?', { destructive: true })) …` */
 export function confirm(text: string, options: ConfirmOptions = {}): Promise<boolean> {
@@ -30,25 +30,15 @@ export async function alert(text: string): Promise<void> {
 }
 
 function ask(question: Omit<Question, 'answer'>): Promise<boolean> {
-  return new Promise((resolve) => change([...waiting, { ...question, answer: resolve }]));
-}
-
-function change(to: readonly Question[]): void {
-  waiting = to;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return new Promise((resolve) => waiting.write([...waiting.read(), { ...question, answer: resolve }]));
 }
 
 /** Stands once, at the root; shows one question after the other. */
 export function Dialogs() {
-  const [question] = useSyncExternalStore(subscribe, () => waiting);
+  const [question] = useStore(waiting);
   if (!question) return null;
   function answer(yes: boolean) {
-    change(waiting.filter((other) => other !== question));
+    waiting.write(waiting.read().filter((other) => other !== question));
     question?.answer(yes);
   }
   return <QuestionDialog key={waitingKey(question)} question={question} onAnswer={answer} />;

@@ -1,4 +1,4 @@
-import { termIn } from './terms.ts';
+import { termIn } from '../lib/terms.ts';
 
 interface ExplainedProps {
   children: string;

@@ -14,7 +14,7 @@ export { SidePanel } from './side-panel.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
 export { Spinner } from './spinner.tsx';
 export { Explained } from './explained.tsx';
-export type { TermName } from './terms.ts';
+export type { TermName } from '../lib/terms.ts';
 export { breakpoints, colorScheme, cssVariables, printInLight, theme } from './theme.ts';
 export { TitleAside } from './title-aside.ts';
 export { unguarded, useUnsavedGuard } from './unsaved-guard.ts';

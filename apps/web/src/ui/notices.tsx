@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './notices.module.css';
 
@@ -10,34 +10,23 @@ interface Notice {
 }
 
 const lastsFor = 4000;
-let notices: readonly Notice[] = [];
+const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** A short line at the lower edge: `notify('Rent term saved.')`. A failure stays until closed. */
 export function notify(text: string, kind: Notice['kind'] = 'success'): void {
   const notice = { id: ++lastId, kind, text };
-  change([...notices, notice].slice(-3));
+  notices.write([...notices.read(), notice].slice(-3));
   if (kind === 'success') setTimeout(() => dismiss(notice.id), lastsFor);
 }
 
 function dismiss(id: number): void {
-  change(notices.filter((notice) => notice.id !== id));
-}
-
-function change(to: readonly Notice[]): void {
-  notices = to;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notices.write(notices.read().filter((notice) => notice.id !== id));
 }
 
 /** Stands once, in the application's frame. */
 export function Notices() {
-  const shown = useSyncExternalStore(subscribe, () => notices);
+  const shown = useStore(notices);
   return (
     <section className={classes['notices']} aria-label="Notices" aria-live="polite">
       {shown.map(({ id, kind, text }) => (

@@ -68,7 +68,7 @@ export const accountCalls = callTable({
       Password: password('Password'),
     }),
     output: tokenReply,
-    changes: true,
+    changes: ['sessions'],
   },
   'Account/IsAuthenticated': {
     method: 'GET',
@@ -77,6 +77,7 @@ export const accountCalls = callTable({
     summary: 'Whether the bearer token belongs to a session that is still open.',
     input: nothing,
     output: z.boolean(),
+    reads: ['sessions'],
   },
   'Account/Logout': {
     method: 'POST',
@@ -85,7 +86,7 @@ export const accountCalls = callTable({
     summary: 'End the session of the bearer token.',
     input: nothing,
     output: z.boolean(),
-    changes: true,
+    changes: ['sessions'],
   },
   'Account/GetSession': {
     method: 'GET',
@@ -100,6 +101,7 @@ export const accountCalls = callTable({
       client: clientSchema.nullable(),
       today: z.string().describe('The date that counts as today, yyyy-MM-dd'),
     }),
+    reads: ['sessions', 'users', 'roles', 'clients'],
   },
   'Account/CompleteSignIn': {
     method: 'POST',
@@ -108,7 +110,7 @@ export const accountCalls = callTable({
     summary: 'The second step: the code of the authenticator app, or a recovery code.',
     input: z.object({ twoStep: token, code }),
     output: tokenReply,
-    changes: true,
+    changes: ['sessions', 'twoStep'],
   },
   'Account/GetSignInOptions': {
     method: 'GET',
@@ -120,6 +122,7 @@ export const accountCalls = callTable({
       passwordMin: z.number(),
       singleSignOn: z.string().nullable().describe('The name of the provider, or null when it is off'),
     }),
+    reads: [],
   },
   'Admin/SetPassword': {
     method: 'POST',
@@ -132,7 +135,7 @@ export const accountCalls = callTable({
       RetypePW: password('Re-type Password'),
     }),
     output: response,
-    changes: true,
+    changes: ['users', 'sessions', 'accountLinks'],
   },
   'Account/RequestReset': {
     method: 'POST',
@@ -142,7 +145,7 @@ export const accountCalls = callTable({
       'Ask for a link to choose a new password. The answer is the same whether or not the user exists.',
     input: z.object({ Username: plainText(254, 'Username') }),
     output: z.boolean(),
-    changes: true,
+    changes: ['accountLinks'],
   },
   'Account/CheckLink': {
     method: 'POST',
@@ -151,6 +154,7 @@ export const accountCalls = callTable({
     summary: 'What the link of a mail is for, as long as it works.',
     input: z.object({ token }),
     output: z.object({ kind: z.enum(['invitation', 'reset']).nullable(), userName: z.string().nullable() }),
+    reads: ['accountLinks', 'users'],
   },
   'Account/ResetPassword': {
     method: 'POST',
@@ -159,7 +163,7 @@ export const accountCalls = callTable({
     summary: 'Choose a password by the link of a mail. It works once and ends every session.',
     input: z.object({ token, NewPW: password('New Password'), RetypePW: password('Re-type Password') }),
     output: response,
-    changes: true,
+    changes: ['accountLinks', 'users', 'sessions'],
   },
   'Account/GetSessions': {
     method: 'GET',
@@ -168,6 +172,7 @@ export const accountCalls = callTable({
     summary: 'One’s own open sessions, the one used last first.',
     input: nothing,
     output: z.array(sessionSchema),
+    reads: ['sessions'],
   },
   'Account/EndOtherSessions': {
     method: 'POST',
@@ -176,7 +181,7 @@ export const accountCalls = callTable({
     summary: 'Sign out everywhere else.',
     input: nothing,
     output: z.object({ ended: z.number() }),
-    changes: true,
+    changes: ['sessions'],
   },
   'Account/GetTwoStep': {
     method: 'GET',
@@ -185,6 +190,7 @@ export const accountCalls = callTable({
     summary: 'Whether two-step sign-in is on.',
     input: nothing,
     output: z.object({ on: z.boolean(), recoveryCodesLeft: z.number() }),
+    reads: ['twoStep'],
   },
   'Account/StartTwoStep': {
     method: 'POST',
@@ -196,7 +202,7 @@ export const accountCalls = callTable({
       secret: z.string().nullable(),
       uri: z.string().nullable().describe('The same for a QR code'),
     }),
-    changes: true,
+    changes: ['twoStep'],
   },
   'Account/ConfirmTwoStep': {
     method: 'POST',
@@ -205,7 +211,7 @@ export const accountCalls = callTable({
     summary: 'Turn two-step sign-in on with the first code of the app.',
     input: z.object({ code }),
     output: recoveryCodes,
-    changes: true,
+    changes: ['twoStep', 'sessions'],
   },
   'Account/NewRecoveryCodes': {
     method: 'POST',
@@ -214,7 +220,7 @@ export const accountCalls = callTable({
     summary: 'New recovery codes; the old ones are worth nothing afterwards.',
     input: z.object({ Password: password('Password') }),
     output: recoveryCodes,
-    changes: true,
+    changes: ['twoStep'],
   },
   'Account/StopTwoStep': {
     method: 'POST',
@@ -223,7 +229,7 @@ export const accountCalls = callTable({
     summary: 'Turn two-step sign-in off.',
     input: z.object({ Password: password('Password') }),
     output: response,
-    changes: true,
+    changes: ['twoStep', 'sessions'],
   },
   'Admin/TurnOffTwoStep': {
     method: 'POST',
@@ -232,7 +238,7 @@ export const accountCalls = callTable({
     summary: 'Turn two-step sign-in off for a user without phone and recovery codes. False when it was off.',
     input: z.object({ id }),
     output: z.boolean(),
-    changes: true,
+    changes: ['twoStep', 'sessions'],
   },
   'Account/SignInWithProvider': {
     method: 'POST',
@@ -246,7 +252,7 @@ export const accountCalls = callTable({
       verifier: plainText(128, 'Verifier'),
     }),
     output: tokenReply.extend({ idToken: z.string().describe('For signing out at the provider') }),
-    changes: true,
+    changes: ['sessions'],
   },
   'Configuration/Get': {
     method: 'GET',
@@ -255,5 +261,6 @@ export const accountCalls = callTable({
     summary: 'Client settings of single sign-on; 404 when it is off.',
     input: z.object({ application: plainText(200, 'Application') }),
     output: signOnSettingsSchema,
+    reads: [],
   },
 });

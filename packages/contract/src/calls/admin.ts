@@ -91,6 +91,7 @@ export const adminCalls = callTable({
     summary: 'Whether the caller is an administrator.',
     input: nothing,
     output: z.boolean(),
+    reads: ['roles'],
   },
   'Admin/IsRoleAsync': {
     method: 'GET',
@@ -99,6 +100,7 @@ export const adminCalls = callTable({
     summary: 'Whether the caller holds the role; Admin counts as Write and as Home Limited.',
     input: z.object({ roleName: plainText(200, 'Role name') }),
     output: z.boolean(),
+    reads: ['roles'],
   },
   'Admin/GetRoleIdByNameAsync': {
     method: 'GET',
@@ -107,6 +109,7 @@ export const adminCalls = callTable({
     summary: 'The id of the role with this name, in any case.',
     input: z.object({ roleName: plainText(200, 'Role name') }),
     output: z.number(),
+    reads: ['roles'],
   },
   'Admin/GetRolesAsync': {
     method: 'GET',
@@ -115,6 +118,7 @@ export const adminCalls = callTable({
     summary: 'All roles.',
     input: nothing,
     output: z.array(roleSchema),
+    reads: ['roles'],
   },
   'Admin/CreateRoleAsync': {
     method: 'GET',
@@ -123,7 +127,7 @@ export const adminCalls = callTable({
     summary: 'Make a role. False when the name is taken.',
     input: z.object({ roleName }),
     output: z.boolean(),
-    changes: true,
+    changes: ['roles'],
     creates: true,
   },
   'Admin/GetRoleDetailsAsync': {
@@ -133,6 +137,7 @@ export const adminCalls = callTable({
     summary: 'A role, the users who can be added to it and the users in it.',
     input: z.object({ roleId: id }),
     output: roleSchema.extend({ addPool: z.array(poolUserSchema), removePool: z.array(poolUserSchema) }),
+    reads: ['roles', 'users'],
   },
   'Admin/RenameRoleAsync': {
     method: 'GET',
@@ -141,7 +146,7 @@ export const adminCalls = callTable({
     summary: 'Rename a role. False when it is built in or unknown, or the name is taken.',
     input: z.object({ roleId: id, roleName }),
     output: z.boolean(),
-    changes: true,
+    changes: ['roles'],
   },
   'Admin/AddUserToRoleAsync': {
     method: 'GET',
@@ -150,7 +155,7 @@ export const adminCalls = callTable({
     summary: 'Give a user the role. False when either is unknown or the user has it already.',
     input: z.object({ userId: id, roleId: id }),
     output: z.boolean(),
-    changes: true,
+    changes: ['roles'],
   },
   'Admin/RemoveUserFromRoleAsync': {
     method: 'GET',
@@ -159,7 +164,7 @@ export const adminCalls = callTable({
     summary: 'Take the role from a user. False for the last active administrator.',
     input: z.object({ userId: id, roleId: id }),
     output: z.boolean(),
-    changes: true,
+    changes: ['roles'],
   },
   'Admin/ChangeRoleUsers': {
     method: 'POST',
@@ -172,7 +177,7 @@ export const adminCalls = callTable({
       remove: z.array(id).max(10_000).default([]),
     }),
     output: z.boolean(),
-    changes: true,
+    changes: ['roles'],
   },
   'Admin/GetUsersAsync': {
     method: 'GET',
@@ -181,6 +186,7 @@ export const adminCalls = callTable({
     summary: 'All users.',
     input: nothing,
     output: z.array(userSchema),
+    reads: ['users', 'clients'],
   },
   'Admin/SearchUsersAsync': {
     method: 'GET',
@@ -189,6 +195,7 @@ export const adminCalls = callTable({
     summary: 'Users whose name, username, e-mail or phone contains each word, of one client or of all.',
     input: z.object({ query: plainText(200, 'Search').default(''), clientId: unsetId.optional() }),
     output: z.array(userSchema),
+    reads: ['users', 'clients'],
   },
   'Admin/GetUserDetailsAsync': {
     method: 'GET',
@@ -197,6 +204,7 @@ export const adminCalls = callTable({
     summary: 'A user with roles and last sign-in.',
     input: userId,
     output: userDetailsSchema,
+    reads: ['users', 'clients', 'roles', 'sessions'],
   },
   'Admin/EditUserAsync': {
     method: 'POST',
@@ -205,7 +213,7 @@ export const adminCalls = callTable({
     summary: 'Change a user. False when unknown, when a name is taken, for the last active administrator.',
     input: userChangeSchema,
     output: z.boolean(),
-    changes: true,
+    changes: ['users', 'sessions', 'accountLinks'],
   },
   'Admin/CreateUser': {
     method: 'POST',
@@ -214,7 +222,7 @@ export const adminCalls = callTable({
     summary: 'Make a user, who is sent an invitation. False when the username or e-mail is taken.',
     input: userChangeSchema,
     output: z.boolean(),
-    changes: true,
+    changes: ['users', 'accountLinks'],
     creates: true,
   },
   'Admin/SendInvitation': {
@@ -225,7 +233,7 @@ export const adminCalls = callTable({
       'Send the link to choose a first password again. False without an address, or once one is chosen.',
     input: userId,
     output: z.boolean(),
-    changes: true,
+    changes: ['accountLinks'],
   },
   'Admin/SendPasswordReset': {
     method: 'POST',
@@ -234,7 +242,7 @@ export const adminCalls = callTable({
     summary: 'Send a user the link to choose a new password. False without an address.',
     input: userId,
     output: z.boolean(),
-    changes: true,
+    changes: ['accountLinks'],
   },
   'Admin/EndUserSessions': {
     method: 'POST',
@@ -243,6 +251,6 @@ export const adminCalls = callTable({
     summary: 'Sign a user out everywhere.',
     input: userId,
     output: z.boolean(),
-    changes: true,
+    changes: ['sessions'],
   },
 });

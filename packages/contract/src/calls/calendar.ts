@@ -22,7 +22,7 @@ export const calendarCalls = callTable({
       'Make an address that a calendar can subscribe to. It is shown once, and works until it is revoked.',
     input: z.object({ scope: z.enum(feedScopes, { error: 'Must be all or mine.' }).default('all') }),
     output: calendarFeedSchema.and(z.object({ url: z.string() })),
-    changes: true,
+    changes: ['calendarFeeds'],
   },
   'Calendar/GetFeeds': {
     method: 'GET',
@@ -32,6 +32,7 @@ export const calendarCalls = callTable({
     summary: 'The addresses that this user has made for this client.',
     input: nothing,
     output: z.array(calendarFeedSchema),
+    reads: ['calendarFeeds'],
   },
   'Calendar/RevokeFeed': {
     method: 'POST',
@@ -41,7 +42,7 @@ export const calendarCalls = callTable({
     summary: 'End an address at once. False when it had ended before.',
     input: z.object({ id }),
     output: z.boolean(),
-    changes: true,
+    changes: ['calendarFeeds'],
   },
   'Calendar/Feed': {
     method: 'GET',
@@ -51,6 +52,7 @@ export const calendarCalls = callTable({
     // In the query, which no log of ours shows.
     input: z.object({ key: plainText(100, 'Key').default('') }),
     output: z.unknown().describe('text/calendar; not JSON'),
+    reads: ['calendarFeeds', 'leases', 'criticalDates', 'clients', 'users'],
   },
   'Calendar/DownloadDate': {
     method: 'GET',
@@ -60,5 +62,6 @@ export const calendarCalls = callTable({
     summary: 'One date as an .ics file, as an attachment. With cd_id 0, the expiration of the lease sd_id.',
     input: z.object({ cd_id: rowId, sd_id: rowId }),
     output: z.unknown().describe('text/calendar; not JSON'),
+    reads: ['leases', 'criticalDates'],
   },
 });

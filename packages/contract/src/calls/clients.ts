@@ -22,6 +22,7 @@ export const clientCalls = callTable({
     summary: 'The client that this session works in.',
     input: nothing,
     output: clientSchema.nullable(),
+    reads: ['clients', 'sessions'],
   },
   'Clients/GetDropdown': {
     method: 'GET',
@@ -30,6 +31,7 @@ export const clientCalls = callTable({
     summary: 'All clients as options.',
     input: nothing,
     output: z.array(z.object({ value: z.number(), label: z.string() })),
+    reads: ['clients'],
   },
   'Clients/ShowAllClients': {
     method: 'GET',
@@ -38,6 +40,7 @@ export const clientCalls = callTable({
     summary: 'All clients, the reserved client Comps among them.',
     input: nothing,
     output: z.array(clientSchema),
+    reads: ['clients'],
   },
   'Clients/SetClient': {
     method: 'POST',
@@ -46,7 +49,7 @@ export const clientCalls = callTable({
     summary: 'Work in this client from now on, in this session. Without Home Limited: client 2 only.',
     input: z.object({ cl_id: id }),
     output: clientSchema,
-    changes: true,
+    changes: ['sessions'],
   },
   'Clients/AddClient': {
     method: 'POST',
@@ -55,7 +58,7 @@ export const clientCalls = callTable({
     summary: 'Make a client. False when the name is taken.',
     input: z.object({ id: z.unknown().optional().describe('0: a new client has none'), name }),
     output: z.boolean(),
-    changes: true,
+    changes: ['clients'],
     creates: true,
   },
   'Admin/GetClientDetailsAsync': {
@@ -70,6 +73,7 @@ export const clientCalls = callTable({
       logoLocation: z.string().nullable(),
       version: z.number(),
     }),
+    reads: ['clients'],
   },
   'Admin/EditClientAsync': {
     method: 'POST',
@@ -78,7 +82,7 @@ export const clientCalls = callTable({
     summary: 'Rename a client. False when unknown, when the name is taken, and for the client Comps.',
     input: z.object({ id, name, version: seenVersion }),
     output: z.boolean(),
-    changes: true,
+    changes: ['clients'],
   },
   'Clients/SetLogo': {
     method: 'POST',
@@ -94,7 +98,7 @@ export const clientCalls = callTable({
         .describe('Null takes the logo away'),
     }),
     output: clientSchema,
-    changes: true,
+    changes: ['clients'],
     // Room for a logo that is somewhat too large, so that it can be refused in words.
     maxBody: 4 * maxLogo,
   },

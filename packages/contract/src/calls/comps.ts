@@ -13,6 +13,7 @@ export const compCalls = callTable({
     summary: 'The comps of a type that fit every option given; ranges as {name}From and {name}To.',
     input: compSearchSchema,
     output: z.array(compSchema),
+    reads: ['comps'],
   },
   'Comps/GetReport': {
     method: 'POST',
@@ -24,6 +25,7 @@ export const compCalls = callTable({
       .min(1, 'There are no comps to report.')
       .max(listLimit, `At most ${listLimit.toLocaleString('en-US')} comps.`),
     output: z.object({ documentBase64: z.string() }),
+    reads: ['comps'],
     // Whole comps may be sent, some 1,300 bytes each; the ids alone are enough.
     maxBody: 64 * 1024 * 1024,
   },
@@ -35,6 +37,7 @@ export const compCalls = callTable({
       'The comps sent, in their order, with the columns sent: a spreadsheet or comma-separated values.',
     input: compExportSchema,
     output: fileOutput,
+    reads: ['comps'],
     maxBody: exportMaxBody,
   },
   'Comps/EditComps': {
@@ -44,7 +47,7 @@ export const compCalls = callTable({
     summary: 'Save a comp: a new one without an id, else the one with that id.',
     input: compChangeSchema,
     output: compSchema,
-    changes: true,
+    changes: ['comps'],
     creates: true,
   },
   'Comps/GetComp': {
@@ -54,6 +57,7 @@ export const compCalls = callTable({
     summary: 'One comp.',
     input: z.object({ id }),
     output: compSchema,
+    reads: ['comps'],
   },
   'Comps/DeleteComp': {
     method: 'POST',
@@ -62,7 +66,7 @@ export const compCalls = callTable({
     summary: 'Delete a comp; false when it is not there any more.',
     input: compSeenSchema,
     output: z.boolean(),
-    changes: true,
+    changes: ['comps'],
   },
   'Comps/GetHistory': {
     method: 'GET',
@@ -71,6 +75,7 @@ export const compCalls = callTable({
     summary: 'Every change of a comp, the latest first.',
     input: z.object({ id }),
     output: z.array(historyEntrySchema),
+    reads: ['comps', 'users'],
   },
   'Comps/GetOverview': {
     method: 'GET',
@@ -82,6 +87,7 @@ export const compCalls = callTable({
       counts: z.array(z.object({ compType: z.literal(compTypes.map((type) => type.id)), count: z.number() })),
       latest: z.array(compSchema),
     }),
+    reads: ['comps'],
   },
   'Comps/PossibleDuplicates': {
     method: 'POST',
@@ -90,5 +96,6 @@ export const compCalls = callTable({
     summary: 'Comps with the same address and tenant or buyer within two quarters of the one sent.',
     input: compChangeSchema,
     output: z.array(compSchema),
+    reads: ['comps'],
   },
 });

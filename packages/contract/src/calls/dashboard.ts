@@ -59,6 +59,7 @@ export const dashboardCalls = callTable({
       avgSF: z.number().nullable().describe('Over the open leases with square feet'),
       crit12: z.number().describe('Critical dates within 12 months'),
     }),
+    reads: ['leases', 'criticalDates'],
   },
   'Leases/GetDashboard': {
     method: 'GET',
@@ -68,5 +69,6 @@ export const dashboardCalls = callTable({
     summary: 'What the dashboard draws below its figures.',
     input: nothing,
     output: dashboardSchema,
+    reads: ['leases', 'rentTerms', 'criticalDates'],
   },
 });

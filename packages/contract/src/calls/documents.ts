@@ -7,12 +7,14 @@ import { deleteOf, listOf, saveOf } from './lease-tabs.ts';
 export const documentCalls = callTable({
   'Leases/GetDocumentFiles': listOf(
     'GetDocumentFiles',
+    'documents',
     'The documents of a lease, without their files.',
     documentSchema,
   ),
   'Leases/EditDocumentFiles': {
     ...saveOf(
       'EditDocumentFiles',
+      'documents',
       'Add a document (file_id 0) with its file, as a binary part or as documentBase64, or change one.',
       documentChangeSchema,
       documentSchema,
@@ -27,6 +29,7 @@ export const documentCalls = callTable({
     summary: 'The file of a document.',
     input: z.object({ file_id: id }),
     output: z.object({ documentBase64: z.string(), filename: z.string() }),
+    reads: ['leases', 'documents'],
   },
   /** Beside the specification: for a browser, which can save and show bytes as they come. */
   'Leases/DownloadDocument': {
@@ -37,6 +40,7 @@ export const documentCalls = callTable({
     summary: 'The file of a document as its bytes, with the content type of its name, as an attachment.',
     input: z.object({ file_id: id }),
     output: fileOutput,
+    reads: ['leases', 'documents'],
   },
-  'Leases/DeleteDocumentFiles': deleteOf('DeleteDocumentFiles', 'Delete a document.'),
+  'Leases/DeleteDocumentFiles': deleteOf('DeleteDocumentFiles', 'documents', 'Delete a document.'),
 });

@@ -48,3 +48,4 @@ export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
 export * from './reports.ts';
+export { resources, type Resource } from './resources.ts';

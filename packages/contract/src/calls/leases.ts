@@ -63,6 +63,7 @@ export const leaseCalls = callTable({
     summary: 'One lease; a missing one answers sd_id 0 and active false.',
     input: z.object({ id }),
     output: leaseSchema,
+    reads: ['leases'],
   },
   'Leases/EditLease': {
     method: 'POST',
@@ -72,7 +73,7 @@ export const leaseCalls = callTable({
     summary: 'Add a lease (sd_id 0) or change one.',
     input: leaseChangeSchema,
     output: leaseSchema,
-    changes: true,
+    changes: ['leases'],
     creates: true,
   },
   'Leases/DeleteLease': {
@@ -84,7 +85,7 @@ export const leaseCalls = callTable({
     // A lease can be deleted whatever else its payload holds.
     input: rowChangeSchema({}, ['sd_id']),
     output: leaseSchema,
-    changes: true,
+    changes: ['leases'],
   },
   'Leases/ShowAllLeases': {
     method: 'GET',
@@ -94,6 +95,7 @@ export const leaseCalls = callTable({
     summary: 'The leases with a status, or all.',
     input: z.object({ status: statusFilter.default(null) }),
     output: z.array(leaseSchema),
+    reads: ['leases'],
   },
   'Leases/SearchLeases': {
     method: 'POST',
@@ -103,6 +105,7 @@ export const leaseCalls = callTable({
     summary: 'The leases that match every option set.',
     input: leaseSearchSchema,
     output: z.array(leaseSchema),
+    reads: ['leases'],
   },
   'Leases/ExportLeases': {
     method: 'POST',
@@ -113,6 +116,7 @@ export const leaseCalls = callTable({
       'The leases sent, in their order, with the columns sent: a spreadsheet or comma-separated values.',
     input: exportSchema(leaseOffer),
     output: fileOutput,
+    reads: ['leases'],
     maxBody: exportMaxBody,
   },
   'Leases/QuickSearch': {
@@ -123,6 +127,7 @@ export const leaseCalls = callTable({
     summary: 'The first leases whose number, building, address or city begins like the words typed.',
     input: z.object({ query: plainText(200, 'Query') }),
     output: z.array(foundLeaseSchema),
+    reads: ['leases'],
   },
   'Leases/FindDuplicates': {
     method: 'GET',
@@ -138,6 +143,7 @@ export const leaseCalls = callTable({
       sd_state: fieldSchema(leaseFields.sd_state).default(null),
     }),
     output: z.array(foundLeaseSchema.and(z.object({ same: z.enum(['number', 'address']) }))),
+    reads: ['leases'],
   },
   'Leases/GetLeaseSummary': {
     method: 'GET',
@@ -147,6 +153,7 @@ export const leaseCalls = callTable({
     summary: 'What a lease is about today: rent, next date, landlord, property manager, counts.',
     input: z.object({ id }),
     output: leaseSummarySchema,
+    reads: ['leases', 'rentTerms', 'criticalDates', 'notes', 'documents', 'contacts'],
   },
   'Leases/GetLeaseHistory': {
     method: 'GET',
@@ -156,6 +163,7 @@ export const leaseCalls = callTable({
     summary: 'Every change of a lease and of its rows, the latest first.',
     input: z.object({ id }),
     output: z.array(historyEntrySchema),
+    reads: ['leases', 'rentTerms', 'rentNotes', 'criticalDates', 'notes', 'documents', 'contacts', 'users'],
   },
   'Leases/ShowDeletedLeases': {
     method: 'GET',
@@ -165,6 +173,7 @@ export const leaseCalls = callTable({
     summary: 'The deleted leases, the latest first.',
     input: nothing,
     output: z.array(leaseSchema),
+    reads: ['leases'],
   },
   'Leases/RestoreLease': {
     method: 'POST',
@@ -174,6 +183,6 @@ export const leaseCalls = callTable({
     summary: 'Bring a deleted lease back with all its rows; answers it with active true.',
     input: z.object({ sd_id: id }),
     output: leaseSchema,
-    changes: true,
+    changes: ['leases'],
   },
 });

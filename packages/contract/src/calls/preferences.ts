@@ -11,6 +11,7 @@ export const preferenceCalls = callTable({
     summary: 'What the user has arranged: columns, density, saved searches.',
     input: nothing,
     output: z.object({ preferences: preferencesSchema, searches: z.array(savedSearchSchema) }),
+    reads: ['preferences'],
   },
   'Account/SavePreference': {
     method: 'POST',
@@ -19,7 +20,7 @@ export const preferenceCalls = callTable({
     summary: 'Remember one choice of the user; null forgets it.',
     input: preferenceSchema,
     output: z.boolean(),
-    changes: true,
+    changes: ['preferences'],
   },
   'Account/SaveSearch': {
     method: 'POST',
@@ -29,7 +30,7 @@ export const preferenceCalls = callTable({
       'Keep a search under a name (id 0), or change the one with that id. Names are taken once per list.',
     input: saveSearchSchema,
     output: savedSearchSchema,
-    changes: true,
+    changes: ['preferences'],
     creates: true,
   },
   'Account/DeleteSearch': {
@@ -39,6 +40,6 @@ export const preferenceCalls = callTable({
     summary: 'Forget a saved search; false when it is not there any more.',
     input: z.object({ id }),
     output: z.boolean(),
-    changes: true,
+    changes: ['preferences'],
   },
 });

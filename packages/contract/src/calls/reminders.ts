@@ -72,6 +72,7 @@ export const reminderCalls = callTable({
     summary: 'The dates of all leases that must be acted on within the months asked for, soonest first.',
     input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
     output: z.array(remindedDateSchema),
+    reads: ['leases', 'criticalDates', 'users'],
   },
   'Reminders/GetOpenDates': {
     method: 'GET',
@@ -82,6 +83,7 @@ export const reminderCalls = callTable({
       'What is to be acted on: overdue dates that are not done, those within the months asked for, and expirations of leases without a date of their own; soonest first.',
     input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
     output: z.array(remindedDateSchema),
+    reads: ['leases', 'criticalDates', 'users'],
   },
   'Reminders/GetLeaseDates': {
     method: 'GET',
@@ -91,6 +93,7 @@ export const reminderCalls = callTable({
     summary: 'All critical dates of a lease, done ones too, and its expiration where it stands in for one.',
     input: z.object({ id: id.describe('The lease') }),
     output: z.array(remindedDateSchema),
+    reads: ['leases', 'criticalDates', 'users'],
   },
   'Reminders/GetDate': {
     method: 'GET',
@@ -121,6 +124,7 @@ export const reminderCalls = callTable({
           .describe('Latest first'),
       }),
     ),
+    reads: ['leases', 'criticalDates', 'clients', 'users'],
   },
   'Reminders/Acknowledge': {
     method: 'POST',
@@ -137,7 +141,7 @@ export const reminderCalls = callTable({
       note: fieldSchema(acknowledgementFields.cd_ack_note).default(null),
     }),
     output: remindedDateSchema,
-    changes: true,
+    changes: ['criticalDates'],
   },
   'Reminders/GetBell': {
     method: 'GET',
@@ -152,6 +156,7 @@ export const reminderCalls = callTable({
       total: z.number(),
       items: z.array(dueItemSchema),
     }),
+    reads: ['leases', 'criticalDates', 'clients', 'users', 'seenReminders'],
   },
   'Reminders/MarkSeen': {
     method: 'POST',
@@ -167,7 +172,7 @@ export const reminderCalls = callTable({
         .describe('Left out: all'),
     }),
     output: z.object({ unread: z.number() }),
-    changes: true,
+    changes: ['seenReminders'],
   },
   'Reminders/GetClientSettings': {
     method: 'GET',
@@ -176,6 +181,7 @@ export const reminderCalls = callTable({
     summary: 'When a client is reminded, and who of it.',
     input: z.object({ id }),
     output: clientSettingsSchema,
+    reads: ['clients'],
   },
   'Reminders/SaveClientSettings': {
     method: 'POST',
@@ -192,7 +198,7 @@ export const reminderCalls = callTable({
       recipients: fieldSchema(recipients).optional(),
     }),
     output: clientSettingsSchema,
-    changes: true,
+    changes: ['clients'],
   },
   'Reminders/GetMySettings': {
     method: 'GET',
@@ -201,6 +207,7 @@ export const reminderCalls = callTable({
     summary: 'Which mails this user gets.',
     input: nothing,
     output: personalSettingsSchema,
+    reads: ['mailSettings', 'users'],
   },
   'Reminders/SaveMySettings': {
     method: 'POST',
@@ -209,6 +216,6 @@ export const reminderCalls = callTable({
     summary: 'Choose which mails this user gets.',
     input: z.object({ rentMail: z.boolean({ error: 'Must be true or false.' }) }),
     output: personalSettingsSchema,
-    changes: true,
+    changes: ['mailSettings'],
   },
 });

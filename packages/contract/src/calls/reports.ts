@@ -18,5 +18,6 @@ export const reportCalls = callTable({
       }),
     ),
     output: z.object({ documentBase64: z.string() }),
+    reads: ['leases', 'rentTerms', 'criticalDates', 'notes', 'contacts'],
   },
 });

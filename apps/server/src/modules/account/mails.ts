@@ -1,3 +1,4 @@
+import { paths, to } from '@panoramic/contract';
 import { sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { queueMail, type Composer, type Composers, type MailKind } from '#jobs/mails.ts';
@@ -106,7 +107,7 @@ export const accountMails: Pick<
         paragraphs: ['The password of this account was changed, and its other sessions were signed out.'],
         facts: [['Username', user.userName]],
         notes: [
-          `If it was not you, choose a new password at ${publicUrl}/forgotpassword and tell an administrator.`,
+          `If it was not you, choose a new password at ${publicUrl}${paths.forgotPassword} and tell an administrator.`,
         ],
       })
     );
@@ -127,7 +128,7 @@ export const accountMails: Pick<
         ],
         facts: [['Username', user.userName]],
         notes: [
-          `If it was not you, choose a new password at ${publicUrl}/forgotpassword and tell an administrator.`,
+          `If it was not you, choose a new password at ${publicUrl}${paths.forgotPassword} and tell an administrator.`,
         ],
       })
     );
@@ -135,7 +136,7 @@ export const accountMails: Pick<
 };
 
 function linkUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/resetpassword?token=${token}`;
+  return publicUrl + to(paths.resetPassword, { token });
 }
 
 function findUser(tx: Tx, userId: number): Promise<{ userName: string } | null> {

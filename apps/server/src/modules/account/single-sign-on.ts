@@ -1,4 +1,4 @@
-import { accountKey } from '@panoramic/contract';
+import { accountKey, signOnPath } from '@panoramic/contract';
 import { handlers, InSteps } from '#calls/handler.ts';
 import type { Tx } from '#db/transaction.ts';
 import { audit } from '#lib/log.ts';
@@ -14,8 +14,8 @@ export interface SignOnOptions extends ProviderSettings {
   readonly publicUrl: () => string;
 }
 
-const callbackPath = '/authentication/login-callback';
-const signedOutPath = '/authentication/logout-callback';
+const callbackPath = signOnPath('login-callback');
+const signedOutPath = signOnPath('logout-callback');
 
 /** The browser goes to the provider and back; what it brings is redeemed and verified here. */
 export function signOnHandlers(options: SignOnOptions | null) {

@@ -12,7 +12,7 @@ import { sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { CalendarEvent } from '#lib/calendar.ts';
 import { addressJson } from '../leases/index.ts';
-import { links } from './site-words.ts';
+import { links } from './lease-links.ts';
 
 interface EventRow {
   readonly sd_id: number;

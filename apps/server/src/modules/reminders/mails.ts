@@ -3,6 +3,7 @@ import {
   daysLeft,
   daysLeftWords,
   isSnoozed,
+  paths,
   showDate,
   urgencyOf,
   addressLine,
@@ -17,7 +18,7 @@ import type { LetterGroup, LetterItem } from '#lib/mail-groups.ts';
 import { layOut } from '#lib/mail-layout.ts';
 import { addressJson } from '../leases/index.ts';
 import { enterClient } from './in-client.ts';
-import { links } from './site-words.ts';
+import { links } from './lease-links.ts';
 import { changingRents, rentDaysAhead, type ChangingRent } from './rent-mail.ts';
 
 /** `timeZone` is that of clients that have none of their own. */
@@ -50,7 +51,7 @@ export function reminderMails(timeZone: string): Pick<Composers, 'reminders' | '
         heading: `${count} within ${rentDaysAhead} days`,
         paragraphs: [`Base rents of ${name} that change from ${showDate(day)} on, soonest first.`],
         groups: [{ heading: name, items: rents.map((rent) => rentItem(rent, clientId, day, publicUrl)) }],
-        notes: [`You get this mail each month because you switched it on: ${publicUrl}/User/AcctDetails`],
+        notes: [`You get this mail each month because you switched it on: ${publicUrl}${paths.account}`],
       });
     },
   };

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { helpFor } from './help-texts.ts';
+import { helpFor } from './screen-help.ts';
 import classes from './help.module.css';
 
 interface HelpPanelProps {
@@ -14,7 +14,7 @@ interface HelpPanelProps {
 export function HelpPanel({ beside, onClose, onKeys, onTour }: HelpPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const { text, terms } = helpFor(pathname);
+  const { text, terms } = use(loadedHelp(pathname));
   useLayoutEffect(() => {
     const shown = panel.current;
     function settle() {
@@ -65,6 +65,15 @@ export function HelpPanel({ beside, onClose, onKeys, onTour }: HelpPanelProps) {
       </div>
     </div>
   );
+}
+
+const loading = new Map<string, ReturnType<typeof helpFor>>();
+
+/** One promise for each screen: `use` waits for the same one however often it draws. */
+function loadedHelp(pathname: string): ReturnType<typeof helpFor> {
+  const known = loading.get(pathname) ?? helpFor(pathname);
+  loading.set(pathname, known);
+  return known;
 }
 
 function place(panel: HTMLElement | null, beside: HTMLElement | null): void {

@@ -1,5 +1,8 @@
-import { mayUse, type Access } from '@panoramic/contract';
-import { paths, type Path } from '../../lib/paths.ts';
+import { mayUse } from '@panoramic/contract';
+import type { Path } from '../../lib/paths.ts';
+import { menuGroups } from '../../lib/screen.ts';
+import { isOffered } from '../menu.ts';
+import { screens } from '../screens.ts';
 
 /** What the keyboard can ask of the frame. */
 export type FrameAction = 'search' | 'keys';
@@ -8,25 +11,24 @@ interface Described {
   /** `Mod+K`: at once. `G S`: one after the other. */
   readonly keys: string;
   readonly label: string;
-  readonly access?: Access;
 }
 export type Shortcut = Described & ({ readonly does: FrameAction } | { readonly goes: Path });
 
-/** Both the list that '?' shows and what the keys do. */
-const shortcuts: readonly Shortcut[] = [
+const ofTheFrame: readonly Shortcut[] = [
   { keys: 'Mod+K', label: 'Search or jump to', does: 'search' },
   { keys: '?', label: 'Keyboard shortcuts', does: 'keys' },
-  { keys: 'G S', label: 'Search', goes: paths.leaseSearch },
-  { keys: 'G L', label: 'Active Leases', goes: paths.activeLeases },
-  { keys: 'G A', label: 'Add Lease', goes: paths.addLease, access: 'Write' },
-  { keys: 'G D', label: 'Dashboard', goes: paths.dashboard },
-  { keys: 'G T', label: 'Critical Dates', goes: paths.criticalDates },
-  { keys: 'G H', label: 'Panoramic Home', goes: paths.clients, access: 'Home Limited' },
-  { keys: 'G C', label: 'Comps', goes: paths.comps, access: 'Comps' },
 ];
 
+/** Both the list that '?' shows and what the keys do, in the menu's order. */
 export function shortcutsFor(roles: readonly string[]): readonly Shortcut[] {
-  return shortcuts.filter(({ access = 'signedIn' }) => mayUse(access, roles));
+  const toScreens = menuGroups.flatMap((group) =>
+    screens.flatMap((screen) => {
+      const { menu, path, access } = screen;
+      const opens = menu?.group === group && isOffered(screen, roles) && mayUse(access, roles);
+      return opens && menu.keys ? [{ keys: menu.keys, label: menu.label, goes: path }] : [];
+    }),
+  );
+  return [...ofTheFrame, ...toScreens];
 }
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;

@@ -4,19 +4,11 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { z } from 'zod';
 import { call, endSession, reasonOf, rolesOf, useSession } from '../../api/index.ts';
 import { keptLink } from '../../lib/kept-link.ts';
-import { landingFor, paths } from '../../lib/paths.ts';
+import { landingFor, paths, signOnPath, type SignOnAction } from '../../lib/paths.ts';
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink } from './card.tsx';
 import { openSession } from './opening.ts';
-import {
-  rememberedIdToken,
-  rememberIdToken,
-  signOnPath,
-  signOnUrl,
-  signOutUrl,
-  takePending,
-  type SignOnAction,
-} from './sign-on.ts';
+import { rememberedIdToken, rememberIdToken, signOnUrl, signOutUrl, takePending } from './sign-on.ts';
 
 const actions: Record<SignOnAction, ComponentType> = {
   login: SignOn,

@@ -2,7 +2,7 @@ import type { CalendarFeed } from '@panoramic/contract';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, queryFor, reasonOf } from '../../api/index.ts';
+import { callAndRefresh, queryFor, reasonOf, refreshAfter } from '../../api/index.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { Banner, confirm, notify } from '../../ui/index.ts';
 import { NewFeed } from './new-feed.tsx';
@@ -16,7 +16,7 @@ const choices = Object.entries(scopes).map(([value, label]) => ({ value, label }
 
 /** Addresses that a calendar program reads the critical dates from. */
 export function CalendarSection({ clientName }: { clientName: string }) {
-  const { data: feeds, error, refetch } = useQuery(queryFor('Calendar/GetFeeds', {}));
+  const { data: feeds, error } = useQuery(queryFor('Calendar/GetFeeds', {}));
   const [scope, setScope] = useState<Scope>('all');
   const [busy, setBusy] = useState(false);
   /** Shown once, right after it was made. */
@@ -25,9 +25,8 @@ export function CalendarSection({ clientName }: { clientName: string }) {
   async function make() {
     setBusy(true);
     try {
-      const made = await call('Calendar/CreateFeed', { scope });
+      const made = await callAndRefresh('Calendar/CreateFeed', { scope });
       setUrl(made.url);
-      await refetch();
     } catch (failure) {
       notify(reasonOf(failure), 'failure');
     } finally {
@@ -39,14 +38,14 @@ export function CalendarSection({ clientName }: { clientName: string }) {
     const question = 'Revoke this address? Calendars that read it lose the dates. It cannot be brought back.';
     if (!(await confirm(question, { destructive: true, confirmLabel: 'Revoke' }))) return;
     try {
-      await call('Calendar/RevokeFeed', { id: feed.id });
+      await callAndRefresh('Calendar/RevokeFeed', { id: feed.id });
       // It may be the one that is still shown.
       setUrl(null);
       notify('The address was revoked.');
     } catch (failure) {
       notify(reasonOf(failure), 'failure');
+      await refreshAfter('Calendar/RevokeFeed');
     }
-    await refetch();
   }
 
   return (

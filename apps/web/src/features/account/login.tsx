@@ -4,11 +4,10 @@ import { useState, type FormEvent } from 'react';
 import { Link, Navigate } from 'react-router';
 import { call, queryFor, rolesOf, useSession } from '../../api/index.ts';
 import { keptLink } from '../../lib/kept-link.ts';
-import { landingFor, paths } from '../../lib/paths.ts';
+import { landingFor, paths, signOnPath } from '../../lib/paths.ts';
 import { Banner } from '../../ui/index.ts';
 import { Card, cardDivider, cardLink } from './card.tsx';
 import { failureInWords, openSession } from './opening.ts';
-import { signOnPath } from './sign-on.ts';
 import { TwoStepForm } from './two-step-form.tsx';
 
 export function Login() {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { call, endSession, useSession } from '../../api/index.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, signOnPath } from '../../lib/paths.ts';
 import { Spinner } from '../../ui/index.ts';
-import { rememberedIdToken, signOnPath } from './sign-on.ts';
+import { rememberedIdToken } from './sign-on.ts';
 
 /** A session that came from the provider ends there too. */
 export function Logout() {

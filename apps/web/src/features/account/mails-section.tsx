@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryFor, reasonOf } from '../../api/index.ts';
 import { Banner, notify } from '../../ui/index.ts';
@@ -10,14 +10,17 @@ const query = queryFor('Reminders/GetMySettings', {});
 /** Which mails this user gets besides the reminders that are addressed to them. */
 export function MailsSection() {
   const { data, error } = useQuery(query);
-  const queries = useQueryClient();
   /** As it was just switched, before the server has answered. */
   const [wanted, setWanted] = useState<boolean | null>(null);
 
   async function change(rentMail: boolean) {
     setWanted(rentMail);
     try {
-      queries.setQueryData(query.queryKey, await call('Reminders/SaveMySettings', { rentMail }));
+      await call(
+        'Reminders/SaveMySettings',
+        { rentMail },
+        { settle: (saved, settling) => settling.answer(query, saved) },
+      );
       notify(rentMail ? 'The mail comes from next month on.' : 'The mail does not come any more.');
     } catch (failure) {
       notify(reasonOf(failure), 'failure');

@@ -1,8 +1,7 @@
 import { passwordFieldsProblem } from '@panoramic/contract';
 import { Button, PasswordInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { call, queryFor, useSignedIn } from '../../api/index.ts';
+import { call, useSignedIn } from '../../api/index.ts';
 import { alert } from '../../ui/index.ts';
 import { NewPassword } from './new-password.tsx';
 import { failureInWords } from './opening.ts';
@@ -15,7 +14,6 @@ const empty = { OldPW: '', NewPW: '', RetypePW: '' };
 export function PasswordSection() {
   const { userName } = useSignedIn();
   const fewest = usePasswordMin();
-  const queries = useQueryClient();
   const [fields, setFields] = useState(empty);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -32,7 +30,6 @@ export function PasswordSection() {
     setBusy(false);
     if (response !== 'Success') return say(response);
     setFields(empty);
-    await queries.invalidateQueries(queryFor('Account/GetSessions', {}));
     await say('Password changed!');
   }
 

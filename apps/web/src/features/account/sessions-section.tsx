@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, queryFor, reasonOf } from '../../api/index.ts';
+import { callAndRefresh, queryFor, reasonOf } from '../../api/index.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { Badge, Banner, confirm, notify } from '../../ui/index.ts';
 import { Section } from './section.tsx';
@@ -17,9 +17,8 @@ export function SessionsSection() {
     if (!(await confirm(question, { destructive: true, confirmLabel: 'Sign out' }))) return;
     setBusy(true);
     try {
-      const { ended } = await call('Account/EndOtherSessions', {});
+      const { ended } = await callAndRefresh('Account/EndOtherSessions', {});
       notify(ended === 1 ? 'One session was signed out.' : `${ended} sessions were signed out.`);
-      await refetch();
     } catch (failure) {
       notify(reasonOf(failure), 'failure');
     } finally {

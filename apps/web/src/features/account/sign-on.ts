@@ -2,20 +2,6 @@ import type { SignOnSettings } from '@panoramic/contract';
 import { z } from 'zod';
 import { parsedJson, readText, writeText } from '../../lib/stored.ts';
 
-export type SignOnAction =
-  | 'login'
-  | 'login-callback'
-  | 'login-failed'
-  | 'register'
-  | 'profile'
-  | 'logout'
-  | 'logout-callback'
-  | 'logged-out';
-
-export function signOnPath(action: SignOnAction): string {
-  return `/authentication/${action}`;
-}
-
 /** What a sign-in that was begun in this window must come back with. */
 const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 type Pending = z.infer<typeof pendingSchema>;

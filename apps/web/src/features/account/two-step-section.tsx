@@ -48,7 +48,6 @@ export function TwoStepSection() {
       notify('Two-step sign-in is off.');
       setStep(closed);
     }
-    await refetch();
     return null;
   }
 
@@ -56,7 +55,6 @@ export function TwoStepSection() {
     const { response, recoveryCodes } = await call('Account/ConfirmTwoStep', { code });
     if (response !== 'Success') return response;
     setStep({ name: 'codes', codes: recoveryCodes });
-    await refetch();
     return null;
   }
 

@@ -2,7 +2,7 @@ import { roleFields, type RowOf } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, carryOut, queryClient, refused } from '../../api/index.ts';
+import { call, carryOut, refused } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
 import { openedLink } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
@@ -21,7 +21,6 @@ export function RoleCreate() {
   async function create({ roleName }: RowOf<typeof roleFields>) {
     if (roleName === null) throw refused({ field: 'roleName', message: 'Enter a role name.' });
     await carryOut('Admin/CreateRoleAsync', { roleName });
-    await queryClient.invalidateQueries({ queryKey: ['Admin/GetRolesAsync'] });
     setAdded({ name: roleName, id: await call('Admin/GetRoleIdByNameAsync', { roleName }) });
     setRound(round + 1);
   }

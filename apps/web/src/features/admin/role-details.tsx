@@ -3,16 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import {
-  call,
-  carryOut,
-  confirmSession,
-  queryClient,
-  queryFor,
-  reasonOf,
-  refused,
-  useSignedIn,
-} from '../../api/index.ts';
+import { call, carryOut, confirmSession, queryFor, reasonOf, refused, useSignedIn } from '../../api/index.ts';
 import { DataTable, FieldForm, type Column } from '../../fields/index.ts';
 import { useOpenedId } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
@@ -62,7 +53,6 @@ function RoleForms({ role }: { role: OpenRole }) {
   async function rename({ roleName }: RowOf<typeof roleFields>) {
     if (roleName === null) throw refused({ field: 'roleName', message: 'Enter a role name.' });
     await carryOut('Admin/RenameRoleAsync', { roleId: role.id, roleName });
-    await refresh(role.id);
     setResult({ failure: null });
   }
 
@@ -73,11 +63,14 @@ function RoleForms({ role }: { role: OpenRole }) {
     setBusy(true);
     try {
       const { add = [], remove = [] } = change;
-      await carryOut('Admin/ChangeRoleUsers', { roleId: role.id, add: [...add], remove: [...remove] });
-      setResult({ failure: null });
-      // Whoever changes their own roles sees the screens of the new ones at once.
-      if (own || add.includes(userId)) confirmSession(await call('Account/GetSession', {}));
-      await refresh(role.id);
+      const input = { roleId: role.id, add: [...add], remove: [...remove] };
+      await carryOut('Admin/ChangeRoleUsers', input, {
+        settle: async () => {
+          setResult({ failure: null });
+          // Whoever changes their own roles sees the screens of the new ones at once.
+          if (own || add.includes(userId)) confirmSession(await call('Account/GetSession', {}));
+        },
+      });
     } catch (error) {
       setResult({ failure: reasonOf(error) });
     } finally {
@@ -161,11 +154,3 @@ const members: readonly Column<PoolUser>[] = [
   },
   { key: 'name', label: 'Name', field: text('Name'), value: ({ name }) => name, card: 'title' },
 ];
-
-async function refresh(roleId: number): Promise<void> {
-  await Promise.all(
-    [['Admin/GetRoleDetailsAsync', { roleId }], ['Admin/GetRolesAsync'], ['Admin/GetUserDetailsAsync']].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
-}

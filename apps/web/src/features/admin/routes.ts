@@ -1,41 +1,56 @@
+import { IdCard, Settings, Users } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
-import type { Screen } from '../../lib/screen.ts';
+import { helpFrom, type Screen } from '../../lib/screen.ts';
+
+const help = helpFrom(() => import('./help.ts'));
 
 export const adminScreens: readonly Screen[] = [
   {
     path: paths.admin,
     title: 'Admin',
     access: 'Admin',
-    lazy: async () => (await import('./admin-home.tsx')).AdminHome,
+    menu: { group: 'Panoramic', label: 'Administration', icon: Settings },
+    help: help('admin'),
+    load: async () => (await import('./admin-home.tsx')).AdminHome,
   },
   {
     path: paths.roles,
     title: 'Roles',
     access: 'Admin',
-    lazy: async () => (await import('./roles.tsx')).Roles,
+    menu: { group: 'Administration', label: 'Roles', icon: IdCard },
+    help: help('roles'),
+    load: async () => (await import('./roles.tsx')).Roles,
   },
   {
     path: paths.roleCreate,
     title: 'Create Role',
     access: 'Admin',
-    lazy: async () => (await import('./role-create.tsx')).RoleCreate,
+    menu: null,
+    help: help('roleCreate'),
+    load: async () => (await import('./role-create.tsx')).RoleCreate,
   },
   {
     path: paths.roleDetails,
     title: 'Role Details',
     access: 'Admin',
-    lazy: async () => (await import('./role-details.tsx')).RoleDetails,
+    menu: null,
+    help: help('roleDetails'),
+    load: async () => (await import('./role-details.tsx')).RoleDetails,
   },
   {
     path: paths.users,
     title: 'Users',
     access: 'Admin',
-    lazy: async () => (await import('./users.tsx')).Users,
+    menu: { group: 'Administration', label: 'Users', icon: Users },
+    help: help('users'),
+    load: async () => (await import('./users.tsx')).Users,
   },
   {
     path: paths.userDetails,
     title: 'User Details',
     access: 'Admin',
-    lazy: async () => (await import('./user-details.tsx')).UserDetails,
+    menu: null,
+    help: help('userDetails'),
+    load: async () => (await import('./user-details.tsx')).UserDetails,
   },
 ];

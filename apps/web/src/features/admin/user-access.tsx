@@ -8,7 +8,6 @@ import { openedLink } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
 import { confirm, notify } from '../../ui/index.ts';
 import classes from './user-access.module.css';
-import { usersChanged } from './user-saving.ts';
 
 /** How the user signs in and what for: shown, and acted on apart from the form. */
 export function UserAccess({ user }: { user: UserDetails }) {
@@ -89,7 +88,6 @@ function Act({ label, question, done, disabled, act }: ActProps) {
     try {
       await act();
       notify(done);
-      await usersChanged();
     } catch (error) {
       notify(reasonOf(error), 'failure');
     } finally {

@@ -19,7 +19,7 @@ import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { usersLink } from './last-search.ts';
 import { UserAccess } from './user-access.tsx';
-import { saveUser, usersChanged, type UserForm } from './user-saving.ts';
+import { saveUser, type UserForm } from './user-saving.ts';
 
 type Saved = 'User added successfully!' | 'User updated successfully!';
 
@@ -85,13 +85,11 @@ function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
       throw refused({ field: 'active', message: 'Nothing was saved. Your account stays active.' });
     if (user) {
       const outcome = await saveUser(user, row, userFormFields(clients));
-      await usersChanged();
       if (outcome === 'theirs') return setTaken(taken + 1);
       if (isSelf) confirmSession(await call('Account/GetSession', {}));
       return onSaved('User updated successfully!');
     }
     await carryOut('Admin/CreateUser', row);
-    await usersChanged();
     onSaved('User added successfully!');
     const made = await justMade(row);
     if (made) await navigate(paths.userDetails, { replace: true, state: opened(made.id) });

@@ -5,7 +5,7 @@ import {
   type UserDetails,
   type userFormFields,
 } from '@panoramic/contract';
-import { carryOut, ProblemError, queryClient } from '../../api/index.ts';
+import { carryOut, ProblemError, refreshAfter } from '../../api/index.ts';
 import { confirm } from '../../ui/index.ts';
 
 type UserTable = ReturnType<typeof userFormFields>;
@@ -27,9 +27,10 @@ export async function saveUser(
     const question = ['Somebody else saved this user meanwhile.', ...differences(theirs, row, table)].join(
       '\n',
     );
-    if (!(await confirm(question, { confirmLabel: 'Save mine', cancelLabel: 'Take theirs' })))
-      return 'theirs';
-    return saveUser(theirs, row, table);
+    if (await confirm(question, { confirmLabel: 'Save mine', cancelLabel: 'Take theirs' }))
+      return saveUser(theirs, row, table);
+    await refreshAfter('Admin/EditUserAsync');
+    return 'theirs';
   }
 }
 
@@ -41,10 +42,4 @@ function differences(theirs: UserDetails, mine: UserForm, table: UserTable): str
     if (theirs[name] === ours) return [];
     return `${field.label}: theirs “${showValue(theirs[name], field)}”, mine “${showValue(ours, field)}”`;
   });
-}
-
-/** Whatever was read of users and roles is read again. */
-export async function usersChanged(): Promise<void> {
-  const read = ['Admin/GetUserDetailsAsync', 'Admin/SearchUsersAsync', 'Admin/GetRoleDetailsAsync'];
-  await Promise.all(read.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }

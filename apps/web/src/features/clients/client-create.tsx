@@ -7,7 +7,6 @@ import { FieldForm } from '../../fields/index.ts';
 import { openedLink } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, PageFrame } from '../../ui/index.ts';
-import { clientsChanged } from './clients-changed.ts';
 
 interface Added {
   readonly id: number;
@@ -22,7 +21,6 @@ export function ClientCreate() {
   async function create({ name }: RowOf<typeof clientFields>) {
     if (name === null) throw refused({ field: 'name', message: 'Enter a name.' });
     await carryOut('Clients/AddClient', { id: 0, name });
-    await clientsChanged();
     const made = (await call('Clients/ShowAllClients', {})).find(({ cl_name }) => cl_name === name);
     setAdded({ name, id: made?.cl_id ?? 0 });
     setRound(round + 1);

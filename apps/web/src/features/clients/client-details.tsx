@@ -3,12 +3,19 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { carryOut, ProblemError, queryFor, reasonOf, refused, showClient } from '../../api/index.ts';
+import {
+  carryOut,
+  ProblemError,
+  queryFor,
+  reasonOf,
+  refreshAfter,
+  refused,
+  showClient,
+} from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
 import { useOpenedId } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
-import { clientsChanged } from './clients-changed.ts';
 import { LogoSection } from './logo-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 
@@ -51,7 +58,6 @@ function ClientForms({ client }: { client: OpenClient }) {
   async function rename({ name }: RowOf<typeof clientFields>) {
     if (name === null) throw refused({ field: 'name', message: 'Enter a name.' });
     const outcome = await saveName(client, name);
-    await clientsChanged();
     if (outcome === 'theirs') return setTaken(taken + 1);
     showClient({ cl_id: client.id, cl_name: name, logoLocation: client.logoLocation });
     setResult({ failure: null });
@@ -92,8 +98,9 @@ async function saveName(seen: OpenClient, name: string): Promise<'mine' | 'their
     // Safe: the server sends the client as it is now with a conflict.
     const theirs = error.current as OpenClient;
     const question = `Somebody else saved this client meanwhile.\nName: theirs “${theirs.name}”, mine “${name}”`;
-    if (!(await confirm(question, { confirmLabel: 'Save mine', cancelLabel: 'Take theirs' })))
-      return 'theirs';
-    return saveName(theirs, name);
+    if (await confirm(question, { confirmLabel: 'Save mine', cancelLabel: 'Take theirs' }))
+      return saveName(theirs, name);
+    await refreshAfter('Admin/EditClientAsync');
+    return 'theirs';
   }
 }

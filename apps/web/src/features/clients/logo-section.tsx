@@ -1,10 +1,9 @@
 import { logoTypes, maxLogo } from '@panoramic/contract';
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { call, reasonOf, showClient } from '../../api/index.ts';
+import { callAndRefresh, reasonOf, showClient } from '../../api/index.ts';
 import type { OpenClient } from './client-details.tsx';
 import { ClientLogo } from './client-logo.tsx';
-import { clientsChanged } from './clients-changed.ts';
 import classes from './logo-section.module.css';
 
 interface LogoSectionProps {
@@ -24,8 +23,7 @@ export function LogoSection({ client, onResult }: LogoSectionProps) {
     setBusy(true);
     try {
       const logoBase64 = logo && (await base64Of(logo));
-      showClient(await call('Clients/SetLogo', { id: client.id, logoBase64 }));
-      await clientsChanged();
+      showClient(await callAndRefresh('Clients/SetLogo', { id: client.id, logoBase64 }));
       onResult(null);
     } catch (error) {
       onResult(reasonOf(error));

@@ -1,10 +1,9 @@
 import type { ReminderSettings, RowOf } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, ProblemError, queryFor, reasonOf } from '../../api/index.ts';
+import { callAndRefresh, ProblemError, queryFor, reasonOf } from '../../api/index.ts';
 import { ConflictDialog, FieldForm } from '../../fields/index.ts';
 import { Banner, notify, SkeletonRows } from '../../ui/index.ts';
-import { clientsChanged } from './clients-changed.ts';
 import classes from './logo-section.module.css';
 import { reminderForm, sameSettings } from './reminder-settings.ts';
 
@@ -44,7 +43,7 @@ function Settings({ latest }: { latest: ReminderSettings }) {
   /** As often as somebody else is faster, the choice is offered again; `null` where it was not made. */
   async function save(values: Values, version: number): Promise<ReminderSettings | null> {
     try {
-      return await call('Reminders/SaveClientSettings', { ...values, id: base.id, version });
+      return await callAndRefresh('Reminders/SaveClientSettings', { ...values, id: base.id, version });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'conflict' || !error.current) throw error;
       const theirs = error.current as ReminderSettings; // Safe: a conflict carries the settings as they are now.
@@ -73,7 +72,6 @@ function Settings({ latest }: { latest: ReminderSettings }) {
         onSave={async (values) => {
           const saved = await save(values, seen);
           if (!saved) return false;
-          await clientsChanged();
           setBase(saved);
           return notify('Reminders saved.');
         }}

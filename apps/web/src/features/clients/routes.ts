@@ -1,29 +1,46 @@
+import { House } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
-import type { Screen } from '../../lib/screen.ts';
+import { helpFrom, type Screen } from '../../lib/screen.ts';
+
+const help = helpFrom(() => import('./help.ts'));
 
 export const clientScreens: readonly Screen[] = [
   {
     path: paths.clients,
     title: 'Client Selection',
     access: 'Home Limited',
-    lazy: async () => (await import('./client-selection.tsx')).ClientSelection,
+    menu: {
+      group: 'Panoramic',
+      label: 'Panoramic Home',
+      icon: House,
+      shownTo: ['Write', 'Home Limited'],
+      keys: 'G H',
+    },
+    help: help('clients'),
+    load: async () => (await import('./client-selection.tsx')).ClientSelection,
   },
   {
     path: paths.clientCreate,
     title: 'Create Client',
     access: 'Admin',
-    lazy: async () => (await import('./client-create.tsx')).ClientCreate,
+    menu: null,
+    help: help('clientCreate'),
+    load: async () => (await import('./client-create.tsx')).ClientCreate,
   },
   {
     path: paths.clientDetails,
     title: 'Client Details',
     access: 'Admin',
-    lazy: async () => (await import('./client-details.tsx')).ClientDetails,
+    menu: null,
+    help: help('clientDetails'),
+    load: async () => (await import('./client-details.tsx')).ClientDetails,
   },
   {
     path: paths.clientDetailsSpaced,
     title: 'Client Details',
     access: 'Admin',
-    lazy: async () => (await import('./client-details.tsx')).ClientDetails,
+    menu: null,
+    help: help('clientDetails'),
+    load: async () => (await import('./client-details.tsx')).ClientDetails,
   },
 ];

@@ -4,7 +4,7 @@ import { call, ProblemError } from '../../api/index.ts';
 import { ConflictDialog, FieldForm } from '../../fields/index.ts';
 import { notify } from '../../ui/index.ts';
 import { compForm, derivedFrom } from './form-layout.ts';
-import { useSavedComp } from './use-saved-comp.ts';
+import { settleComp } from './settle-comp.ts';
 
 type Row = Readonly<Record<string, AnyValue>>;
 
@@ -16,7 +16,6 @@ interface Conflict {
 
 /** The summary in edit mode: Save posts the values, Cancel brings back what was there. */
 export function CompEditor({ comp, onDone }: { comp: Comp; onDone: () => void }) {
-  const settle = useSavedComp();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { table, groups } = compForm(comp.compType);
 
@@ -24,7 +23,7 @@ export function CompEditor({ comp, onDone }: { comp: Comp; onDone: () => void })
     try {
       // Safe: each value was read by its field.
       const change = { ...mine, id: comp.id, compType: comp.compType, version } as CompPayload;
-      settle(await call('Comps/EditComps', change));
+      await call('Comps/EditComps', change, { settle: settleComp });
       notify('Comp saved.');
       onDone();
     } catch (error) {

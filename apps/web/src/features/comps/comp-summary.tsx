@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call, ProblemError, queryFor, reasonOf } from '../../api/index.ts';
+import { call, ProblemError, queryFor, reasonOf, refreshAfter } from '../../api/index.ts';
 import { FieldList } from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,7 +16,6 @@ import classes from './comps.module.css';
 import { compForm } from './form-layout.ts';
 import { backToList } from './list-search.ts';
 import { compSummaryRtf } from './rtf/comp-summary.ts';
-import { useSavedComp } from './use-saved-comp.ts';
 
 export function CompSummary() {
   const { type, name } = useCompType();
@@ -77,17 +76,23 @@ function Summary({ comp }: { comp: Comp }) {
 
 function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
   const navigate = useNavigate();
-  const settle = useSavedComp();
 
   async function remove() {
     if (!(await confirm('Are you sure you want to delete this Comp?', { destructive: true }))) return;
     try {
-      await call('Comps/DeleteComp', { id: comp.id, version: comp.version });
-      settle({ ...comp, active: false });
-      await navigate(paths.comps);
+      await call(
+        'Comps/DeleteComp',
+        { id: comp.id, version: comp.version },
+        {
+          settle: async (_deleted, settling) => {
+            settling.forget({ id: comp.id });
+            await navigate(paths.comps);
+          },
+        },
+      );
     } catch (error) {
       notify(`The comp was not deleted. ${reasonOf(error)}`, 'failure');
-      if (error instanceof ProblemError && error.code === 'conflict') settle(error.current as Comp); // Safe: the row as it is now.
+      if (error instanceof ProblemError && error.code === 'conflict') await refreshAfter('Comps/DeleteComp');
     }
   }
 

@@ -11,7 +11,7 @@ import { compForm, derivedFrom } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { addValues } from './kept-values.ts';
 import { dealInWords, findDuplicates, PossibleDuplicates } from './possible-duplicates.tsx';
-import { useSavedComp } from './use-saved-comp.ts';
+import { settleComp } from './settle-comp.ts';
 
 export function CompsAdd() {
   const { type, name } = useCompType();
@@ -24,16 +24,14 @@ type Row = Readonly<Record<string, AnyValue>>;
 
 function AddForm({ type, title }: { type: CompTypeId; title: string }) {
   const navigate = useNavigate();
-  const settle = useSavedComp();
   const [round, setRound] = useState(0);
   const [typed, setTyped] = useState<Row>(() => addValues.of(type));
   const { table, groups } = compForm(type);
 
   async function add(row: Row) {
     if (!(await isWanted(row))) return false;
-    const saved = await call('Comps/EditComps', { ...row, compType: type });
+    const saved = await call('Comps/EditComps', { ...row, compType: type }, { settle: settleComp });
     addValues.clear();
-    settle(saved);
     if (saved.id) await navigate(to(paths.compSummary, { compId: saved.id, compType: type }));
     return undefined;
   }

@@ -7,6 +7,7 @@ import {
   type SearchedFor,
 } from '@panoramic/contract';
 import { z } from 'zod';
+import { optionsIn, optionsSet, searchAddress } from '../../fields/list-view/search-options.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { searchForm } from './form-layout.ts';
 import { searchOptions } from './kept-values.ts';
@@ -20,12 +21,9 @@ const initialOptions = { sstatus: 1 };
  * history keeps the options it was opened with: back finds that list, whatever was searched for since.
  */
 export function searchOf(type: CompTypeId, query: URLSearchParams, entry: unknown): CompSearch {
-  const shared = Object.keys(searchTable(type)).flatMap((option) => {
-    const value = query.get(option);
-    return value === null ? [] : [[option, value] as const];
-  });
+  const shared = optionsIn(query, searchTable(type));
   const chosen = () => openedSchema.safeParse(entry).data?.options ?? searchOptions.of(type);
-  const options = shared.length > 0 ? Object.fromEntries(shared) : query.has('search') ? chosen() : {};
+  const options = shared ?? (query.has('search') ? chosen() : {});
   const parsed = compSearchSchema.safeParse({ ...options, compType: type });
   // Options that cannot be read are those of no search form: they count as none.
   return { ...initialOptions, ...(parsed.success ? parsed.data : { compType: type }) };
@@ -47,11 +45,7 @@ export function isUntold(query: URLSearchParams, entry: unknown): boolean {
 
 /** The options set, as a search is saved. */
 export function optionsOf({ compType, ...options }: CompSearch): SearchedFor {
-  const known = searchTable(compType);
-  const set = Object.entries(options).flatMap(([option, value]) =>
-    option in known && value !== null && value !== undefined ? [[option, value] as const] : [],
-  );
-  return Object.fromEntries(set);
+  return optionsSet(options, searchTable(compType));
 }
 
 /** The address of a saved search, which is thereby the one chosen last. */
@@ -62,8 +56,7 @@ export function savedAddress(type: CompTypeId, options: SearchedFor): string {
 
 /** A link that finds the same on another computer. */
 export function sharedLink(type: CompTypeId, options: SearchedFor): string {
-  const texts = Object.entries(options).map(([option, value]) => [option, String(value)]);
-  return to(paths.compsList, { search: 1, compType: type, ...Object.fromEntries(texts) });
+  return searchAddress(paths.compsList, options, { compType: type });
 }
 
 /** "City: Clayton", "Leased SF from: 5,000": what was searched for, in words. */

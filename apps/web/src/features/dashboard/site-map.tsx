@@ -18,7 +18,7 @@ const nearness = [
 
 /** Circles as large as the square feet at a zip code, coloured by the time to the first expiration. */
 export function SiteMap({ sites, today }: { sites: readonly Site[]; today: PlainDate }) {
-  const drawn = useQuery({ queryKey: ['united states'], queryFn: loadMap, staleTime: Infinity });
+  const drawn = useQuery({ queryKey: ['asset', 'united states'], queryFn: loadMap, staleTime: Infinity });
   const placed = sites.filter(({ place }) => place !== null);
   return (
     <Panel

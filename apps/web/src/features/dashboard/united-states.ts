@@ -1,6 +1,6 @@
 import { geoAlbersUsa, geoPath } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
-import atlas from 'us-atlas/states-albers-10m.json';
+import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' };
 
 type Topology = Parameters<typeof mesh>[0];
 type Outlines = Parameters<typeof feature>[1];

@@ -13,7 +13,7 @@ import { call, fetchFile, listQueryFor, reasonOf, useSignedIn } from '../../api/
 import { ListToolbar, useListExport, useListView, type Listed } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
-import { keepLease } from './lease-cache.ts';
+import { settleLease } from './lease-cache.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import { LeaseTable } from './list/lease-table.tsx';
 import { askedList, listAddress, optionsOf, savedAddress } from './list/list-address.ts';
@@ -97,7 +97,7 @@ function foundLeases(search: LeaseSearch) {
 
 async function restore(lease: Lease) {
   try {
-    keepLease(await call('Leases/RestoreLease', { sd_id: lease.sd_id }));
+    await call('Leases/RestoreLease', { sd_id: lease.sd_id }, { settle: settleLease });
     notify('Lease restored.');
   } catch (error) {
     notify(reasonOf(error), 'failure');

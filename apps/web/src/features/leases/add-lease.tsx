@@ -5,7 +5,7 @@ import { call, useSignedIn } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
-import { keepLease } from './lease-cache.ts';
+import { settleLease } from './lease-cache.ts';
 import { leaseFormGroups } from './lease-form-groups.ts';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 
@@ -26,8 +26,7 @@ export function AddLease() {
         failureTitle="The lease was not added."
         onTyped={setTyped}
         onSave={async (row) => {
-          const added = await call('Leases/EditLease', row);
-          keepLease(added);
+          const added = await call('Leases/EditLease', row, { settle: settleLease });
           notify('Lease added.');
           await navigate(to(paths.leaseSummary, { id: added.sd_id }));
         }}

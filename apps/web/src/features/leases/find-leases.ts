@@ -1,5 +1,5 @@
 import { addressLine, leaseName } from '@panoramic/contract';
-import { call } from '../../api/index.ts';
+import { call, keyOf } from '../../api/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import type { CommandProvider } from '../../lib/screen.ts';
 
@@ -7,13 +7,16 @@ import type { CommandProvider } from '../../lib/screen.ts';
 export const findLeases: CommandProvider = {
   group: 'Leases',
   access: 'signedIn',
-  search: async (query, signal) => {
-    const found = await call('Leases/QuickSearch', { query }, { signal });
-    return found.map((lease) => ({
-      id: `lease ${lease.sd_id}`,
-      label: leaseName(lease),
-      description: addressLine(lease),
-      to: to(paths.leaseSummary, { id: lease.sd_id }),
-    }));
-  },
+  search: (query) => ({
+    queryKey: keyOf('Leases/QuickSearch', { query }),
+    queryFn: async ({ signal }) => {
+      const found = await call('Leases/QuickSearch', { query }, { signal });
+      return found.map((lease) => ({
+        id: `lease ${lease.sd_id}`,
+        label: leaseName(lease),
+        description: addressLine(lease),
+        to: to(paths.leaseSummary, { id: lease.sd_id }),
+      }));
+    },
+  }),
 };

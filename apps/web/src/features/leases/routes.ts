@@ -1,21 +1,33 @@
+import { CalendarClock, List, Plus, Search } from 'lucide-react';
 import { paths, type Path } from '../../lib/paths.ts';
-import type { Screen } from '../../lib/screen.ts';
+import { helpFrom, type Screen } from '../../lib/screen.ts';
 import { detailTabNames, detailTabs, type DetailTabName } from './details/detail-tabs.ts';
 
+const help = helpFrom(() => import('./help.ts'));
+
 export const leaseScreens: readonly Screen[] = [
-  searchScreen(paths.home),
-  searchScreen(paths.leaseSearch),
+  searchScreen(paths.home, null),
+  searchScreen(paths.leaseSearch, {
+    group: 'Lease Management',
+    label: 'Search',
+    icon: Search,
+    keys: 'G S',
+  }),
   {
     path: paths.activeLeases,
     title: 'Leases',
     access: 'signedIn',
-    lazy: async () => (await import('./active-leases.tsx')).ActiveLeases,
+    menu: { group: 'Lease Management', label: 'Active Leases', icon: List, keys: 'G L' },
+    help: help('activeLeases'),
+    load: async () => (await import('./active-leases.tsx')).ActiveLeases,
   },
   {
     path: paths.addLease,
     title: 'Add',
     access: 'signedIn',
-    lazy: async () => (await import('./add-lease.tsx')).AddLease,
+    menu: { group: 'Lease Management', label: 'Add Lease', icon: Plus, shownTo: ['Write'], keys: 'G A' },
+    help: help('addLease'),
+    load: async () => (await import('./add-lease.tsx')).AddLease,
   },
   detailsScreen(paths.leaseDetails, 'summary'),
   ...detailTabNames.map((tab) => detailsScreen(detailTabs[tab].path, tab)),
@@ -23,16 +35,20 @@ export const leaseScreens: readonly Screen[] = [
     path: paths.criticalDates,
     title: 'Critical Date List - Next 12 Months',
     access: 'signedIn',
-    lazy: async () => (await import('./dates/critical-date-list.tsx')).CriticalDateList,
+    menu: { group: 'Lease Overview', label: 'Critical Dates', icon: CalendarClock, keys: 'G T' },
+    help: help('criticalDateList'),
+    load: async () => (await import('./dates/critical-date-list.tsx')).CriticalDateList,
   },
 ];
 
-function searchScreen(path: Path): Screen {
+function searchScreen(path: Path, menu: Screen['menu']): Screen {
   return {
     path,
     title: 'Search',
     access: 'signedIn',
-    lazy: async () => (await import('./lease-search.tsx')).LeaseSearch,
+    menu,
+    help: help('search'),
+    load: async () => (await import('./lease-search.tsx')).LeaseSearch,
   };
 }
 
@@ -41,7 +57,9 @@ function detailsScreen(path: Path, tab: DetailTabName): Screen {
     path,
     title: 'Lease Details',
     access: 'signedIn',
-    lazy: async () => {
+    menu: null,
+    help: help(tab),
+    load: async () => {
       const [{ withLease }, Tab] = await Promise.all([
         import('./details/with-lease.tsx'),
         detailTabs[tab].lazy(),

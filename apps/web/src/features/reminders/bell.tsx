@@ -31,7 +31,7 @@ export function Bell() {
     // Nowhere else meanwhile, or still in what has just been hidden: back to where it was opened.
     const { activeElement, body } = document;
     if (activeElement === body || panel.current?.contains(activeElement)) button.current?.focus();
-    await queryClient.invalidateQueries(query);
+    await bell.refetch();
   }
 
   return (
@@ -78,6 +78,7 @@ async function markSeen(): Promise<void> {
   if (!bell || bell.unread === 0) return;
   const isWhole = bell.items.length === bell.total;
   const items = bell.items.map(({ cd_id, sd_id, step, on }) => ({ cd_id, sd_id, step, on }));
-  const seen = await call('Reminders/MarkSeen', isWhole ? { items } : {}).catch(() => null);
-  if (seen) queryClient.setQueryData(query.queryKey, { ...bell, unread: seen.unread });
+  await call('Reminders/MarkSeen', isWhole ? { items } : {}, {
+    settle: ({ unread }, settling) => settling.answer(query, { ...bell, unread }),
+  }).catch(() => null);
 }

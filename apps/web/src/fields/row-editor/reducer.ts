@@ -264,8 +264,14 @@ function takeReply(editor: RowEditor, row: EditorRow, reply: Values): Step {
       Object.entries(row.errors).filter(([name]) => later.some(([typed]) => typed === name)),
     ),
   };
-  if (sending.again && !isDone) return sendIfSound(editor, saved);
-  return still(withoutWaiting(withRow(editor, saved), row.name));
+  const alone = withoutTwins(editor, saved);
+  if (sending.again && !isDone) return sendIfSound(alone, saved);
+  return still(withoutWaiting(withRow(alone, saved), row.name));
+}
+
+/** A list may bring the new row before the answer to its own save does. */
+function withoutTwins(editor: RowEditor, { name, id }: EditorRow): RowEditor {
+  return { ...editor, rows: editor.rows.filter((row) => row.name === name || row.id !== id) };
 }
 
 /** Leaving a cell may give its text another form: what counts is the value. */

@@ -23,7 +23,7 @@ interface Options {
 
 export function rowActions(store: RowStore, focus: FocusKeeper, { alerts }: Options): RowActions {
   const { act, stop } = store;
-  const { kind } = store.state().editor;
+  const { kind } = store.read().editor;
 
   async function save(name: string) {
     const row = rowNamed(act({ type: 'save', row: name }), name);

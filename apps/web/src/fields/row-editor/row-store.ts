@@ -1,4 +1,5 @@
 import { ProblemError, reasonOf } from '../../api/problem.ts';
+import { createStore, type Store } from '../../lib/store.ts';
 import { notify } from '../../ui/notices.tsx';
 import { createEditor, type RowEditor, type RowKind, type Values } from './editor.ts';
 import { step, type Action, type Request } from './reducer.ts';
@@ -17,21 +18,13 @@ export interface RowServer {
   remove(id: number): Promise<unknown>;
 }
 
-/** What became of a row on the server, for whoever else shows it. */
-export interface RowEvents {
-  readonly saved?: ((row: Values) => void) | undefined;
-  readonly removed?: ((id: number) => void) | undefined;
-}
-
 export interface RowsState {
   readonly editor: RowEditor;
   /** By row: how much of its file has gone out. */
   readonly progress: Readonly<Record<string, number>>;
 }
 
-export interface RowStore {
-  readonly state: () => RowsState;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface RowStore extends Pick<Store<RowsState>, 'read' | 'subscribe'> {
   readonly act: (action: Action) => RowEditor;
   /** Gives up the save under way; the row comes back into edit mode. */
   readonly stop: (row: string) => void;
@@ -42,32 +35,29 @@ interface StoreOptions {
   readonly parentId: number;
   readonly today: string;
   readonly server: RowServer;
-  readonly events?: RowEvents;
 }
 
 /** More at once would only wait in the browser's own queue. */
 const lanes = 4;
 
 /** The editor with its requests: what the reducer asks for is sent, and the answer is its next action. */
-export function createRowStore({ kind, parentId, today, server, events = {} }: StoreOptions): RowStore {
-  let state: RowsState = { editor: createEditor(kind, parentId, today), progress: {} };
+export function createRowStore({ kind, parentId, today, server }: StoreOptions): RowStore {
+  const store = createStore<RowsState>({ editor: createEditor(kind, parentId, today), progress: {} });
   let running = 0;
-  const listeners = new Set<() => void>();
   const waiting: Request[] = [];
   const tries = new Map<string, { readonly content: unknown; readonly key: string }>();
   const underWay = new Map<string, AbortController>();
 
   function change(to: Partial<RowsState>) {
-    state = { ...state, ...to };
-    for (const listener of listeners) listener();
+    store.write({ ...store.read(), ...to });
   }
 
   function act(action: Action): RowEditor {
-    const { editor, requests } = step(state.editor, action);
-    if (editor !== state.editor) change({ editor });
+    const { editor, requests } = step(store.read().editor, action);
+    if (editor !== store.read().editor) change({ editor });
     waiting.push(...requests);
     sendWaiting();
-    return state.editor;
+    return store.read().editor;
   }
 
   function sendWaiting() {
@@ -93,12 +83,11 @@ export function createRowStore({ kind, parentId, today, server, events = {} }: S
       const reply = await server.save(values, file, {
         key: keyFor(row, values, file),
         signal: stop.signal,
-        onProgress: (share) => file && change({ progress: { ...state.progress, [row]: share } }),
+        onProgress: (share) => file && change({ progress: { ...store.read().progress, [row]: share } }),
       });
       tries.delete(row);
       settle(row);
       act({ type: 'saved', row, reply });
-      events.saved?.(reply);
     } catch (error) {
       settle(row);
       act(failureOf(row, error));
@@ -111,7 +100,6 @@ export function createRowStore({ kind, parentId, today, server, events = {} }: S
       // False means that somebody else has deleted it: gone is gone.
       await server.remove(id);
       act({ type: 'deleted', row });
-      events.removed?.(id);
     } catch (error) {
       act({ type: 'deleteFailed', row, problem: reasonOf(error) });
       tellIfUnseen(`${kind.noun} was not deleted. ${reasonOf(error)}`);
@@ -129,22 +117,19 @@ export function createRowStore({ kind, parentId, today, server, events = {} }: S
 
   function settle(row: string) {
     underWay.delete(row);
-    if (!(row in state.progress)) return;
-    const { [row]: _, ...progress } = state.progress;
+    const { [row]: sent, ...progress } = store.read().progress;
+    if (sent === undefined) return;
     change({ progress });
   }
 
   /** The screen has been left: what fails now would fail in silence. */
   function tellIfUnseen(text: string) {
-    if (listeners.size === 0) notify(text, 'failure');
+    if (!store.isWatched()) notify(text, 'failure');
   }
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    read: store.read,
+    subscribe: store.subscribe,
     act,
     stop: (row) => underWay.get(row)?.abort(),
   };

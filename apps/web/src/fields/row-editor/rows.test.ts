@@ -126,6 +126,18 @@ describe("the server's list read again", () => {
   });
 });
 
+test('a list that has a new row before its save is answered does not show it twice', () => {
+  const { editor } = after(
+    terms,
+    { type: 'add' },
+    typed('row-4', 'rt_notes', 'new'),
+    save('row-4'),
+    { type: 'loaded', rows: [aTerm(1), aTerm(2), aTerm(3), aTerm(9)] },
+    saved('row-4', aTerm(9)),
+  );
+  expect(editor.rows.filter(({ id }) => id > 0).map(({ id }) => id)).toEqual([1, 2, 3, 9]);
+});
+
 describe('a document', () => {
   const file = new File(['%PDF'], 'lease.pdf');
   const attach: Action = { type: 'attach', row: 'row-1', field: 'filename', file };

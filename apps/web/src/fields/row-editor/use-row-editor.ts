@@ -1,8 +1,9 @@
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../api/index.ts';
+import { useStore } from '../../lib/store.ts';
 import type { EditorRow, RowKind, Values } from './editor.ts';
 import { rowActions, type RowActions } from './row-actions.ts';
-import { createRowStore, type RowEvents, type RowServer, type RowsState } from './row-store.ts';
+import { createRowStore, type RowServer, type RowsState } from './row-store.ts';
 import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
 
 interface RowEditorOptions {
@@ -12,7 +13,6 @@ interface RowEditorOptions {
   /** The server's list; `undefined` while it is loading. */
   readonly rows: readonly Values[] | undefined;
   readonly server: RowServer;
-  readonly events?: RowEvents;
   /** A row that breaks a rule says so in a dialog, in the rule's own words. */
   readonly alerts?: boolean;
 }
@@ -29,14 +29,14 @@ export interface EditedRows extends RowsState {
 
 /** The rows of a screen as they are edited. The screen asks before it is left with something unsaved. */
 export function useRowEditor(options: RowEditorOptions): EditedRows {
-  const { kind, parentId, rows, server, events, alerts = false } = options;
+  const { kind, parentId, rows, server, alerts = false } = options;
   const { today } = useSignedIn();
   const [store] = useState(() => {
-    const made = createRowStore({ kind, parentId, today, server, ...(events && { events }) });
+    const made = createRowStore({ kind, parentId, today, server });
     if (rows) made.act({ type: 'loaded', rows });
     return made;
   });
-  const state = useSyncExternalStore(store.subscribe, store.state);
+  const state = useStore(store);
   // Before the list is painted: else it would be empty for a moment.
   useLayoutEffect(() => {
     if (rows) store.act({ type: 'loaded', rows });

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@panoramic/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call, ProblemError } from '../../../api/index.ts';
+import { call, keyOf, ProblemError } from '../../../api/index.ts';
 import type { DateSubject } from '../../../lib/paths.ts';
 import { successorOf } from './successor.ts';
 
@@ -9,7 +9,7 @@ export type OpenedDate = CallOutput<'Reminders/GetDate'>;
 /** `null`: there is no such date. */
 export function dateQuery(subject: DateSubject) {
   return queryOptions({
-    queryKey: ['Reminders/GetDate', subject] as const,
+    queryKey: keyOf('Reminders/GetDate', subject),
     queryFn: ({ signal }) => readDate(subject, signal),
     staleTime: 0,
   });

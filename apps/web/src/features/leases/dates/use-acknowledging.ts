@@ -8,10 +8,9 @@ import {
   type RemindedDate,
 } from '@panoramic/contract';
 import { useReducer, useState } from 'react';
-import { call, ProblemError, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { call, ProblemError, reasonOf, useSignedIn, type Settling } from '../../../api/index.ts';
 import { formReducer, readForm, textsOf, type FormState } from '../../../fields/index.ts';
 import { notify } from '../../../ui/index.ts';
-import { dateAcknowledged } from './dates-changed.ts';
 
 export type Deed = CallInput<'Reminders/Acknowledge'>['action'];
 
@@ -72,8 +71,9 @@ export function useAcknowledging(
     try {
       const { cd_id, sd_id, version } = date;
       const asked = { cd_id, sd_id, version, action: deed, until, note };
-      const saved = await call('Reminders/Acknowledge', asked);
-      dateAcknowledged(date, saved);
+      const saved = await call('Reminders/Acknowledge', asked, {
+        settle: (changed, settling) => settleInList(date, changed, settling),
+      });
       notify(told[deed](saved));
       onDone();
     } catch (error) {
@@ -103,6 +103,15 @@ export function useAcknowledging(
     failure,
     before,
   };
+}
+
+/** The list shows at once what was saved. */
+function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settling: Settling): void {
+  settling.change<readonly RemindedDate[]>(['Reminders/GetOpenDates'], (dates) => {
+    const isThis = (date: RemindedDate) => date.cd_id === cd_id && date.sd_id === sd_id;
+    if (!dates.some(isThis)) return dates;
+    return dates.flatMap((date) => (isThis(date) ? (saved.state === 'Done' ? [] : [saved]) : [date]));
+  });
 }
 
 export function isTyped({ texts }: Acknowledging): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, ProblemError } from '../../../api/index.ts';
 import { ConflictDialog, FieldForm } from '../../../fields/index.ts';
 import { notify } from '../../../ui/index.ts';
-import { keepLease } from '../lease-cache.ts';
+import { settleLease } from '../lease-cache.ts';
 import { leaseFormGroups } from '../lease-form-groups.ts';
 
 interface Conflict {
@@ -21,7 +21,8 @@ export function EditLease({ lease, onDone }: { lease: Lease; onDone: () => void 
   /** As often as somebody else is faster, the choice is offered again; `null` where it was not made. */
   async function save(row: LeaseFields, version: number): Promise<Lease | null> {
     try {
-      return await call('Leases/EditLease', { ...row, sd_id: base.sd_id, version });
+      const input = { ...row, sd_id: base.sd_id, version };
+      return await call('Leases/EditLease', input, { settle: settleLease });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'conflict' || !error.current) throw error;
       const theirs = error.current as Lease; // Safe: a conflict carries the row as it is now.
@@ -50,7 +51,6 @@ export function EditLease({ lease, onDone }: { lease: Lease; onDone: () => void 
         onSave={async (row) => {
           const saved = await save(row, base.version);
           if (!saved) return false;
-          keepLease(saved);
           notify('Lease saved.');
           return onDone();
         }}

@@ -1,23 +1,28 @@
 import { documentsTab } from '@panoramic/contract';
 import { call, fetchFile, upload } from '../../../api/index.ts';
 import type { RowServer } from '../../../fields/index.ts';
+import { deletedInList, savedInList } from './lease-rows.ts';
 
 /** A row's form, and its file as a part of it. */
-export const documentServer: RowServer = {
-  save: (values, file, options) => {
-    const form = {
-      ...values,
-      filename: file?.name ?? null,
-      active: true,
-      editMode: false,
-      // Last: the server knows the row before the bytes arrive.
-      downloadedFile: file,
-    };
-    // Safe: the editor sends the fields of the tab's own table, and the reply is its row.
-    return upload('Leases/EditDocumentFiles', form as never, options);
-  },
-  remove: (id) => call(documentsTab.calls.remove, { id }),
-};
+export function documentServer(leaseId: number): RowServer {
+  const settle = savedInList(documentsTab, leaseId);
+  return {
+    save: (values, file, options) => {
+      const form = {
+        ...values,
+        filename: file?.name ?? null,
+        active: true,
+        editMode: false,
+        // Last: the server knows the row before the bytes arrive.
+        downloadedFile: file,
+      };
+      // Safe: the editor sends the fields of the tab's own table, and the reply is its row.
+      return upload('Leases/EditDocumentFiles', form as never, { ...options, settle });
+    },
+    remove: (id) =>
+      call(documentsTab.calls.remove, { id }, { settle: deletedInList(documentsTab, leaseId, id) }),
+  };
+}
 
 export function fetchDocument(file_id: number, signal?: AbortSignal): Promise<Blob> {
   return fetchFile('Leases/DownloadDocument', { file_id }, signal ? { signal } : {});

@@ -2,7 +2,7 @@ import { documentLabel, type DocumentFile } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { reasonOf } from '../../../api/index.ts';
+import { keyOf, reasonOf } from '../../../api/index.ts';
 import { download } from '../../../lib/download.ts';
 import { Banner, Spinner } from '../../../ui/index.ts';
 import { fetchDocument } from './document-files.ts';
@@ -20,7 +20,7 @@ export function DocumentPreview({ row, how, onClose }: DocumentPreviewProps) {
   const title = useId();
   const label = documentLabel(row);
   const file = useQuery({
-    queryKey: ['document', row.file_id, row.version],
+    queryKey: [...keyOf('Leases/DownloadDocument', { file_id: row.file_id }), row.version],
     queryFn: ({ signal }) => fetchDocument(row.file_id, signal),
     gcTime: 0,
   });

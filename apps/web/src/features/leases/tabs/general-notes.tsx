@@ -2,7 +2,7 @@ import { mayUse, rentNoteFields, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type KeyboardEvent } from 'react';
-import { call, queryClient, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { call, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
 import {
   ConflictChoice,
   EditCell,
@@ -12,7 +12,6 @@ import {
   type EditedRows,
   type RowKind,
   type RowServer,
-  type Values,
 } from '../../../fields/index.ts';
 import { Banner } from '../../../ui/index.ts';
 import classes from './general-notes.module.css';
@@ -35,19 +34,21 @@ const generalNote: RowKind = {
 const server: RowServer = {
   save: (values, _file, { key, signal }) =>
     // Safe: the editor sends the note's field, the lease's id and the version.
-    call('Leases/EditRTNote', { ...values, active: true } as never, { key, signal }),
+    call('Leases/EditRTNote', { ...values, active: true } as never, {
+      key,
+      signal,
+      settle: (note, settling) => settling.answer(queryFor('Leases/GetRTNote', { id: note.sd_id }), note),
+    }),
   remove: () => Promise.reject(new Error('A general note is never deleted.')),
 };
 
 export function useGeneralNotes(lease: Lease): EditedRows {
-  const query = queryFor('Leases/GetRTNote', { id: lease.sd_id });
-  const { data } = useQuery(query);
+  const { data } = useQuery(queryFor('Leases/GetRTNote', { id: lease.sd_id }));
   return useRowEditor({
     kind: generalNote,
     parentId: lease.sd_id,
     rows: useMemo(() => data && [data], [data]),
     server,
-    events: { saved: (note) => void queryClient.setQueriesData<Values>({ queryKey: query.queryKey }, note) },
   });
 }
 

@@ -1,13 +1,7 @@
-import type { AnyLeaseTab, CallName, Lease } from '@panoramic/contract';
+import type { AnyLeaseTab, Lease } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call, queryClient, queryFor } from '../../../api/index.ts';
-import {
-  useRowEditor,
-  type EditedRows,
-  type RowEvents,
-  type RowServer,
-  type Values,
-} from '../../../fields/index.ts';
+import { call, queryFor, type Settling } from '../../../api/index.ts';
+import { useRowEditor, type EditedRows, type RowServer, type Values } from '../../../fields/index.ts';
 
 export interface LeaseRows extends EditedRows {
   /** Why the list could not be read. */
@@ -27,8 +21,7 @@ export function useLeaseRows(tab: AnyLeaseTab, lease: Lease, options: Options = 
     kind: tab,
     parentId: lease.sd_id,
     rows: list.data,
-    server: options.server ?? serverOf(tab),
-    events: cacheOf(tab, lease.sd_id),
+    server: options.server ?? serverOf(tab, lease.sd_id),
     alerts: options.alerts ?? false,
   });
   return { ...rows, failure: list.error, readAgain: () => void list.refetch() };
@@ -39,43 +32,33 @@ function listOf(tab: AnyLeaseTab, id: number) {
   return queryFor(tab.calls.list as 'Leases/GetRentTerms', { id });
 }
 
-function serverOf(tab: AnyLeaseTab): RowServer {
+function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
   return {
-    // Safe: the editor sends the fields of the tab's own table, and the reply is its row.
-    save: (values, _file, { key, signal }) =>
-      call(tab.calls.save as 'Leases/EditRentTerm', values as never, { key, signal }),
+    save: (values, _file, { key, signal }) => {
+      const settle = savedInList(tab, leaseId);
+      // Safe: the editor sends the fields of the tab's own table, and the reply is its row.
+      return call(tab.calls.save as 'Leases/EditRentTerm', values as never, { key, signal, settle });
+    },
     // Safe: every tab's delete takes the row's id.
-    remove: (id) => call(tab.calls.remove as 'Leases/DeleteRentTerm', { id }),
+    remove: (id) =>
+      call(tab.calls.remove as 'Leases/DeleteRentTerm', { id }, { settle: deletedInList(tab, leaseId, id) }),
   };
 }
 
-/** What other screens show of a lease's rows. */
-const affected: readonly CallName[] = [
-  'Leases/GetLeaseSummary',
-  'Leases/GetLeaseHistory',
-  'Leases/GetCriticalDatesList',
-  'Reminders/GetOpenDates',
-  'Reminders/GetLeaseDates',
-];
-
-/** The saved row replaces the one that was read; nothing is read again until the tab is next opened. */
-function cacheOf(tab: AnyLeaseTab, leaseId: number): RowEvents {
-  const { queryKey } = listOf(tab, leaseId);
+/** The saved row replaces the one that was read; the list is not read again until the tab is next opened. */
+export function savedInList(tab: AnyLeaseTab, leaseId: number) {
   const idOf = (row: Values) => Number(row[tab.key]);
+  return (saved: Values, settling: Settling) =>
+    settling.change<readonly Values[]>(listOf(tab, leaseId).queryKey, (rows) =>
+      rows.some((row) => idOf(row) === idOf(saved))
+        ? rows.map((row) => (idOf(row) === idOf(saved) ? saved : row))
+        : [...rows, saved],
+    );
+}
 
-  function change(to: (rows: readonly Values[]) => readonly Values[]) {
-    queryClient.setQueryData<readonly Values[]>(queryKey, (rows) => rows && to(rows));
-    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-    for (const name of affected) void queryClient.invalidateQueries({ queryKey: [name] });
-  }
-
-  return {
-    saved: (saved) =>
-      change((rows) =>
-        rows.some((row) => idOf(row) === idOf(saved))
-          ? rows.map((row) => (idOf(row) === idOf(saved) ? saved : row))
-          : [...rows, saved],
-      ),
-    removed: (id) => change((rows) => rows.filter((row) => idOf(row) !== id)),
-  };
+export function deletedInList(tab: AnyLeaseTab, leaseId: number, id: number) {
+  return (_deleted: boolean, settling: Settling) =>
+    settling.change<readonly Values[]>(listOf(tab, leaseId).queryKey, (rows) =>
+      rows.filter((row) => Number(row[tab.key]) !== id),
+    );
 }

@@ -2,7 +2,7 @@ import { deleteQuestion, mayUse } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { call, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { alert, confirm, notify } from '../../../ui/index.ts';
 import { AtAGlance } from '../details/at-a-glance.tsx';
@@ -10,7 +10,7 @@ import { EditLease } from '../details/edit-lease.tsx';
 import { LeaseFieldLists } from '../details/lease-field-lists.tsx';
 import { LeaseFrame } from '../details/lease-frame.tsx';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
-import { keepLease, readLeaseAgain } from '../lease-cache.ts';
+import { settleInLists } from '../lease-cache.ts';
 
 export function Summary({ lease }: DetailTabProps) {
   const mayWrite = mayUse('Write', useSignedIn().roles);
@@ -22,15 +22,21 @@ export function Summary({ lease }: DetailTabProps) {
     if (!(await confirm(deleteQuestion('Lease'), { destructive: true }))) return;
     setDeleting(true);
     try {
-      const deleted = await call('Leases/DeleteLease', lease);
-      if (!deleted.active) await navigate(paths.home);
-      keepLease({ ...lease, active: false });
+      await call('Leases/DeleteLease', lease, {
+        settle: async (deleted, settling) => {
+          settleInLists({ ...lease, active: false }, settling);
+          if (deleted.active) return;
+          // What this screen shows is not there any more: it is left before anything is read again.
+          settling.forget({ id: lease.sd_id });
+          await navigate(paths.home);
+        },
+      });
       notify('Lease deleted.');
     } catch (error) {
       setDeleting(false);
       // Whatever it was, what is shown may no longer be what there is.
       await alert(reasonOf(error));
-      readLeaseAgain(lease.sd_id);
+      await refreshAfter('Leases/DeleteLease');
     }
   }
 

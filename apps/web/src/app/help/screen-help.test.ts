@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { screens } from '../screens.ts';
+import { helpFor } from './screen-help.ts';
+
+const behindSignIn = screens.filter(({ access }) => access !== 'anyone');
+const nowhere = await helpFor('/no/such/page');
+
+test.each(behindSignIn)('$path has a paragraph of help of its own, whatever its case', async ({ path }) => {
+  const { text } = await helpFor(path.toUpperCase());
+  expect(text).not.toBe(nowhere.text);
+  expect(text.length).toBeLessThan(420);
+});

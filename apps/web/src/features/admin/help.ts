@@ -1,0 +1,20 @@
+import type { Help } from '../../lib/screen.ts';
+
+export const help = {
+  admin: { text: 'Who may sign in, what they may do, and which clients there are.' },
+  roles: {
+    text: 'Admin may do everything but comps, Write may change leases, Home Limited may choose among the clients, Comps opens the comps. These four keep their names. A row opens the role and its users.',
+  },
+  roleCreate: {
+    text: 'A role of your own groups users. What users may do hangs on the four built-in roles.',
+  },
+  roleDetails: {
+    text: 'Who has this role. Choose users on the left to give it to them, on the right to take it away; several at once. It holds from their next click.',
+  },
+  users: {
+    text: 'Search by any part of a name or e-mail address, or by client. A row opens the user.',
+  },
+  userDetails: {
+    text: 'A user belongs to one client and signs in with the e-mail address. A new user gets an e-mail with a link to choose a password. Without Active nobody can sign in as this user, and open sessions end at once.',
+  },
+} as const satisfies Record<string, Help>;

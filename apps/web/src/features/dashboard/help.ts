@@ -1,0 +1,7 @@
+import type { Help } from '../../lib/screen.ts';
+
+export const help = {
+  dashboard: {
+    text: 'The open leases of this client in four figures, and what lies ahead: dates to act on, leases that expire in each year, the rent to come and where it is paid. Every picture has its table, and a year, a date or a site opens what it stands for.',
+  },
+} as const satisfies Record<string, Help>;

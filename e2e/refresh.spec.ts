@@ -1,0 +1,160 @@
+import type { Client, Lease } from '@panoramic/contract';
+import type { Locator, Page } from '@playwright/test';
+import { button, dialog, rowsOf } from './lease-rows.ts';
+import { aLease, callAs, newNumber, summaryOf } from './made-leases.ts';
+import { testOnOwnServer } from './own-server.ts';
+import { mainMenu, signIn } from './people.ts';
+import { expect } from './test.ts';
+
+/** An administrator's client is remembered for the next sign-in: other tests would begin in it. */
+const test = testOnOwnServer();
+// By one worker: another would start another server.
+test.describe.configure({ mode: 'default' });
+
+/** An administrator in a client of the test's own: its dashboard and its bell tell of nothing else. */
+async function enterNewClient(page: Page): Promise<void> {
+  // Nothing grows old while the clock stands: only what a save makes stale is read again.
+  await page.clock.setFixedTime(new Date());
+  await signIn(page, 'admin', null);
+  const name = `Refreshed ${newNumber()}`;
+  await callAs(page, 'Clients/AddClient', { id: 0, name });
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const reply = await page.request.get('/api/Clients/ShowAllClients', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  // Safe: the call's answer, as the contract has it.
+  const made = ((await reply.json()) as Client[]).find(({ cl_name }) => cl_name === name);
+  await callAs(page, 'Clients/SetClient', { cl_id: made?.cl_id });
+}
+
+function follow(page: Page, entry: string): Promise<void> {
+  return mainMenu(page).getByRole('link', { name: entry, exact: true }).click();
+}
+
+/** Open, total and average square feet, dates within 12 months: the dashboard's four figures. */
+async function figuresAre(page: Page, figures: readonly string[]): Promise<void> {
+  await follow(page, 'Dashboard');
+  await expect(page.getByRole('definition')).toHaveText(figures.map((figure) => new RegExp(`^${figure}\\b`)));
+}
+
+async function openFromList(page: Page, lease: Lease): Promise<void> {
+  await follow(page, 'Active Leases');
+  await rowOf(page, lease).getByRole('link', { name: 'View' }).click();
+  await expect(page.getByText(`# ${lease.sd_num}`)).toBeVisible();
+}
+
+function rowOf(page: Page, lease: Lease): Locator {
+  return page.getByRole('row').filter({ hasText: lease.sd_num ?? '' });
+}
+
+function openTab(page: Page, name: string): Promise<void> {
+  return page.getByRole('navigation', { name: 'Lease' }).getByRole('link', { name }).click();
+}
+
+async function neverReloaded(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'openedOnce' in window)).toBe(true);
+}
+
+test('a saved lease shows its new state on the dashboard, in the list and in its summary', async ({
+  page,
+}) => {
+  await enterNewClient(page);
+  const lease = await aLease(page, { sd_status: 1, sd_sqft: 1000 });
+  await page.goto('/Lease/LeaseDashboard');
+  await page.evaluate(() => Object.assign(window, { openedOnce: true }));
+  await figuresAre(page, ['1', '1,000', '1,000', '0']);
+  await openFromList(page, lease);
+  await button(page, 'Edit').click();
+  await page.getByRole('textbox', { name: 'SQFT' }).fill('2,500');
+  await button(page, 'Save').click();
+  await expect(page.getByText('2,500 SF')).toBeVisible();
+  await figuresAre(page, ['1', '2,500', '2,500', '0']);
+  await follow(page, 'Active Leases');
+  await expect(rowOf(page, lease)).toContainText('2,500');
+  await neverReloaded(page);
+});
+
+test('a saved and a deleted rent term show on the dashboard and in the summary', async ({ page }) => {
+  await enterNewClient(page);
+  const lease = await aLease(page, { sd_status: 1, sd_sqft: 1000, sd_lease: 'NNN' });
+  await page.goto('/Lease/LeaseDashboard');
+  await page.evaluate(() => Object.assign(window, { openedOnce: true }));
+  const ahead = page.getByRole('region', { name: 'Rent over the next 24 months' });
+  await expect(ahead).toBeVisible();
+  await expect(ahead).not.toContainText('$1,200');
+  await openFromList(page, lease);
+  const today = page.getByRole('region', { name: 'Rent today' });
+  await expect(today).toContainText('None');
+
+  await openTab(page, 'Rent Terms');
+  await button(page, 'Add').click();
+  const row = rowsOf(page).first();
+  await row.getByRole('combobox', { name: 'Type' }).fill('Base Rent');
+  await row.getByRole('textbox', { name: 'Start' }).fill('1/1/2020');
+  await row.getByRole('textbox', { name: 'End' }).fill('12/31/2060');
+  await row.getByRole('textbox', { name: 'Monthly' }).fill('1200');
+  await button(row, 'Save').click();
+  await expect(button(row, 'Edit')).toBeVisible();
+  await openTab(page, 'Summary');
+  // The other rows that Add has opened are empty.
+  await expect(today).toContainText('$1,200.00 / month');
+  await follow(page, 'Dashboard');
+  await expect(ahead).toContainText('$1,200');
+
+  await openFromList(page, lease);
+  await openTab(page, 'Rent Terms');
+  await button(rowsOf(page).first(), 'Delete').click();
+  await button(dialog(page), 'Delete').click();
+  await expect(page.getByText('No Results Found')).toBeVisible();
+  await openTab(page, 'Summary');
+  await expect(today).toContainText('None');
+  await follow(page, 'Dashboard');
+  await expect(ahead).not.toContainText('$1,200');
+  await neverReloaded(page);
+});
+
+test('a saved critical date and a deleted and restored lease show on the bell, the dashboard and the list', async ({
+  page,
+}) => {
+  await enterNewClient(page);
+  const lease = await aLease(page, { sd_status: 1, sd_sqft: 1000 });
+  await aLease(page, { sd_status: 1, sd_sqft: 500 });
+  await page.goto('/Lease/LeaseDashboard');
+  await page.evaluate(() => Object.assign(window, { openedOnce: true }));
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Reminders/ });
+  await figuresAre(page, ['2', '1,500', '750', '0']);
+  await expect(bell).toHaveAccessibleName('Reminders');
+  await openFromList(page, lease);
+  await openTab(page, 'Critical Dates');
+  await button(page, 'Add').click();
+  const row = rowsOf(page).first();
+  await row.getByRole('combobox', { name: 'Type' }).fill('Other');
+  await row.getByRole('textbox', { name: 'Critical Date' }).fill(inDays(5));
+  await button(row, 'Save').click();
+  await expect(bell).toHaveAccessibleName('Reminders, 1 unread');
+  await figuresAre(page, ['2', '1,500', '750', '1']);
+
+  await openFromList(page, lease);
+  await button(page, 'Delete').click();
+  await button(dialog(page), 'Delete').click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(bell).toHaveAccessibleName('Reminders');
+  await figuresAre(page, ['1', '500', '500', '0']);
+  await follow(page, 'Active Leases');
+  await expect(page.getByText('Count: 1')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Deleted', exact: true }).click();
+  await button(rowOf(page, lease), 'Restore').click();
+  await expect(rowOf(page, lease)).toHaveCount(0);
+  await expect(bell).toHaveAccessibleName('Reminders, 1 unread');
+  await figuresAre(page, ['2', '1,500', '750', '1']);
+  await openFromList(page, lease);
+  await expect(page).toHaveURL(new RegExp(`${summaryOf(lease).replace('?', '\\?')}$`));
+  await neverReloaded(page);
+});
+
+/** As it is typed: 3/31/2027. */
+function inDays(days: number): string {
+  const date = new Date(Date.now() + days * 86_400_000);
+  return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;
+}

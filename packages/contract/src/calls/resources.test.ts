@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { leaseTabs } from '../leases/index.ts';
+import { calls, type Call } from './index.ts';
+import { resources } from './resources.ts';
+
+const table = Object.entries<Call>(calls);
+const reading = table.filter(([, call]) => call.reads);
+const changing = table.filter(([, call]) => call.changes);
+
+test('every call says either what it reads or what it changes', () => {
+  expect(table.filter(([, { reads, changes }]) => (reads === undefined) === (changes === undefined))).toEqual(
+    [],
+  );
+});
+
+test.each(changing)('%s changes what some call reads', (_name, { changes = [] }) => {
+  const unread = changes.filter((resource) => !reading.some(([, { reads }]) => reads?.includes(resource)));
+  expect(unread).toEqual([]);
+});
+
+test.each(resources)('%s are changed by some call and read by some call', (resource) => {
+  expect(changing.some(([, { changes }]) => changes?.includes(resource))).toBe(true);
+  expect(reading.some(([, { reads }]) => reads?.includes(resource))).toBe(true);
+});
+
+test.each(Object.entries(leaseTabs))(
+  'the %s of a lease are told by its summary and its history',
+  (name, tab) => {
+    const { changes }: Call = calls[tab.calls.save];
+    expect(changes).toEqual([name]);
+    expect(calls[tab.calls.remove].changes).toEqual([name]);
+    for (const overview of ['Leases/GetLeaseSummary', 'Leases/GetLeaseHistory'] as const)
+      expect(calls[overview].reads).toContain(name);
+  },
+);
