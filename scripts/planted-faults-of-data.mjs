@@ -54,7 +54,7 @@ export const dataFaults = [
   {
     name: 'a spreadsheet may take text for a formula',
     file: `${server}lib/spreadsheet/cells.ts`,
-    find: '/^[=+\\-@\\t\\r]/.test(value)',
+    find: 'isFormulaLike(value)',
     replace: '/^=/.test(value)',
     project: 'server',
     tests: ['src/lib/spreadsheet/cells.test.ts'],
@@ -62,7 +62,7 @@ export const dataFaults = [
   {
     name: 'a CSV file may bring a formula',
     file: `${server}lib/csv.ts`,
-    find: "const safe = startsFormula.test(cell) ? `'${cell}` : cell;",
+    find: "const safe = isFormulaLike(cell) ? `'${cell}` : cell;",
     replace: 'const safe = cell;',
     project: 'server',
     tests: ['src/lib/csv.test.ts'],
