@@ -1,5 +1,5 @@
 import { recipientsOf, type Recipients } from '@panoramic/contract';
-import { sql } from '#db/sql.ts';
+import { sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 
 /**
@@ -17,6 +17,10 @@ export async function addressOf(tx: Tx, userId: number): Promise<string | null> 
 /** Who is reminded of a date with these addresses. */
 export type FindRecipients = (emails: string | null) => Recipients;
 
+/**
+ * What a client sees of its recipients depends on its own users and mails alone: an address of another
+ * client's user is one like any other.
+ */
 export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRecipients> {
   const { recipients, deactivated, refusing } = await tx.one<{
     recipients: string | null;
@@ -24,9 +28,11 @@ export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRec
     refusing: string[];
   }>(sql`
     select c."reminderRecipients" as recipients,
-      array(select ${address} from users u where not u.active and ${address} is not null) as deactivated,
-      array(select m.address from mails m where m.kind = 'reminders' and m.state = 'failed' and not exists (
-        select from mails later where later.address = m.address and later.id > m.id and later.state = 'sent')
+      array(select ${address} from users u
+        where u."clientId" = c.cl_id and not u.active and ${address} is not null) as deactivated,
+      array(select m.address from mails m where m.state = 'failed' and ${isOfClient(sql`m`)} and not exists (
+        select from mails later
+        where later.address = m.address and later.id > m.id and later.state = 'sent' and ${isOfClient(sql`later`)})
       ) as refusing
     from clients c where c.cl_id = ${clientId}`);
   const known = {
@@ -34,6 +40,11 @@ export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRec
     refusing: new Set(refusing),
   };
   return (emails) => recipientsOf(emails, recipients, known);
+}
+
+/** A mail of reminders that tells of the client's dates, perhaps beside those of others. */
+function isOfClient(mail: Sql): Sql {
+  return sql`${mail}.kind = 'reminders' and ${mail}.data -> 'clients' @> to_jsonb(c.cl_id)`;
 }
 
 /** Whom mails about dates without anyone to remind go to. */

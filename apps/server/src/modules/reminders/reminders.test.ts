@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../../test/app.ts';
 import { leasesOf } from '../../../test/leases.ts';
-import { peopleOf } from '../../../test/people.ts';
+import { clientNamed, peopleOf, userNamed } from '../../../test/people.ts';
 import { TestSmtp } from '../../../test/smtp.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { sql, type Sql } from '../../db/sql.ts';
@@ -182,6 +182,40 @@ test('an address that refuses mail for good is no recipient: administrators are 
   expect((await viewer.call('Reminders/GetDate', { cd_id: date.cd_id })).body.recipients).toEqual({
     addresses: ['full@example.com'],
     from: 'date',
+  });
+});
+
+describe('who is reminded in a client does not tell', () => {
+  async function recipients(cd_email: string) {
+    const { sd_id } = await aLease({ sd_num: 'asked about' });
+    const { cd_id } = await aDate(sd_id, { cd_email });
+    return (await (await app.as('no role')).call('Reminders/GetDate', { cd_id })).body.recipients;
+  }
+
+  test('whether an address has refused the mail of another client', async () => {
+    const other = await app.as('Write', 'Other');
+    const { sd_id } = await aLease({ sd_num: 'theirs' }, 'Other');
+    const date = { sd_id, cd_type: 'Other', cd_action: '2026-06-20', cd_email: 'shut@example.com' } as const;
+    const { cd_id } = (await other.call('Leases/EditCriticalDate', date)).body;
+    smtp.answer = 'refuse for good';
+    await morning();
+    smtp.answer = 'accept';
+    expect(await recipients('shut@example.com')).toEqual({ addresses: ['shut@example.com'], from: 'date' });
+    await other.call('Reminders/Acknowledge', { cd_id, sd_id, action: 'done' });
+  });
+
+  test('whether a user of another client is deactivated', async () => {
+    await app.as('Write', 'Other');
+    const before = await recipients('write.of.other@example.com');
+    await change(sql`update users set active = false where "userName" = 'write.of.other'`);
+    expect(await recipients('write.of.other@example.com')).toEqual(before);
+    expect(before).toEqual({ addresses: ['write.of.other@example.com'], from: 'date' });
+    // Of its own users it does.
+    await inTransaction(app.database.pool, nobody, async (tx) => {
+      await userNamed(tx, 'gone', await clientNamed(tx, 'Main'), []);
+      await tx.run(sql`update users set active = false where "userName" = 'gone'`);
+    });
+    expect(await recipients('gone@example.com')).toMatchObject({ addresses: [], from: 'nobody' });
   });
 });
 

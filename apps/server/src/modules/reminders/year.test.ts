@@ -98,12 +98,10 @@ const planned: readonly Planned[] = [
   {
     name: 'other client',
     client: 'Other',
-    phases: [
-      { from: firstDay, to: '2027-04-01', action: '2027-01-01', who: [bob] },
-      { from: '2027-04-01', action: '2027-01-01', who: [admin] },
-    ],
+    phases: [{ from: firstDay, action: '2027-01-01', who: [bob] }],
   },
-  // Bob's account is deactivated on 2027-04-01: others step in, for what is overdue as well.
+  // Bob's account is deactivated on 2027-04-01: others step in, for what is overdue as well. The other
+  // client knows nothing of its users.
   {
     name: 'deactivated',
     client: 'Main',
