@@ -1,6 +1,7 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { residentMemory } from '../bench/reports/memory.ts';
 import { freePort, freshFolder, launch, ready, type Program } from '../e2e/server.ts';
 import { pinnedNode, root } from '../scripts/prepare.mjs';
 import { Person } from './person.ts';
@@ -101,6 +102,11 @@ export class Subject {
       await wait(25);
     }
     return performance.now() - begun;
+  }
+
+  /** What the server holds in memory, in megabytes; Linux alone tells it. */
+  memory(): number {
+    return residentMemory(this.#running.process.pid ?? 0, 'now');
   }
 
   /** The log so far. */

@@ -8,5 +8,9 @@ export async function withoutIndexes(pool: Pool, load: () => Promise<void>): Pro
     where c.relnamespace = 'public'::regnamespace and not i.indisunique`);
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   await load();
-  for (const { definition } of rows) await pool.query(definition);
+  const connection = await pool.connect();
+  // Over a million rows an index takes longer than any statement of the product may.
+  await connection.query('set statement_timeout = 0');
+  for (const { definition } of rows) await connection.query(definition);
+  connection.release(true);
 }

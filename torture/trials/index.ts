@@ -11,6 +11,7 @@ import { secondProcess } from './second-process.ts';
 import { signInRace } from './sign-in-race.ts';
 import { slowClients } from './slow-clients.ts';
 import { stopped } from './stopped.ts';
+import { unreadLists } from './unread-lists.ts';
 import { uploadCuts } from './upload-cuts.ts';
 
 /** Every trial, by the name that `--only` takes. */
@@ -29,6 +30,7 @@ export const trials = {
   canaries,
   fuzzing,
   'slow-clients': slowClients,
+  'unread-lists': unreadLists,
   replicas,
   'held-load': heldLoad,
 } as const satisfies Record<string, Trial>;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Handlers } from './calls/handler.ts';
 import { KeptLists } from './calls/kept-lists.ts';
+import { listLimits, ListMemory } from './calls/list-memory.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './db/pool.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
@@ -81,7 +82,7 @@ export async function buildApp({
       clock,
       timeZone: config.timeZone,
       handlers,
-      keptLists: new KeptLists(),
+      keptLists: new KeptLists(new ListMemory(listLimits(config.listMemoryBytes, pool.options.max))),
       uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
       callers,
     },
@@ -90,6 +91,7 @@ export async function buildApp({
       pagesFolder,
       limits,
       trustedProxies: config.trustedProxies,
+      slowReaderMs: config.slowReaderMs,
       behindTls: config.publicUrl?.startsWith('https:') ?? false,
       findLogo: (file) => inTransaction(pool, nobody, (tx) => findLogo(tx, file)),
       forgotPassword: {

@@ -31,6 +31,10 @@ export interface Config {
   readonly demo: boolean;
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** What lists that are on their way to clients may hold in memory. */
+  readonly listMemoryBytes: number;
+  /** Who takes nothing of a reply for so long is cut off. */
+  readonly slowReaderMs: number;
   /** A backup every day; `null`: none. */
   readonly backup: BackupConfig | null;
   /** Encrypts and seals backups; `null`: they are neither. */
@@ -106,6 +110,8 @@ const settings = z.object({
     .default('America/Chicago'),
   DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  LIST_MEMORY_MB: wholeNumber(1, 65_536).default(192),
+  SLOW_READER_SECONDS: wholeNumber(1, 3600).default(30),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
@@ -161,6 +167,8 @@ export function readConfig(
     timeZone: data.TIME_ZONE,
     demo: data.DEMO === '1',
     trustedProxies: data.TRUSTED_PROXIES,
+    listMemoryBytes: data.LIST_MEMORY_MB * 1024 * 1024,
+    slowReaderMs: data.SLOW_READER_SECONDS * 1000,
     backup: data.BACKUP_DIR
       ? { folder: resolve(folder, data.BACKUP_DIR), keep: data.BACKUP_KEEP, time: data.BACKUP_TIME }
       : null,

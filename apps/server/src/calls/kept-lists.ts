@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import type { Encoding } from '#lib/compression.ts';
+import type { ListMemory } from './list-memory.ts';
 
 const mebibyte = 1024 * 1024;
 
 interface Kept {
+  readonly key: string;
   /** The list as it was at this count of changes. */
   readonly changes: string;
   readonly bytes: readonly Buffer[];
@@ -15,28 +18,50 @@ interface Kept {
  */
 export class KeptLists {
   readonly #lists = new Map<string, Kept>();
+  /** What those hold that are on their way. */
+  readonly memory: ListMemory;
   readonly #most: number;
   #length = 0;
 
-  constructor(most = 96 * mebibyte) {
+  constructor(memory: ListMemory, most = 96 * mebibyte) {
+    this.memory = memory;
     this.#most = most;
   }
 
-  find(list: string, encoding: Encoding | null, changes: string): readonly Buffer[] | null {
+  find(list: string, encoding: Encoding | null, changes: string): Kept | null {
     const key = keyOf(list, encoding);
     const kept = this.#lists.get(key);
     if (kept?.changes !== changes) return null;
     // The last in a map's order was used last.
     this.#lists.delete(key);
     this.#lists.set(key, kept);
-    return kept.bytes;
+    return kept;
+  }
+
+  /** Whoever reads a list that is kept no longer makes the server hold it. */
+  read(kept: Kept, userId: number): Readable | Buffer {
+    const [only, ...more] = kept.bytes;
+    if (only && more.length === 0) return only;
+    const holding = {
+      userId,
+      source: kept,
+      bytes: () => (this.#isKept(kept) ? 0 : kept.length),
+    };
+    this.memory.hold(holding);
+    const body = Readable.from(kept.bytes, { objectMode: false });
+    return body.once('close', () => this.memory.letGo(holding));
+  }
+
+  #isKept(kept: Kept): boolean {
+    return this.#lists.get(kept.key) === kept;
   }
 
   keep(list: string, encoding: Encoding | null, changes: string, bytes: readonly Buffer[]): void {
     const length = bytes.reduce((sum, part) => sum + part.length, 0);
-    this.#drop(keyOf(list, encoding));
+    const key = keyOf(list, encoding);
+    this.#drop(key);
     if (!this.fits(length)) return;
-    this.#lists.set(keyOf(list, encoding), { changes, bytes, length });
+    this.#lists.set(key, { key, changes, bytes, length });
     this.#length += length;
     for (const oldest of this.#lists.keys()) {
       if (this.#length <= this.#most) break;

@@ -1,34 +1,55 @@
 import type { Sql } from './sql.ts';
 import { preparedName } from './sql.ts';
-import type { Field, TextRow } from './statement-query.ts';
+import type { Field, Source, TextRow } from './statement-query.ts';
 import type { Tx } from './transaction.ts';
 
 /** Enough to fill a few packets; small enough that the first rows leave early. */
 const chunkLength = 64 * 1024;
 
+/** How the rows of a statement with these columns are written. */
+export type RowWriter = (fields: readonly Field[]) => (row: TextRow) => string;
+
 /**
  * The rows of a query as the text of a JSON array, a row per line, given in chunks as they arrive.
  * PostgreSQL's own text of a value is nearly JSON already: what need not be read into an object and
- * written again is not.
+ * written again is not. While a chunk is waited for, the database waits.
  */
-export function jsonRows(tx: Tx, statement: Sql, onChunk: (text: string) => void): Promise<void> {
+export function jsonRows(
+  tx: Tx,
+  statement: Sql,
+  onChunk: (text: string) => Promise<void> | null,
+  writeRow: RowWriter = rowWriter,
+): Promise<void> {
   const { text, values } = statement;
   return new Promise((resolve, reject) => {
     let chunk = '[';
+    let source: Source | undefined;
+    let refused: unknown = null;
+    function pauseFor(room: Promise<void>): void {
+      source?.pause();
+      room.catch((failure: unknown) => (refused = failure)).finally(() => source?.resume());
+    }
     tx.submit({
       name: preparedName(text),
       text,
       values,
+      onSent: (sender) => (source = sender),
       onRow: (row, fields) => {
-        chunk += (chunk === '[' ? '\n' : ',\n') + rowWriter(fields)(row);
+        if (refused !== null) throw refused;
+        chunk += (chunk === '[' ? '\n' : ',\n') + writeRow(fields)(row);
         if (chunk.length < chunkLength) return;
-        onChunk(chunk);
+        const room = onChunk(chunk);
         chunk = '';
+        if (room) pauseFor(room);
       },
       onEnd: (failure) => {
         if (failure !== null) return reject(failure);
-        onChunk(`${chunk}\n]`);
-        resolve();
+        try {
+          void onChunk(`${chunk}\n]`)?.catch(() => {});
+          resolve();
+        } catch (unwanted) {
+          reject(unwanted);
+        }
       },
     });
   });

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { Query } from 'pg';
 
 /** A column of what a statement gives; the type by PostgreSQL's number. */
@@ -10,11 +10,16 @@ export interface Field {
 /** The values of a row as PostgreSQL writes them. */
 export type TextRow = readonly (string | null)[];
 
+/** Where rows come from; whoever holds it up holds up all that is sent on the connection. */
+export type Source = Pick<Duplex, 'pause' | 'resume'>;
+
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Prepared under this name, once per connection. */
   readonly name?: string | undefined;
+  /** Called when it goes out. */
+  readonly onSent?: (source: Source) => void;
   /** `fields` is the same array as long as the connection has the statement prepared. */
   readonly onRow: (row: TextRow, fields: readonly Field[]) => void;
   /** How many rows it gave or changed. Called once, after the last row or the failure. */
@@ -23,7 +28,7 @@ export interface Statement {
 
 /** The parts of the driver's wire and query that its types leave out. */
 export interface Wire {
-  readonly stream: Writable;
+  readonly stream: Duplex;
   /** The driver's record of what is prepared, by name. */
   readonly parsedStatements: Record<string, string>;
   bind(config: { statement: string; values: readonly string[] }): void;
@@ -80,6 +85,7 @@ export class StatementQuery extends driverQuery {
 
   override prepare(wire: Wire): void {
     const known = knownOf(wire);
+    this.#statement.onSent?.(wire.stream);
     this.#prepared = this.name === undefined ? null : known.use(this.name);
     const fields = this.#prepared?.fields;
     this.#fields = fields ?? [];

@@ -12,11 +12,13 @@ import { mountLogos, type FindLogo } from './logos.ts';
 import { mountCalls, type World } from './mount.ts';
 import { servePages } from './pages.ts';
 import { replyWithProblems } from './problem-replies.ts';
+import { cutSlowReaders } from './slow-readers.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   readonly pagesFolder: string;
   readonly trustedProxies: number;
+  readonly slowReaderMs: number;
   readonly behindTls: boolean;
   readonly findLogo: FindLogo;
   readonly forgotPassword: ForgotPassword;
@@ -51,6 +53,7 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
   watchBodies(app, options.limits.body);
   logRequests(app);
   replyWithProblems(app);
+  cutSlowReaders(app, options.slowReaderMs);
   securityHeaders(app, options.behindTls);
   mountHealth(app, world.pool);
   await mountCalls(app, world);

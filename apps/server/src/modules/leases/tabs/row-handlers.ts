@@ -1,4 +1,4 @@
-import { ByKey, type Actor, type Handlers } from '#calls/handler.ts';
+import { ReadingFirst, type Actor, type Handlers } from '#calls/handler.ts';
 import type { Tx } from '#db/transaction.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { deleteRow, listRows, saveRow } from './rows.ts';
@@ -15,12 +15,12 @@ export function rowHandlers<Calls extends RowCalls>(
   stored: StoredTab<Calls>,
 ): Handlers<Calls[keyof RowCalls]> {
   const { list, save, remove } = stored.calls;
-  function listed({ tx, clientId }: RowCtx, { id }: { id: number }) {
-    return listRows(tx, clientId, stored, id);
+  function listed(ctx: Parameters<typeof listRows>[0], { id }: { id: number }) {
+    return listRows(ctx, stored, id);
   }
   // Safe, both times: the calls' inputs and outputs are made from the same tab in the contract.
   const table = {
-    [list]: new ByKey(listed as never),
+    [list]: new ReadingFirst(listed as never),
     [save]: (ctx: RowCtx, payload: Readonly<Record<string, unknown>>) =>
       saveRow(ctx.tx, ctx.clientId, stored, payload, ctx),
     [remove]: async ({ tx, clientId, actor, log }: RowCtx, { id }: { id: number }) => {

@@ -1,23 +1,48 @@
+import type { RawReply } from '#calls/handler.ts';
+import { rowsReply, type ListCtx } from '#calls/list-reply.ts';
+import { rowReader } from '#db/readers.ts';
 import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/row-store.ts';
-import { identifier, raw, sql } from '#db/sql.ts';
+import { identifier, raw, sql, type Sql } from '#db/sql.ts';
 import type { Tx } from '#db/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import type { ParentLease, Saving, StoredTab, TabRow } from './stored-tab.ts';
 
+/** Of each tab. */
+const maxRowsPerLease = 10_000;
+const tooManyRows = 'The lease has 10,000 rows on this tab already, the most it can have. Delete some first.';
+
+/** Rows that are given at once; of more, a reply is made while they are read. */
+const mostAtOnce = 500;
+
 /** The one way that rows of a lease are listed, saved and deleted, whichever tab they are on. */
 export async function listRows(
-  tx: Tx,
-  clientId: number,
+  ctx: ListCtx & Sharing & { readonly clientId: number },
   stored: StoredTab,
   leaseId: number,
-): Promise<TabRow[]> {
-  const { table, tab, orderBy } = stored;
-  const lease = await parentLease(tx, clientId, leaseId);
-  const rows = await tx.rows<TabRow>(sql`
+): Promise<TabRow[] | RawReply> {
+  const { lease, rows } = await ctx.transact(async (tx) => {
+    const parent = await parentLease(tx, ctx.clientId, leaseId);
+    const first = sql`${selectRows(ctx.clientId, stored, leaseId)} limit ${mostAtOnce + 1}`;
+    return { lease: parent, rows: await tx.rows<TabRow>(first) };
+  }, 'sharing');
+  if (rows.length <= mostAtOnce) return rows.map((row) => withDerived(stored, row, lease));
+  return rowsReply(ctx, {
+    statement: selectRows(ctx.clientId, stored, leaseId),
+    writeRow: (fields) => (row) =>
+      // Safe: the statement selects the columns of the tab's rows.
+      JSON.stringify(withDerived(stored, rowReader(fields)(row) as TabRow, lease)),
+  });
+}
+
+interface Sharing {
+  transact<T>(work: (tx: Tx) => Promise<T>, isolation?: 'sharing'): Promise<T>;
+}
+
+function selectRows(clientId: number, { table, tab, orderBy }: StoredTab, leaseId: number): Sql {
+  return sql`
     select ${columnsOf(table)} from ${identifier(table.name)}
     where client_id = ${clientId} and ${identifier(tab.parent)} = ${leaseId} and active
-    order by ${raw(orderBy)}`);
-  return rows.map((row) => withDerived(stored, row, lease));
+    order by ${raw(orderBy)}`;
 }
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -56,7 +81,16 @@ async function added(
   leaseId: number,
   { values, fixed }: { values: Payload; fixed: Payload },
 ): Promise<[ParentLease, TabRow]> {
-  const lease = await parentLease(tx, clientId, leaseId);
+  const { count, ...lease } =
+    (await tx.maybe<ParentLease & { readonly count: number }>(sql`
+      select sd_id, sd_sqft, (
+        select count(*) from (
+          select 1 from ${identifier(table.name)}
+          where client_id = ${clientId} and ${identifier(tab.parent)} = ${leaseId} and active
+          limit ${maxRowsPerLease}) there) as count
+      from leases where client_id = ${clientId} and sd_id = ${leaseId} and active`)) ?? noSuch('lease');
+  // Those who add at the same moment may each still find room: it is a bound, not a number to rely on.
+  if (count >= maxRowsPerLease) throw new Problem('refused', tooManyRows);
   const row = await insertRow<TabRow>(tx, table, {
     clientId,
     values,

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { KeptLists } from './kept-lists.ts';
+import { listLimits, ListMemory } from './list-memory.ts';
+
+/** All 640 bytes, of a user 320, of a reply 106, always 10; two lists are read at once. */
+const limits = { ...listLimits(640, 4), roomMs: 300 };
+
+function holding(userId: number, bytes: number) {
+  return { userId, source: {}, bytes: () => bytes };
+}
+
+test('a reply is full when it, its user or all hold too much, and never while it holds little itself', () => {
+  const memory = new ListMemory(limits);
+  const small = holding(1, 10);
+  memory.hold(small);
+  expect(memory.isFull(small)).toBe(false);
+  const large = holding(1, 107);
+  memory.hold(large);
+  expect(memory.isFull(large)).toBe(true);
+  const usual = holding(1, 100);
+  memory.hold(usual);
+  expect(memory.isFull(usual)).toBe(false);
+  memory.hold(holding(1, 105));
+  expect(memory.isFull(usual)).toBe(true);
+  const another = holding(2, 100);
+  memory.hold(another);
+  expect(memory.isFull(another)).toBe(false);
+  memory.hold(holding(3, 320));
+  expect(memory.isFull(another)).toBe(true);
+  expect(memory.isFull(small)).toBe(false);
+});
+
+test('a list waits for its turn and for room, and is refused when there is none for long', async () => {
+  const memory = new ListMemory(limits);
+  const ends = [await memory.startReading(1), await memory.startReading(2)];
+  const third = memory.startReading(1);
+  ends[0]?.();
+  const end = await third;
+  const large = holding(1, 400);
+  memory.hold(large);
+  end();
+  await expect(memory.startReading(1)).rejects.toMatchObject({
+    code: 'unavailable',
+    options: { retryAfterSeconds: 5 },
+  });
+  (await memory.startReading(3))();
+  const waiting = memory.startReading(1);
+  memory.letGo(large);
+  (await waiting)();
+});
+
+test('a kept list that several read is held once, and only when it is kept no longer', async () => {
+  const memory = new ListMemory(limits);
+  const lists = new KeptLists(memory, 1000);
+  const parts = [Buffer.alloc(200), Buffer.alloc(200)];
+  lists.keep('leases', null, '1', parts);
+  const kept = lists.find('leases', null, '1');
+  if (!kept) throw new Error('It was kept.');
+  const bodies = [lists.read(kept, 1), lists.read(kept, 2)];
+  (await memory.startReading(1))();
+  lists.keep('leases', null, '2', [Buffer.alloc(1)]);
+  // User 1 now holds 400 of 320; all together hold 400 of 640.
+  (await memory.startReading(3))();
+  await expect(memory.startReading(1)).rejects.toThrow('Too many lists');
+  for (const body of bodies) if (!Buffer.isBuffer(body)) body.destroy();
+  (await memory.startReading(1))();
+});

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { compressor, type Encoding } from '#lib/compression.ts';
+import type { Holding, ListMemory } from './list-memory.ts';
+
+const lookEveryMs = 200;
+
+interface Options {
+  readonly memory: ListMemory;
+  readonly userId: number;
+  readonly encoding: Encoding | null;
+  /** Given the whole of it when it has ended, if it was worth holding on to. */
+  readonly keep?: ((bytes: readonly Buffer[]) => void) | undefined;
+  /** Whether a list of this length could be kept. */
+  readonly fits?: ((length: number) => boolean) | undefined;
+}
+
+/**
+ * The bytes of a reply, on their way from the database to a client that takes them at its own pace. As
+ * long as there is room in memory the database is read at its own pace, too; then it waits.
+ */
+export class ListWriter implements Holding {
+  readonly userId: number;
+  readonly source = this;
+  readonly body: Readable;
+  readonly #memory: ListMemory;
+  readonly #through: ReturnType<typeof compressor> | null;
+  readonly #keep: Options['keep'];
+  readonly #fits: (length: number) => boolean;
+  /** All that was sent, to be kept; given up when memory is short. */
+  #sent: Buffer[] | null;
+  #sentLength = 0;
+  #room: PromiseWithResolvers<void> | null = null;
+
+  constructor({ memory, userId, encoding, keep, fits = () => true }: Options) {
+    this.userId = userId;
+    this.#memory = memory;
+    this.#keep = keep;
+    this.#fits = fits;
+    this.#sent = keep ? [] : null;
+    this.body = new Readable({ highWaterMark: memory.limits.always, read: () => this.#goOnIfRoom() });
+    // Once the reply has begun, its own end tells of a failure.
+    this.body.on('error', () => {});
+    this.body.once('close', () => this.#close());
+    this.#through = encoding && compressor(encoding);
+    this.#through?.on('data', (bytes: Buffer) => this.#send(bytes)).on('end', () => this.#finish());
+    memory.hold(this);
+  }
+
+  bytes(): number {
+    const within = this.#through ? this.#through.writableLength + this.#through.readableLength : 0;
+    return within + (this.#sent ? this.#sentLength : this.body.readableLength);
+  }
+
+  /** Where there is no room for more: until there is. Fails when nobody reads any more. */
+  write(text: string): Promise<void> | null {
+    if (this.body.destroyed) throw gone();
+    if (this.#through) this.#through.write(text);
+    else this.#send(Buffer.from(text));
+    if (this.#memory.isFull(this)) this.#sent = null;
+    if (!this.#memory.isFull(this)) return null;
+    this.#room ??= this.#waited();
+    return this.#room.promise;
+  }
+
+  end(): void {
+    if (this.#through) this.#through.end();
+    else this.#finish();
+  }
+
+  fail(failure: unknown): void {
+    this.body.destroy(failure instanceof Error ? failure : new Error(String(failure)));
+  }
+
+  #send(bytes: Buffer): void {
+    this.#sentLength += bytes.length;
+    if (!this.#fits(this.#sentLength)) this.#sent = null;
+    this.#sent?.push(bytes);
+    this.body.push(bytes);
+  }
+
+  #finish(): void {
+    this.body.push(null);
+    if (this.#sent) this.#keep?.(this.#sent);
+    this.#sent = null;
+  }
+
+  #waited(): PromiseWithResolvers<void> {
+    const room = Promise.withResolvers<void>();
+    let [least, since] = [this.bytes(), performance.now()];
+    const looking = setInterval(() => {
+      this.#goOnIfRoom();
+      const now = this.bytes();
+      if (now < least) [least, since] = [now, performance.now()];
+      else if (performance.now() - since > this.#memory.limits.stalledMs)
+        this.fail(new Error('The client has stopped reading, and there is no room for more.'));
+    }, lookEveryMs);
+    room.promise.finally(() => clearInterval(looking)).catch(() => {});
+    return room;
+  }
+
+  #goOnIfRoom(): void {
+    if (!this.#room || this.#memory.isFull(this)) return;
+    this.#room.resolve();
+    this.#room = null;
+  }
+
+  #close(): void {
+    this.#memory.letGo(this);
+    this.#through?.destroy();
+    this.#sent = null;
+    this.#room?.reject(gone());
+    this.#room = null;
+  }
+}
+
+function gone(): Error {
+  return new Error('Nobody reads the reply any more.');
+}
