@@ -6,9 +6,11 @@ import {
   leaseAddressFields,
   leaseFields,
   leaseSearchSchema,
+  leaseTabNames,
   rentTypes,
   statusFilter,
   type LeaseAddress,
+  type LeaseTabName,
 } from '../leases/index.ts';
 import { leaseOffer } from '../lists/index.ts';
 import { callTable, id, nothing, plainText } from './call.ts';
@@ -32,6 +34,11 @@ export type FoundLease = z.output<typeof foundLeaseSchema>;
 
 const figures = { monthly: z.number(), annual: z.number(), psqft: z.number().nullable() };
 
+/** How many rows each tab has. Safe: the shape has an entry per tab. */
+const rowCounts = z.object(
+  Object.fromEntries(leaseTabNames.map((name) => [name, z.number()])),
+) as unknown as z.ZodType<Record<LeaseTabName, number>>;
+
 export const leaseSummarySchema = z.object({
   rent: z.object({
     byType: z.array(z.object({ type: z.enum(rentTypes), ...figures })),
@@ -44,13 +51,7 @@ export const leaseSummarySchema = z.object({
   nextDate: criticalDateSchema.nullable().describe('The next one to act on, or the oldest overdue'),
   landlord: contactSchema.nullable(),
   propertyManager: contactSchema.nullable(),
-  counts: z.object({
-    rentTerms: z.number(),
-    criticalDates: z.number(),
-    notes: z.number(),
-    documents: z.number(),
-    contacts: z.number(),
-  }),
+  counts: rowCounts,
 });
 export type LeaseSummary = z.output<typeof leaseSummarySchema>;
 
@@ -153,7 +154,7 @@ export const leaseCalls = callTable({
     summary: 'What a lease is about today: rent, next date, landlord, property manager, counts.',
     input: z.object({ id }),
     output: leaseSummarySchema,
-    reads: ['leases', 'rentTerms', 'criticalDates', 'notes', 'documents', 'contacts'],
+    reads: ['leases', ...leaseTabNames],
   },
   'Leases/GetLeaseHistory': {
     method: 'GET',
@@ -163,7 +164,7 @@ export const leaseCalls = callTable({
     summary: 'Every change of a lease and of its rows, the latest first.',
     input: z.object({ id }),
     output: z.array(historyEntrySchema),
-    reads: ['leases', 'rentTerms', 'rentNotes', 'criticalDates', 'notes', 'documents', 'contacts', 'users'],
+    reads: ['leases', ...leaseTabNames, 'rentNotes', 'users'],
   },
   'Leases/ShowDeletedLeases': {
     method: 'GET',

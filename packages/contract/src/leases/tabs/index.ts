@@ -20,3 +20,5 @@ export const leaseTabs = {
   contacts: contactsTab,
 } as const;
 export type LeaseTabName = keyof typeof leaseTabs;
+// Safe: the keys of the table above.
+export const leaseTabNames = Object.keys(leaseTabs) as readonly LeaseTabName[];

@@ -2,6 +2,7 @@ import {
   contactName,
   daysBetween,
   leaseFields,
+  leaseTabNames,
   openStatus,
   phoneToCall,
   showDate,
@@ -10,6 +11,7 @@ import {
   type Contact,
   type Lease,
   type LeaseSummary,
+  type LeaseTabName,
   type PlainDate,
 } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -166,14 +168,11 @@ function Person({ label, contact }: { label: string; contact: Contact | null | u
   );
 }
 
+const askedForMost: readonly LeaseTabName[] = ['documents', 'notes'];
+const countedTabs = [...askedForMost, ...leaseTabNames.filter((name) => !askedForMost.includes(name))];
+
 function Counts({ lease, summary }: { lease: Lease; summary: LeaseSummary | undefined }) {
-  const counted = [
-    { tab: detailTabs.documents, count: summary?.counts.documents },
-    { tab: detailTabs.notes, count: summary?.counts.notes },
-    { tab: detailTabs.rentTerms, count: summary?.counts.rentTerms },
-    { tab: detailTabs.criticalDates, count: summary?.counts.criticalDates },
-    { tab: detailTabs.contacts, count: summary?.counts.contacts },
-  ];
+  const counted = countedTabs.map((name) => ({ tab: detailTabs[name], count: summary?.counts[name] }));
   return (
     <ul className={classes['counts']}>
       {counted.map(({ tab, count }) => (

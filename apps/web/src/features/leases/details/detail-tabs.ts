@@ -1,4 +1,4 @@
-import type { Lease } from '@panoramic/contract';
+import { leaseTabs, type Lease, type LeaseTabName } from '@panoramic/contract';
 import type { ComponentType } from 'react';
 import { paths, type Path } from '../../../lib/paths.ts';
 
@@ -22,31 +22,31 @@ export const detailTabs = {
     lazy: async () => (await import('../tabs/summary.tsx')).Summary,
   },
   rentTerms: {
-    label: 'Rent Terms',
+    label: leaseTabs.rentTerms.title,
     path: paths.leaseRentTerms,
     lazy: async () => (await import('../tabs/rent-terms.tsx')).RentTerms,
   },
   criticalDates: {
-    label: 'Critical Dates',
+    label: leaseTabs.criticalDates.title,
     path: paths.leaseCriticalDates,
     lazy: async () => (await import('../tabs/critical-dates.tsx')).CriticalDates,
   },
   notes: {
-    label: 'Notes',
+    label: leaseTabs.notes.title,
     path: paths.leaseNotes,
     lazy: async () => (await import('../tabs/notes.tsx')).Notes,
   },
   documents: {
-    label: 'Documents',
+    label: leaseTabs.documents.title,
     path: paths.leaseDocuments,
     lazy: async () => (await import('../tabs/documents.tsx')).Documents,
   },
   contacts: {
-    label: 'Contacts',
+    label: leaseTabs.contacts.title,
     path: paths.leaseContacts,
     lazy: async () => (await import('../tabs/contacts.tsx')).Contacts,
   },
-} as const satisfies Readonly<Record<string, DetailTab>>;
+} as const satisfies Readonly<Record<'summary' | LeaseTabName, DetailTab>>;
 
 export type DetailTabName = keyof typeof detailTabs;
 

@@ -1,11 +1,8 @@
 import {
   acknowledgementFields,
-  contactsTab,
   criticalDatesTab,
-  documentsTab,
   leaseFields,
-  notesTab,
-  rentTermsTab,
+  leaseTabs,
   showValue,
   type AnyValue,
   type Field,
@@ -89,12 +86,10 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-const rowTabs = [rentTermsTab, criticalDatesTab, notesTab, documentsTab, contactsTab];
-
 /** The fields of each kind of row, by the name that the history calls it. */
 const tables: Readonly<Record<string, FieldTable>> = {
   Lease: leaseFields,
-  ...Object.fromEntries(rowTabs.map(({ noun, fields }) => [noun, fields])),
+  ...Object.fromEntries(Object.values(leaseTabs).map(({ noun, fields }) => [noun, fields])),
   [criticalDatesTab.noun]: { ...criticalDatesTab.fields, ...acknowledgementFields },
 };
 
