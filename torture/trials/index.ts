@@ -4,6 +4,7 @@ import { databaseRestart } from './database-restart.ts';
 import { diskFull } from './disk-full.ts';
 import { heldLoad } from './held-load.ts';
 import { killed } from './killed.ts';
+import { manyReaders } from './many-readers.ts';
 import { replicas } from './replicas.ts';
 import { secondProcess } from './second-process.ts';
 import { signInRace } from './sign-in-race.ts';
@@ -25,6 +26,7 @@ export const trials = {
   canaries,
   fuzzing,
   'slow-clients': slowClients,
+  'many-readers': manyReaders,
   replicas,
   'held-load': heldLoad,
 } as const satisfies Record<string, Trial>;

@@ -79,11 +79,12 @@ export async function buildApp({
       keptLists: new KeptLists(),
       uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
       callers,
+      limits,
+      userRate: config.userRate,
     },
     {
       log,
       pagesFolder,
-      limits,
       trustedProxies: config.trustedProxies,
       behindTls: config.publicUrl?.startsWith('https:') ?? false,
       findLogo: (file) => inTransaction(pool, nobody, (tx) => findLogo(tx, file)),

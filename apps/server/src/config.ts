@@ -29,6 +29,8 @@ export interface Config {
   readonly demo: boolean;
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** How many requests a second one user may go on sending; 0: any number. */
+  readonly userRate: number;
   /** A backup every day; `null`: none. */
   readonly backup: BackupConfig | null;
   readonly logLevel: string;
@@ -96,6 +98,7 @@ const settings = z.object({
     .default('America/Chicago'),
   DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  USER_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(200),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
   BACKUP_TIME: z
@@ -149,6 +152,7 @@ export function readConfig(
     timeZone: data.TIME_ZONE,
     demo: data.DEMO === '1',
     trustedProxies: data.TRUSTED_PROXIES,
+    userRate: data.USER_REQUESTS_PER_SECOND,
     backup: data.BACKUP_DIR
       ? { folder: resolve(folder, data.BACKUP_DIR), keep: data.BACKUP_KEEP, time: data.BACKUP_TIME }
       : null,

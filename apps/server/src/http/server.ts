@@ -7,11 +7,11 @@ import { mountDocumentation } from './documentation.ts';
 import { securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPassword } from './forgot-password.ts';
 import { mountHealth } from './health.ts';
-import type { Limits } from './limits.ts';
 import { mountLogos, type FindLogo } from './logos.ts';
-import { mountCalls, type World } from './mount.ts';
+import { mountCalls } from './mount.ts';
 import { servePages } from './pages.ts';
 import { replyWithProblems } from './problem-replies.ts';
+import type { World } from './world.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
@@ -20,7 +20,6 @@ export interface HttpOptions {
   readonly behindTls: boolean;
   readonly findLogo: FindLogo;
   readonly forgotPassword: ForgotPassword;
-  readonly limits: Limits;
 }
 
 const mebibyte = 1024 * 1024;
@@ -48,7 +47,7 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
   });
   app.server.headersTimeout = 15_000;
   app.removeContentTypeParser('text/plain');
-  watchBodies(app, options.limits.body);
+  watchBodies(app, world.limits.body);
   logRequests(app);
   replyWithProblems(app);
   securityHeaders(app, options.behindTls);

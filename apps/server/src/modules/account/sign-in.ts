@@ -1,4 +1,5 @@
 import { InSteps } from '#calls/handler.ts';
+import { addressKey } from '#lib/address-key.ts';
 import { audit } from '#lib/log.ts';
 import { checkPassword, hashPassword } from '#lib/passwords.ts';
 import { countAttempt, forgiveAttempts } from './attempts.store.ts';
@@ -14,7 +15,7 @@ const mostPerAddress = 30;
 export const signIn = new InSteps<'Account/token'>(async (ctx, { Username, Password }) => {
   const userName = Username.trim();
   const byAccount = `account ${userName.toLowerCase()}`;
-  const byAddress = `address ${ctx.request.address}`;
+  const byAddress = `address ${addressKey(ctx.request.address)}`;
 
   const { wait, account } = await ctx.transact(async (tx) => ({
     wait: await countAttempt(

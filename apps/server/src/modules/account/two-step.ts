@@ -1,5 +1,6 @@
 import { handlers, InSteps } from '#calls/handler.ts';
 import type { Tx } from '#db/transaction.ts';
+import { addressKey } from '#lib/address-key.ts';
 import { audit } from '#lib/log.ts';
 import { base32, newTotpSecret, totpUri } from '#lib/totp.ts';
 import { countAttempt, forgiveAttempts } from './attempts.store.ts';
@@ -28,7 +29,7 @@ const noCodes = { recoveryCodes: [] };
 
 export const twoStepHandlers = handlers({
   'Account/CompleteSignIn': new InSteps<'Account/CompleteSignIn'>(async (ctx, { twoStep, code }) => {
-    const byAddress = `address ${ctx.request.address}`;
+    const byAddress = `address ${addressKey(ctx.request.address)}`;
     const { userId, wait } = await ctx.transact(async (tx) => {
       const challenged = await challengedUser(tx, twoStep, ctx.now);
       return { userId: challenged, wait: await countAttempt(tx, limitsOf(challenged, byAddress), ctx.now) };
