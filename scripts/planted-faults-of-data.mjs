@@ -30,8 +30,8 @@ export const dataFaults = [
   {
     name: 'the Idempotency-Key is ignored',
     file: `${server}http/mount.ts`,
-    find: "if (!call.creates || !actor || typeof key !== 'string') return transact(work);",
-    replace: "if (call.creates || !actor || typeof key !== 'string') return transact(work);",
+    find: "if (!call.creates || !actor || typeof key !== 'string') return transact(work, usual);",
+    replace: "if (call.creates || !actor || typeof key !== 'string') return transact(work, usual);",
     project: 'server',
     tests: ['src/modules/leases/leases.test.ts'],
   },
