@@ -18,7 +18,14 @@ export class Subject {
   private constructor(dataDir: string, port: string, settings: Settings) {
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
-    this.#settings = { LOG_LEVEL: 'warn', ...settings, DATA_DIR: dataDir, PORT: port };
+    // A trial sends as one person what many would.
+    this.#settings = {
+      LOG_LEVEL: 'warn',
+      USER_REQUESTS_PER_SECOND: '0',
+      ...settings,
+      DATA_DIR: dataDir,
+      PORT: port,
+    };
   }
 
   /** Started, with the demonstration data; in `folder` where one is given. */

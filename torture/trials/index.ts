@@ -6,6 +6,7 @@ import { diskFull } from './disk-full.ts';
 import { hangingBucket } from './hanging-bucket.ts';
 import { heldLoad } from './held-load.ts';
 import { killed } from './killed.ts';
+import { manyReaders } from './many-readers.ts';
 import { replicas } from './replicas.ts';
 import { secondProcess } from './second-process.ts';
 import { signInRace } from './sign-in-race.ts';
@@ -31,6 +32,7 @@ export const trials = {
   fuzzing,
   'slow-clients': slowClients,
   'unread-lists': unreadLists,
+  'many-readers': manyReaders,
   replicas,
   'held-load': heldLoad,
 } as const satisfies Record<string, Trial>;

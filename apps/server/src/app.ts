@@ -85,11 +85,12 @@ export async function buildApp({
       keptLists: new KeptLists(new ListMemory(listLimits(config.listMemoryBytes, pool.options.max))),
       uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
       callers,
+      limits,
+      userRate: config.userRate,
     },
     {
       log,
       pagesFolder,
-      limits,
       trustedProxies: config.trustedProxies,
       slowReaderMs: config.slowReaderMs,
       behindTls: config.publicUrl?.startsWith('https:') ?? false,

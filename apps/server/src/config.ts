@@ -35,6 +35,8 @@ export interface Config {
   readonly listMemoryBytes: number;
   /** Who takes nothing of a reply for so long is cut off. */
   readonly slowReaderMs: number;
+  /** How many requests a second one user may go on sending; 0: any number. */
+  readonly userRate: number;
   /** A backup every day; `null`: none. */
   readonly backup: BackupConfig | null;
   /** Encrypts and seals backups; `null`: they are neither. */
@@ -112,6 +114,7 @@ const settings = z.object({
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   LIST_MEMORY_MB: wholeNumber(1, 65_536).default(192),
   SLOW_READER_SECONDS: wholeNumber(1, 3600).default(30),
+  USER_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(200),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
@@ -169,6 +172,7 @@ export function readConfig(
     trustedProxies: data.TRUSTED_PROXIES,
     listMemoryBytes: data.LIST_MEMORY_MB * 1024 * 1024,
     slowReaderMs: data.SLOW_READER_SECONDS * 1000,
+    userRate: data.USER_REQUESTS_PER_SECOND,
     backup: data.BACKUP_DIR
       ? { folder: resolve(folder, data.BACKUP_DIR), keep: data.BACKUP_KEEP, time: data.BACKUP_TIME }
       : null,

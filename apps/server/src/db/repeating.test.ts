@@ -77,7 +77,7 @@ describe('a transaction that the database rolls back in favour of another', () =
   test('is not run again once rows were handed on as they arrived', async () => {
     const sent: string[] = [];
     const streaming = transact(async (tx) => {
-      await jsonRows(tx, sql`select 1 as one`, (text) => sent.push(text));
+      await jsonRows(tx, sql`select 1 as one`, async (text) => void sent.push(text));
       await tx.rows(failWith('40001'));
     }, 'reading');
     await expect(streaming).rejects.toMatchObject({ status: 503 });

@@ -2,32 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, refusalHeader, writeRefusal, type Call, type CallName } from '@panoramic/contract';
 import type { z } from 'zod';
 import { once } from '#calls/idempotency.ts';
-import { ByKey, InSteps, RawReply, ReadingFirst, type Handlers, type SentFile } from '#calls/handler.ts';
-import type { KeptLists } from '#calls/kept-lists.ts';
+import { ByKey, InSteps, RawReply, type SentFile } from '#calls/handler.ts';
 import { assertSpaceToWrite } from '#db/availability.ts';
-import { inTransaction, type Isolation, type Scope, type Tx } from '#db/transaction.ts';
-import type { Pool } from '#db/pool.ts';
-import { OutdatedCaller } from '#db/seen-caller.ts';
-import { todayOf, type Clock } from '#lib/clock.ts';
+import type { Isolation, Tx } from '#db/transaction.ts';
+import { todayOf } from '#lib/clock.ts';
 import { compressed, encodingFor } from '#lib/compression.ts';
 import type { HeldLog, Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
-import { admit, admitAgainIn, ifConfirmed, recall, type Admitted, type Callers } from './admission.ts';
-import { acceptForms, withForm, type Uploads } from './multipart.ts';
-
-export interface World {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly handlers: Handlers;
-  readonly uploads: Uploads;
-  readonly keptLists: KeptLists;
-  readonly callers: Callers;
-}
+import { admit, ifConfirmed, recall, type Admitted } from './admission.ts';
+import { kindOf, workLimits } from './limits.ts';
+import { acceptForms, withForm } from './multipart.ts';
+import { RequestRate } from './request-rate.ts';
+import { isRestartable, transactFor, userOf } from './transacting.ts';
+import type { Counting, World } from './world.ts';
 
 /** A route per call of the contract's table, and none beside them. */
-export async function mountCalls(app: FastifyInstance, world: World): Promise<void> {
+export async function mountCalls(app: FastifyInstance, handed: World): Promise<void> {
+  const { limits, userRate, pool } = handed;
+  const rate = new RequestRate({ perSecond: userRate, burst: userRate * limits.burstSeconds });
+  const world: Counting = { ...handed, work: workLimits(limits, pool), rate };
   mountRoutes(app, world, (call) => !call.multipart);
   // Apart: a call that takes JSON must not take a form.
   await app.register(async (forms) => {
@@ -36,7 +30,7 @@ export async function mountCalls(app: FastifyInstance, world: World): Promise<vo
   });
 }
 
-function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => boolean): void {
+function mountRoutes(app: FastifyInstance, world: Counting, which: (call: Call) => boolean): void {
   // Safe: the keys of the table are the names.
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
@@ -49,6 +43,7 @@ function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => 
       onRequest: (request, _reply, done) => {
         const known = mayBeRemembered(call, world.handlers[name]) && recall(world.callers, name, request);
         if (!known) return admitFirst(world, name, request);
+        countRequest(world, name, known);
         admitted.set(request, known);
         return done();
       },
@@ -59,22 +54,24 @@ function mountRoutes(app: FastifyInstance, world: World, which: (call: Call) => 
 
 const admitted = new WeakMap<FastifyRequest, Admitted>();
 
-/** A call of one transaction, or one that begins with a transaction that reads, can be started again. */
-function isRestartable(handler: object): boolean {
-  return !(handler instanceof InSteps) || handler instanceof ReadingFirst;
-}
-
 /** From memory callers are admitted only to what can be started again, and to no body that is large. */
 function mayBeRemembered({ multipart, maxBody }: Call, handler: object): boolean {
   return !multipart && !maxBody && isRestartable(handler);
 }
 
-async function admitFirst(world: World, name: CallName, request: FastifyRequest): Promise<void> {
-  admitted.set(request, await admit(world.callers, name, request));
+async function admitFirst(world: Counting, name: CallName, request: FastifyRequest): Promise<void> {
+  const caller = await admit(world.callers, name, request);
+  countRequest(world, name, caller);
+  admitted.set(request, caller);
+}
+
+/** Reads by key are not counted: they take no connection of their own, and a page sends many of them. */
+function countRequest({ rate, handlers }: Counting, name: CallName, { actor }: Admitted): void {
+  if (actor && !(handlers[name] instanceof ByKey)) rate.count(actor.userId, performance.now());
 }
 
 /** The life of a call: actor and access (above), input, transaction, handler, reply. */
-async function answer(world: World, name: CallName, request: FastifyRequest, reply: FastifyReply) {
+async function answer(world: Counting, name: CallName, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
   if (call.changes && !isOfAccount(name)) assertSpaceToWrite(world.pool);
   function handleFor(caller: Admitted, { log, drop }: Pick<HeldLog, 'log' | 'drop'>): Promise<unknown> {
@@ -157,13 +154,13 @@ interface Prepared {
   readonly reply: FastifyReply;
 }
 
-async function handle(world: World, name: CallName, prepared: Prepared): Promise<unknown> {
+async function handle(world: Counting, name: CallName, prepared: Prepared): Promise<unknown> {
   const { caller, input, file, log, dropLog, request, reply } = prepared;
   const { actor, clientId } = caller;
   const call: Call = calls[name];
   const handler = world.handlers[name];
   const usual: Isolation = call.changes ? 'usual' : 'reading';
-  const transact = confirming(world, name, request, caller);
+  const transact = transactFor(world, name, request, caller);
   const now = world.clock.now();
   function transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
     const key = request.headers['idempotency-key'];
@@ -189,16 +186,17 @@ async function handle(world: World, name: CallName, prepared: Prepared): Promise
       void reply.code(status).headers(headers),
   };
   // Safe, each time: access and client were checked against the call, whose handler is typed by them.
-  if (handler instanceof InSteps)
-    return handler.handle(
-      {
-        ...ctx,
-        transact: (work: (tx: Tx) => Promise<unknown>, isolation = usual) => transact(work, isolation),
-        transactOnce,
-        keptLists: world.keptLists,
-      } as never,
-      input as never,
-    );
+  if (handler instanceof InSteps) {
+    const steps = {
+      ...ctx,
+      transact: (work: (tx: Tx) => Promise<unknown>, isolation = usual) => transact(work, isolation),
+      transactOnce,
+      keptLists: world.keptLists,
+    };
+    const inSteps = () => handler.handle(steps as never, input as never);
+    if (kindOf(name, call) !== 'report') return inSteps();
+    return world.work.reports.run('report', userOf(caller, request), inSteps);
+  }
   const whole = (handler instanceof ByKey ? handler.handle : handler) as unknown as (
     ctx: object,
     input: unknown,
@@ -210,35 +208,4 @@ async function handle(world: World, name: CallName, prepared: Prepared): Promise
     return whole({ ...ctx, tx }, input);
   }
   return handler instanceof ByKey ? transact(run, 'sharing') : transactOnce(input, run);
-}
-
-type Transact = <T>(work: (tx: Tx) => Promise<T>, isolation: Isolation) => Promise<T>;
-
-/**
- * Transactions in which the database confirms the caller: what was decided before the body arrived may no
- * longer hold. A call that can be started again is; in one that cannot, the transaction decides by itself.
- */
-function confirming(world: World, name: CallName, request: FastifyRequest, caller: Admitted): Transact {
-  const { actor, clientId, seen } = caller;
-  const scope: Scope = { clientId, userId: actor?.userId ?? null };
-  if (!actor) return (work, isolation) => inTransaction(world.pool, scope, work, isolation);
-  const decided: Transact = (work, isolation) =>
-    inTransaction(
-      world.pool,
-      scope,
-      async (tx) => {
-        await admitAgainIn(tx, world.callers, name, request, caller);
-        return work(tx);
-      },
-      isolation,
-    );
-  if (!seen) return decided;
-  const counted = { ...scope, seen };
-  if (isRestartable(world.handlers[name]))
-    return (work, isolation) => inTransaction(world.pool, counted, work, isolation);
-  return (work, isolation) =>
-    inTransaction(world.pool, counted, work, isolation).catch((error: unknown) => {
-      if (!(error instanceof OutdatedCaller)) throw error;
-      return decided(work, isolation);
-    });
 }

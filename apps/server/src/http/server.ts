@@ -7,12 +7,12 @@ import { mountDocumentation } from './documentation.ts';
 import { securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPassword } from './forgot-password.ts';
 import { mountHealth } from './health.ts';
-import type { Limits } from './limits.ts';
 import { mountLogos, type FindLogo } from './logos.ts';
-import { mountCalls, type World } from './mount.ts';
+import { mountCalls } from './mount.ts';
 import { servePages } from './pages.ts';
 import { replyWithProblems } from './problem-replies.ts';
 import { cutSlowReaders } from './slow-readers.ts';
+import type { World } from './world.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
@@ -22,7 +22,6 @@ export interface HttpOptions {
   readonly behindTls: boolean;
   readonly findLogo: FindLogo;
   readonly forgotPassword: ForgotPassword;
-  readonly limits: Limits;
 }
 
 const mebibyte = 1024 * 1024;
@@ -50,7 +49,7 @@ export async function buildServer(world: World, options: HttpOptions): Promise<F
   });
   app.server.headersTimeout = 15_000;
   app.removeContentTypeParser('text/plain');
-  watchBodies(app, options.limits.body);
+  watchBodies(app, world.limits.body);
   logRequests(app);
   replyWithProblems(app);
   cutSlowReaders(app, options.slowReaderMs);

@@ -1,3 +1,4 @@
+import { addressKey } from '#lib/address-key.ts';
 import { Problem } from '#lib/problem.ts';
 import { hashOf } from '#lib/tokens.ts';
 
@@ -23,7 +24,7 @@ export function accountLimit(userIdOrKey: number | string, most: number): Limit 
 }
 
 export function addressLimit(address: string, most: number): Limit {
-  return { key: `address ${address}`, most };
+  return { key: `address ${addressKey(address)}`, most };
 }
 
 export function tooMany(seconds: number): Problem {

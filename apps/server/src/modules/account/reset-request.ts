@@ -1,6 +1,7 @@
 import { accountKey } from '@panoramic/contract';
 import type { Tx } from '#db/transaction.ts';
 import { enqueue } from '#jobs/enqueue.ts';
+import { addressKey } from '#lib/address-key.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { countAttempt } from './attempts.store.ts';
 import { tooMany } from './limits.ts';
@@ -21,7 +22,7 @@ interface Asking {
  * the same answer and the same time for everyone. A job does the rest.
  */
 export async function requestReset({ address, now, transact }: Asking, typed: string): Promise<void> {
-  const byAddress = { key: `reset-address ${address}`, most: mostPerAddress };
+  const byAddress = { key: `reset-address ${addressKey(address)}`, most: mostPerAddress };
   const wait = await transact((tx) => countAttempt(tx, { address: byAddress, account: null }, now));
   if (wait > 0) throw tooMany(wait);
   await transact((tx) => enqueue(tx, 'reset-request', { userName: typed.trim() }));

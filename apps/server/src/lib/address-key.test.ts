@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { addressKey } from './address-key.ts';
+
+describe('limits count an address by', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:c000:207', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::7:8:9:10', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['somewhere', 'somewhere'],
+  ])('%s: %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
