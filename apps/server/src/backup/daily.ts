@@ -36,8 +36,12 @@ export async function dailyBackup({ backup, timeZone, log, stopping, ...daily }:
 }
 
 const nameShape = /^panoramic-\d{4}-\d\d-\d\d\.backup$/;
+const partialShape = /^panoramic-\d{4}-\d\d-\d\d\.backup\.partial$/;
 
+/** Those that a killed server has left half written go too: the one of today is whole by now. */
 async function removeOldest(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => nameShape.test(name)).toSorted();
-  for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true });
+  const names = await readdir(folder);
+  const whole = names.filter((name) => nameShape.test(name)).toSorted();
+  const partial = names.filter((name) => partialShape.test(name));
+  for (const name of [...whole.slice(0, -keep), ...partial]) await rm(join(folder, name), { force: true });
 }
