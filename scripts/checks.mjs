@@ -13,10 +13,11 @@ const steps = [
   { name: 'lint', run: () => [commandOf('oxlint')] },
   { name: 'format', run: () => [commandOf('oxfmt'), '--check'] },
   { name: 'import rules', run: () => [join(root, 'scripts', 'import-rules.mjs')] },
+  { name: 'pre-releases', run: () => [join(root, 'scripts', 'pre-releases.mjs')], tells: true },
   { name: 'dead code', run: () => [commandOf('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
 ];
 
-/** All steps, also after one has failed; each says how it went. */
+/** All steps, also after one has failed; each says how it went, and one that `tells` what it found. */
 export async function runChecks() {
   const waiting = [...steps];
   const failed = [];
@@ -24,6 +25,7 @@ export async function runChecks() {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { code, output } = await runNode(step.run(), { quiet: true });
       console.log(code === 0 ? `  ok      ${step.name}` : `  FAILED  ${step.name}\n${output.trim()}\n`);
+      if (code === 0 && step.tells) console.log(output.trim().replaceAll(/^/gm, '            '));
       if (code !== 0) failed.push(step.name);
     }
   }

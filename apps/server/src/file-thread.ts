@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from './db/pool.ts';
 import { inTransaction } from './db/transaction.ts';
 import { Problem } from './lib/problem.ts';
-import { writeScratchFile } from './lib/scratch-file.ts';
+import { writeToDescriptor } from './lib/scratch-file.ts';
 import type { ThreadReply } from './lib/thread.ts';
 import { fileWriters, type FileTask } from './file-writers.ts';
 
@@ -15,16 +15,16 @@ parentPort?.on('message', async ({ id, task }: { id: number; task: FileTask }) =
   parentPort?.postMessage(await replyTo(id, task));
 });
 
-async function replyTo(id: number, { scope, kind, task }: FileTask): Promise<ThreadReply<string>> {
+async function replyTo(id: number, { scope, kind, task, descriptor }: FileTask): Promise<ThreadReply<null>> {
   try {
-    const answer = await inTransaction(
+    await inTransaction(
       pool,
       scope,
       // Safe: the writer of this kind is given the task that was sent with it.
-      async (tx) => writeScratchFile(await fileWriters[kind](tx, task as never)),
+      async (tx) => writeToDescriptor(descriptor, await fileWriters[kind](tx, task as never)),
       'snapshot',
     );
-    return { id, answer };
+    return { id, answer: null };
   } catch (error) {
     // A clone of a Problem is no Problem.
     const failure = error instanceof Problem ? { code: error.code, detail: error.message } : error;

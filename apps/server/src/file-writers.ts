@@ -12,4 +12,6 @@ export interface FileTask<K extends FileKind = FileKind> {
   readonly kind: K;
   readonly scope: Scope;
   readonly task: TaskOf<K>;
+  /** Of the open file that it writes to. */
+  readonly descriptor: number;
 }

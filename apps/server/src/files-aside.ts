@@ -1,7 +1,7 @@
 import type { WriteAside } from './calls/written-aside.ts';
 import type { Pool } from './db/pool.ts';
 import { Problem } from './lib/problem.ts';
-import { scratchFile } from './lib/scratch-file.ts';
+import { scratchFileBy } from './lib/scratch-file.ts';
 import { Thread } from './lib/thread.ts';
 import type { FileKind, FileTask, TaskOf } from './file-writers.ts';
 
@@ -9,18 +9,18 @@ const minute = 60_000;
 
 /** Hands out what makes each kind of file, by one thread. */
 export function filesAside(pool: Pool) {
-  const thread = new Thread<FileTask, string>(new URL('file-thread.ts', import.meta.url), {
+  const thread = new Thread<FileTask, null>(new URL('file-thread.ts', import.meta.url), {
     data: pool.options.connectionString,
     megabytes: 96,
     idleMs: 10 * minute,
   });
   function writer<K extends FileKind>(kind: K): WriteAside<TaskOf<K>> {
-    return async (scope, task) => {
-      const path = await thread.ask({ kind, scope, task }).catch((failure: unknown) => {
-        throw isProblem(failure) ? new Problem(failure.code, failure.detail) : failure;
-      });
-      return scratchFile(path);
-    };
+    return (scope, task) =>
+      scratchFileBy((descriptor) =>
+        thread.ask({ kind, scope, task, descriptor }).catch((failure: unknown) => {
+          throw isProblem(failure) ? new Problem(failure.code, failure.detail) : failure;
+        }),
+      );
   }
   return { writer, end: () => thread.end() };
 }

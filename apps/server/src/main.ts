@@ -9,6 +9,7 @@ import { systemClock } from './lib/clock.ts';
 import { openDocuments, type Documents } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
+import { sweepTemporaryFolder } from './sweep.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
 
@@ -77,6 +78,7 @@ async function serve(
     workers = buildWorkers(parts, config.publicUrl ?? address);
     await workers.start();
     say(welcome(address, demo));
+    void sweepTemporaryFolder(log);
     await stopAsked;
     say('Stopping');
   } finally {

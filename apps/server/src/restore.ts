@@ -1,6 +1,5 @@
 // npm run restore -- FILE: into an empty place. npm run restore -- --check FILE: a drill, into a temporary one.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -17,6 +16,8 @@ import { hasEmbedded, removeEmbedded } from './db/embedded/index.ts';
 import { openPlace } from './db/open.ts';
 import { openDocuments, readPlace, type DocumentsPlace } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
+import { temporaryPath } from './lib/temporary-files.ts';
+import { sweepDrills } from './sweep.ts';
 
 await toOperator(async () => {
   const { file, check, unsealed } = asked(process.argv.slice(2));
@@ -59,7 +60,9 @@ async function restoreInto(target: Target, backup: CheckedBackup): Promise<Manif
 }
 
 async function drill(backup: CheckedBackup): Promise<Manifest> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'panoramic-drill-'));
+  await sweepDrills();
+  const dataDir = temporaryPath('drill');
+  await mkdir(dataDir, { mode: 0o700 });
   try {
     const documents = readPlace(join(dataDir, 'documents'), dataDir);
     return await restoreInto({ dataDir, databaseUrl: null, appDatabaseUrl: null, documents }, backup);

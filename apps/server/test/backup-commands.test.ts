@@ -80,6 +80,30 @@ test('npm run restore -- --check restores it to the side, says its digests and l
   expect(await readdir(scratch)).toEqual([]);
 });
 
+test('what a drill that was killed has left, and its database, is removed by the next', async () => {
+  const scratch = join(folder, 'scratch of a killed drill');
+  await mkdir(scratch, { mode: 0o711 });
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'unused'), TMPDIR: scratch };
+  const drill = spawn(process.execPath, [join(source, 'restore.ts'), '--check', file], { env, cwd: folder });
+  const ended = once(drill, 'exit');
+  let database: number | undefined;
+  await expect
+    .poll(async () => (database = await postmasterBelow(scratch)), { timeout: 60_000, interval: 20 })
+    .toBeDefined();
+  drill.kill('SIGKILL');
+  await ended;
+  expect(await readdir(scratch)).toHaveLength(1);
+  expect(await run('restore', ['--check', file], { TMPDIR: scratch })).toMatchObject({ code: 0 });
+  expect(await readdir(scratch)).toEqual([]);
+  expect(() => process.kill(database ?? 0, 0)).toThrow('ESRCH');
+});
+
+async function postmasterBelow(scratch: string): Promise<number | undefined> {
+  const [drill = ''] = await readdir(scratch);
+  const lines = await readFile(join(scratch, drill, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number.parseInt(lines, 10) || undefined;
+}
+
 test('npm run restore fills a new embedded database; npm start serves it, and a backup of it meanwhile has the same rows', async () => {
   const settings = { DATA_DIR: join(folder, 'embedded'), DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' };
   const restored = await run('restore', [file], settings);

@@ -54,6 +54,7 @@ async function setAside(folder: string, latest: PlainDate, log: Log): Promise<vo
 }
 
 const nameShape = /^panoramic-\d{4}-\d\d-\d\d\.backup$/;
+const partialShape = /^panoramic-\d{4}-\d\d-\d\d\.backup\.partial$/;
 
 /** The oldest first. */
 async function dailyBackups(folder: string): Promise<string[]> {
@@ -61,7 +62,9 @@ async function dailyBackups(folder: string): Promise<string[]> {
   return names.filter((name) => nameShape.test(name)).toSorted();
 }
 
+/** Those that a killed server has left half written go too: the one of today is whole by now. */
 async function removeOldest(folder: string, keep: number): Promise<void> {
-  const names = await dailyBackups(folder);
-  for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true });
+  const old = (await dailyBackups(folder)).slice(0, -keep);
+  const partial = (await readdir(folder)).filter((name) => partialShape.test(name));
+  for (const name of [...old, ...partial]) await rm(join(folder, name), { force: true });
 }

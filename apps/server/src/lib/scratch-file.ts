@@ -1,36 +1,54 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { write } from 'node:fs';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { abandonedTemporaries, temporaryPath } from './temporary-files.ts';
 
-/** Bytes written to the side, to be read at whatever pace the reader has; gone once they are read. */
+/**
+ * Bytes written to the side, to be read once at whatever pace the reader has. The file has no name: however the
+ * server ends, nothing of it is left.
+ */
 export interface ScratchFile {
   read(): Readable;
-  remove(): Promise<void>;
 }
 
-export async function toScratchFile(source: Readable): Promise<ScratchFile> {
-  return scratchFile(await writeScratchFile(source));
+export function toScratchFile(source: Readable): Promise<ScratchFile> {
+  return scratchFileBy((descriptor) => writeToDescriptor(descriptor, source));
 }
 
-/** Gives its path, by which another thread may read it. */
-export async function writeScratchFile(source: Readable): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'panoramic-'));
-  const path = join(folder, 'file');
+/** `fill` is given the file's descriptor, which any thread of the process may write to until `fill` has ended. */
+export async function scratchFileBy(fill: (descriptor: number) => Promise<unknown>): Promise<ScratchFile> {
+  const file = await openNameless();
   try {
-    await pipeline(source, createWriteStream(path, { mode: 0o600 }));
+    await fill(file.fd);
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await file.close();
     throw error;
   }
-  return path;
+  return { read: () => file.createReadStream({ start: 0 }) };
 }
 
-export function scratchFile(path: string): ScratchFile {
-  async function remove(): Promise<void> {
-    await rm(dirname(path), { recursive: true, force: true });
+const writeSome = promisify(write);
+
+/** Leaves the descriptor open, also when it fails: a stream would close what is not its own. */
+export async function writeToDescriptor(descriptor: number, source: Readable): Promise<void> {
+  for await (const chunk of source) {
+    let rest: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    while (rest.length > 0) {
+      const { bytesWritten } = await writeSome(descriptor, rest);
+      rest = rest.subarray(bytesWritten);
+    }
   }
-  return { read: () => createReadStream(path).once('close', () => void remove()), remove };
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const path = temporaryPath('scratch');
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+}
+
+/** A server that is killed between the making of a file and the removal of its name leaves an empty one. */
+export async function sweepScratchFiles(): Promise<void> {
+  for (const path of await abandonedTemporaries('scratch')) await rm(path, { force: true });
 }

@@ -68,11 +68,19 @@ export async function prepareCluster(
     await create(dataDir, dir, password, binaries, account);
   }
   await checkVersion(dir, account.major);
-  return { dir, password, logFile: join(dataDir, 'postgres.log'), name: nameOf(dir) };
+  return { ...identityOf(dataDir), password, logFile: join(dataDir, 'postgres.log') };
 }
 
 export function clusterDir(dataDir: string): string {
   return join(dataDir, 'postgres');
+}
+
+/** By which the processes of a cluster are found. */
+export type ClusterIdentity = Pick<Cluster, 'dir' | 'name'>;
+
+export function identityOf(dataDir: string): ClusterIdentity {
+  const dir = clusterDir(dataDir);
+  return { dir, name: nameOf(dir) };
 }
 
 function nameOf(dir: string): string {

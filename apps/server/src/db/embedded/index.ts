@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError } from '#lib/startup-error.ts';
 import { findAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterDir, prepareCluster, superuser } from './cluster.ts';
+import { clusterDir, identityOf, prepareCluster, superuser } from './cluster.ts';
 import { fileProblem } from './file-problem.ts';
 import type { Availability } from '../availability.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -94,8 +94,10 @@ export function hasEmbedded(dataDir: string): boolean {
   return existsSync(clusterDir(dataDir));
 }
 
-/** For a database that was made a moment ago and came to nothing; it must not run any more. */
+/** For a database that came to nothing. One that still runs, since whoever made it was killed, is stopped. */
 export async function removeEmbedded(dataDir: string): Promise<void> {
+  if (!hasEmbedded(dataDir)) return;
+  await stopPostmaster(identityOf(await realpath(dataDir)));
   for (const name of ['postgres', 'postgres.password', 'postgres.log'])
     await rm(join(dataDir, name), { recursive: true, force: true });
 }

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveToFolderOwner, underAccount, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster, ClusterIdentity } from './cluster.ts';
 import { commandOf, listProcesses, signal } from './processes.ts';
 import { logFileBytes } from './space.ts';
 
@@ -30,7 +30,7 @@ export interface Postmaster {
 const pollMs = 15;
 
 /** The server that runs on this cluster, if one does, whoever started it. */
-export function findPostmaster(cluster: Cluster): Postmaster | undefined {
+export function findPostmaster(cluster: ClusterIdentity): Postmaster | undefined {
   const lines = pidFileLines(cluster);
   const pid = Number(lines?.[0]);
   if (!lines || !isOurs(pid, cluster)) return undefined;
@@ -127,7 +127,7 @@ export async function clearOrphans(cluster: Cluster): Promise<void> {
 }
 
 /** Fast shutdown; where that takes too long, an immediate one, from which the next start recovers. */
-export async function stopPostmaster(cluster: Cluster, patienceMs = 10_000): Promise<void> {
+export async function stopPostmaster(cluster: ClusterIdentity, patienceMs = 10_000): Promise<void> {
   for (const [name, limitMs] of [
     ['SIGINT', patienceMs],
     ['SIGQUIT', 5000],
@@ -144,11 +144,11 @@ export async function stopPostmaster(cluster: Cluster, patienceMs = 10_000): Pro
   }
 }
 
-function pidFile(cluster: Cluster): string {
+function pidFile(cluster: ClusterIdentity): string {
   return join(cluster.dir, 'postmaster.pid');
 }
 
-function pidFileLines(cluster: Cluster): string[] | undefined {
+function pidFileLines(cluster: ClusterIdentity): string[] | undefined {
   try {
     return readFileSync(pidFile(cluster), 'utf8').split('\n');
   } catch {
@@ -156,7 +156,7 @@ function pidFileLines(cluster: Cluster): string[] | undefined {
   }
 }
 
-function isOurs(pid: number, cluster: Cluster): boolean {
+function isOurs(pid: number, cluster: ClusterIdentity): boolean {
   return pid > 0 && (commandOf(pid)?.includes(`cluster_name=${cluster.name}`) ?? false);
 }
 
