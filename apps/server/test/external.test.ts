@@ -71,7 +71,7 @@ test('a server that waits for the database when it is stopped does not wait for 
       headers: { authorization: `Bearer ${token}` },
     }).catch(() => 'cut off');
     const waiting = `select from pg_locks where relation = 'clients'::regclass and not granted`;
-    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0);
     server.stop();
     expect((await server.ended)[0]).toBe(0);
     expect(await asked).toBe('cut off');
