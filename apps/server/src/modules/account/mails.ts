@@ -123,7 +123,7 @@ export const accountMails: Pick<
         heading: `Two-step sign-in was ${change}`,
         paragraphs: [
           on
-            ? 'From now on, signing in asks for a code from the authenticator app.'
+            ? 'From now on, signing in asks for a code from the authenticator app. The other sessions were signed out.'
             : 'From now on, signing in asks for the password alone.',
         ],
         facts: [['Username', user.userName]],

@@ -8,7 +8,7 @@ import { codeAt, stepAt } from '../../lib/totp.ts';
 const app = testApp();
 const anyone = app.caller(null);
 const tenMinutes = 10 * 60_000;
-const rounds = 10;
+const rounds = 8;
 const atOnce = 6;
 const patience = 120_000;
 
@@ -22,12 +22,38 @@ async function signedIn(userName: string, password: string): Promise<Caller> {
   return app.caller((await signIn(userName, password)).body.token);
 }
 
-/** Sign-ins that are under way while `change` is made: each is begun at another moment of it. */
-async function duringSignIns(userName: string, password: string, change: () => Promise<unknown>) {
+/**
+ * Sign-ins that are under way while `change` is made. In every other round they are made to meet: all wait for
+ * the user's row, the change before them. In the others each comes when it comes.
+ */
+async function duringSignIns(
+  { userName, password, round }: { userName: string; password: string; round: number },
+  change: () => Promise<unknown>,
+): Promise<void> {
   app.clock.advance(tenMinutes);
-  const under = Array.from({ length: atOnce }, () => signIn(userName, password));
-  await change();
-  return (await Promise.all(under)).map(({ body }) => body);
+  if (round % 2 === 1) {
+    const signIns = Array.from({ length: atOnce }, () => signIn(userName, password));
+    await Promise.all([change(), ...signIns]);
+    return;
+  }
+  await asOwner(app.database.ownerUrl, async (owner) => {
+    await owner.query('begin');
+    await owner.query('select from users where "userName" = $1 for no key update', [userName]);
+    const changed = change();
+    await untilWaiting(1);
+    const signIns = Array.from({ length: atOnce }, () => signIn(userName, password));
+    await untilWaiting(1 + atOnce);
+    await owner.query('commit');
+    await Promise.all([changed, ...signIns]);
+  });
+}
+
+/** So many connections wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  const query = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await asOwner(app.database.ownerUrl, async (owner) => {
+    await expect.poll(async () => (await owner.query(query)).rowCount, { timeout: patience }).toBe(count);
+  });
 }
 
 async function openSessions(userName: string): Promise<number> {
@@ -49,7 +75,7 @@ describe('a sign-in that is under way', () => {
       for (let round = 0; round < rounds; round += 1) {
         const next = `maple tree number ${round}`;
         const fields = { OldPW: password, NewPW: next, RetypePW: next };
-        await duringSignIns('viewer', password, async () =>
+        await duringSignIns({ userName: 'viewer', password, round }, async () =>
           expect((await owner.call('Admin/SetPassword', fields)).body.response).toBe('Success'),
         );
         expect(await openSessions('viewer'), `round ${round}`).toBe(1);
@@ -66,7 +92,7 @@ describe('a sign-in that is under way', () => {
       const { body } = await admin.call('Admin/SearchUsersAsync', { query: 'broker' });
       const id = body.find(({ userName }) => userName === 'broker')?.id ?? 0;
       for (let round = 0; round < rounds; round += 1) {
-        await duringSignIns('broker', demoPassword, () =>
+        await duringSignIns({ userName: 'broker', password: demoPassword, round }, () =>
           admin.call('Admin/EditUserAsync', { id, active: false }),
         );
         await admin.call('Admin/EditUserAsync', { id, active: true });
@@ -83,7 +109,9 @@ describe('a sign-in that is under way', () => {
         app.clock.advance(tenMinutes);
         const owner = await signedIn('home', demoPassword);
         const secret = await startTwoStep(owner);
-        await duringSignIns('home', demoPassword, () => confirmTwoStep(owner, secret));
+        await duringSignIns({ userName: 'home', password: demoPassword, round }, () =>
+          confirmTwoStep(owner, secret),
+        );
         expect(await openSessions('home'), `round ${round}`).toBe(1);
         await owner.call('Account/StopTwoStep', { Password: demoPassword });
         await owner.call('Account/Logout');

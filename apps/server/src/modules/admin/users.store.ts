@@ -71,7 +71,10 @@ export type UserValues = Readonly<Record<string, unknown>> & {
 };
 
 export async function insertUser(tx: Tx, values: UserValues): Promise<number> {
-  const given = ownColumns(values);
+  const given = [
+    ...ownColumns(values),
+    ...keyColumns(values).map(({ column, key }) => [column, key] as const),
+  ];
   const insert = tx.one<{ id: number }>(sql`
     insert into users (${join(given.map(([name]) => identifier(name)))})
     values (${join(given.map(([, value]) => value))}) returning id`);
@@ -79,17 +82,25 @@ export async function insertUser(tx: Tx, values: UserValues): Promise<number> {
 }
 
 export async function updateUser(tx: Tx, id: number, values: UserValues): Promise<void> {
-  const sets: Sql[] = ownColumns(values).map(([name, value]) => sql`${identifier(name)} = ${value}`);
+  const sets: Sql[] = [
+    ...ownColumns(values).map(([name, value]) => sql`${identifier(name)} = ${value}`),
+    // A name that stays keeps its key, also one that stands for nobody because another user has the same.
+    ...keyColumns(values).map(
+      ({ column, key, of, text }) => sql`${identifier(column)} =
+        case when ${identifier(of)} is not distinct from ${text} then ${identifier(column)} else ${key} end`,
+    ),
+  ];
   await orTaken(tx.run(sql`update users set ${join(sets)} where id = ${id}`), taken);
 }
 
-/** Name and address never without the keys they are compared by. */
-function ownColumns(values: UserValues): [string, unknown][] {
+function ownColumns(values: UserValues): (readonly [string, unknown])[] {
+  return columns.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
+}
+
+/** What name and address are compared by is stored with them, always. */
+function keyColumns({ userName, email }: UserValues) {
   return [
-    ...columns.flatMap((name): [string, unknown][] =>
-      values[name] === undefined ? [] : [[name, values[name]]],
-    ),
-    ['username_key', accountKey(values.userName)],
-    ['email_key', values.email && accountKey(values.email)],
+    { column: 'username_key', of: 'userName', text: userName, key: accountKey(userName) },
+    { column: 'email_key', of: 'email', text: email, key: email && accountKey(email) },
   ];
 }

@@ -96,6 +96,22 @@ describe('a user', () => {
     expect((await admin.call('Admin/EditUserAsync', { id, email: 'Taken@Example.com' })).body).toBe(true);
   });
 
+  test('whose name another has by today’s rules is edited as it is, and known by a new name', async () => {
+    const { id } = await created('double@example.com', { userName: 'double' });
+    await asOwner(app.database.ownerUrl, (owner) =>
+      owner.query(`update users set username_key = 'admin.of.main DUPLICATE' where id = ${id}`),
+    );
+    expect((await admin.call('Admin/EditUserAsync', { id, firstName: 'Mia', active: false })).body).toBe(
+      true,
+    );
+    expect((await admin.call('Admin/EditUserAsync', { id, userName: 'Admin.of.Main' })).body).toBe(false);
+    expect((await admin.call('Admin/EditUserAsync', { id, userName: 'Single' })).body).toBe(true);
+    const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
+      owner.query(`select "firstName", username_key, email_key from users where id = ${id}`),
+    );
+    expect(rows).toEqual([{ firstName: 'Mia', username_key: 'single', email_key: 'double@example.com' }]);
+  });
+
   test('is refused without an e-mail address and username, and with an unknown client', async () => {
     expect(refusalIn(await admin.call('Admin/CreateUser', { firstName: 'Nobody' }))?.field).toBe('email');
     const reply = await admin.call('Admin/CreateUser', { email: 'c@example.com', clientId: 99_999 });

@@ -62,7 +62,7 @@ export function TwoStepSection() {
   return (
     <Section
       title="Two-step sign-in"
-      text="Signing in asks for a code from an authenticator app on your phone as well. A stolen password alone then opens nothing."
+      text="Signing in asks for a code from an authenticator app on your phone as well. A stolen password alone then opens nothing. Turning it on signs out your other sessions."
       actions={data && step.name === 'closed' && <Choices on={data.on} onChoose={setStep} />}
     >
       {error && (
