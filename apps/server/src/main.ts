@@ -29,10 +29,8 @@ async function run(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopping.abort());
-  const stopAsked = once(stopping.signal, 'abort');
   const database = await openDatabase({
     ...config,
-    supervision: { log, stopping: stopping.signal },
     say,
     onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
     onFolderLost: () => {
@@ -43,7 +41,7 @@ async function run(config: Config): Promise<void> {
   try {
     const documents = await openDocuments(config.documents, config.dataDir);
     try {
-      await serve(config, { ...database, documents }, log, stopAsked);
+      await serve(config, { ...database, documents }, log, stopping.signal);
     } finally {
       documents.close();
     }
@@ -54,9 +52,9 @@ async function run(config: Config): Promise<void> {
 
 async function serve(
   config: Config,
-  { pool, ownerUrl, embedded, documents }: Database & { readonly documents: Documents },
+  { pool, ownerUrl, embedded, supervise, documents }: Database & { readonly documents: Documents },
   log: ReturnType<typeof openLog>,
-  stopAsked: Promise<unknown>,
+  stopping: AbortSignal,
 ) {
   const clock = systemClock;
   const demo = embedded && config.demo;
@@ -78,8 +76,9 @@ async function serve(
     workers = buildWorkers(parts, config.publicUrl ?? address);
     await workers.start();
     say(welcome(address, demo));
+    supervise({ log, stopping });
     void sweepTemporaryFolder(log);
-    await stopAsked;
+    if (!stopping.aborted) await once(stopping, 'abort');
     say('Stopping');
   } finally {
     await Promise.all([workers?.stop(), closeInTime(app)]);

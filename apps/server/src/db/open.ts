@@ -13,6 +13,8 @@ export interface Database {
   readonly pool: Pool;
   readonly ownerUrl: string;
   readonly embedded: boolean;
+  /** For a server, once it is ready: from now on its embedded database is brought back whenever it is gone. */
+  readonly supervise: (options: SupervisorOptions) => void;
   close(): Promise<void>;
 }
 
@@ -20,8 +22,8 @@ export interface Database {
 export interface Place {
   /** The owner's. */
   readonly url: string;
-  /** Where the database is supervised. */
-  readonly availability?: Availability;
+  /** Only where the database is ours to bring back. */
+  supervise?(options: SupervisorOptions): Availability;
   close(): Promise<void>;
 }
 
@@ -35,8 +37,6 @@ interface Options {
   readonly onFolderLost: () => void;
   /** For a tool: a server may be using the folder, and goes on using it. */
   readonly besideServer?: boolean;
-  /** For a server: its embedded database is brought back whenever it is gone. */
-  readonly supervision?: SupervisorOptions;
 }
 
 /** The database of DATABASE_URL, or the embedded one: running, migrated, and ours alone where it must be. */
@@ -50,7 +50,6 @@ export async function openDatabase(options: Options): Promise<Database> {
     let closing = false;
     // What the end of the database does to idle connections is no loss.
     const pool = openPool(appUrl, { onIdleError: (error) => closing || onIdleError(error) });
-    if (place.availability) setAvailability(pool, place.availability);
     const connections = new Set<PoolClient>();
     pool.on('connect', (connection) => connections.add(connection));
     pool.on('remove', (connection) => connections.delete(connection));
@@ -58,6 +57,9 @@ export async function openDatabase(options: Options): Promise<Database> {
       pool,
       ownerUrl: place.url,
       embedded: databaseUrl === null,
+      supervise: (supervision) => {
+        if (place.supervise) setAvailability(pool, place.supervise(supervision));
+      },
       close: async () => {
         closing = true;
         await endPool(pool, connections);
@@ -97,7 +99,6 @@ async function openFolder({
   say,
   onFolderLost,
   besideServer,
-  supervision,
 }: Parameters<typeof openPlace>[0]): Promise<Place> {
   const server = await startEmbedded({ dataDir, log: say });
   let isOurs = true;
@@ -111,7 +112,7 @@ async function openFolder({
     throw new StartupError(`Another Panoramic server (${lock.by}) is already using the folder ${dataDir}.`);
   return {
     url: server.url,
-    ...(supervision && { availability: server.supervise(supervision) }),
+    supervise: (supervision) => server.supervise(supervision),
     close: async () => {
       await lock.release();
       if (isOurs) await server.stop();

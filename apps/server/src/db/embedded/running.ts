@@ -63,6 +63,7 @@ export async function getRunning(
         launched = undefined;
       } else if (!running && !launched) {
         await clearOrphans(cluster);
+        ending?.throwIfAborted();
         launched = await launch(cluster, binaries, account, port);
       }
       const now = Date.now();
