@@ -36,6 +36,8 @@ export async function exportReply<R extends object>(ctx: Exporting, asked: Asked
   const name = exportFileName(list, ctx.today, format);
   let written = 0;
   const file = await ctx.transact((tx) => {
+    // The transaction may run again from its beginning.
+    written = 0;
     async function* rows() {
       for (let start = 0; start < ids.length; start += batch) {
         const found = await read(tx, ids.slice(start, start + batch));
