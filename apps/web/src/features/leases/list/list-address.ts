@@ -25,8 +25,7 @@ export function askedList(query: URLSearchParams, remembered: LeaseSearch): Aske
   if (query.get('all') === '1') return { search: noFilters, unnamed: false, deleted };
   if (query.has('active')) {
     const reading = readValue(query.get('active'), leaseSearchFields.sstatus);
-    // Safe: read by the option's own field.
-    const sstatus = 'value' in reading ? (reading.value as LeaseSearch['sstatus']) : null;
+    const sstatus = 'value' in reading ? reading.value : null;
     return { search: { ...noFilters, sstatus }, unnamed: false, deleted };
   }
   if (query.get('search') !== '1') return { search: defaultSearch, unnamed: false, deleted };
