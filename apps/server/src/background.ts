@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Parts } from './app.ts';
 import { dailyBackup } from './backup/index.ts';
+import { historyHeads, linkHistory } from './db/history-chain.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
 import { deleteOldMails, requeueMails, sendMail, type Composers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
+import { audit } from './lib/log.ts';
 import { openMailer } from './lib/mail.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
 import { cleanUpDocuments } from './modules/leases/index.ts';
@@ -35,7 +37,14 @@ export function buildWorkers(
       });
       await cleanUpDocuments(pool, documents, clock.now());
     },
+    'history-heads': async () => {
+      await linkHistory(pool);
+      for (const { clientId, seq, hash } of await historyHeads(pool))
+        audit(log, 'history-head', { client: clientId, seq, hash });
+    },
     backup: (_, stopping) => dailyBackup({ ...config, ownerUrl, documents, clock, log, stopping }),
   };
-  return new Workers({ pool, log, handlers });
+  // Entries are in their chain within seconds.
+  const rounds = [{ every: 3_000, work: (stopping: AbortSignal) => linkHistory(pool, stopping) }];
+  return new Workers({ pool, log, handlers, rounds });
 }

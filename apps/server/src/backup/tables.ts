@@ -9,6 +9,7 @@ const notKept: Readonly<Record<string, string>> = {
   attempts: 'failed sign-ins of the last ten minutes',
   changes: 'counted anew, from a number that no browser has met',
   caller_changes: 'counted anew as well: no session is kept either',
+  history_link_progress: 'told in the header: its transaction numbers mean nothing elsewhere',
 };
 
 export interface Table {

@@ -7,6 +7,7 @@ export interface JobData extends Record<QueueName, object> {
   'reset-request': { readonly userName: string };
   'clean-up': object;
   reminders: object;
+  'history-heads': object;
   backup: object;
 }
 

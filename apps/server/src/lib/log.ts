@@ -28,7 +28,8 @@ export type AuditEvent =
   | 'mail-sent'
   | 'reminders-made'
   | 'feed-changed'
-  | 'backup-taken';
+  | 'backup-taken'
+  | 'history-head';
 
 /** Facts are ids and names; never a password, a token or a link that carries one. */
 export function audit(log: Log, event: AuditEvent, facts: Record<string, string | number | null>): void {
