@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Parts } from './app.ts';
 import { dailyBackup } from './backup/index.ts';
+import { historyHeads, linkHistory } from './db/history-chain.ts';
 import { inTransaction, nobody } from './db/transaction.ts';
 import { mendEachDay } from './future-times.ts';
 import { deleteOldMails, requeueMails, sendMail, type Composers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
+import { audit } from './lib/log.ts';
 import { openMailer } from './lib/mail.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
 import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
@@ -42,7 +44,14 @@ export function buildWorkers(
     },
     'document-check': (_, stopping) =>
       checkDocuments({ pool, documents, clock, timeZone: config.timeZone, log, stopping }),
+    'history-heads': async () => {
+      await linkHistory(pool);
+      for (const { clientId, seq, hash } of await historyHeads(pool))
+        audit(log, 'history-head', { client: clientId, seq, hash });
+    },
     backup: (_, stopping) => dailyBackup({ ...config, ownerUrl, documents, clock, log, stopping }),
   };
-  return new Workers({ pool, log, handlers });
+  // Entries are in their chain within seconds.
+  const rounds = [{ every: 3_000, work: (stopping: AbortSignal) => linkHistory(pool, stopping) }];
+  return new Workers({ pool, log, handlers, rounds });
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from './app.ts';
 import { aForm } from './documents.ts';
 import { leasesOf } from './leases.ts';
+import { runCommand, sourceFolder, type Ended } from './run-command.ts';
 
 // Programs are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const source = join(import.meta.dirname, '../src');
 const app = testApp();
 let folder = '';
 let file = '';
@@ -29,23 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Ended {
-  readonly code: number;
-  readonly said: string;
-  readonly complaint: string;
-}
-
-/** Runs a command as npm does; DATA_DIR is the test's own unless said otherwise. */
+/** DATA_DIR is the test's own unless said otherwise. */
 function run(command: string, args: string[], settings: Record<string, string>): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'unused'), ...settings };
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(source, `${command}.ts`), ...args],
-      { env, cwd: folder },
-      (_, said, complaint) => resolve({ code: child.exitCode ?? -1, said, complaint }),
-    );
-  });
+  return runCommand(command, args, folder, { DATA_DIR: join(folder, 'unused'), ...settings });
 }
 
 function lineOf({ said }: Ended, table: string): string {
@@ -111,7 +97,7 @@ test('npm run restore fills a new embedded database; npm start serves it, and a 
   expect(digestIn(restored)).toBe(digest);
 
   const env = { PATH: process.env['PATH'], ...settings };
-  const server = spawn(process.execPath, [join(source, 'main.ts')], { env, cwd: folder });
+  const server = spawn(process.execPath, [join(sourceFolder, 'main.ts')], { env, cwd: folder });
   let said = '';
   server.stdout.on('data', (text) => (said += String(text)));
   const ended = once(server, 'exit');

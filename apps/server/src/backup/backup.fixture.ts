@@ -56,12 +56,14 @@ export async function anExternalDatabase(): Promise<string> {
 export async function repacked(
   file: string,
   change: (name: string, body: Buffer) => Buffer,
+  isKept: (name: string) => boolean = () => true,
 ): Promise<string> {
   const changed = `${file}-changed`;
   async function* files() {
     const plain = createReadStream(file, { end: (await checkSeal(file)) - 1 }).pipe(createZstdDecompress());
     for await (const { name, bytes } of readArchive(plain)) {
       const content = change(name, await buffer(bytes));
+      if (!isKept(name)) continue;
       yield { name, size: content.length, bytes: Readable.from([content]) };
     }
   }

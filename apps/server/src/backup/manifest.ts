@@ -11,6 +11,8 @@ export const manifestName = 'manifest.json';
 
 const migration = z.object({ name: z.string(), digest: z.string() });
 
+const headSchema = z.object({ clientId: z.int().nullable(), seq: z.int(), hash: z.string() });
+
 /** The first file of a backup: whether it can be read, and what comes. */
 const headerSchema = z.object({
   format: z.literal(format),
@@ -19,6 +21,8 @@ const headerSchema = z.object({
   migrations: z.array(migration),
   /** In the order in which they can be loaded. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** Every entry of the history up to this id is in its chain; not there: no chains yet. */
+  historyLinkedTo: z.string().optional(),
 });
 export type Header = z.infer<typeof headerSchema>;
 
@@ -32,6 +36,8 @@ const manifestSchema = z.object({
   documents: z.array(documentSchema),
   /** Documents of which the store had lost the file, or other bytes than those that were uploaded. */
   lost: z.array(documentSchema),
+  /** The last link of each chain of the history; none in backups of earlier versions. */
+  historyHeads: z.array(headSchema).default([]),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -53,6 +53,13 @@ export async function openBackup(file: string, trust: Trust): Promise<CheckedBac
   throw new StartupError(`${file} is no backup of Panoramic.`);
 }
 
+/** Reads on to the end, where the manifest is. */
+export async function manifestOf({ content }: CheckedBackup): Promise<Manifest> {
+  for await (const { name, bytes } of filesOf(content))
+    if (name === manifestName) return readManifest(await text(bytes));
+  throw new StartupError('The backup has no list of what it holds.');
+}
+
 async function checkedContent(file: string, { backupKey, unsealed }: Trust): Promise<() => Readable> {
   if (await isEncrypted(file)) {
     if (backupKey) return openEncrypted(file, backupKey);
@@ -130,6 +137,10 @@ async function load(backup: CheckedBackup, owner: Owner, documents: Documents): 
     if (stored.some(({ name }) => name === 'changes')) await countAnew(owner);
     if (stored.some(({ name }) => name === 'caller_changes'))
       await owner.run('insert into caller_changes default values');
+    if (backup.header.historyLinkedTo)
+      await owner.run('insert into history_link_progress (linked_to) values ($1)', [
+        backup.header.historyLinkedTo,
+      ]);
     await owner.run('commit');
     return manifest;
   } catch (error) {

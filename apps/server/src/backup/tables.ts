@@ -12,6 +12,7 @@ const notKept: Readonly<Record<string, string>> = {
   document_uploads: 'uploads under way, which no other server can finish',
   document_checks: 'how far the nightly check of files came: another store begins anew',
   caller_changes: 'counted anew as well: no session is kept either',
+  history_link_progress: 'told in the header: its transaction numbers mean nothing elsewhere',
 };
 
 export interface Table {

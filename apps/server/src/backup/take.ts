@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
+import { hasHistoryChain, historyHeads, linkHistory } from '#db/history-chain.ts';
 import { openOwner, type Owner } from '#db/owner.ts';
 import type { Documents } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
@@ -62,7 +63,9 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
   signal?.addEventListener('abort', () => void owner.close(), { once: true });
   try {
     await takeTurn(owner);
-    const content = new Content(owner, documents, now);
+    const isChained = await hasHistoryChain(owner);
+    if (isChained) await linkHistory(owner, signal);
+    const content = new Content(owner, documents, now, isChained);
     await pipeline(
       writeArchive(content.files()),
       createZstdCompress(),
@@ -88,15 +91,17 @@ async function takeTurn(owner: Owner): Promise<void> {
 
 /** What goes into the file, made while it is written. */
 class Content {
-  readonly manifest: Manifest = { tables: [], sequences: [], documents: [], lost: [] };
+  readonly manifest: Manifest = { tables: [], sequences: [], documents: [], lost: [], historyHeads: [] };
   readonly #owner: Owner;
   readonly #documents: Documents;
   readonly #now: Date;
+  readonly #isChained: boolean;
 
-  constructor(owner: Owner, documents: Documents, now: Date) {
+  constructor(owner: Owner, documents: Documents, now: Date, isChained: boolean) {
     this.#owner = owner;
     this.#documents = documents;
     this.#now = now;
+    this.#isChained = isChained;
   }
 
   /** Files of documents never change and are not removed while a row or its history names them: the tables' moment is enough. */
@@ -107,6 +112,7 @@ class Content {
     yield wholeFile(headerName, json(await this.#header(tables)));
     const owners = await readOwners(owner);
     for (const table of tables) yield* this.#table(table, owners);
+    if (this.#isChained) this.manifest.historyHeads.push(...(await historyHeads(owner)));
     this.manifest.sequences.push(...(await readSequences(owner, tables)));
     const files: DocumentFile[] = [];
     for (const clientId of owners.own_client) {
@@ -125,6 +131,7 @@ class Content {
       takenAt: this.#now.toISOString(),
       migrations: await readApplied(this.#owner),
       tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+      ...(this.#isChained && { historyLinkedTo: await readLinkedTo(this.#owner) }),
     };
   }
 
@@ -161,6 +168,13 @@ async function readApplied(owner: Owner): Promise<Header['migrations']> {
   );
   if (!table?.there) throw new StartupError('There is nothing to back up: the database has never been used.');
   return owner.rows('select name, digest from migrations order by name');
+}
+
+async function readLinkedTo(owner: Owner): Promise<string | undefined> {
+  const [progress] = await owner.rows<{ to: string }>(
+    'select linked_to::text as to from history_link_progress',
+  );
+  return progress?.to;
 }
 
 /** A sequence has no snapshot: it may stand further on than the rows need, never less. */

@@ -22,6 +22,8 @@ export const jobQueues = {
   'clean-up': { retries: 0, retryAfter: 60, lostAfter: 600, every: 3600 },
   // Looks whether the night's check of all files is due, or was cut short.
   'document-check': { retries: 0, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
+  // Writes the heads of the history's chains to the log.
+  'history-heads': { retries: 3, retryAfter: 60, lostAfter: 600, every: 24 * 3600 },
   // Looks whether the day's backup is due; one that failed is tried again at the next look.
   backup: { retries: 0, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
 } as const satisfies Record<string, QueueRules>;

@@ -8,6 +8,7 @@ export interface JobData extends Record<QueueName, object> {
   'clean-up': object;
   reminders: object;
   'document-check': object;
+  'history-heads': object;
   backup: object;
 }
 

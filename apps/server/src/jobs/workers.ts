@@ -15,6 +15,14 @@ interface Options {
   readonly pool: Pool;
   readonly log: Log;
   readonly handlers: JobHandlers;
+  /** What every server does again and again beside the queues. */
+  readonly rounds: readonly Round[];
+}
+
+interface Round {
+  /** Milliseconds between two. */
+  readonly every: number;
+  readonly work: (stopping: AbortSignal) => Promise<void>;
 }
 
 const pollEvery = 2_000;
@@ -30,12 +38,14 @@ const patienceMs = 4000;
 export class Workers {
   readonly #boss: PgBoss;
   readonly #handlers: JobHandlers;
+  readonly #rounds: readonly Round[];
   readonly #log: Log;
   readonly #stopping = new AbortController();
   #loops: Promise<void>[] = [];
 
-  constructor({ pool, log, handlers }: Options) {
+  constructor({ pool, log, handlers, rounds }: Options) {
     this.#handlers = handlers;
+    this.#rounds = rounds;
     this.#log = log;
     this.#boss = new PgBoss({
       schema: jobSchema,
@@ -52,6 +62,7 @@ export class Workers {
     this.#loops = [
       this.#repeat(sendEvery, () => this.#sendRounds()),
       ...queueNames.map((name) => this.#repeat(pollEvery, () => this.#doAll(name))),
+      ...this.#rounds.map(({ every, work }) => this.#repeat(every, () => work(this.#stopping.signal))),
     ];
   }
 
@@ -76,7 +87,7 @@ export class Workers {
       try {
         await work();
       } catch (error) {
-        this.#log.warn({ err: error }, 'the job queue could not be reached');
+        this.#log.warn({ err: error }, 'background work failed; it is tried again');
       }
       // Stopping ends the wait.
       await setTimeout(every, undefined, { signal }).catch(() => {});

@@ -29,7 +29,8 @@ export type AuditEvent =
   | 'reminders-made'
   | 'feed-changed'
   | 'backup-taken'
-  | 'documents-checked';
+  | 'documents-checked'
+  | 'history-head';
 
 /** Facts are ids and names; never a password, a token or a link that carries one. */
 export function audit(log: Log, event: AuditEvent, facts: Record<string, string | number | null>): void {

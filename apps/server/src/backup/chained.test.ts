@@ -1,0 +1,115 @@
+import { expect, test, vi } from 'vitest';
+import { asOwner } from '../../test/database.ts';
+import { historyHeads, linkHistory } from '../db/history-chain.ts';
+import { checkChains, findUnlinked } from '../db/history-check.ts';
+import { openOwner } from '../db/owner.ts';
+import { prepareDatabase } from '../db/prepare.ts';
+import {
+  anExternalDatabase,
+  backUp,
+  filledApp,
+  queryAsOwner,
+  repacked,
+  restore,
+  sourceOf,
+} from './backup.fixture.ts';
+import { manifestOf, openBackup } from './restore.ts';
+
+// Databases are made and filled: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const app = filledApp();
+
+async function differencesIn(ownerUrl: string, recorded = [] as Parameters<typeof checkChains>[1]) {
+  const owner = await openOwner(ownerUrl, 'check');
+  try {
+    const found = await findUnlinked(owner);
+    for await (const { difference } of checkChains(owner, recorded)) if (difference) found.push(difference);
+    return found;
+  } finally {
+    await owner.close();
+  }
+}
+
+test('a backup carries the chains of the history and their heads, and a restore has the same ones', async () => {
+  const { file, manifest } = await backUp(sourceOf(app));
+  expect(manifest.historyHeads.map(({ clientId }) => clientId)).toHaveLength(3);
+  expect(await historyHeads(app.database.pool)).toEqual(manifest.historyHeads);
+  const backup = await openBackup(file, { backupKey: null });
+  expect((await manifestOf(backup)).historyHeads).toEqual(manifest.historyHeads);
+
+  // Its owner is no superuser: forced row-level security holds for the check and the linker too.
+  const { ownerUrl } = await restore(file, await anExternalDatabase());
+  expect(await differencesIn(ownerUrl, manifest.historyHeads)).toEqual([]);
+  await asOwner(ownerUrl, async (owner) => {
+    expect(await historyHeads(owner)).toEqual(manifest.historyHeads);
+    await owner.query(
+      `select set_config('app.client', (select cl_id::text from clients where cl_name = 'Main'), false)`,
+    );
+    await owner.query('update leases set sd_city = null');
+    await linkHistory(owner);
+    const before = new Map(manifest.historyHeads.map(({ clientId, seq }) => [clientId, seq]));
+    const grown = (await historyHeads(owner)).filter(({ clientId, seq }) => before.get(clientId) !== seq);
+    expect(grown).toHaveLength(1);
+  });
+  expect(await differencesIn(ownerUrl, manifest.historyHeads)).toEqual([]);
+});
+
+test('what was put in before a backup is still noticed after its restore', async () => {
+  const { ownerUrl } = await restore((await backUp(sourceOf(app))).file, await anExternalDatabase());
+  const again = { ownerUrl, folder: app.dataDir };
+  // Writers of other tests on the same server have to end first.
+  await expect
+    .poll(
+      async () => {
+        await asOwner(ownerUrl, (owner) => linkHistory(owner));
+        return queryAsOwner(ownerUrl, 'select linked_to > 0 as linked from history_link_progress');
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([{ linked: true }]);
+  await queryAsOwner(
+    ownerUrl,
+    `insert into history (id, table_name, row_id, action) overriding system value values (-5, 'comps', 1, 'update')`,
+  );
+  const forged = await restore((await backUp(again)).file, await anExternalDatabase());
+  expect(await differencesIn(forged.ownerUrl)).toEqual([
+    { entryId: '-5', what: 'is in no chain: it was put in later' },
+  ]);
+});
+
+test('a backup of a version without chains is restored, and linked when the server has started', async () => {
+  const { file } = await backUp(sourceOf(app));
+  const old = await repacked(
+    file,
+    (name, body) => {
+      if (name === 'header.json') {
+        const header = JSON.parse(body.toString());
+        delete header.historyLinkedTo;
+        header.migrations = header.migrations.filter(
+          (one: { name: string }) => !/history-chain/.test(one.name),
+        );
+        header.tables = header.tables.filter((one: { name: string }) => one.name !== 'history_chain');
+        return Buffer.from(JSON.stringify(header));
+      }
+      if (name !== 'manifest.json') return body;
+      const manifest = JSON.parse(body.toString());
+      delete manifest.historyHeads;
+      manifest.tables = manifest.tables.filter((one: { name: string }) => one.name !== 'history_chain');
+      return Buffer.from(JSON.stringify(manifest));
+    },
+    (name) => !name.startsWith('tables/history_chain/'),
+  );
+  const { ownerUrl } = await restore(old, await anExternalDatabase());
+  expect(await queryAsOwner(ownerUrl, `select to_regclass('history_chain') as chain`)).toEqual([
+    { chain: null },
+  ]);
+  await prepareDatabase(ownerUrl, null);
+  await asOwner(ownerUrl, (owner) => linkHistory(owner));
+  const [counted] = await queryAsOwner(
+    ownerUrl,
+    `select (select count(*) from history) = (select count(*) from history_chain) as all`,
+  );
+  expect(counted).toEqual({ all: true });
+  expect(await differencesIn(ownerUrl)).toEqual([]);
+});

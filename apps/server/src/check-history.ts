@@ -1,0 +1,124 @@
+// npm run check-history -- [--heads LOG] [--backup FILE]: whether the history is what was written.
+import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { manifestOf, openBackup, say, toOperator } from './backup/index.ts';
+import { readConfig, type Config } from './config.ts';
+import { hasEmbedded } from './db/embedded/index.ts';
+import { hasHistoryChain, linkHistory, type HistoryHead } from './db/history-chain.ts';
+import { checkChains, findUnlinked, type HistoryDifference } from './db/history-check.ts';
+import { openPlace } from './db/open.ts';
+import { openOwner, type Owner } from './db/owner.ts';
+import { StartupError } from './lib/startup-error.ts';
+
+/** A line of the log, as the daily job writes it. */
+const headLine = z.object({
+  event: z.literal('history-head'),
+  client: z.int().nullable(),
+  seq: z.int(),
+  hash: z.string(),
+});
+
+await toOperator(async () => {
+  const asked = readAsked(process.argv.slice(2));
+  const config = readConfig(process.env, process.cwd());
+  if (!config.databaseUrl && !hasEmbedded(config.dataDir))
+    throw new StartupError(`There is nothing to check: ${config.dataDir} holds no database.`);
+  const recorded = await readRecorded(asked, config);
+  const place = await openPlace({ ...config, besideServer: true, say, onFolderLost: () => {} });
+  try {
+    const owner = await openOwner(place.url, 'check of the history');
+    try {
+      await check(owner, recorded);
+    } finally {
+      await owner.close();
+    }
+  } finally {
+    await place.close();
+  }
+});
+
+async function check(owner: Owner, recorded: readonly HistoryHead[]): Promise<void> {
+  if (!(await hasHistoryChain(owner)))
+    throw new StartupError('The history has no chains yet: start this version of Panoramic once.');
+  await linkHistory(owner);
+  let differences = 0;
+  function tell({ entryId, what }: HistoryDifference): void {
+    differences += 1;
+    say(`    DIFFERENCE: ${entryId === null ? what : `entry ${entryId} ${what}`}`);
+  }
+  for await (const { clientId, entries, hash, difference } of checkChains(owner, recorded)) {
+    say(`  ${nameOf(clientId).padEnd(16)}${String(entries).padStart(12)} entries  ${hash}`);
+    if (difference) tell(difference);
+  }
+  (await findUnlinked(owner)).forEach(tell);
+  if (differences > 0) {
+    process.stderr.write(`The history has been changed: ${differences} differences.\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const compared = recorded.length > 0 ? `, and has the ${recorded.length} heads that were recorded` : '';
+  say(`The history is what was written${compared}`);
+}
+
+function nameOf(clientId: number | null): string {
+  return clientId === null ? 'no client' : `client ${clientId}`;
+}
+
+interface Asked {
+  readonly heads: string | undefined;
+  readonly backup: string | undefined;
+  readonly unsealed: boolean;
+}
+
+function readAsked(args: string[]): Asked {
+  try {
+    const options = {
+      heads: { type: 'string' },
+      backup: { type: 'string' },
+      unsealed: { type: 'boolean' },
+    } as const;
+    const { values } = parseArgs({ args, options });
+    return { heads: values.heads, backup: values.backup, unsealed: values.unsealed ?? false };
+  } catch (error) {
+    throw new StartupError('Use: npm run check-history -- [--heads LOG] [--backup FILE [--unsealed]]', {
+      cause: error,
+    });
+  }
+}
+
+async function readRecorded({ heads, backup, unsealed }: Asked, config: Config): Promise<HistoryHead[]> {
+  const recorded: HistoryHead[] = [];
+  if (heads) recorded.push(...(await headsInLog(given(heads))));
+  if (backup) {
+    const { historyHeads } = await manifestOf(await openBackup(given(backup), { ...config, unsealed }));
+    recorded.push(...historyHeads);
+  }
+  if ((heads || backup) && recorded.length === 0)
+    throw new StartupError('No head of the history is recorded there: nothing was compared.');
+  return recorded;
+}
+
+/** npm runs in the project's folder; the name is meant from where it was typed. */
+function given(file: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', file);
+}
+
+/** Other lines of the log are passed over. */
+async function headsInLog(file: string): Promise<HistoryHead[]> {
+  const heads: HistoryHead[] = [];
+  try {
+    for await (const line of createInterface({ input: createReadStream(file) })) {
+      if (!line.includes('"history-head"')) continue;
+      const { client, seq, hash } = headLine.parse(JSON.parse(line));
+      heads.push({ clientId: client, seq, hash });
+    }
+  } catch (error) {
+    throw new StartupError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`, {
+      cause: error,
+    });
+  }
+  return heads;
+}

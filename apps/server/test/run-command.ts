@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+export const sourceFolder = join(import.meta.dirname, '../src');
+
+export interface Ended {
+  readonly code: number;
+  readonly said: string;
+  readonly complaint: string;
+}
+
+/** Runs a command as npm does, with these settings and no others. */
+export function runCommand(
+  command: string,
+  args: string[],
+  folder: string,
+  settings: Record<string, string>,
+): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], ...settings };
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(sourceFolder, `${command}.ts`), ...args],
+      { env, cwd: folder },
+      (_, said, complaint) => resolve({ code: child.exitCode ?? -1, said, complaint }),
+    );
+  });
+}
