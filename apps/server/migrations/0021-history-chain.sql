@@ -108,15 +108,20 @@ begin
   return linked;
 end $$;
 
--- The last link of each chain.
+-- The last link of each chain, found by a step of the index from client to client.
 create function history_heads() returns table (client_id integer, seq bigint, hash text) language sql stable
   security definer set search_path = public, pg_temp as $$
-  (select null, c.seq, encode(c.hash, 'hex') from history_chain c
+  with recursive chains (id) as (
+    (select c.client_id from history_chain c where c.client_id is not null order by c.client_id limit 1)
+    union all
+    select (select c.client_id from history_chain c where c.client_id > chains.id order by c.client_id limit 1)
+    from chains where chains.id is not null
+  )
+  (select null::integer, c.seq, encode(c.hash, 'hex') from history_chain c
    where c.client_id is null order by c.seq desc limit 1)
   union all
-  select cl_id, last.seq, encode(last.hash, 'hex') from clients cross join lateral (
-    select c.seq, c.hash from history_chain c
-    where c.client_id = cl_id order by c.seq desc limit 1) last
+  select chains.id, last.seq, encode(last.hash, 'hex') from chains cross join lateral (
+    select c.seq, c.hash from history_chain c where c.client_id = chains.id order by c.seq desc limit 1) last
   order by 1 nulls first
 $$;
 

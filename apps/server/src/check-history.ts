@@ -13,7 +13,7 @@ import { openPlace } from './db/open.ts';
 import { openOwner, type Owner } from './db/owner.ts';
 import { StartupError } from './lib/startup-error.ts';
 
-/** A line of the log, as the daily job writes it. */
+/** A line of the log, as the job for the heads writes it. */
 const headLine = z.object({
   event: z.literal('history-head'),
   client: z.int().nullable(),

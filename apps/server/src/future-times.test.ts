@@ -52,7 +52,7 @@ async function morning(date: PlainDate): Promise<string[]> {
   await app.runJobs();
   return smtp.received
     .slice(before)
-    .flatMap(({ text }) => [...text.matchAll(/^#(\w+)\r?$/gm)].map(([, name]) => name ?? ''))
+    .flatMap(({ text }) => [...text.matchAll(/^# (\w+)\r?$/gm)].map(([, name]) => name ?? ''))
     .toSorted();
 }
 

@@ -37,9 +37,11 @@ async function query(text: string) {
   return (await asOwner(app.database.ownerUrl, (owner) => owner.query(text))).rows;
 }
 
-test('npm start links the history within seconds', async () => {
-  const env = { PATH: process.env['PATH'], ...settings(), PORT: '0', LOG_LEVEL: 'warn' };
+test('npm start links the history within seconds, and writes the heads to the log', async () => {
+  const env = { PATH: process.env['PATH'], ...settings(), PORT: '0', LOG_LEVEL: 'info' };
   const server = spawn(process.execPath, [join(sourceFolder, 'main.ts')], { env, cwd: folder });
+  let said = '';
+  server.stdout.on('data', (text) => (said += String(text)));
   const ended = once(server, 'exit');
   try {
     await expect
@@ -53,6 +55,8 @@ test('npm start links the history within seconds', async () => {
         },
       )
       .toEqual([{ left: 0 }]);
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('"event":"history-head"');
+    expect(said).not.toContain('background work failed');
   } finally {
     server.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);

@@ -1,6 +1,9 @@
 import PgBoss from 'pg-boss';
 import type { Client } from 'pg';
 
+/** Seconds: the queue forgets a job after this time, and with it that its round has been sent. */
+const longestRound = 12 * 3600;
+
 interface QueueRules {
   /** Tries after the first one, each waiting about twice as long as the one before. */
   readonly retries: number;
@@ -8,7 +11,7 @@ interface QueueRules {
   readonly retryAfter: number;
   /** Seconds after which a job is given up for lost, as when its server was killed. */
   readonly lostAfter: number;
-  /** Seconds between two runs of a job that comes round by itself. */
+  /** Seconds between two runs of a job that comes round by itself; at most `longestRound`. */
   readonly every?: number;
 }
 
@@ -23,7 +26,7 @@ export const jobQueues = {
   // Looks whether the night's check of all files is due, or was cut short.
   'document-check': { retries: 0, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
   // Writes the heads of the history's chains to the log.
-  'history-heads': { retries: 3, retryAfter: 60, lostAfter: 600, every: 24 * 3600 },
+  'history-heads': { retries: 3, retryAfter: 60, lostAfter: 600, every: longestRound },
   // Looks whether the day's backup is due; one that failed is tried again at the next look.
   backup: { retries: 0, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
 } as const satisfies Record<string, QueueRules>;
