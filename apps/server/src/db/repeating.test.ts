@@ -45,7 +45,7 @@ describe('a transaction that the database rolls back in favour of another', () =
       });
     }
     await Promise.all([crossing(0, ['left', 'right']), crossing(1, ['right', 'left'])]);
-    expect(runs).toBe(3);
+    expect(runs).toBeGreaterThan(2);
     expect(await transact((tx) => tx.rows(sql`select count from counters`))).toEqual([
       { count: 2 },
       { count: 2 },
