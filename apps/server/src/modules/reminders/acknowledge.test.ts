@@ -202,8 +202,9 @@ test('overdue dates stay on the list until they are done', async () => {
 
 test('a deactivated address keeps reminders from itself alone, not from one that is merely alike', async () => {
   const admin = await app.as('Admin');
+  const clientId = (await admin.call('Clients/GetUserClient')).body?.cl_id ?? null;
   for (const email of ['gone@alike.example', 'rem\u0130nd@alike.example'])
-    expect((await admin.call('Admin/CreateUser', { email, active: false })).body).toBe(true);
+    expect((await admin.call('Admin/CreateUser', { email, clientId, active: false })).body).toBe(true);
   const { sd_id } = await aLease({ sd_num: '0043' });
   const { cd_id } = await aDate(sd_id, { cd_email: 'GONE@alike.example, remind@alike.example' });
   const { body } = await admin.call('Reminders/GetDate', { cd_id });
