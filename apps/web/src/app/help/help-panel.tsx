@@ -1,9 +1,10 @@
 import { use, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLocation } from 'react-router';
-import { helpFor } from './screen-help.ts';
+import type { Help } from '../../lib/screen.ts';
+import { glossary } from './glossary.ts';
 import classes from './help.module.css';
 
 interface HelpPanelProps {
+  help: Promise<Help>;
   beside: RefObject<HTMLElement | null>;
   onClose: () => void;
   onKeys: () => void;
@@ -11,10 +12,9 @@ interface HelpPanelProps {
 }
 
 /** What this screen is for. A popover of the browser: Escape or a click beside it closes it. */
-export function HelpPanel({ beside, onClose, onKeys, onTour }: HelpPanelProps) {
+export function HelpPanel({ help, beside, onClose, onKeys, onTour }: HelpPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-  const { text, terms } = use(loadedHelp(pathname));
+  const { text, terms = [] } = use(help);
   useLayoutEffect(() => {
     const shown = panel.current;
     function settle() {
@@ -47,10 +47,10 @@ export function HelpPanel({ beside, onClose, onKeys, onTour }: HelpPanelProps) {
       <p>{text}</p>
       {terms.length > 0 && (
         <dl className={classes['terms']}>
-          {terms.map(({ term, meaning }) => (
+          {terms.map((term) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{meaning}</dd>
+              <dd>{glossary[term]}</dd>
             </div>
           ))}
         </dl>
@@ -65,15 +65,6 @@ export function HelpPanel({ beside, onClose, onKeys, onTour }: HelpPanelProps) {
       </div>
     </div>
   );
-}
-
-const loading = new Map<string, ReturnType<typeof helpFor>>();
-
-/** One promise for each screen: `use` waits for the same one however often it draws. */
-function loadedHelp(pathname: string): ReturnType<typeof helpFor> {
-  const known = loading.get(pathname) ?? helpFor(pathname);
-  loading.set(pathname, known);
-  return known;
 }
 
 function place(panel: HTMLElement | null, beside: HTMLElement | null): void {

@@ -1,13 +1,19 @@
 import { samePath } from '../../lib/paths.ts';
 import type { Help } from '../../lib/screen.ts';
 import { screens } from '../screens.ts';
-import { glossary } from './glossary.ts';
 
 const elsewhere: Help = { text: 'Ctrl K finds every screen and every lease by a few letters.' };
 
-/** What the screen at this path is for, with the meaning of its words. */
-export async function helpFor(pathname: string) {
-  const screen = screens.find(({ path }) => samePath(path, decodeURIComponent(pathname)));
-  const { text, terms = [] } = (await screen?.help?.()) ?? elsewhere;
-  return { text, terms: terms.map((term) => ({ term, meaning: glossary[term] })) };
+const asked = new Map<string, Promise<Help>>();
+
+/** What the screen at this path is for. One promise for each: a component can wait for it with `use`. */
+export function helpFor(pathname: string): Promise<Help> {
+  const help = asked.get(pathname) ?? loadHelp(decodeURIComponent(pathname));
+  asked.set(pathname, help);
+  return help;
+}
+
+async function loadHelp(pathname: string): Promise<Help> {
+  const screen = screens.find(({ path }) => samePath(path, pathname));
+  return (await screen?.help?.()) ?? elsewhere;
 }

@@ -1,4 +1,4 @@
-import { IdCard, Settings, Users } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -17,7 +17,7 @@ export const adminScreens: readonly Screen[] = [
     path: paths.roles,
     title: 'Roles',
     access: 'Admin',
-    menu: { group: 'Administration', label: 'Roles', icon: IdCard },
+    menu: { group: 'Administration', label: 'Roles', icon: Settings },
     help: help('roles'),
     load: async () => (await import('./roles.tsx')).Roles,
   },
@@ -41,7 +41,7 @@ export const adminScreens: readonly Screen[] = [
     path: paths.users,
     title: 'Users',
     access: 'Admin',
-    menu: { group: 'Administration', label: 'Users', icon: Users },
+    menu: { group: 'Administration', label: 'Users', icon: Settings },
     help: help('users'),
     load: async () => (await import('./users.tsx')).Users,
   },

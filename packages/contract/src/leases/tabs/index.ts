@@ -3,22 +3,22 @@ import { criticalDatesTab } from './critical-dates.ts';
 import { documentsTab } from './documents.ts';
 import { notesTab } from './notes.ts';
 import { rentTermsTab } from './rent-terms.ts';
+import type { AnyLeaseTab } from './tab.ts';
+import type { LeaseTabName } from './titles.ts';
 
 export * from './contacts.ts';
 export * from './critical-dates.ts';
 export * from './documents.ts';
 export * from './notes.ts';
 export * from './rent-terms.ts';
+export { leaseTabNames, leaseTabTitles, type LeaseTabName } from './titles.ts';
 export { deleteQuestion, isEmptyRow, type AnyLeaseTab, type LeaseTab, type TabColumn } from './tab.ts';
 
-/** The five row tabs, in the tab bar's order after Summary. */
+/** What differs between the row tabs; a title without its tab does not compile. */
 export const leaseTabs = {
   rentTerms: rentTermsTab,
   criticalDates: criticalDatesTab,
   notes: notesTab,
   documents: documentsTab,
   contacts: contactsTab,
-} as const;
-export type LeaseTabName = keyof typeof leaseTabs;
-// Safe: the keys of the table above.
-export const leaseTabNames = Object.keys(leaseTabs) as readonly LeaseTabName[];
+} as const satisfies Record<LeaseTabName, AnyLeaseTab>;

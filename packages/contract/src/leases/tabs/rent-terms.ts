@@ -3,6 +3,7 @@ import { monthlyOf, rentTypes } from '../rent.ts';
 import { rowChangeSchema, savedRowSchema, type RowChange, type SavedRow } from '../../fields/rows.ts';
 import { endsBeforeStart } from '../rules.ts';
 import { leaseTab } from './tab.ts';
+import { leaseTabTitles } from './titles.ts';
 
 export const rentTermFields = fieldTable({
   rt_type: choice('Type', rentTypes, { width: 'sm' }),
@@ -32,7 +33,7 @@ export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
 );
 
 export const rentTermsTab = leaseTab({
-  title: 'Rent Terms',
+  title: leaseTabTitles.rentTerms,
   noun: 'Rent Term',
   key: 'rt_id',
   parent: 'sd_id',

@@ -1,4 +1,4 @@
-import { leaseTabs, type Lease, type LeaseTabName } from '@panoramic/contract';
+import { leaseTabTitles, type Lease, type LeaseTabName } from '@panoramic/contract';
 import type { ComponentType } from 'react';
 import { paths, type Path } from '../../../lib/paths.ts';
 
@@ -22,27 +22,27 @@ export const detailTabs = {
     lazy: async () => (await import('../tabs/summary.tsx')).Summary,
   },
   rentTerms: {
-    label: leaseTabs.rentTerms.title,
+    label: leaseTabTitles.rentTerms,
     path: paths.leaseRentTerms,
     lazy: async () => (await import('../tabs/rent-terms.tsx')).RentTerms,
   },
   criticalDates: {
-    label: leaseTabs.criticalDates.title,
+    label: leaseTabTitles.criticalDates,
     path: paths.leaseCriticalDates,
     lazy: async () => (await import('../tabs/critical-dates.tsx')).CriticalDates,
   },
   notes: {
-    label: leaseTabs.notes.title,
+    label: leaseTabTitles.notes,
     path: paths.leaseNotes,
     lazy: async () => (await import('../tabs/notes.tsx')).Notes,
   },
   documents: {
-    label: leaseTabs.documents.title,
+    label: leaseTabTitles.documents,
     path: paths.leaseDocuments,
     lazy: async () => (await import('../tabs/documents.tsx')).Documents,
   },
   contacts: {
-    label: leaseTabs.contacts.title,
+    label: leaseTabTitles.contacts,
     path: paths.leaseContacts,
     lazy: async () => (await import('../tabs/contacts.tsx')).Contacts,
   },
