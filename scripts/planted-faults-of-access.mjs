@@ -142,8 +142,8 @@ export const accessFaults = [
   {
     name: 'an eleventh try to sign in is let through',
     file: `${server}modules/account/attempts.store.ts`,
-    find: 'if (row.count > limit.most)',
-    replace: 'if (row.count > limit.most + 1)',
+    find: 'row.count <= limit.most',
+    replace: 'row.count <= limit.most + 1',
     project: 'server',
     tests: ['src/modules/account/sign-in.test.ts'],
   },
