@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sqlTag, { type Sql } from 'sql-template-tag';
 
-export { Sql, join, raw } from 'sql-template-tag';
+export { Sql, empty, join, raw } from 'sql-template-tag';
 export const sql = sqlTag;
 
 /** A statement as it is run; `name` where the one it is prepared under is known already. */

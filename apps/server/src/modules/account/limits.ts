@@ -9,10 +9,9 @@ export interface Limit {
 }
 
 /** What a try is counted against: where it comes from, and whom it is about. */
-export interface Limits {
-  readonly address: Limit | null;
-  readonly account: Limit | null;
-}
+export type Limits =
+  | { readonly address: Limit; readonly account: Limit | null }
+  | { readonly address: null; readonly account: Limit };
 
 /** An account is counted as one, by whatever name or spelling it is called; an unknown name by its key. */
 export function accountLimit(userIdOrKey: number | string, most: number): Limit {
