@@ -4,8 +4,11 @@ import { readerOf } from './readers.ts';
 
 export type Pool = PgPool;
 
-/** More at once than the processors can serve only wait inside the database instead of outside. */
-const mostConnections = Math.min(16, Math.max(8, 4 * availableParallelism()));
+/**
+ * More at once than the processors can serve only wait inside the database instead of outside. One user
+ * gets two thirds of them at most, which is four for each processor of a small machine.
+ */
+const mostConnections = Math.min(16, Math.max(12, 6 * availableParallelism()));
 
 export function openPool(
   url: string,

@@ -28,9 +28,9 @@ const kibibyte = 1024;
 export const defaultLimits: Limits = {
   body: { graceMs: 30_000, bytesPerSecond: 16 * kibibyte, checkEveryMs: 1000 },
   connections: {
-    all: 3 / 4,
-    perUser: 1 / 2,
-    perKind: { read: 5 / 8, save: 5 / 8, document: 3 / 8, 'sign-in': 3 / 8, export: 1 / 4 },
+    all: 5 / 6,
+    perUser: 2 / 3,
+    perKind: { read: 3 / 4, save: 3 / 4, document: 3 / 8, 'sign-in': 3 / 8, export: 1 / 4 },
     waitMs: 10_000,
   },
   reports: { perUser: 2, atOnce: 3, waitMs: 60_000 },

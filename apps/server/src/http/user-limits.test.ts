@@ -51,13 +51,13 @@ async function waiting(): Promise<number> {
 
 describe('while saves wait for a lease that somebody holds', () => {
   test.each([
-    ['one user takes half of the connections', [0], connections.perUser],
+    ['one user takes two thirds of the connections', [0], connections.perUser],
     ['saves of several users take their share of the connections', [0, 1, 2], connections.perKind.save],
   ])('%s, and others are served', async (_what, savers, share) => {
     const most = Math.floor(app.database.pool.options.max * share);
     await asOwner(app.database.ownerUrl, async (owner) => {
       await owner.query(`begin; select 1 from leases where sd_id = ${sd_id} for update`);
-      const saves = savers.flatMap((index) => Array.from({ length: 12 }, () => save(person(index))));
+      const saves = savers.flatMap((index) => Array.from({ length: 15 }, () => save(person(index))));
       await expect.poll(waiting, { timeout: 10_000 }).toBe(most);
       const viewer = await app.as('no role');
       expect((await viewer.call('Leases/ShowAllLeases', { status: 1 })).status).toBe(200);
