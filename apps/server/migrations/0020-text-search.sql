@@ -10,9 +10,10 @@ do $$ begin
     language sql immutable parallel safe
     return string_to_array(
       client || ':' || array_to_string(show_trgm(array_to_string(texts, ' ')), chr(1) || client || ':'), chr(1));
+  -- The texts of the command search together, zip codes apart: the pieces of a number are in many others.
   -- What is new waits in a list that every search reads: it is kept short.
   create index leases_by_text on leases using gin (
-    text_pieces(client_id, sd_num, sd_building, sd_address, sd_city, sd_zip)
+    text_pieces(client_id, sd_num, sd_building, sd_address, sd_city), text_pieces(client_id, sd_zip)
   ) with (gin_pending_list_limit = 128) where active;
 end $$;
 
@@ -30,8 +31,12 @@ declare
   literal constant text := regexp_replace(typed, '([\\%_])', '\\\1', 'g');
   -- What stands beside a word is two blanks, as the pieces have it.
   spaced text := regexp_replace(lower(typed), '[^[:alnum:]]+', '  ', 'g');
+  -- What the index holds of the field; null where it does not.
   expression constant text := (
-    select pg_get_expr(indexprs, indrelid) from pg_index where indexrelid = to_regclass('leases_by_text'));
+    select held from pg_index, generate_series(1, indnatts) as number, pg_get_indexdef(indexrelid, number, true) as held
+    where indexrelid = to_regclass('leases_by_text')
+      and held ~ ('\m' || case field when 'quick_text' then 'sd_num' else field end || '\M')
+    limit 1);
   looked_at text;
   pattern text;
   pieces text[] := '{}';
@@ -58,7 +63,7 @@ begin
       spaced := '  ' || spaced;
   end case;
   -- Of the pieces of what was typed those that any text with it has too: not the ones that only its ends make.
-  if expression is not null and (field = 'quick_text' or expression ~ ('\m' || field || '\M')) then
+  if expression is not null then
     pieces := array(select piece from unnest(text_pieces(client, typed)) as piece
                     where split_part(piece, ':', 2) ~ '^...$' and strpos(spaced, split_part(piece, ':', 2)) > 0);
   end if;

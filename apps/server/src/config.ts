@@ -31,7 +31,7 @@ export interface Config {
   readonly demo: boolean;
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   readonly trustedProxies: number;
-  /** What lists that are on their way to clients may hold in memory. */
+  /** What lists may hold in memory, those on their way to clients and those kept. */
   readonly listMemoryBytes: number;
   /** Who takes nothing of a reply for so long is cut off. */
   readonly slowReaderMs: number;
@@ -112,7 +112,7 @@ const settings = z.object({
     .default('America/Chicago'),
   DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  LIST_MEMORY_MB: wholeNumber(1, 65_536).default(192),
+  LIST_MEMORY_MB: wholeNumber(1, 65_536).default(128),
   SLOW_READER_SECONDS: wholeNumber(1, 3600).default(30),
   USER_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(200),
   BACKUP_DIR: z.string().optional(),

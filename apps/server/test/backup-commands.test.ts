@@ -70,7 +70,10 @@ test('what a drill that was killed has left, and its database, is removed by the
   const scratch = join(folder, 'scratch of a killed drill');
   await mkdir(scratch, { mode: 0o711 });
   const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'unused'), TMPDIR: scratch };
-  const drill = spawn(process.execPath, [join(sourceFolder, 'restore.ts'), '--check', file], { env, cwd: folder });
+  const drill = spawn(process.execPath, [join(sourceFolder, 'restore.ts'), '--check', file], {
+    env,
+    cwd: folder,
+  });
   const ended = once(drill, 'exit');
   let database: number | undefined;
   await expect

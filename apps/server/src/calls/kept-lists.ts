@@ -14,7 +14,8 @@ interface Kept {
 
 /**
  * The bytes of lists sent lately, each with the count of changes that it was made at: it may be sent
- * again only to a request that has just read the same count. What was not asked for longest goes first.
+ * again only to a request that has just read the same count. What was not asked for longest goes first,
+ * and all of it before lists that are on their way have to wait.
  */
 export class KeptLists {
   readonly #lists = new Map<string, Kept>();
@@ -63,8 +64,9 @@ export class KeptLists {
     if (!this.fits(length)) return;
     this.#lists.set(key, { key, changes, bytes, length });
     this.#length += length;
+    const room = Math.min(this.#most, this.memory.limits.all - this.memory.held());
     for (const oldest of this.#lists.keys()) {
-      if (this.#length <= this.#most) break;
+      if (this.#length <= room) break;
       this.#drop(oldest);
     }
   }

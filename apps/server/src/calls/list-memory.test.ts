@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KeptLists } from './kept-lists.ts';
 import { listLimits, ListMemory } from './list-memory.ts';
 
-/** All 640 bytes, of a user 320, of a reply 106, always 10; two lists are read at once. */
+/** All 640 bytes, of a user 320, of a reply 160, always 10; two lists are read at once. */
 const limits = { ...listLimits(640, 4), roomMs: 300 };
 
 function holding(userId: number, bytes: number) {
@@ -14,13 +14,13 @@ test('a reply is full when it, its user or all hold too much, and never while it
   const small = holding(1, 10);
   memory.hold(small);
   expect(memory.isFull(small)).toBe(false);
-  const large = holding(1, 107);
+  const large = holding(1, 161);
   memory.hold(large);
   expect(memory.isFull(large)).toBe(true);
   const usual = holding(1, 100);
   memory.hold(usual);
   expect(memory.isFull(usual)).toBe(false);
-  memory.hold(holding(1, 105));
+  memory.hold(holding(1, 50));
   expect(memory.isFull(usual)).toBe(true);
   const another = holding(2, 100);
   memory.hold(another);

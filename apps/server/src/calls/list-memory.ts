@@ -1,8 +1,8 @@
 import { Problem } from '#lib/problem.ts';
 
-/** How much lists that are on their way may hold in memory, in bytes, and how many are read at once. */
+/** How much lists may hold in memory, in bytes, and how many are read at once. */
 export interface ListLimits {
-  /** By all replies together. */
+  /** By all replies together, and by what is kept of them for the next who asks. */
   readonly all: number;
   /** By the replies of one user. */
   readonly user: number;
@@ -24,7 +24,7 @@ export function listLimits(all: number, connections: number): ListLimits {
   return {
     all,
     user: all / 2,
-    reply: all / 6,
+    reply: all / 4,
     always: Math.min(1024 * 1024, all / 64),
     reads: Math.max(2, Math.floor(connections / 2)),
     readsOfUser: Math.max(2, Math.floor((connections * 3) / 8)),
@@ -91,10 +91,10 @@ export class ListMemory {
   }
 
   #isFullFor(userId: number): boolean {
-    return this.#held(userId) > this.limits.user || this.#held() > this.limits.all;
+    return this.held(userId) > this.limits.user || this.held() > this.limits.all;
   }
 
-  #held(userId?: number): number {
+  held(userId?: number): number {
     const held = new Map<object, number>();
     for (const holding of this.#holdings)
       if (userId === undefined || holding.userId === userId) held.set(holding.source, holding.bytes());
