@@ -112,7 +112,7 @@ const settings = z.object({
     .default('America/Chicago'),
   DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  LIST_MEMORY_MB: wholeNumber(1, 65_536).default(128),
+  LIST_MEMORY_MB: wholeNumber(1, 65_536).default(96),
   SLOW_READER_SECONDS: wholeNumber(1, 3600).default(30),
   USER_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(200),
   BACKUP_DIR: z.string().optional(),

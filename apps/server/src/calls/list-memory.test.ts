@@ -13,21 +13,21 @@ test('a reply is full when it, its user or all hold too much, and never while it
   const memory = new ListMemory(limits);
   const small = holding(1, 10);
   memory.hold(small);
-  expect(memory.isFull(small)).toBe(false);
+  expect(memory.isFull(small.userId, small.bytes())).toBe(false);
   const large = holding(1, 161);
   memory.hold(large);
-  expect(memory.isFull(large)).toBe(true);
+  expect(memory.isFull(large.userId, large.bytes())).toBe(true);
   const usual = holding(1, 100);
   memory.hold(usual);
-  expect(memory.isFull(usual)).toBe(false);
+  expect(memory.isFull(usual.userId, usual.bytes())).toBe(false);
   memory.hold(holding(1, 50));
-  expect(memory.isFull(usual)).toBe(true);
+  expect(memory.isFull(usual.userId, usual.bytes())).toBe(true);
   const another = holding(2, 100);
   memory.hold(another);
-  expect(memory.isFull(another)).toBe(false);
+  expect(memory.isFull(another.userId, another.bytes())).toBe(false);
   memory.hold(holding(3, 320));
-  expect(memory.isFull(another)).toBe(true);
-  expect(memory.isFull(small)).toBe(false);
+  expect(memory.isFull(another.userId, another.bytes())).toBe(true);
+  expect(memory.isFull(small.userId, small.bytes())).toBe(false);
 });
 
 test('a list waits for its turn and for room, and is refused when there is none for long', async () => {

@@ -36,6 +36,7 @@ export function listLimits(all: number, connections: number): ListLimits {
 /** What somebody who reads a list makes the server hold. */
 export interface Holding {
   readonly userId: number;
+  /** All that is held. */
   bytes(): number;
   /** What is held: several who read the same bytes hold them once. */
   readonly source: object;
@@ -83,14 +84,14 @@ export class ListMemory {
     this.#admitWaiting();
   }
 
-  /** The reply should take nothing more from the database for now. */
-  isFull(holding: Holding): boolean {
-    const own = holding.bytes();
-    if (own <= this.limits.always) return false;
-    return own > this.limits.reply || this.#isFullFor(holding.userId);
+  /** A reply with so many bytes that its client has not taken should be given no more for now. */
+  isFull(userId: number, waiting: number): boolean {
+    if (waiting <= this.limits.always) return false;
+    return waiting > this.limits.reply || this.isFullFor(userId);
   }
 
-  #isFullFor(userId: number): boolean {
+  /** The user, or all together, hold as much as they may. */
+  isFullFor(userId: number): boolean {
     return this.held(userId) > this.limits.user || this.held() > this.limits.all;
   }
 
@@ -104,7 +105,7 @@ export class ListMemory {
   #hasRoom(userId: number): boolean {
     const own = this.#reading.filter((reader) => reader === userId).length;
     return (
-      this.#reading.length < this.limits.reads && own < this.limits.readsOfUser && !this.#isFullFor(userId)
+      this.#reading.length < this.limits.reads && own < this.limits.readsOfUser && !this.isFullFor(userId)
     );
   }
 

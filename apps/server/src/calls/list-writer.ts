@@ -47,8 +47,20 @@ export class ListWriter implements Holding {
   }
 
   bytes(): number {
-    const within = this.#through ? this.#through.writableLength + this.#through.readableLength : 0;
-    return within + (this.#sent ? this.#sentLength : this.body.readableLength);
+    return this.#sent ? this.#compressing + this.#sentLength : this.#waiting;
+  }
+
+  get #compressing(): number {
+    return this.#through ? this.#through.writableLength + this.#through.readableLength : 0;
+  }
+
+  /** What the client has not taken. */
+  get #waiting(): number {
+    return this.#compressing + this.body.readableLength;
+  }
+
+  get #isFull(): boolean {
+    return this.#memory.isFull(this.userId, this.#waiting);
   }
 
   /** Where there is no room for more: until there is. Fails when nobody reads any more. */
@@ -56,8 +68,8 @@ export class ListWriter implements Holding {
     if (this.body.destroyed) throw gone();
     if (this.#through) this.#through.write(text);
     else this.#send(Buffer.from(text));
-    if (this.#memory.isFull(this)) this.#sent = null;
-    if (!this.#memory.isFull(this)) return null;
+    if (this.#sent && this.#memory.isFullFor(this.userId)) this.#sent = null;
+    if (!this.#isFull) return null;
     this.#room ??= this.#waited();
     return this.#room.promise;
   }
@@ -86,10 +98,10 @@ export class ListWriter implements Holding {
 
   #waited(): PromiseWithResolvers<void> {
     const room = Promise.withResolvers<void>();
-    let [least, since] = [this.bytes(), performance.now()];
+    let [least, since] = [this.#waiting, performance.now()];
     const looking = setInterval(() => {
       this.#goOnIfRoom();
-      const now = this.bytes();
+      const now = this.#waiting;
       if (now < least) [least, since] = [now, performance.now()];
       else if (performance.now() - since > this.#memory.limits.stalledMs)
         this.fail(new Error('The client has stopped reading, and there is no room for more.'));
@@ -99,7 +111,7 @@ export class ListWriter implements Holding {
   }
 
   #goOnIfRoom(): void {
-    if (!this.#room || this.#memory.isFull(this)) return;
+    if (!this.#room || this.#isFull) return;
     this.#room.resolve();
     this.#room = null;
   }
