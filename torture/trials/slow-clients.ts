@@ -13,7 +13,8 @@ export const slowClients: Trial = {
   long: { rounds: 800, seconds: 30 },
   run: async ({ rounds, seconds, patience, progress }: Setting): Promise<Outcome> => {
     const subject = await Subject.start();
-    const clients = new SlowClients(await subject.person('viewer'));
+    // Of one user, who has to wait for a turn; the others are those who must not.
+    const clients = new SlowClients(await subject.person('writer'));
     try {
       const viewer = await subject.person('viewer');
       // As many of each kind; `--rounds` says how many in all.
