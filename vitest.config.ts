@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           root: 'scripts',
-          include: ['*.test.mjs'],
+          include: ['**/*.test.mjs'],
           testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },

@@ -1,5 +1,5 @@
-import { mainMenu, names, people, signIn } from './people.ts';
-import { expect, test } from './test.ts';
+import { mainMenu, names, people, signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const everyEntry = [...new Set(names.flatMap((name) => people[name].menu))];
 

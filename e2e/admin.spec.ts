@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn, type PersonName } from './people.ts';
-import { expect, test } from './test.ts';
+import { signIn, type PersonName } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 /** Tests run side by side on one database: each makes names of its own. */
 let made = 0;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './people.ts';
-import { expect, test } from './test.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 let made = 0;
 function unique(name: string): string {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signIn } from './people.ts';
-import { axe, expect, test } from './test.ts';
+import { signIn } from './support/people.ts';
+import { axe, expect, test } from './support/test.ts';
 
 const types = [
   [1, 'Office Lease'],

@@ -1,5 +1,5 @@
-import { mainMenu, signIn } from './people.ts';
-import { expect, test } from './test.ts';
+import { mainMenu, signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const dashboard = '/Lease/LeaseDashboard';
 

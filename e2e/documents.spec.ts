@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { button, dialog, leaseMaker, openTab, rowsOf } from './lease-rows.ts';
-import { signIn } from './people.ts';
-import { axe, expect, test } from './test.ts';
+import { button, dialog, leaseMaker, openTab, rowsOf } from './support/lease-rows.ts';
+import { signIn } from './support/people.ts';
+import { axe, expect, test } from './support/test.ts';
 
 /** One red pixel. */
 const picture = Buffer.from(

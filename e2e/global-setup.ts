@@ -1,5 +1,5 @@
-import { startChosen } from './chosen-server.ts';
-import { settlePeople } from './settled-people.ts';
+import { startChosen } from './support/chosen-server.ts';
+import { settlePeople } from './support/dismiss-tour.ts';
 
 /** One real server with the demonstration data for the whole run; the tests find it by its address. */
 export default async function globalSetup() {

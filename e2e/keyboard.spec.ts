@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { leaseMaker, rowsOf } from './lease-rows.ts';
-import { newNumber } from './made-leases.ts';
-import { password, signIn, usernameField } from './people.ts';
+import { leaseMaker, rowsOf } from './support/lease-rows.ts';
+import { newNumber } from './support/made-leases.ts';
+import { password, signIn, usernameField } from './support/people.ts';
 import { demoSubjects, signedIn } from './screens/subjects.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './support/test.ts';
 
 // Journeys without a pointer: what is not reached by a key does not count as there.
 test.describe.configure({ timeout: 90_000 });

@@ -1,6 +1,6 @@
-import { aLease, saveLease, summaryOf } from './made-leases.ts';
-import { signIn } from './people.ts';
-import { axe, expect, test } from './test.ts';
+import { aLease, saveLease, summaryOf } from './support/made-leases.ts';
+import { signIn } from './support/people.ts';
+import { axe, expect, test } from './support/test.ts';
 
 // Most screens are looked at by axe in both schemes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 120_000 });

@@ -1,7 +1,7 @@
-import { aLease, newNumber, summaryOf } from './made-leases.ts';
-import { signIn } from './people.ts';
+import { aLease, newNumber, summaryOf } from './support/made-leases.ts';
+import { signIn } from './support/people.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test } from './support/test.ts';
 
 // Most screens are looked at by axe in both schemes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 120_000 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signIn } from './people.ts';
-import { axe, expect, test } from './test.ts';
+import { signIn } from './support/people.ts';
+import { axe, expect, test } from './support/test.ts';
 
 // What a user arranges is the user's: one after another, so that no journey meets the other's choices.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });

@@ -1,10 +1,10 @@
 import type { Client, Lease } from '@panoramic/contract';
 import type { Locator, Page } from '@playwright/test';
-import { button, dialog, rowsOf } from './lease-rows.ts';
-import { aLease, callAs, newNumber, summaryOf } from './made-leases.ts';
-import { testOnOwnServer } from './own-server.ts';
-import { mainMenu, signIn } from './people.ts';
-import { expect } from './test.ts';
+import { button, dialog, rowsOf } from './support/lease-rows.ts';
+import { aLease, callAs, newNumber, summaryOf } from './support/made-leases.ts';
+import { testOnOwnServer } from './support/own-server.ts';
+import { mainMenu, signIn } from './support/people.ts';
+import { expect } from './support/test.ts';
 
 /** An administrator's client is remembered for the next sign-in: other tests would begin in it. */
 const test = testOnOwnServer();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aLease, callAs } from './made-leases.ts';
-import { fillIn, password, signIn } from './people.ts';
-import { axe, expect, test } from './test.ts';
+import { aLease, callAs } from './support/made-leases.ts';
+import { fillIn, password, signIn } from './support/people.ts';
+import { axe, expect, test } from './support/test.ts';
 
 const list = '/Lease/CriticalDates-List';
 

@@ -1,7 +1,7 @@
 import type { RentTerm } from '@panoramic/contract';
-import { button, dialog, leaseMaker, openTab, paste, rowsOf } from './lease-rows.ts';
-import { signIn } from './people.ts';
-import { axe, expect, test } from './test.ts';
+import { button, dialog, leaseMaker, openTab, paste, rowsOf } from './support/lease-rows.ts';
+import { signIn } from './support/people.ts';
+import { axe, expect, test } from './support/test.ts';
 
 /** Twenty yearly steps as a lease administrator has them in a spreadsheet. */
 const steps = Array.from({ length: 20 }, (_, index) => [

@@ -1,8 +1,8 @@
-import { signIn } from './people.ts';
+import { signIn } from './support/people.ts';
 import { demoSubjects, signedIn, type Subjects } from './screens/subjects.ts';
 import type { View } from './screens/view.ts';
 import { titleOf, views } from './screens/views.ts';
-import { axe, expect, test } from './test.ts';
+import { axe, expect, test } from './support/test.ts';
 
 /** One sign-in serves several screens; some are opened for what is not there. */
 const perTest = 5;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { button, leaseMaker, openTab, rowsOf } from './lease-rows.ts';
-import { signIn } from './people.ts';
-import { expect, test } from './test.ts';
+import { button, leaseMaker, openTab, rowsOf } from './support/lease-rows.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 /** In how many places each of these stands, frame by frame, while something is done. */
 async function placesDuring(

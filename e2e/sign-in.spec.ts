@@ -8,8 +8,8 @@ import {
   signIn,
   signInByHand,
   usernameField,
-} from './people.ts';
-import { expect, test } from './test.ts';
+} from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const sessionKeys = ['userName', 'token', 'userId', 'usersRole'];
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { button, dialog, leaseMaker, openTab, rowsOf } from './lease-rows.ts';
-import { signIn } from './people.ts';
-import { expect, test } from './test.ts';
+import { button, dialog, leaseMaker, openTab, rowsOf } from './support/lease-rows.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 /** A tab, its noun, the call that saves a row of it, and such a row. */
 const kinds = [

@@ -12,8 +12,8 @@ const steps = [
   })),
   { name: 'lint', run: () => [commandOf('oxlint')] },
   { name: 'format', run: () => [commandOf('oxfmt'), '--check'] },
-  { name: 'import rules', run: () => [join(root, 'scripts', 'import-rules.mjs')] },
-  { name: 'pre-releases', run: () => [join(root, 'scripts', 'pre-releases.mjs')], tells: true },
+  { name: 'import rules', run: () => [join(root, 'scripts', 'rules', 'import-rules.mjs')] },
+  { name: 'pre-releases', run: () => [join(root, 'scripts', 'rules', 'pre-releases.mjs')], tells: true },
   { name: 'dead code', run: () => [commandOf('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
 ];
 

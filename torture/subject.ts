@@ -2,7 +2,7 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { residentMemory } from '../bench/reports/memory.ts';
-import { freePort, freshFolder, launch, ready, type Program } from '../e2e/server.ts';
+import { freePort, freshFolder, launch, ready, type Program } from '../e2e/support/server.ts';
 import { pinnedNode, root } from '../scripts/prepare.mjs';
 import { Person } from './person.ts';
 

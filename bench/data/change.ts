@@ -1,4 +1,4 @@
-import type { Pool } from '../../apps/server/src/db/pool.ts';
+import type { Pool } from '../../apps/server/src/db/driver/pool.ts';
 
 /** As if somebody had saved a lease of the client: whatever is kept of it must not serve any more. */
 export async function changeSomething(pool: Pool, clientId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { startEmbedded } from '../../apps/server/src/db/embedded/index.ts';
-import { openPool, type Pool } from '../../apps/server/src/db/pool.ts';
+import { openPool, type Pool } from '../../apps/server/src/db/driver/pool.ts';
 
 /** The PostgreSQL that everything is measured on: the one the product embeds, with its settings. */
 export interface Cluster {

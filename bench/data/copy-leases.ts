@@ -1,6 +1,6 @@
 import { leaseFields } from '@panoramic/contract';
-import { identifier } from '../../apps/server/src/db/sql.ts';
-import type { Pool } from '../../apps/server/src/db/pool.ts';
+import { identifier } from '../../apps/server/src/db/scope/sql.ts';
+import type { Pool } from '../../apps/server/src/db/driver/pool.ts';
 import { criticalDates, rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
 
 /** Repeats the first leases of one client, with their rent terms and dates, until there are `count` more. */

@@ -1,7 +1,7 @@
 import { dateIn } from '@panoramic/contract';
-import type { Pool } from '../../apps/server/src/db/pool.ts';
-import { prepareDatabase } from '../../apps/server/src/db/prepare.ts';
-import { inTransaction, nobody } from '../../apps/server/src/db/transaction.ts';
+import type { Pool } from '../../apps/server/src/db/driver/pool.ts';
+import { prepareDatabase } from '../../apps/server/src/db/setup/prepare-database.ts';
+import { inTransaction, nobody } from '../../apps/server/src/db/scope/transaction.ts';
 import { StartupError } from '../../apps/server/src/lib/startup-error.ts';
 import { seedAccounts } from '../../apps/server/seed/accounts.ts';
 import { demoOwners, loadLeases } from '../../apps/server/seed/leases/load.ts';

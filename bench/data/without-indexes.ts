@@ -1,4 +1,4 @@
-import type { Pool } from '../../apps/server/src/db/pool.ts';
+import type { Pool } from '../../apps/server/src/db/driver/pool.ts';
 
 /** Loads with the tables' indexes away, but for their keys, and makes them in one go afterwards. */
 export async function withoutIndexes(pool: Pool, load: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { noFilters } from '@panoramic/contract';
-import { findRow, updateRow, type StoredTable } from '../../apps/server/src/db/row-store.ts';
-import type { Runnable } from '../../apps/server/src/db/sql.ts';
-import type { Tx } from '../../apps/server/src/db/transaction.ts';
+import { findRow, updateRow, type StoredTable } from '../../apps/server/src/db/scope/row-store.ts';
+import type { Runnable } from '../../apps/server/src/db/scope/sql.ts';
+import type { Tx } from '../../apps/server/src/db/scope/transaction.ts';
 import { leaseTable, selectFound } from '../../apps/server/src/modules/leases/lease.store.ts';
 import { rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
 

@@ -1,6 +1,6 @@
 // The floor: what node:http and the driver need at least. No sessions, no checks, no framework.
 import { createServer, type IncomingMessage } from 'node:http';
-import { openPool, type Pool } from '../../apps/server/src/db/pool.ts';
+import { openPool, type Pool } from '../../apps/server/src/db/driver/pool.ts';
 import { floorStatements } from './floor-statements.ts';
 
 const { DATABASE_URL = '', PORT = '0' } = process.env;

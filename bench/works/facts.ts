@@ -1,4 +1,4 @@
-import { columnsOf, type StoredTable } from '../../apps/server/src/db/row-store.ts';
+import { columnsOf, type StoredTable } from '../../apps/server/src/db/scope/row-store.ts';
 import { leaseTable } from '../../apps/server/src/modules/leases/lease.store.ts';
 import { rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
 import { asOwner } from '../data/cluster.ts';

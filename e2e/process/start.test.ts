@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
-import { freePort, freshFolder, launch, ready, type Program } from '../server.ts';
+import { freePort, freshFolder, launch, ready, type Program } from '../support/server.ts';
 
 /** The tests follow one folder through its life, in this order: starting anew for each would take minutes. */
 describe('npm start', () => {

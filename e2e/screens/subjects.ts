@@ -1,5 +1,5 @@
 import { compTypes, type CompTypeId } from '@panoramic/contract';
-import { password, type PersonName } from '../people.ts';
+import { password, type PersonName } from '../support/people.ts';
 import type { State } from './view.ts';
 
 /** Which lease, critical date, comp, role, user and client the screens are opened for. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PersonName } from '../people.ts';
+import type { PersonName } from '../support/people.ts';
 import type { Subjects } from './subjects.ts';
 
 /** What a screen is looked at with: data, nothing, long texts; before the answer is there, and without one. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cp, rm } from 'node:fs/promises';
-import { freshFolder } from '../../e2e/server.ts';
-import { Postgres } from '../../e2e/postgres.ts';
+import { freshFolder } from '../../e2e/support/server.ts';
+import { Postgres } from '../../e2e/support/postgres.ts';
 import { Writers } from '../load/writers.ts';
 import { demonstration, Subject } from '../subject.ts';
 import { chance, type Outcome, type Setting, type Trial } from '../trial.ts';

@@ -3,7 +3,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask } from '../../apps/server/src/db/embedded/embedded.fixture.ts';
-import { freshFolder } from '../../e2e/server.ts';
+import { freshFolder } from '../../e2e/support/server.ts';
 import { Writers } from '../load/writers.ts';
 import type { Person } from '../person.ts';
 import { Subject } from '../subject.ts';

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { aHangingS3Server, type HangingS3Server } from '../../apps/server/test/hanging-s3-server.ts';
+import {
+  aHangingS3Server,
+  type HangingS3Server,
+} from '../../apps/server/test/neighbours/hanging-s3-server.ts';
 import { aLease } from '../attack/saved-kinds.ts';
 import { readDocument, sendDocument, uploadDocument } from '../documents.ts';
 import { openLoop, type Measured } from '../load/open-loop.ts';

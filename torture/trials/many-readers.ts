@@ -1,9 +1,9 @@
 import { cp, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openPool, type Pool } from '../../apps/server/src/db/pool.ts';
-import { hashOf, newToken } from '../../apps/server/src/lib/tokens.ts';
-import { freshFolder } from '../../e2e/server.ts';
-import { Postgres } from '../../e2e/postgres.ts';
+import { openPool, type Pool } from '../../apps/server/src/db/driver/pool.ts';
+import { hashOf, newToken } from '../../apps/server/src/lib/identity/tokens.ts';
+import { freshFolder } from '../../e2e/support/server.ts';
+import { Postgres } from '../../e2e/support/postgres.ts';
 import { Person } from '../person.ts';
 import { demonstration, Subject } from '../subject.ts';
 import type { Outcome, Setting, Trial } from '../trial.ts';

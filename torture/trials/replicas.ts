@@ -1,4 +1,4 @@
-import { launch } from '../../e2e/server.ts';
+import { launch } from '../../e2e/support/server.ts';
 import { pinnedNode } from '../../scripts/prepare.mjs';
 import type { Outcome, Setting, Trial } from '../trial.ts';
 

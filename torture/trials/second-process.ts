@@ -1,4 +1,4 @@
-import { freePort } from '../../e2e/server.ts';
+import { freePort } from '../../e2e/support/server.ts';
 import { Writers } from '../load/writers.ts';
 import { Subject } from '../subject.ts';
 import type { Outcome, Setting, Trial } from '../trial.ts';

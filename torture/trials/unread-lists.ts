@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '@panoramic/contract';
-import { launch } from '../../e2e/server.ts';
+import { launch } from '../../e2e/support/server.ts';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { openLoop } from '../load/open-loop.ts';
 import type { Person } from '../person.ts';

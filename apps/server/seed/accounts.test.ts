@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkedLogo } from '../src/modules/clients/index.ts';
-import { inTransaction, nobody } from '../src/db/transaction.ts';
+import { inTransaction, nobody } from '../src/db/scope/transaction.ts';
 import { testApp } from '../test/app.ts';
 import { demoAccounts, demoPassword, seedAccounts } from './accounts.ts';
 import { logoFolder } from './logos.ts';

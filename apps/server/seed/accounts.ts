@@ -1,8 +1,8 @@
 import { accountKey, compsClientId } from '@panoramic/contract';
-import { hashPassword } from '#lib/passwords.ts';
-import { newToken } from '#lib/tokens.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { hashPassword } from '#lib/identity/passwords.ts';
+import { newToken } from '#lib/identity/tokens.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { colleaguesOf, type Colleague } from './colleagues.ts';
 import { seedLogo } from './logos.ts';
 

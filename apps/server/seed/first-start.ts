@@ -1,8 +1,8 @@
 import { dateIn } from '@panoramic/contract';
 import { StartupError } from '#lib/startup-error.ts';
-import { sql } from '#db/sql.ts';
-import { inTransaction, nobody, type Tx } from '#db/transaction.ts';
-import type { Pool } from '#db/pool.ts';
+import { sql } from '#db/scope/sql.ts';
+import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
+import type { Pool } from '#db/driver/pool.ts';
 import type { Documents } from '#lib/documents/index.ts';
 import { addUser, demoClients, seedAccounts, seedClients } from './accounts.ts';
 import { seedComps } from './comps/load.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Handlers } from './calls/handler.ts';
-import { KeptLists } from './calls/kept-lists.ts';
+import { KeptLists } from './calls/list-reply-cache.ts';
 import { listLimits, ListMemory } from './calls/list-memory.ts';
 import type { Config } from './config.ts';
-import type { Pool } from './db/pool.ts';
-import { inTransaction, nobody } from './db/transaction.ts';
-import { filesAside } from './files-aside.ts';
-import { defaultLimits, type Limits } from './http/limits.ts';
+import type { Pool } from './db/driver/pool.ts';
+import { inTransaction, nobody } from './db/scope/transaction.ts';
+import { filesAside } from './report-worker.ts';
+import { defaultLimits, type Limits } from './http/limits/limits.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Documents } from './lib/documents/index.ts';

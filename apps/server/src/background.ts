@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Parts } from './app.ts';
 import { dailyBackup } from './backup/index.ts';
-import { historyHeads, linkHistory } from './db/history-chain.ts';
-import { inTransaction, nobody } from './db/transaction.ts';
+import { historyHeads, linkHistory } from './db/history/history-chain.ts';
+import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { mendEachDay } from './future-times.ts';
 import { deleteOldMails, requeueMails, sendMail, type Composers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
 import { audit } from './lib/log.ts';
-import { openMailer } from './lib/mail.ts';
+import { openMailer } from './lib/mail/mail.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
 import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
 import { remind, reminderMails } from './modules/reminders/index.ts';

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { reportOn, say, takeBackup, toOperator } from './backup/index.ts';
 import { readConfig } from './config.ts';
 import { hasEmbedded } from './db/embedded/index.ts';
-import { openPlace } from './db/open.ts';
+import { openPlace } from './db/setup/open-database.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';

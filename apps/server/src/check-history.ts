@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { manifestOf, openBackup, say, toOperator } from './backup/index.ts';
 import { readConfig, type Config } from './config.ts';
 import { hasEmbedded } from './db/embedded/index.ts';
-import { hasHistoryChain, linkHistory, type HistoryHead } from './db/history-chain.ts';
-import { checkChains, findUnlinked, type HistoryDifference } from './db/history-check.ts';
-import { openPlace } from './db/open.ts';
-import { openOwner, type Owner } from './db/owner.ts';
+import { hasHistoryChain, linkHistory, type HistoryHead } from './db/history/history-chain.ts';
+import { checkChains, findUnlinked, type HistoryDifference } from './db/history/history-check.ts';
+import { openPlace } from './db/setup/open-database.ts';
+import { openOwner, type Owner } from './db/setup/owner.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 /** A line of the log, as the job for the heads writes it. */

@@ -2,8 +2,8 @@
 import { dateIn } from '@panoramic/contract';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { openDatabase } from './db/open.ts';
-import { inTransaction, nobody } from './db/transaction.ts';
+import { openDatabase } from './db/setup/open-database.ts';
+import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';

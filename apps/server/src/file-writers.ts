@@ -1,4 +1,4 @@
-import type { Scope } from './db/transaction.ts';
+import type { Scope } from './db/scope/transaction.ts';
 import { writeCompReport } from './modules/comps/index.ts';
 import { writeLeaseReport } from './modules/reports/index.ts';
 

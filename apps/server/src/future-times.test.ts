@@ -4,9 +4,9 @@ import { TestApp } from '../test/app.ts';
 import { asOwner } from '../test/database.ts';
 import { leasesOf } from '../test/leases.ts';
 import { clientNamed, peopleOf, userNamed } from '../test/people.ts';
-import { TestSmtp } from '../test/smtp.ts';
-import { sql } from './db/sql.ts';
-import { inTransaction, nobody, type Tx } from './db/transaction.ts';
+import { TestSmtp } from '../test/neighbours/smtp.ts';
+import { sql } from './db/scope/sql.ts';
+import { inTransaction, nobody, type Tx } from './db/scope/transaction.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { invite } from './modules/account/index.ts';
 

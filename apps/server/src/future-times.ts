@@ -1,8 +1,8 @@
 import { addDays, dateIn, type PlainDate } from '@panoramic/contract';
-import { jobSchema } from './db/job-queues.ts';
-import type { Pool } from './db/pool.ts';
-import { raw, sql, type Sql } from './db/sql.ts';
-import { inTransaction, nobody, type Tx } from './db/transaction.ts';
+import { jobSchema } from './db/setup/job-queues.ts';
+import type { Pool } from './db/driver/pool.ts';
+import { raw, sql, type Sql } from './db/scope/sql.ts';
+import { inTransaction, nobody, type Tx } from './db/scope/transaction.ts';
 import { softwareMade, type Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { challengeLifetime, linkLifetimes } from './modules/account/index.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { buildApp } from './app.ts';
 import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
-import { openDatabase, type Database } from './db/open.ts';
+import { openDatabase, type Database } from './db/setup/open-database.ts';
 import { mendFutureTimes } from './future-times.ts';
 import { closeInTime } from './http/closing.ts';
 import { systemClock } from './lib/clock.ts';

@@ -13,10 +13,10 @@ import {
 } from './backup/index.ts';
 import { readConfig } from './config.ts';
 import { hasEmbedded, removeEmbedded } from './db/embedded/index.ts';
-import { openPlace } from './db/open.ts';
+import { openPlace } from './db/setup/open-database.ts';
 import { openDocuments, readPlace, type DocumentsPlace } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
-import { temporaryPath } from './lib/temporary-files.ts';
+import { temporaryPath } from './lib/files/temporary-files.ts';
 import { sweepDrills } from './sweep.ts';
 
 await toOperator(async () => {

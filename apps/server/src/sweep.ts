@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { removeEmbedded } from './db/embedded/index.ts';
 import type { Log } from './lib/log.ts';
-import { sweepScratchFiles } from './lib/scratch-file.ts';
-import { abandonedTemporaries } from './lib/temporary-files.ts';
+import { sweepScratchFiles } from './lib/files/scratch-file.ts';
+import { abandonedTemporaries } from './lib/files/temporary-files.ts';
 
 /** Removes what processes of this machine that were killed have left in the temporary folder. */
 export async function sweepTemporaryFolder(log: Log): Promise<void> {

@@ -14,7 +14,7 @@ import { buildApp } from '../src/app.ts';
 import { buildWorkers } from '../src/background.ts';
 import { readConfig } from '../src/config.ts';
 import { mendFutureTimes } from '../src/future-times.ts';
-import { defaultLimits, type Limits } from '../src/http/limits.ts';
+import { defaultLimits, type Limits } from '../src/http/limits/limits.ts';
 import type { Workers } from '../src/jobs/workers.ts';
 import { openDocuments } from '../src/lib/documents/index.ts';
 import { openLog } from '../src/lib/log.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openPool, type Pool } from '../src/db/pool.ts';
+import { openPool, type Pool } from '../src/db/driver/pool.ts';
 import { templateDatabase, withDatabase } from './global-setup.ts';
 
 export interface TestDatabase {

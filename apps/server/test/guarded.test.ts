@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { calls, type Call, type CallName } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword, seedAccounts } from '../seed/accounts.ts';
-import { inTransaction, nobody } from '../src/db/transaction.ts';
+import { inTransaction, nobody } from '../src/db/scope/transaction.ts';
 import { Person } from '../../../torture/person.ts';
 import { readApi } from '../../../torture/attack/api-schema.ts';
 import { testApp } from './app.ts';

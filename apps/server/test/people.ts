@@ -1,9 +1,9 @@
 import { accountKey } from '@panoramic/contract';
-import { sql } from '../src/db/sql.ts';
-import { inTransaction, nobody, type Tx } from '../src/db/transaction.ts';
-import type { Pool } from '../src/db/pool.ts';
-import { hashOf, newToken } from '../src/lib/tokens.ts';
-import { openSession } from '../src/modules/account/sessions.store.ts';
+import { sql } from '../src/db/scope/sql.ts';
+import { inTransaction, nobody, type Tx } from '../src/db/scope/transaction.ts';
+import type { Pool } from '../src/db/driver/pool.ts';
+import { hashOf, newToken } from '../src/lib/identity/tokens.ts';
+import { openSession } from '../src/modules/account/sessions/sessions.store.ts';
 
 export const people = ['no role', 'Comps', 'Home Limited', 'Write', 'Admin'] as const;
 /** Named for the one role they hold. */

@@ -1,9 +1,9 @@
 import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../src/db/sql.ts';
-import { inTransaction, nobody } from '../src/db/transaction.ts';
-import { newToken } from '../src/lib/tokens.ts';
-import { absoluteLimit, idleLimit } from '../src/modules/account/sessions.store.ts';
+import { sql } from '../src/db/scope/sql.ts';
+import { inTransaction, nobody } from '../src/db/scope/transaction.ts';
+import { newToken } from '../src/lib/identity/tokens.ts';
+import { absoluteLimit, idleLimit } from '../src/modules/account/sessions/sessions.store.ts';
 import { testApp } from './app.ts';
 import { clientNamed, people, peopleOf, signedIn, userNamed } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { compTypes, leaseSearchFields, searchTable, type CallName, type Field } from '@panoramic/contract';
 import type { PoolClient } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { mostPrepared } from '../src/db/statement-query.ts';
+import { mostPrepared } from '../src/db/driver/statement-query.ts';
 import {
   change,
   makeOne,

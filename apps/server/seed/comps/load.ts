@@ -1,6 +1,6 @@
 import { dateIn, splitCommencement, type CompPayload } from '@panoramic/contract';
-import { identifier, join, sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { identifier, join, sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { generateComps } from './generate.ts';
 
 const seed = 20_100_401;

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@panoramic/contract';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { demoLeases, type DemoLease } from './generate.ts';
 import { storeLeases, type DemoOwner } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { identifier, join, sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import type { DemoLease } from './generate.ts';
 
 export interface DemoOwner {

@@ -14,7 +14,7 @@ import { aForm } from '../../test/documents.ts';
 import { withDatabase } from '../../test/global-setup.ts';
 import { leasesOf, whole } from '../../test/leases.ts';
 import { clientNamed, userNamed } from '../../test/people.ts';
-import { inTransaction, nobody } from '../db/transaction.ts';
+import { inTransaction, nobody } from '../db/scope/transaction.ts';
 import { openDocuments, type Documents } from '../lib/documents/index.ts';
 import { sendReset } from '../modules/account/mails.ts';
 import { readArchive, writeArchive } from './archive.ts';

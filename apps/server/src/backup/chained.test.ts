@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { asOwner } from '../../test/database.ts';
-import { historyHeads, linkHistory } from '../db/history-chain.ts';
-import { checkChains, findUnlinked } from '../db/history-check.ts';
-import { openOwner } from '../db/owner.ts';
-import { prepareDatabase } from '../db/prepare.ts';
+import { historyHeads, linkHistory } from '../db/history/history-chain.ts';
+import { checkChains, findUnlinked } from '../db/history/history-check.ts';
+import { openOwner } from '../db/setup/owner.ts';
+import { prepareDatabase } from '../db/setup/prepare-database.ts';
 import {
   anExternalDatabase,
   backUp,

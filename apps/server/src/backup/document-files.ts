@@ -1,4 +1,4 @@
-import type { Owner } from '#db/owner.ts';
+import type { Owner } from '#db/setup/owner.ts';
 import { FaultyFile, type Documents } from '#lib/documents/index.ts';
 import type { DocumentFile } from './manifest.ts';
 

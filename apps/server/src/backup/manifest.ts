@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { readMigrations } from '#db/migrate.ts';
+import { readMigrations } from '#db/setup/migrate.ts';
 import { StartupError } from '#lib/startup-error.ts';
 
 /** Raised when an older Panoramic could not read what this one writes. */

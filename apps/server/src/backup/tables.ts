@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Owner } from '#db/owner.ts';
+import type { Owner } from '#db/setup/owner.ts';
 
 /** What a backup leaves out, and why nothing is lost by it. */
 const notKept: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { encodeBase64 } from '#lib/base64.ts';
+import { encodeBase64 } from '#lib/files/base64.ts';
 import { RawReply } from './handler.ts';
 
 /** `{documentBase64}` of a file, made as it is sent: neither the file nor its text is held in memory. */

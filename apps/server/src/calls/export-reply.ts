@@ -1,8 +1,8 @@
 import { exportFileName, type ExportFormat, type ListName, type PlainDate } from '@panoramic/contract';
-import type { Isolation, Tx } from '#db/transaction.ts';
-import { attachment } from '#lib/file-names.ts';
+import type { Isolation, Tx } from '#db/scope/transaction.ts';
+import { attachment } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
-import { toScratchFile } from '#lib/scratch-file.ts';
+import { toScratchFile } from '#lib/files/scratch-file.ts';
 import { exportTypes, listFile, type ExportedList } from '#lib/spreadsheet/list-file.ts';
 import { RawReply, type Actor } from './handler.ts';
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { CallName, CallOutput, Calls, ParsedInput, PlainDate } from '@panoramic/contract';
 import type { Received } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
-import type { Isolation, Tx } from '#db/transaction.ts';
-import type { KeptLists } from './kept-lists.ts';
+import type { Isolation, Tx } from '#db/scope/transaction.ts';
+import type { KeptLists } from './list-reply-cache.ts';
 
 /** Who makes the call; roles and client are read from the database at each one. */
 export interface Actor {

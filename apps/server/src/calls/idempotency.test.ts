@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../test/app.ts';
 import { asOwner } from '../../test/database.ts';
 import { clientNamed, signedIn, userNamed } from '../../test/people.ts';
-import { inTransaction, nobody } from '../db/transaction.ts';
+import { inTransaction, nobody } from '../db/scope/transaction.ts';
 import { cleanUp as deleteExpired } from '../modules/account/index.ts';
 
 const app = testApp();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '#lib/problem.ts';
-import { sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 export interface OnceKey {
   readonly userId: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeptLists } from './kept-lists.ts';
+import { KeptLists } from './list-reply-cache.ts';
 import { listLimits, ListMemory } from './list-memory.ts';
 
 /** All 640 bytes, of a user 320, of a reply 160, always 10; two lists are read at once. */

@@ -4,8 +4,8 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { Lease } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../test/app.ts';
-import { sql } from '../db/sql.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { sql } from '../db/scope/sql.ts';
+import { inTransaction } from '../db/scope/transaction.ts';
 
 const app = testApp();
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { changesOf, type CountedTable } from '#db/changes.ts';
-import { jsonRows, type RowWriter } from '#db/json-rows.ts';
-import { preparedName, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { changesOf, type CountedTable } from '#db/scope/change-count.ts';
+import { jsonRows, type RowWriter } from '#db/scope/json-rows.ts';
+import { preparedName, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { encodingFor, type Encoding } from '#lib/compression.ts';
 import { RawReply, type RequestFacts } from './handler.ts';
-import type { KeptLists } from './kept-lists.ts';
+import type { KeptLists } from './list-reply-cache.ts';
 import { ListWriter } from './list-writer.ts';
 
 export interface ListCtx {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
 import { aForm, filesOf } from '../../test/documents.ts';
 import { leasesOf } from '../../test/leases.ts';
-import { setAvailability } from '../db/availability.ts';
+import { setAvailability } from '../db/setup/availability.ts';
 
 const app = testApp();
 const aLease = leasesOf(app);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { availabilityOf } from '#db/availability.ts';
-import { inTransaction, nobody } from '#db/transaction.ts';
-import type { Pool } from '#db/pool.ts';
-import { sql } from '#db/sql.ts';
+import { availabilityOf } from '#db/setup/availability.ts';
+import { inTransaction, nobody } from '#db/scope/transaction.ts';
+import type { Pool } from '#db/driver/pool.ts';
+import { sql } from '#db/scope/sql.ts';
 import { Problem } from '#lib/problem.ts';
 
 const noSpaceNote = 'The disk is full: reads are answered, saves are refused until there is space.';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { requestLine } from '#lib/log.ts';
-import { watchBodies } from './body-pace.ts';
+import { watchBodies } from './limits/body-pace.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
-import { mountDocumentation } from './documentation.ts';
+import { mountDocumentation } from './pages/documentation.ts';
 import { securityHeaders } from './headers.ts';
-import { mountForgotPassword, type ForgotPassword } from './forgot-password.ts';
+import { mountForgotPassword, type ForgotPassword } from './pages/forgot-password.ts';
 import { mountHealth } from './health.ts';
-import { mountLogos, type FindLogo } from './logos.ts';
-import { mountCalls } from './mount.ts';
-import { servePages } from './pages.ts';
+import { mountLogos, type FindLogo } from './pages/logos.ts';
+import { mountCalls } from './call/mount.ts';
+import { servePages } from './pages/pages.ts';
 import { replyWithProblems } from './problem-replies.ts';
-import { cutSlowReaders } from './slow-readers.ts';
-import type { World } from './world.ts';
+import { cutSlowReaders } from './limits/slow-readers.ts';
+import type { World } from './call/dependencies.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;

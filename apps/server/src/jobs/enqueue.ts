@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import { jobSchema, type QueueName } from '#db/job-queues.ts';
+import { jobSchema, type QueueName } from '#db/setup/job-queues.ts';
 
 /** What a job of each queue carries: ids and names, never a secret. */
 export interface JobData extends Record<QueueName, object> {

@@ -1,8 +1,8 @@
 import { audit, type Log } from '#lib/log.ts';
-import { MailError, type Mailer, type Message } from '#lib/mail.ts';
-import type { Pool } from '#db/pool.ts';
-import { sql, type Sql } from '#db/sql.ts';
-import { inTransaction, nobody, type Tx } from '#db/transaction.ts';
+import { MailError, type Mailer, type Message } from '#lib/mail/mail.ts';
+import type { Pool } from '#db/driver/pool.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
+import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import { enqueue, type InTransaction } from './enqueue.ts';
 
 /** Every mail there is, with what its text is made of. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
-import { sql } from '../db/sql.ts';
-import { inTransaction, nobody, type Isolation } from '../db/transaction.ts';
+import { sql } from '../db/scope/sql.ts';
+import { inTransaction, nobody, type Isolation } from '../db/scope/transaction.ts';
 import { openDocuments } from './documents/index.ts';
 import { openLog } from './log.ts';
-import { openMailer } from './mail.ts';
-import { OpenIdProvider } from './openid.ts';
+import { openMailer } from './mail/mail.ts';
+import { OpenIdProvider } from './identity/openid.ts';
 import { isInTransaction } from './open-transaction.ts';
 
 const app = testApp();

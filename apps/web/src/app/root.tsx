@@ -4,14 +4,16 @@ import { followClient, useClientChanges, useSession } from '../api/index.ts';
 import { linkedClient } from '../lib/kept-link.ts';
 import { paths } from '../lib/paths.ts';
 import { awaitPress, Dialogs, Notices, Spinner } from '../ui/index.ts';
-import { ClientChanged } from './client-changed.tsx';
-import { ClientMoved } from './client-moved.tsx';
+import { ClientChanged } from './client/client-conflict-dialog.tsx';
+import { ClientMoved } from './client/client-switched-banner.tsx';
 import { ConfirmingSession } from './confirming-session.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
 
 /** For whoever comes by a link from outside. */
-const LinkedClient = lazy(async () => ({ default: (await import('./linked-client.tsx')).LinkedClient }));
+const LinkedClient = lazy(async () => ({
+  default: (await import('./client/linked-client.tsx')).LinkedClient,
+}));
 
 export function Root() {
   const session = useSession();

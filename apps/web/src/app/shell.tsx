@@ -9,14 +9,16 @@ import { HelpButton } from './help/help-button.tsx';
 import { useShortcuts } from './help/use-shortcuts.ts';
 import { useTerms } from './help/use-terms.ts';
 import { useTour } from './help/use-tour.ts';
-import { LeftMenu } from './left-menu.tsx';
+import { LeftMenu } from './menu/left-menu.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
-import { keepTyping, type TypedAhead } from './typed-ahead.ts';
-import { UserMenu } from './user-menu.tsx';
+import { keepTyping, type TypedAhead } from './command-search/typed-ahead.ts';
+import { UserMenu } from './menu/user-menu.tsx';
 
 /** Loaded when it is first asked for. */
-const CommandSearch = lazy(async () => ({ default: (await import('./command-search.tsx')).CommandSearch }));
+const CommandSearch = lazy(async () => ({
+  default: (await import('./command-search/command-search.tsx')).CommandSearch,
+}));
 const ShortcutDialog = lazy(async () => ({
   default: (await import('./help/shortcut-dialog.tsx')).ShortcutDialog,
 }));

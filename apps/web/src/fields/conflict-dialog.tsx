@@ -1,7 +1,7 @@
 import type { AnyValue, FieldTable } from '@panoramic/contract';
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import classes from './conflict-dialog.module.css';
 import { FieldView } from './field-view.tsx';
 

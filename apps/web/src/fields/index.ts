@@ -20,5 +20,5 @@ export type { RowKind, Values } from './row-editor/editor.ts';
 export { EditCell } from './row-editor/row-cells.tsx';
 export { RowEditor } from './row-editor/row-editor.tsx';
 export type { OwnInputProps, RowLook } from './row-editor/row-look.ts';
-export type { RowServer } from './row-editor/row-store.ts';
+export type { RowServer } from './row-editor/state/row-store.ts';
 export { useRowEditor, type EditedRows } from './row-editor/use-row-editor.ts';

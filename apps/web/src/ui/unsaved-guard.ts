@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { confirm } from './dialogs.tsx';
+import { confirm } from './overlays/dialogs.tsx';
 
 /** A navigation with this state is never held up: the session is over, there is nothing to stay for. */
 export const unguarded = { unguarded: true } as const;

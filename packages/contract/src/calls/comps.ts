@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compChangeSchema, compSchema, compSearchSchema, compSeenSchema } from '../comps/payload.ts';
-import { compTypes } from '../comps/types.ts';
+import { compTypes } from '../comps/fields/types.ts';
 import { callTable, id, nothing } from './call.ts';
 import { compExportSchema, exportMaxBody, fileOutput, listLimit } from './exports.ts';
 import { historyEntrySchema } from './history.ts';

@@ -1,6 +1,6 @@
-import { quartersApart } from './commencement.ts';
-import { compDescriptors } from './descriptors.ts';
-import type { Comp } from './fields.ts';
+import { quartersApart } from './fields/commencement.ts';
+import { compDescriptors } from './fields/descriptors.ts';
+import type { Comp } from './fields/fields.ts';
 
 export type Deal = Pick<Comp, 'compType' | 'leaseCommencement' | 'address' | 'tenant' | 'buyer'>;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { derivedValues } from './derived.ts';
-import { compFieldNames, compFields } from './fields.ts';
-import { formFields } from './layout.ts';
+import { derivedValues } from './fields/derived.ts';
+import { compFieldNames, compFields } from './fields/fields.ts';
+import { formFields } from './fields/layout.ts';
 import { changeTable, compChangeSchema, compSearchSchema, compSeenSchema } from './payload.ts';
 import { compProblems } from './rules.ts';
 import { searchTable } from './search.ts';
-import { compTypes } from './types.ts';
+import { compTypes } from './fields/types.ts';
 import { sampleComp, sampleValue } from './testing.ts';
 
 describe.each(compTypes)('$name', ({ id }) => {

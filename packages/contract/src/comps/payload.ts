@@ -8,10 +8,10 @@ import {
   type Field,
   type FieldTable,
 } from '../fields/index.ts';
-import { compFieldNames, compFields, type Comp, type CompFields } from './fields.ts';
-import { compField, formFields } from './layout.ts';
+import { compFieldNames, compFields, type Comp, type CompFields } from './fields/fields.ts';
+import { compField, formFields } from './fields/layout.ts';
 import { searchTable, type SearchOptions } from './search.ts';
-import { compTypes, type CompTypeId } from './types.ts';
+import { compTypes, type CompTypeId } from './fields/types.ts';
 
 export const compSchema: z.ZodType<Comp> = z.object({
   id: z.number(),

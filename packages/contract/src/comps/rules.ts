@@ -1,5 +1,5 @@
 import type { FieldError } from '../errors.ts';
-import type { CompValues } from './fields.ts';
+import type { CompValues } from './fields/fields.ts';
 
 /** What the values of a comp have to be to one another. */
 export function compProblems(comp: Pick<CompValues, 'commencementDate' | 'leaseExpDate'>): FieldError[] {

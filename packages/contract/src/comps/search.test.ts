@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { joinCommencement, splitCommencement } from './commencement.ts';
-import { derivedValues } from './derived.ts';
-import { compFieldNames, type Comp } from './fields.ts';
+import { joinCommencement, splitCommencement } from './fields/commencement.ts';
+import { derivedValues } from './fields/derived.ts';
+import { compFieldNames, type Comp } from './fields/fields.ts';
 import { searchFields } from './search.ts';
 import { matches, sampleComp } from './testing.ts';
-import { compTypes } from './types.ts';
+import { compTypes } from './fields/types.ts';
 
 describe.each(compTypes)('$name', ({ id }) => {
   const comp = sampleComp(id);

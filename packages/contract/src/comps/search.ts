@@ -1,9 +1,9 @@
 import type { AnyValue, Field, FieldTable, TextField } from '../fields/index.ts';
-import { rangeNames, type RangeName, type SearchName } from './descriptor.ts';
-import { compDescriptors } from './descriptors.ts';
-import { compFields, type CompFieldName } from './fields.ts';
-import { compField } from './layout.ts';
-import type { CompTypeId } from './types.ts';
+import { rangeNames, type RangeName, type SearchName } from './fields/descriptor.ts';
+import { compDescriptors } from './fields/descriptors.ts';
+import { compFields, type CompFieldName } from './fields/fields.ts';
+import { compField } from './fields/layout.ts';
+import type { CompTypeId } from './fields/types.ts';
 
 /** One line of a type's search form. */
 export interface SearchField {

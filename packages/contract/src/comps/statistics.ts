@@ -1,6 +1,6 @@
-import type { Measure } from './descriptor.ts';
+import type { Measure } from './fields/descriptor.ts';
 import { quotient, scaled, unscaled } from './exact.ts';
-import type { CompValues } from './fields.ts';
+import type { CompValues } from './fields/fields.ts';
 
 /** Of the values there are; all `null` where there are none. To 2 decimals, half up. */
 export interface Spread {

@@ -1,8 +1,8 @@
 import type { AnyValue, Field, Kind } from '../fields/index.ts';
-import { quarterSpan, splitCommencement } from './commencement.ts';
-import { derivedValues } from './derived.ts';
-import { compFieldNames, type Comp } from './fields.ts';
-import { compField, formFields } from './layout.ts';
+import { quarterSpan, splitCommencement } from './fields/commencement.ts';
+import { derivedValues } from './fields/derived.ts';
+import { compFieldNames, type Comp } from './fields/fields.ts';
+import { compField, formFields } from './fields/layout.ts';
 import {
   foundByPart,
   searchFields,
@@ -10,7 +10,7 @@ import {
   type SearchOption,
   type SearchOptions,
 } from './search.ts';
-import type { CompTypeId } from './types.ts';
+import type { CompTypeId } from './fields/types.ts';
 
 /** What a search must find, worked out without a database: tests hold the SQL to it. */
 export function matches(comp: Comp, options: SearchOptions): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formFields } from '../comps/layout.ts';
-import { compTypes } from '../comps/types.ts';
+import { formFields } from '../comps/fields/layout.ts';
+import { compTypes } from '../comps/fields/types.ts';
 import { leaseFields } from '../leases/fields.ts';
 import { compOffer, leaseOffer, movedColumn, shownColumns, toggledColumn } from './columns.ts';
 import { compListName, exportFileName, listNames, offerOfList } from './lists.ts';

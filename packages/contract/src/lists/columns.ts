@@ -1,6 +1,6 @@
-import type { CompFieldName } from '../comps/fields.ts';
-import { compField, formFields, isInside, resultColumns } from '../comps/layout.ts';
-import type { CompTypeId } from '../comps/types.ts';
+import type { CompFieldName } from '../comps/fields/fields.ts';
+import { compField, formFields, isInside, resultColumns } from '../comps/fields/layout.ts';
+import type { CompTypeId } from '../comps/fields/types.ts';
 import type { Field } from '../fields/index.ts';
 import { leaseColumns, leaseFields, leaseHeadings, type LeaseField } from '../leases/fields.ts';
 

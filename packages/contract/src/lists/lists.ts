@@ -1,4 +1,4 @@
-import { compTypeName, compTypes, type CompTypeId } from '../comps/types.ts';
+import { compTypeName, compTypes, type CompTypeId } from '../comps/fields/types.ts';
 import type { PlainDate } from '../dates.ts';
 import { compOffer, leaseOffer, type ListOffer } from './columns.ts';
 

@@ -6,7 +6,7 @@ import { findAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterDir, identityOf, prepareCluster, superuser } from './cluster.ts';
 import { fileProblem } from './file-problem.ts';
-import type { Availability } from '../availability.ts';
+import type { Availability } from '../setup/availability.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { database, getRunning, NoSpaceError, type World } from './running.ts';
 import { freeBytes as freeOnDisk, giveUpReserve, type FreeBytes } from './space.ts';

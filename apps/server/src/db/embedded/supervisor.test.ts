@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Availability } from '../availability.ts';
+import type { Availability } from '../setup/availability.ts';
 import { ask, postmasterPid } from './embedded.fixture.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { commandOf } from './processes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#lib/log.ts';
-import type { Availability } from '../availability.ts';
+import type { Availability } from '../setup/availability.ts';
 import { findPostmaster, lastWords, logSize, noSpace } from './postmaster.ts';
 import { getRunning, NoSpaceError, type World } from './running.ts';
 import { Space } from './space.ts';

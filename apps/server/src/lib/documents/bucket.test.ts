@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { aHangingS3Server, type HangingS3Server } from '../../../test/hanging-s3-server.ts';
+import { aHangingS3Server, type HangingS3Server } from '../../../test/neighbours/hanging-s3-server.ts';
 import { openBucket, type BucketLimits } from './bucket.ts';
 import { Documents } from './documents.ts';
 import { readPlace, type BucketPlace } from './place.ts';

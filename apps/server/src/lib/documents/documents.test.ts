@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anS3Server, type S3Server } from '../../../test/s3-server.ts';
+import { anS3Server, type S3Server } from '../../../test/neighbours/s3-server.ts';
 import { openDocuments, readPlace, type Documents, type Received } from './index.ts';
 
 let folder: string;

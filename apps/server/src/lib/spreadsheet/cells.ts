@@ -1,5 +1,5 @@
 import type { PlainDate } from '@panoramic/contract';
-import { isFormulaLike } from '../formula-like.ts';
+import { isFormulaLike } from './formula-like.ts';
 
 /** How a cell is written and shown. Dates and figures are real ones, never text. */
 export type CellFormat =

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AnyValue, ExportFormat, FieldWidth, ListColumn } from '@panoramic/contract';
-import { byteOrderMark, csvLine } from '../csv.ts';
+import { byteOrderMark, csvLine } from './csv.ts';
 import type { CellValue } from './cells.ts';
 import { cellOf, formatOf, widthOf } from './field-cells.ts';
 import { writeWorkbook } from './workbook.ts';

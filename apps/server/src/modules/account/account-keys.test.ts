@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
-import { TestSmtp } from '../../../test/smtp.ts';
+import { TestSmtp } from '../../../test/neighbours/smtp.ts';
 
 const smtp = new TestSmtp();
 const app = new TestApp();

@@ -1,9 +1,9 @@
 import { deleteOldReplies } from '#calls/idempotency.ts';
-import type { Tx } from '#db/transaction.ts';
-import { deleteOldAttempts } from './attempts.store.ts';
-import { deleteOldChallenges } from './challenges.store.ts';
-import { deleteOldLinks } from './links.store.ts';
-import { deleteExpiredSessions } from './sessions.store.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { deleteOldAttempts } from './sign-in/attempts.store.ts';
+import { deleteOldChallenges } from './sign-in/challenges.store.ts';
+import { deleteOldLinks } from './passwords/links.store.ts';
+import { deleteExpiredSessions } from './sessions/sessions.store.ts';
 
 const keptReplies = 24 * 3_600_000;
 

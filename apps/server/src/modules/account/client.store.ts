@@ -1,6 +1,6 @@
 import type { Client } from '@panoramic/contract';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 export async function findClient(tx: Tx, clientId: number | null): Promise<Client | null> {
   if (clientId === null) return null;

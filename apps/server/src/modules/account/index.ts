@@ -1,22 +1,22 @@
 import { builtInRoles, holds, type BuiltInRole } from '@panoramic/contract';
 import { ByKey, handlers, InSteps } from '#calls/handler.ts';
-import { deviceOf } from '#lib/device.ts';
+import { deviceOf } from '#lib/identity/device.ts';
 import { audit } from '#lib/log.ts';
 import { findClient } from './client.store.ts';
-import { passwordHandlers } from './passwords.ts';
-import { requestReset } from './reset-request.ts';
-import { endSession, endSessionsOf, openSessionsOf } from './sessions.store.ts';
-import { signIn } from './sign-in.ts';
-import { signOnHandlers, type SignOnOptions } from './single-sign-on.ts';
-import { twoStepHandlers } from './two-step.ts';
+import { passwordHandlers } from './passwords/passwords.ts';
+import { requestReset } from './passwords/reset-request.ts';
+import { endSession, endSessionsOf, openSessionsOf } from './sessions/sessions.store.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signOnHandlers, type SignOnOptions } from './sign-in/single-sign-on.ts';
+import { twoStepHandlers } from './two-step/two-step.ts';
 
-export { callersOf } from './callers.ts';
-export { challengeLifetime } from './challenges.store.ts';
+export { callersOf } from './sessions/callers.ts';
+export { challengeLifetime } from './sign-in/challenges.store.ts';
 export { cleanUp } from './clean-up.ts';
-export { linkLifetimes } from './links.store.ts';
+export { linkLifetimes } from './passwords/links.store.ts';
 export { accountMails, invite, sendResetForAdministrator } from './mails.ts';
-export { answerResetRequest, requestReset } from './reset-request.ts';
-export { countSessionsOf, endSessionsOf, moveToClient } from './sessions.store.ts';
+export { answerResetRequest, requestReset } from './passwords/reset-request.ts';
+export { countSessionsOf, endSessionsOf, moveToClient } from './sessions/sessions.store.ts';
 
 export interface AccountOptions {
   readonly passwordMin: number;

@@ -1,9 +1,9 @@
 import { paths, to } from '@panoramic/contract';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { queueMail, type Composer, type Composers, type MailKind } from '#jobs/mails.ts';
-import { layOut } from '#lib/mail-layout.ts';
-import { addLink, endLinks, mintToken, type LinkKind } from './links.store.ts';
+import { layOut } from '#lib/mail/mail-layout.ts';
+import { addLink, endLinks, mintToken, type LinkKind } from './passwords/links.store.ts';
 import { lockAccount } from './users.store.ts';
 
 /** A link to choose the first password, valid 7 days. Whether there is an address to send it to. */

@@ -1,5 +1,5 @@
-import { sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 export interface Account {
   readonly id: number;

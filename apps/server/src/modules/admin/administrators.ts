@@ -1,6 +1,6 @@
 import { Refusal } from '#lib/refusal.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 /**
  * Does something that may take an administrator away. One request at a time: two at once could

@@ -1,7 +1,7 @@
 import type { Role } from '@panoramic/contract';
-import { orTaken } from '#db/taken.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { orTaken } from '#db/scope/unique-violation.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 const taken = { roles_by_name: { field: 'roleName', message: 'There is a role with this name already.' } };
 

@@ -3,7 +3,7 @@ import { handlers } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
-import type { Tx } from '#db/transaction.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { keepingAnAdministrator } from './administrators.ts';
 import {
   allRoles,

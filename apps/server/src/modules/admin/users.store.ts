@@ -1,8 +1,8 @@
 import { accountKey, userFields, type Role, type User } from '@panoramic/contract';
-import { identifier, join, sql, type Sql } from '#db/sql.ts';
-import { orTaken } from '#db/taken.ts';
-import type { Tx } from '#db/transaction.ts';
-import { where, type Condition } from '#db/where.ts';
+import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
+import { orTaken } from '#db/scope/unique-violation.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { where, type Condition } from '#db/scope/where.ts';
 
 const taken = {
   users_by_name: { field: 'userName', message: 'Another user has this username.' },

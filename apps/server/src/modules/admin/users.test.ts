@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
 import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
-import { inTransaction, nobody } from '../../db/transaction.ts';
+import { inTransaction, nobody } from '../../db/scope/transaction.ts';
 
 const app = testApp();
 let admin: Caller;

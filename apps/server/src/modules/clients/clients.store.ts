@@ -1,7 +1,7 @@
 import type { Client } from '@panoramic/contract';
-import { sql } from '#db/sql.ts';
-import { orTaken } from '#db/taken.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql } from '#db/scope/sql.ts';
+import { orTaken } from '#db/scope/unique-violation.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 const taken = { clients_by_name: { field: 'name', message: 'There is a client with this name already.' } };
 

@@ -2,7 +2,7 @@ import { compsClientId, maxLogo, readRefusal, refusalHeader } from '@panoramic/c
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
-import { inTransaction, nobody } from '../../db/transaction.ts';
+import { inTransaction, nobody } from '../../db/scope/transaction.ts';
 
 const app = testApp();
 let admin: Caller;

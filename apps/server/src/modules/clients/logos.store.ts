@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { logoTypes, type LogoType } from '@panoramic/contract';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import type { CheckedLogo } from './logo-content.ts';
 
 /** Its address on this server. */

@@ -1,5 +1,5 @@
 import { compFieldNames, compFields, type CompFieldName, type Field } from '@panoramic/contract';
-import { columnsOf, type StoredTable } from '#db/row-store.ts';
+import { columnsOf, type StoredTable } from '#db/scope/row-store.ts';
 
 const made = compFieldNames.filter(isMade);
 

@@ -6,9 +6,9 @@ import {
   type CompTypeId,
   type Deal,
 } from '@panoramic/contract';
-import { sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
-import { where } from '#db/where.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { where } from '#db/scope/where.ts';
 import { quartersBetween, searched } from './search.ts';
 import { compColumns } from './comp-table.ts';
 

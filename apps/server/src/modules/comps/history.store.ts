@@ -1,7 +1,7 @@
 import { compFields, type HistoryEntry } from '@panoramic/contract';
-import { historyEntry, type HistoryRow } from '#db/history.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { historyEntry, type HistoryRow } from '#db/history/history.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 const { leaseCommencementYear: _year, leaseCommencementQtr: _quarter, ...fields } = compFields;
 

@@ -10,7 +10,7 @@ import {
   type Comp,
   type CompTypeId,
 } from '@panoramic/contract';
-import type { Tx } from '#db/transaction.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { cellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
 import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';

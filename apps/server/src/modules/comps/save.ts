@@ -6,8 +6,8 @@ import {
   type CompChange,
   type PlainDate,
 } from '@panoramic/contract';
-import { insertRow, updateRow } from '#db/row-store.ts';
-import type { Tx } from '#db/transaction.ts';
+import { insertRow, updateRow } from '#db/scope/row-store.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { lockComp } from './comps.store.ts';
 import { compTable } from './comp-table.ts';

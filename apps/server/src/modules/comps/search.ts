@@ -6,8 +6,8 @@ import {
   type SearchField,
   type SearchOption,
 } from '@panoramic/contract';
-import { sql, type Sql } from '#db/sql.ts';
-import { condition, where, type Condition } from '#db/where.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
+import { condition, where, type Condition } from '#db/scope/where.ts';
 
 /** The WHERE of a search: of the type, not deleted, and what the payload asks for. */
 export function searched(search: CompSearch): Sql {

@@ -6,8 +6,8 @@ import {
   type Dashboard,
   type PlainDate,
 } from '@panoramic/contract';
-import { identifier, sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { identifier, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { isInEffectOn, isRent, openDates } from '../leases/index.ts';
 import { placeFinder } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { leaseAddressFields } from '@panoramic/contract';
-import { raw } from '#db/sql.ts';
+import { raw } from '#db/scope/sql.ts';
 
 /** The columns that say where the lease `l` is. */
 export const addressColumns = raw(leaseAddressFields.map((name) => `l.${name}`).join(', '));

@@ -8,9 +8,9 @@ import {
   rentTermsTab,
   type HistoryEntry,
 } from '@panoramic/contract';
-import { historyEntry, type HistoryKind, type HistoryRow } from '#db/history.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { historyEntry, type HistoryKind, type HistoryRow } from '#db/history/history.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 /** What each table's rows are called, and which of their columns people know. */
 const kinds: Readonly<Record<string, HistoryKind>> = {

@@ -6,10 +6,10 @@ import {
   type LeaseSearch,
   type LeaseSearchOption,
 } from '@panoramic/contract';
-import { columnsOf, type StoredTable } from '#db/row-store.ts';
-import { sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
-import { condition, where } from '#db/where.ts';
+import { columnsOf, type StoredTable } from '#db/scope/row-store.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { condition, where } from '#db/scope/where.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const fieldNames = Object.keys(leaseFields) as (keyof typeof leaseFields)[];

@@ -1,9 +1,9 @@
 import { leaseSearchMatches, type Match } from '@panoramic/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { raw, sql } from '#db/sql.ts';
-import { inTransaction, nobody, type Scope } from '#db/transaction.ts';
-import { literal } from '#db/where.ts';
+import { raw, sql } from '#db/scope/sql.ts';
+import { inTransaction, nobody, type Scope } from '#db/scope/transaction.ts';
+import { literal } from '#db/scope/where.ts';
 import { aDatabase, asOwner, type TestDatabase } from '../../../test/database.ts';
 
 /** The one function that looks past row-level security: what it may find, and what never. */

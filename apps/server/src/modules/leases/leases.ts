@@ -11,8 +11,8 @@ import {
 import { exportReply } from '#calls/export-reply.ts';
 import { ByKey, handlers, InSteps, ReadingFirst } from '#calls/handler.ts';
 import { listReply } from '#calls/list-reply.ts';
-import { findRow, insertRow, updateRow } from '#db/row-store.ts';
-import type { Tx } from '#db/transaction.ts';
+import { findRow, insertRow, updateRow } from '#db/scope/row-store.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { leaseHistory } from './history.store.ts';

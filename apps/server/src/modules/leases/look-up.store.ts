@@ -1,7 +1,7 @@
 import type { CallOutput, LeaseFields, ParsedInput } from '@panoramic/contract';
-import { join, sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
-import { literal } from '#db/where.ts';
+import { join, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { literal } from '#db/scope/where.ts';
 import { addressColumns } from './address.ts';
 import { leasesLike } from './lease.store.ts';
 

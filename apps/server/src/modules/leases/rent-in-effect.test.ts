@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { leasesOf } from '../../../test/leases.ts';
-import { sql } from '../../db/sql.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { sql } from '../../db/scope/sql.ts';
+import { inTransaction } from '../../db/scope/transaction.ts';
 import { isInEffectOn, isRent } from './rent-in-effect.ts';
 
 const app = testApp();

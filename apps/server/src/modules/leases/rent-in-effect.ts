@@ -1,5 +1,5 @@
 import type { PlainDate } from '@panoramic/contract';
-import { sql, type Sql } from '#db/sql.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
 
 /**
  * The rule of the contract's `rentToday` in SQL, for sums over many leases: which rows of `rent_terms t`

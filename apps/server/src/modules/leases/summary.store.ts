@@ -7,9 +7,9 @@ import {
   type PlainDate,
   type Term,
 } from '@panoramic/contract';
-import { columnsOf } from '#db/row-store.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { columnsOf } from '#db/scope/row-store.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { parentLease } from './tabs/rows.ts';
 import { contacts, criticalDates } from './tabs/stored-tabs.ts';
 

@@ -5,7 +5,7 @@ import {
   type SavedSearch,
 } from '@panoramic/contract';
 import { ByKey, handlers } from '#calls/handler.ts';
-import { violatedIndex } from '#db/failures.ts';
+import { violatedIndex } from '#db/driver/failures.ts';
 import { refuse } from '#lib/problem.ts';
 import {
   addSearch,

@@ -1,6 +1,6 @@
 import type { ListName, PreferenceName, SavedSearch } from '@panoramic/contract';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 export function preferencesOf(tx: Tx, userId: number): Promise<{ name: string; value: unknown }[]> {
   return tx.rows(sql`select name, value from preferences where user_id = ${userId}`);

@@ -1,8 +1,8 @@
 import { mostSavedSearches } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { sql } from '../../db/sql.ts';
-import { inTransaction, nobody } from '../../db/transaction.ts';
+import { sql } from '../../db/scope/sql.ts';
+import { inTransaction, nobody } from '../../db/scope/transaction.ts';
 
 const app = testApp();
 

@@ -1,7 +1,7 @@
 import { snoozeProblem, type ParsedInput, type PlainDate, type RemindedDate } from '@panoramic/contract';
-import { insertRow, updateRow, type StoredRow, type StoredTable } from '#db/row-store.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { insertRow, updateRow, type StoredRow, type StoredTable } from '#db/scope/row-store.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { criticalDates } from '../leases/index.ts';
 import { isSubject, remindedDates, type Subject } from './dates.store.ts';

@@ -8,8 +8,8 @@ import {
   type Remindable,
   type ReminderStep,
 } from '@panoramic/contract';
-import { sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { addressJson } from '../leases/index.ts';
 
 /** A date as the view `deadlines` has it, with where its lease is. */

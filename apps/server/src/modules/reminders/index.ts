@@ -2,16 +2,16 @@ import { handlers } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { acknowledge, findDate } from './acknowledge.ts';
 import { bell, markSeen } from './bell.ts';
-import { calendarHandlers } from './calendar.ts';
+import { calendarHandlers } from './calendar/calendar.ts';
 import { isListed, isToBeActedOn, remindedDates, sentReminders } from './dates.store.ts';
 import { recipientFinder } from './people.store.ts';
 import { clientSettings, personalSettings, saveClientSettings, savePersonalSettings } from './settings.ts';
-import { sql } from '#db/sql.ts';
+import { sql } from '#db/scope/sql.ts';
 
-export { reminderClients } from './clients.store.ts';
-export { enterClient } from './in-client.ts';
-export { reminderMails } from './mails.ts';
-export { remind } from './morning.ts';
+export { reminderClients } from './morning/clients.store.ts';
+export { enterClient } from './morning/client-scope.ts';
+export { reminderMails } from './morning/mails.ts';
+export { remind } from './morning/morning.ts';
 
 interface Options {
   /** What the address of a calendar starts with. */

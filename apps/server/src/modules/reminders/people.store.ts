@@ -1,6 +1,6 @@
 import { recipientsOf, type Recipients } from '@panoramic/contract';
-import { sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 
 /**
  * Where a user's mail goes: the address, or the username where it is one, as it was typed. What it is compared

@@ -5,8 +5,8 @@ import {
   type PlainDate,
   type ReminderSettings,
 } from '@panoramic/contract';
-import { join, sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { join, sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { addressOf } from './people.store.ts';
 

@@ -8,9 +8,9 @@ import {
   type LeaseSearch,
   type PlainDate,
 } from '@panoramic/contract';
-import { batches } from '#db/batches.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { batches } from '#db/scope/batches.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { addressColumns, isInEffectOn, isRent, selectFound } from '../leases/index.ts';
 import { column, type ReportColumn } from './columns.ts';

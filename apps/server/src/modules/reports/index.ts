@@ -8,9 +8,9 @@ import {
 } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { handlers, InSteps } from '#calls/handler.ts';
-import type { WriteAside } from '#calls/written-aside.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import type { WriteAside } from '#calls/file-writer.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';

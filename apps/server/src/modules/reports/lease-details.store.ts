@@ -1,7 +1,7 @@
 import type { Contact, Lease, LeaseAddress, LeaseSearch, Term } from '@panoramic/contract';
-import { ahead, batches } from '#db/batches.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { ahead, batches } from '#db/scope/batches.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { addressColumns, selectFound } from '../leases/index.ts';
 
 type ReportTerm = Term & { readonly sd_id: number; readonly rt_notes: string | null };

@@ -1,5 +1,5 @@
 import { derivedRent, leaseName, type LeaseSearch, type PlainDate } from '@panoramic/contract';
-import type { Tx } from '#db/transaction.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import type { CellValue } from '#lib/spreadsheet/cells.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { column, Totals } from './columns.ts';

@@ -1,7 +1,7 @@
 import { mayUse } from '@panoramic/contract';
 import type { Path } from '../../lib/paths.ts';
 import { menuGroups } from '../../lib/screen.ts';
-import { isOffered } from '../menu.ts';
+import { isOffered } from '../menu/menu.ts';
 import { screens } from '../screens.ts';
 
 /** What the keyboard can ask of the frame. */

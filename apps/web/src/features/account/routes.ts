@@ -35,7 +35,7 @@ export const accountScreens: readonly Screen[] = [
     access: 'signedIn',
     menu: { group: 'Account', label: 'Change Password', icon: KeyRound },
     help: help('account'),
-    load: async () => (await import('./change-password.tsx')).ChangePassword,
+    load: async () => (await import('./settings/change-password.tsx')).ChangePassword,
   },
   {
     path: paths.forgotPassword,

@@ -1,5 +1,5 @@
 import type { Field } from '@panoramic/contract';
-import { parseBlock } from './paste.ts';
+import { parseBlock } from './state/paste.ts';
 
 /** What a key asks of the rows. */
 export type Command = 'save' | 'saveAll' | 'cancel' | 'delete' | 'up' | 'down' | 'left' | 'right';

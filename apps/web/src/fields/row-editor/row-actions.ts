@@ -1,8 +1,8 @@
 import { deleteQuestion } from '@panoramic/contract';
-import { alert, confirm } from '../../ui/dialogs.tsx';
+import { alert, confirm } from '../../ui/overlays/dialogs.tsx';
 import { rowNamed, type EditorRow } from './editor.ts';
-import type { Action } from './reducer.ts';
-import type { RowStore } from './row-store.ts';
+import type { Action } from './state/reducer.ts';
+import type { RowStore } from './state/row-store.ts';
 import type { FocusKeeper } from './use-focus-keeper.ts';
 
 /** What a row's buttons and keys do. The same object for good: rows already drawn stay as they are. */

@@ -2,7 +2,7 @@ import type { TabColumn } from '@panoramic/contract';
 import { FieldView } from '../field-view.tsx';
 import { CellInput } from './cells/cell-input.tsx';
 import { cellOf, fieldOf, type EditorRow, type RowKind, type Values } from './editor.ts';
-import type { Action } from './reducer.ts';
+import type { Action } from './state/reducer.ts';
 import classes from './row-editor.module.css';
 import type { RowLook } from './row-look.ts';
 

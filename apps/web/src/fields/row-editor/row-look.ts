@@ -2,7 +2,7 @@ import type { TabColumn } from '@panoramic/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { CellProps } from './cells/cell-props.ts';
 import { fieldOf, type EditorRow, type RowKind, type Values } from './editor.ts';
-import type { Action } from './reducer.ts';
+import type { Action } from './state/reducer.ts';
 
 /** How a screen's rows look, where a field's own kind does not say it. Stays the same from drawing to drawing. */
 export interface RowLook {

@@ -3,7 +3,7 @@ import { useSignedIn } from '../../api/index.ts';
 import { useStore } from '../../lib/store.ts';
 import type { EditorRow, RowKind, Values } from './editor.ts';
 import { rowActions, type RowActions } from './row-actions.ts';
-import { createRowStore, type RowServer, type RowsState } from './row-store.ts';
+import { createRowStore, type RowServer, type RowsState } from './state/row-store.ts';
 import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
 
 interface RowEditorOptions {

@@ -1,7 +1,7 @@
 import type { ListedDate } from '@panoramic/contract';
-import { columnsOf } from '#db/row-store.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { columnsOf } from '#db/scope/row-store.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { addressJson } from '../address.ts';
 import { criticalDates } from './stored-tabs.ts';
 

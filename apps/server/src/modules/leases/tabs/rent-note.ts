@@ -1,8 +1,8 @@
 import type { RentNote } from '@panoramic/contract';
 import { ByKey, handlers } from '#calls/handler.ts';
-import { insertRow, updateRow, type StoredTable } from '#db/row-store.ts';
-import { sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { insertRow, updateRow, type StoredTable } from '#db/scope/row-store.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { parentLease } from './rows.ts';
 
 const rentNotes: StoredTable = { name: 'rent_notes', key: 'sd_id', columns: ['tn_note'] };

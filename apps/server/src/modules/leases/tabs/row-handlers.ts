@@ -1,5 +1,5 @@
 import { ReadingFirst, type Actor, type Handlers } from '#calls/handler.ts';
-import type { Tx } from '#db/transaction.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { deleteRow, listRows, saveRow } from './rows.ts';
 import type { RowCalls, Saving, StoredTab } from './stored-tab.ts';

@@ -1,9 +1,9 @@
 import type { RawReply } from '#calls/handler.ts';
 import { rowsReply, type ListCtx } from '#calls/list-reply.ts';
-import { rowReader } from '#db/readers.ts';
-import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/row-store.ts';
-import { identifier, raw, sql, type Sql } from '#db/sql.ts';
-import type { Tx } from '#db/transaction.ts';
+import { rowReader } from '#db/driver/type-parsers.ts';
+import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/scope/row-store.ts';
+import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import type { ParentLease, Saving, StoredTab, TabRow } from './stored-tab.ts';
 

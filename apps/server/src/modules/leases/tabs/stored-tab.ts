@@ -1,6 +1,6 @@
 import type { CallName, LeaseTab, PlainDate } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
-import type { StoredRow, StoredTable } from '#db/row-store.ts';
+import type { StoredRow, StoredTable } from '#db/scope/row-store.ts';
 
 /** What a row is saved and shown with, beside the payload. */
 export interface Saving {

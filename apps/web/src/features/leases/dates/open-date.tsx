@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { DateSubject } from '../../../lib/paths.ts';
 
 /** Loaded when it is first asked for. */
-const DatePanel = lazy(async () => ({ default: (await import('./date-panel.tsx')).DatePanel }));
+const DatePanel = lazy(async () => ({ default: (await import('./panel/date-panel.tsx')).DatePanel }));
 
 interface OpenDateProps {
   subject: DateSubject;

@@ -1,0 +1,43 @@
+import type { Owner } from '../setup/owner.ts';
+
+/** The last link of a chain: what is written down elsewhere, to be compared with later. */
+export interface HistoryHead {
+  /** `null`: the chain of what belongs to no client. */
+  readonly clientId: number | null;
+  readonly seq: number;
+  /** In hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** Whatever runs a statement. */
+interface Runs {
+  query(text: string, values: unknown[]): Promise<{ rows: Readonly<Record<string, unknown>>[] }>;
+}
+
+/** A transaction of this size takes milliseconds. */
+const batch = 1000;
+
+/** Links all entries that are committed to their client's chain, unless another linker is doing it. */
+export async function linkHistory(database: Runs, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query('select link_history($1) as linked', [batch]);
+    if (Number(rows[0]?.['linked']) < batch || stopping?.aborted) return;
+  }
+}
+
+export async function historyHeads(database: Runs): Promise<HistoryHead[]> {
+  const { rows } = await database.query('select client_id, seq, hash from history_heads()', []);
+  return rows.map((row) => ({
+    clientId: row['client_id'] === null ? null : Number(row['client_id']),
+    seq: Number(row['seq']),
+    hash: String(row['hash']),
+  }));
+}
+
+/** A database that an older version has made has no chains yet. */
+export async function hasHistoryChain(owner: Owner): Promise<boolean> {
+  const [table] = await owner.rows<{ there: boolean }>(
+    `select to_regclass('history_chain') is not null as there`,
+  );
+  return table?.there ?? false;
+}

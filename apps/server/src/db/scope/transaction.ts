@@ -1,0 +1,200 @@
+import type { PoolClient } from 'pg';
+import { TransactionMark } from '#lib/open-transaction.ts';
+import { Problem } from '#lib/problem.ts';
+import { asProblem } from '../driver/failures.ts';
+import type { Pool } from '../driver/pool.ts';
+import { rowReader } from '../driver/type-parsers.ts';
+import { repeatOnConflict } from './retry-on-conflict.ts';
+import { sharedConnections } from '../driver/pipelined-connections.ts';
+import { submitScoped, type Leading, type Scope } from '../driver/scoped-query.ts';
+import { preparedName, type Runnable, type Sql } from './sql.ts';
+import { StatementQuery, type Statement } from '../driver/statement-query.ts';
+
+export type { Scope } from '../driver/scoped-query.ts';
+
+interface Result {
+  readonly rows: Record<string, unknown>[];
+  /** How many rows it gave or changed. */
+  readonly count: number;
+}
+
+/** The database as a handler sees it: as one user, for one client. */
+export interface Tx {
+  /** All rows. */
+  rows<R>(statement: Runnable): Promise<R[]>;
+  /** The only row, or `null`. */
+  maybe<R>(statement: Runnable): Promise<R | null>;
+  /** The only row; `not-found` when there is none. */
+  one<R>(statement: Runnable): Promise<R>;
+  /** How many rows it changed. */
+  run(statement: Runnable): Promise<number>;
+  /** For what reads the rows as they arrive. */
+  submit(statement: Statement): void;
+  /** For what is written elsewhere, or once: not prepared. */
+  query(text: string, values?: unknown[]): Promise<Result>;
+}
+
+export const nobody: Scope = { clientId: null, userId: null };
+
+/**
+ * `usual`: all of it or nothing. `reading`: each statement by itself, in one trip. `sharing`: the same on a
+ * connection that others read on at the same time; for what the database finds at once. `snapshot`: every
+ * statement sees the database as it was at the first. In all but the first the database refuses to write.
+ */
+export type Isolation = Leading | 'sharing';
+
+/**
+ * Runs `work` again from its beginning when the database rolled it back because of a deadlock: `work` must
+ * touch nothing outside the transaction. Rows that are read as they arrive may have been sent already, and
+ * are not read again.
+ */
+export function inTransaction<T>(
+  pool: Pool,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+  isolation: Isolation = 'usual',
+): Promise<T> {
+  let hasStreamed = false;
+  return repeatOnConflict(
+    () => {
+      const { clientId, userId, seen } = scope;
+      const onStream = () => {
+        hasStreamed = true;
+      };
+      return attempt(pool, { clientId, userId, seen: seen?.inTransaction() ?? null }, isolation, (submit) =>
+        work(txOf(submit, onStream)),
+      );
+    },
+    () => !hasStreamed,
+  );
+}
+
+type Work<T> = (submit: Tx['submit']) => Promise<T>;
+
+async function attempt<T>(pool: Pool, scope: Scope, isolation: Isolation, work: Work<T>): Promise<T> {
+  if (isolation === 'sharing') {
+    const shared = sharedConnections(pool);
+    return shared.use((connection) => inStatements(connection, scope, work)).catch(rethrown);
+  }
+  const connection = await pool.connect().catch(rethrown);
+  return isolation === 'reading'
+    ? inStatements(connection, scope, work).finally(() => connection.release())
+    : betweenBeginAndEnd(connection, scope, work, isolation);
+}
+
+function rethrown(error: unknown): never {
+  throw asProblem(error);
+}
+
+async function inStatements<T>(connection: PoolClient, scope: Scope, work: Work<T>): Promise<T> {
+  const mark = new TransactionMark();
+  function submit(statement: Statement): void {
+    if (!mark.isOpen) throw tooLate();
+    submitScoped(connection, scope, 'reading', statement);
+  }
+  try {
+    return await mark.run(() => work(submit));
+  } catch (error) {
+    throw asProblem(error);
+  } finally {
+    mark.end();
+  }
+}
+
+/** The first statement of `work` begins the transaction, in the same trip. */
+async function betweenBeginAndEnd<T>(
+  connection: PoolClient,
+  scope: Scope,
+  work: Work<T>,
+  isolation: Leading,
+): Promise<T> {
+  let hasBegun = false;
+  const mark = new TransactionMark();
+  function submit(statement: Statement): void {
+    if (!mark.isOpen) throw tooLate();
+    if (hasBegun) return void connection.query(new StatementQuery(statement));
+    hasBegun = true;
+    submitScoped(connection, scope, isolation, statement);
+  }
+  async function finish(how: 'commit' | 'rollback'): Promise<void> {
+    mark.end();
+    if (hasBegun) await end(connection, how);
+    else connection.release();
+  }
+  let result: T;
+  try {
+    result = await mark.run(() => work(submit));
+    if (hasBegun) scope.seen?.assertConfirmed();
+  } catch (error) {
+    await finish('rollback').catch(() => {});
+    throw asProblem(error);
+  }
+  await finish('commit').catch((failure: unknown) => {
+    throw asProblem(failure);
+  });
+  return result;
+}
+
+/** Gives the connection back, or up when even this fails. */
+async function end(connection: PoolClient, how: 'commit' | 'rollback'): Promise<void> {
+  const { command } = await connection.query(how).catch((failure: unknown) => {
+    connection.release(asError(failure));
+    throw failure;
+  });
+  connection.release();
+  // A transaction in which a statement failed ends without an error, and without its changes.
+  if (command !== how.toUpperCase()) throw new Error(`The transaction ended with ${command}.`);
+}
+
+/** One statement by itself, for nobody and no client: a single trip. */
+export async function alone<R>(pool: Pool, { text, values }: Sql): Promise<R[]> {
+  const { rows } = await repeatOnConflict(() =>
+    pool.query({ name: preparedName(text), text, values }).catch(rethrown),
+  );
+  // Safe: the statement's author names the row type of what it selects.
+  return rows as R[];
+}
+
+/** The connection may be another's by now. */
+function tooLate(): Error {
+  return new Error('A statement was sent after its transaction had ended.');
+}
+
+function asError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure));
+}
+
+function txOf(submit: Tx['submit'], onStream: () => void): Tx {
+  function query(text: string, values: readonly unknown[], name?: string): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const rows: Record<string, unknown>[] = [];
+      submit({
+        text,
+        values,
+        name,
+        onRow: (row, fields) => rows.push(rowReader(fields)(row)),
+        onEnd: (failure, count) => (failure === null ? resolve({ rows, count }) : reject(failure)),
+      });
+    });
+  }
+  function prepared({ text, values, name }: Runnable): Promise<Result> {
+    return query(text, values, name ?? preparedName(text));
+  }
+  const tx: Tx = {
+    submit: (statement) => {
+      onStream();
+      submit(statement);
+    },
+    query: (text, values = []) => query(text, values),
+    // Safe: the statement's author names the row type of what it selects.
+    rows: async <R>(statement: Runnable) => (await prepared(statement)).rows as R[],
+    maybe: async <R>(statement: Runnable) => (await tx.rows<R>(statement))[0] ?? null,
+    one: async <R>(statement: Runnable) => {
+      const row = await tx.maybe<R>(statement);
+      if (row === null) throw new Problem('not-found', 'There is no such entry.');
+      return row;
+    },
+    run: async (statement) => (await prepared(statement)).count,
+  };
+  return tx;
+}

@@ -1,0 +1,19 @@
+import type { FieldError } from '@panoramic/contract';
+import { Refusal } from '#lib/refusal.ts';
+import { violatedIndex } from '../driver/failures.ts';
+
+/**
+ * Does what must keep a unique index, and refuses it in words when the index says no. Asking
+ * beforehand would be too early: somebody else may take the name in between.
+ */
+export async function orTaken<T>(
+  work: Promise<T>,
+  reasons: Readonly<Record<string, FieldError>>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const reason = reasons[violatedIndex(error) ?? ''];
+    throw reason ? new Refusal(reason.field, reason.message) : error;
+  }
+}

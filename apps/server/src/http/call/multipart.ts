@@ -1,0 +1,127 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { fileRequired } from '@panoramic/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SentFile } from '#calls/handler.ts';
+import { decodeBase64, NotBase64 } from '#lib/files/base64.ts';
+import type { Received } from '#lib/documents/index.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+
+export interface Uploads {
+  /** Bytes that a file may have. */
+  readonly maxBytes: number;
+  /** Takes in a file as it arrives; `null` for one without a byte. */
+  readonly receive: (source: AsyncIterable<Buffer>) => Promise<Received | null>;
+}
+
+interface Form {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly file: SentFile | null;
+}
+
+/** The field that may bring a file as text; it is decoded as it arrives, like a binary part. */
+const base64Field = 'documentBase64';
+const maxFields = 50;
+/** Ten thousand characters of notes, each of up to four bytes, and some room. */
+const maxFieldBytes = 64 * 1024;
+const mebibyte = 1024 * 1024;
+
+export async function acceptForms(app: FastifyInstance, { maxBytes }: Uploads): Promise<void> {
+  await app.register(multipart, {
+    // The name is made safe by whoever keeps it.
+    preservePath: true,
+    throwFileSizeLimit: false,
+    isPartAFile: (name, _type, filename) => filename !== undefined || name === base64Field,
+    limits: {
+      parts: maxFields + 2,
+      fields: maxFields,
+      fieldNameSize: 100,
+      fieldSize: maxFieldBytes,
+      // Base64 is a third longer, and longer still with line breaks; what it decodes to is counted.
+      fileSize: maxBytes * 2 + mebibyte,
+    },
+  });
+}
+
+/** Reads the whole form, does the work, and leaves nothing behind of a file that the work did not settle. */
+export async function withForm<T>(
+  request: FastifyRequest,
+  uploads: Uploads,
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
+  const form = await readForm(request, uploads);
+  try {
+    return await work(form);
+  } finally {
+    await form.file?.content.discard();
+  }
+}
+
+async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Form> {
+  if (!request.isMultipart()) throw new Problem('wrong-type', 'Send the body as multipart/form-data.');
+  const fields = new Map<string, unknown>();
+  const files: SentFile[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') files.push(...(await receivePart(part, uploads)));
+      else if (part.valueTruncated)
+        throw new Problem('too-large', `A field of the form is longer than ${maxFieldBytes / 1024} KB.`);
+      else fields.set(part.fieldname, asTyped(part.value));
+    }
+    if (files.length > 1) throw new Problem('malformed', 'Send one file at a time.');
+    return { fields: Object.fromEntries(fields), file: files[0] ?? null };
+  } catch (error) {
+    await Promise.all(files.map(({ content }) => content.discard()));
+    // Somebody who is still sending must be let finish to read what was wrong.
+    request.raw.unpipe().resume();
+    throw readable(error);
+  }
+}
+
+/** None when the part stands for no file: an empty field, or the file input that nobody touched. */
+async function receivePart(part: MultipartFile, { receive, maxBytes }: Uploads): Promise<SentFile[]> {
+  const isText = part.filename === undefined;
+  const source = isText ? decodeBase64(part.file) : part.file;
+  try {
+    const content = await receive(within(source, maxBytes));
+    if (part.file.truncated) throw tooLarge(maxBytes);
+    if (content) return [{ filename: isText ? null : unquoted(part.filename), content }];
+  } catch (error) {
+    if (error instanceof NotBase64) refuseFile();
+    throw error;
+  }
+  return isText || part.filename === '' ? [] : refuseFile();
+}
+
+/** A browser sends the line breaks of a form's text as CR LF, whatever they were. */
+function asTyped(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+}
+
+/** A browser sends the quotation marks of a file's name so. */
+function unquoted(filename: string): string {
+  return filename.replaceAll('%22', '"');
+}
+
+function refuseFile(): never {
+  return refuse([{ field: 'filename', message: fileRequired }]);
+}
+
+async function* within(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+function tooLarge(maxBytes: number): Problem {
+  const detail = `The file is larger than ${maxBytes / mebibyte} MB.`;
+  return new Problem('too-large', detail, { errors: [{ field: 'filename', message: detail }] });
+}
+
+/** The parser's own complaints come without a status; they are about the request, as is a cut connection. */
+function readable(error: unknown): unknown {
+  if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) return error;
+  return new Problem('malformed', 'The form could not be read to its end.', { cause: error });
+}

@@ -1,0 +1,85 @@
+import type { CallName, Call } from '@panoramic/contract';
+import type { Pool } from '#db/driver/pool.ts';
+import { WorkLimits } from './work-limits.ts';
+
+/** What a server takes on at once, in one table. The numbers are told in docs/operations.md. */
+export interface Limits {
+  /** A body that has not arrived after this time must have come at this pace. */
+  readonly body: { readonly graceMs: number; readonly bytesPerSecond: number; readonly checkEveryMs: number };
+  /** Shares of the database's connections. Reads by key share two connections of their own. */
+  readonly connections: {
+    /** Some are always left for reads by key and for finding out who calls. */
+    readonly all: number;
+    readonly perUser: number;
+    readonly perKind: Readonly<Record<ConnectionKind, number>>;
+    readonly waitMs: number;
+  };
+  /** Reports are made by a thread with three connections of its own. */
+  readonly reports: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
+  /** How many times a user's requests per second may come at once. */
+  readonly burstSeconds: number;
+}
+
+type ConnectionKind = 'read' | 'export' | 'save' | 'document' | 'sign-in';
+type WorkKind = ConnectionKind | 'report';
+
+const kibibyte = 1024;
+
+export const defaultLimits: Limits = {
+  body: { graceMs: 30_000, bytesPerSecond: 16 * kibibyte, checkEveryMs: 1000 },
+  connections: {
+    all: 5 / 6,
+    perUser: 2 / 3,
+    perKind: { read: 3 / 4, save: 3 / 4, document: 3 / 8, 'sign-in': 3 / 8, export: 1 / 4 },
+    waitMs: 10_000,
+  },
+  reports: { perUser: 2, atOnce: 3, waitMs: 60_000 },
+  burstSeconds: 10,
+};
+
+/** As many as the connections a browser keeps open, for a few hundred of them. */
+const mostWaiting = 2000;
+
+/** The counters of one server. */
+export function workLimits({ connections, reports }: Limits, pool: Pool) {
+  const all = pool.options.max;
+  const of = (share: number) => Math.max(1, Math.floor(share * all));
+  const { read, save, document, export: exporting, 'sign-in': signIn } = connections.perKind;
+  return {
+    connections: new WorkLimits<ConnectionKind>({
+      all: of(connections.all),
+      perUser: of(connections.perUser),
+      perKind: {
+        read: of(read),
+        save: of(save),
+        document: of(document),
+        export: of(exporting),
+        'sign-in': of(signIn),
+      },
+      waitMs: connections.waitMs,
+      mostWaiting,
+    }),
+    reports: new WorkLimits<'report'>({
+      all: reports.atOnce,
+      perUser: reports.perUser,
+      perKind: { report: reports.atOnce },
+      waitMs: reports.waitMs,
+      mostWaiting,
+    }),
+  };
+}
+
+const kinds: Partial<Record<CallName, WorkKind>> = {
+  'Leases/GetReport': 'report',
+  'Comps/GetReport': 'report',
+  'Leases/ExportLeases': 'export',
+  'Comps/ExportComps': 'export',
+  'Leases/EditDocumentFiles': 'document',
+  'Leases/GetDocument': 'document',
+  'Leases/DownloadDocument': 'document',
+};
+
+export function kindOf(name: CallName, { access, changes }: Call): WorkKind {
+  if (access === 'anyone') return 'sign-in';
+  return kinds[name] ?? (changes ? 'save' : 'read');
+}

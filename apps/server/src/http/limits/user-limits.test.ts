@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type Caller } from '../../../test/app.ts';
+import { asOwner } from '../../../test/database.ts';
+import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
+import { inTransaction, nobody } from '../../db/scope/transaction.ts';
+import { defaultLimits } from './limits.ts';
+
+const { connections } = defaultLimits;
+const app = testApp(
+  { USER_REQUESTS_PER_SECOND: '3' },
+  // Long enough for a busy machine; too much is told at once where it is asked for.
+  { connections: { ...connections, waitMs: 30_000 } },
+);
+const people: Caller[] = [];
+let sd_id: number;
+
+beforeAll(async () => {
+  for (const name of ['ann', 'ben', 'eve', 'rate'])
+    people.push(
+      app.caller(
+        await inTransaction(app.database.pool, nobody, async (tx) => {
+          const clientId = await clientNamed(tx, 'Main');
+          const userId = await userNamed(tx, name, clientId, ['Write']);
+          return signedIn(tx, app.clock.now(), userId, clientId);
+        }),
+      ),
+    );
+  sd_id = (await person(0).call('Leases/EditLease', { sd_num: 'in demand' })).body.sd_id;
+});
+
+function person(index: number): Caller {
+  const one = people[index];
+  if (!one) throw new Error('There is nobody else.');
+  return one;
+}
+
+function save(who: Caller) {
+  return who.call('Leases/EditLease', { sd_id, sd_sqft: 1 });
+}
+
+/** So many connections wait for the lease that somebody holds. */
+async function waiting(): Promise<number> {
+  const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
+    owner.query(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    ),
+  );
+  return rows[0].count;
+}
+
+describe('while saves wait for a lease that somebody holds', () => {
+  test.each([
+    ['one user takes two thirds of the connections', [0], connections.perUser],
+    ['saves of several users take their share of the connections', [0, 1, 2], connections.perKind.save],
+  ])('%s, and others are served', async (_what, savers, share) => {
+    const most = Math.floor(app.database.pool.options.max * share);
+    await asOwner(app.database.ownerUrl, async (owner) => {
+      await owner.query(`begin; select 1 from leases where sd_id = ${sd_id} for update`);
+      const saves = savers.flatMap((index) => Array.from({ length: 15 }, () => save(person(index))));
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(most);
+      const viewer = await app.as('no role');
+      expect((await viewer.call('Leases/ShowAllLeases', { status: 1 })).status).toBe(200);
+      expect((await person(0).call('Leases/GetLease', { id: sd_id })).status).toBe(200);
+      expect(await waiting()).toBe(most);
+      await owner.query('rollback');
+      expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]));
+    });
+  });
+});
+
+describe('requests of one user', () => {
+  test('beyond their rate answer 429 with Retry-After, and those of others do not', async () => {
+    const sender = person(3);
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => sender.call('Leases/QuickSearch', { query: 'x' })),
+    );
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(10);
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await person(2).call('Leases/QuickSearch', { query: 'x' })).status).toBe(200);
+  });
+
+  test('that read by a key are not counted', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => person(1).call('Leases/GetLease', { id: sd_id })),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,36 @@
+import type { Actor } from '#calls/handler.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { checkPassword } from '#lib/identity/passwords.ts';
+import { countAttempt, forgiveAttempts } from '../sign-in/attempts.store.ts';
+import { tooMany } from '../sign-in/attempt-limits.ts';
+import { findAccountById, type Account } from '../users.store.ts';
+
+const mostTries = 10;
+
+export const wrongPassword = 'The password is not right.';
+
+interface Asking {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Asked again before what a stolen session must not do; tries are limited as at sign-in. Gives the account
+ * whose password it is, to be looked at again when it is locked.
+ */
+export async function checkOwnPassword(
+  { actor, now, transact }: Asking,
+  password: string,
+): Promise<Account | null> {
+  const limits = { address: null, account: { key: `own-password ${actor.userId}`, most: mostTries } };
+  const { wait, account } = await transact(async (tx) => ({
+    wait: await countAttempt(tx, limits, now),
+    account: await findAccountById(tx, actor.userId),
+  }));
+  if (wait > 0) throw tooMany(wait);
+  const { matches } = await checkPassword(account?.password_hash ?? null, password);
+  if (!matches) return null;
+  await transact((tx) => forgiveAttempts(tx, limits));
+  return account;
+}

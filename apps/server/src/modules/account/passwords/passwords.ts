@@ -1,0 +1,85 @@
+import { passwordFieldsProblem, passwordProblem } from '@panoramic/contract';
+import { handlers, InSteps } from '#calls/handler.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { isCommonPassword } from '#lib/identity/common-passwords.ts';
+import { audit } from '#lib/log.ts';
+import { hashPassword } from '#lib/identity/passwords.ts';
+import { looksLikeToken } from '#lib/identity/tokens.ts';
+import { findLink, useLink } from './links.store.ts';
+import { notify } from '../mails.ts';
+import { checkOwnPassword } from './own-password.ts';
+import { endSessionsOf } from '../sessions/sessions.store.ts';
+import { lockAccount, lockIfUnchanged, storePasswordHash } from '../users.store.ts';
+
+const success = { response: 'Success' };
+const wrongOldPassword = { response: 'Previous Password is incorrect.' };
+const deadLink = { response: 'This link has expired or was used already. Ask for a new one.' };
+
+export function passwordHandlers(fewest: number) {
+  return handlers({
+    'Admin/SetPassword': new InSteps<'Admin/SetPassword'>(async (ctx, fields) => {
+      const { userId, userName, tokenHash } = ctx.actor;
+      const missing = passwordFieldsProblem(fields);
+      if (missing) return { response: missing };
+      const account = await checkOwnPassword(ctx, fields.OldPW);
+      if (!account) return wrongOldPassword;
+      const refused = await whyRefused(fields.NewPW, userName, fewest);
+      if (refused) return { response: refused };
+      const hash = await hashPassword(fields.NewPW);
+      const changed = await ctx.transact(async (tx) => {
+        if (!(await lockIfUnchanged(tx, account))) return false;
+        await changePassword(tx, { userId, hash, now: ctx.now, staying: tokenHash });
+        return true;
+      });
+      if (!changed) return wrongOldPassword;
+      audit(ctx.log, 'password-changed', { userId, how: 'own' });
+      return success;
+    }),
+
+    'Account/CheckLink': async ({ tx, now }, { token }) => {
+      const link = looksLikeToken(token) ? await findLink(tx, token, now) : null;
+      return { kind: link?.kind ?? null, userName: link?.userName ?? null };
+    },
+
+    'Account/ResetPassword': new InSteps<'Account/ResetPassword'>(async (ctx, { token, ...fields }) => {
+      const missing = passwordFieldsProblem(fields);
+      if (missing) return { response: missing };
+      const link = looksLikeToken(token) ? await ctx.transact((tx) => findLink(tx, token, ctx.now)) : null;
+      if (!link) return deadLink;
+      const refused = await whyRefused(fields.NewPW, link.userName, fewest);
+      if (refused) return { response: refused };
+      const hash = await hashPassword(fields.NewPW);
+      const changed = await ctx.transact(async (tx) => {
+        const account = await lockAccount(tx, link.user_id);
+        if (!account?.active || !(await useLink(tx, link, ctx.now))) return false;
+        await changePassword(tx, { userId: link.user_id, hash, now: ctx.now, staying: null });
+        return true;
+      });
+      if (!changed) return deadLink;
+      audit(ctx.log, 'password-changed', { userId: link.user_id, how: link.kind });
+      return success;
+    }),
+  });
+}
+
+async function whyRefused(password: string, userName: string, fewest: number): Promise<string | null> {
+  const problem = passwordProblem(password, { userName, fewest });
+  if (problem) return problem;
+  return (await isCommonPassword(password))
+    ? 'The new password is one that many people use. Choose another.'
+    : null;
+}
+
+interface Change {
+  readonly userId: number;
+  readonly hash: string;
+  readonly now: Date;
+  /** The session that changes it, which goes on. */
+  readonly staying: Buffer | null;
+}
+
+async function changePassword(tx: Tx, { userId, hash, now, staying }: Change): Promise<void> {
+  await storePasswordHash(tx, userId, hash, now);
+  await endSessionsOf(tx, userId, staying);
+  await notify(tx, 'password-changed', { userId }, now);
+}

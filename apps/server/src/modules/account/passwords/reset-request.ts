@@ -1,0 +1,47 @@
+import { accountKey } from '@panoramic/contract';
+import type { Tx } from '#db/scope/transaction.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import { addressKey } from '#lib/identity/address-key.ts';
+import { audit, type Log } from '#lib/log.ts';
+import { countAttempt } from '../sign-in/attempts.store.ts';
+import { tooMany } from '../sign-in/attempt-limits.ts';
+import { sendReset } from '../mails.ts';
+import { findAccount, lockAccount } from '../users.store.ts';
+
+const mostPerAccount = 3;
+const mostPerAddress = 10;
+
+interface Asking {
+  readonly address: string;
+  readonly now: Date;
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Takes a request for a reset link without looking whether the username exists: the same work,
+ * the same answer and the same time for everyone. A job does the rest.
+ */
+export async function requestReset({ address, now, transact }: Asking, typed: string): Promise<void> {
+  const byAddress = { key: `reset-address ${addressKey(address)}`, most: mostPerAddress };
+  const wait = await transact((tx) => countAttempt(tx, { address: byAddress, account: null }, now));
+  if (wait > 0) throw tooMany(wait);
+  await transact((tx) => enqueue(tx, 'reset-request', { userName: typed.trim() }));
+}
+
+/**
+ * The job: a link for the user, where there is an active one with an address. Counted here, where it is known
+ * who is meant: nobody's mailbox is filled by asking with another name or spelling, and whoever asks learns
+ * nothing of it.
+ */
+export async function answerResetRequest(tx: Tx, typed: string, now: Date, log: Log): Promise<void> {
+  const account = await findAccount(tx, accountKey(typed));
+  const sent = account?.active ? await sendWithinLimit(tx, account.id, now) : false;
+  audit(log, 'reset-requested', { userId: account?.id ?? null, sent: sent ? 1 : 0 });
+}
+
+async function sendWithinLimit(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  await lockAccount(tx, userId);
+  const byAccount = { key: `reset ${userId}`, most: mostPerAccount };
+  if ((await countAttempt(tx, { address: null, account: byAccount }, now)) > 0) return false;
+  return sendReset(tx, userId, now);
+}

@@ -1,0 +1,140 @@
+import { setImmediate } from 'node:timers/promises';
+import { compsClientId, holds } from '@panoramic/contract';
+import type { Actor } from '#calls/handler.ts';
+import type { Pool } from '#db/driver/pool.ts';
+import { countedCallers, SeenCaller } from '#db/scope/cached-caller.ts';
+import { raw, sql, type Sql } from '#db/scope/sql.ts';
+import { alone, type Tx } from '#db/scope/transaction.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import { hashOf } from '#lib/identity/tokens.ts';
+import { absoluteLimit, idleLimit } from './sessions.store.ts';
+import { LastUse } from './last-use.ts';
+
+/** How stale the time of last use may be: a write per minute, not per request. */
+const touchEvery = 60_000;
+const rememberedAtMost = 10_000;
+
+interface Remembered {
+  readonly actor: Actor;
+  /** How often anything about callers had changed by then. */
+  readonly changes: number;
+  /** From then on the session is looked up again: it is in use, or has ended with time. */
+  readonly until: number;
+}
+
+export function callersOf(pool: Pool, clock: Clock, log: Log) {
+  const lastUse = new LastUse(pool, log);
+  // By the token itself, as it comes with each request: hashing it would be the dearest part of knowing who calls.
+  const remembered = new Map<string, Remembered>();
+  let together: Promise<Map<string, Remembered>> | null = null;
+  let asked = new Map<string, Buffer>();
+  async function lookUp(): Promise<Map<string, Remembered>> {
+    // Until everything that has arrived is read.
+    await setImmediate();
+    const sought = [...asked.values()];
+    together = null;
+    asked = new Map();
+    const now = clock.now();
+    const rows = await alone<SessionRow>(pool, selectSessions(sought, now));
+    const due = rows.filter((row) => isDue(row, now));
+    lastUse.tell(
+      due.map((row) => row.token_hash),
+      now,
+    );
+    const callers = rows.map((row) => rememberedOf(row, now));
+    return new Map(callers.map((caller) => [keyOf(caller.actor.tokenHash), caller]));
+  }
+  function remember(token: string, caller: Remembered | undefined): void {
+    remembered.delete(token);
+    if (caller) remembered.set(token, caller);
+    const [oldest] = remembered.keys();
+    if (remembered.size > rememberedAtMost && oldest !== undefined) remembered.delete(oldest);
+  }
+  return {
+    // Requests that come in together are looked up together, each after it has come.
+    find: async (token: string) => {
+      const tokenHash = hashOf(token);
+      const key = keyOf(tokenHash);
+      asked.set(key, tokenHash);
+      const caller = (await (together ??= lookUp())).get(key);
+      remember(token, caller);
+      return caller ? seenNow(caller) : null;
+    },
+    findIn: async (tx: Tx, token: string) => {
+      const row = await tx.maybe<SessionRow>(selectSessions([hashOf(token)], clock.now()));
+      return row ? actorOf(row) : null;
+    },
+    recall: (token: string) => {
+      const caller = remembered.get(token);
+      if (!caller || clock.now().getTime() >= caller.until) return null;
+      return seenNow(caller);
+    },
+  };
+}
+
+function seenNow({ actor, changes }: Remembered) {
+  return { actor, seen: new SeenCaller(changes) };
+}
+
+function keyOf(tokenHash: Buffer): string {
+  return tokenHash.toString('latin1');
+}
+
+interface SessionRow {
+  token_hash: Buffer;
+  user_id: number;
+  userName: string;
+  name: string;
+  own_client: number | null;
+  session_client: number | null;
+  roles: string[];
+  used_at: string;
+  created_at: string;
+  changes: number;
+}
+
+/** Everything about the callers as the database has it at one moment. */
+function selectSessions(tokenHashes: readonly Buffer[], now: Date): Sql {
+  return sql`
+    select s.token_hash, s.user_id, u."userName",
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,
+      u."clientId" as own_client, s.client_id as session_client,
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+            where ur.user_id = u.id order by r.id) as roles,
+      s.used_at, s.created_at, (select sum(count) from ${raw(countedCallers)}) as changes
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = any(${tokenHashes}) and u.active
+      and s.used_at > ${new Date(now.getTime() - idleLimit)}
+      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`;
+}
+
+function isDue({ used_at }: SessionRow, now: Date): boolean {
+  return Date.parse(used_at) < now.getTime() - touchEvery;
+}
+
+function rememberedOf(row: SessionRow, now: Date): Remembered {
+  const usedAt = isDue(row, now) ? now.getTime() : Date.parse(row.used_at);
+  return {
+    actor: actorOf(row),
+    changes: row.changes,
+    until: Math.min(usedAt + touchEvery, Date.parse(row.created_at) + absoluteLimit),
+  };
+}
+
+function actorOf(row: SessionRow): Actor {
+  return {
+    userId: row.user_id,
+    userName: row.userName,
+    name: row.name,
+    roles: row.roles,
+    clientId: clientOf(row),
+    tokenHash: row.token_hash,
+  };
+}
+
+/** Who may choose works in the client chosen; everyone else in their own. */
+function clientOf({ roles, session_client, own_client }: SessionRow): number | null {
+  const chose = holds(roles, 'Home Limited') || (holds(roles, 'Comps') && session_client === compsClientId);
+  return chose ? session_client : own_client;
+}

@@ -1,0 +1,54 @@
+import type { Pool } from '#db/driver/pool.ts';
+import { sql } from '#db/scope/sql.ts';
+import { alone } from '#db/scope/transaction.ts';
+import type { Log } from '#lib/log.ts';
+
+/**
+ * Writes when sessions were last used, apart from the requests that used them: none of these waits for it
+ * or fails with it. One statement at a time for all that have come in meanwhile.
+ */
+export class LastUse {
+  readonly #pool: Pool;
+  readonly #log: Log;
+  #due: Buffer[] = [];
+  #now = new Date(0);
+  #isWriting = false;
+
+  constructor(pool: Pool, log: Log) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  tell(tokenHashes: readonly Buffer[], now: Date): void {
+    this.#due.push(...tokenHashes);
+    this.#now = now;
+    if (!this.#isWriting) void this.#write();
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    try {
+      while (this.#due.length > 0) await touch(this.#pool, this.#due.splice(0), this.#now);
+    } catch (error) {
+      // Told again at the next look-up of the session, a minute later.
+      this.#log.warn({ err: error }, 'the last use of sessions was not written');
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+}
+
+/**
+ * Rows are locked in the order of their key. A row that somebody else holds is left out: it is being
+ * written by another server, moved to another client, or ended.
+ */
+async function touch(pool: Pool, tokenHashes: readonly Buffer[], now: Date): Promise<void> {
+  await alone(
+    pool,
+    sql`
+    update sessions s set used_at = ${now} from (
+      select token_hash from sessions where token_hash = any(${tokenHashes}) and used_at < ${now}
+      order by token_hash for no key update skip locked
+    ) as free where s.token_hash = free.token_hash`,
+  );
+}

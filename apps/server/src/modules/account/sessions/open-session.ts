@@ -1,0 +1,37 @@
+import { holds, type CallOutput } from '@panoramic/contract';
+import type { RequestFacts } from '#calls/handler.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { hashOf, newToken } from '#lib/identity/tokens.ts';
+import { openSession } from './sessions.store.ts';
+import { noteSignIn, type Account } from '../users.store.ts';
+
+/** The answer to everybody who is not let in. */
+export const refusal: CallOutput<'Account/token'> = {
+  token: null,
+  userName: null,
+  userId: null,
+  userRoles: [],
+};
+
+interface Facts {
+  readonly now: Date;
+  readonly request: RequestFacts;
+}
+
+/** A session for somebody who has proved who they are, by whatever way. */
+export async function openSessionOf(tx: Tx, account: Account, { now, request }: Facts) {
+  const token = newToken();
+  await noteSignIn(tx, account.id, now);
+  await openSession(tx, {
+    tokenHash: hashOf(token),
+    userId: account.id,
+    clientId: startingClient(account),
+    now,
+    request,
+  });
+  return { token, userName: account.userName, userId: account.id, userRoles: [...account.roles] };
+}
+
+function startingClient({ roles, clientId, lastClientId }: Account): number | null {
+  return holds(roles, 'Home Limited') ? (lastClientId ?? clientId) : clientId;
+}

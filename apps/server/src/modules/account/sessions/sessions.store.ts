@@ -1,0 +1,82 @@
+import { compsClientId } from '@panoramic/contract';
+import type { RequestFacts } from '#calls/handler.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+
+const hour = 3_600_000;
+export const idleLimit = 12 * hour;
+export const absoluteLimit = 7 * 24 * hour;
+
+interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly clientId: number | null;
+  readonly now: Date;
+  readonly request: Pick<RequestFacts, 'address' | 'userAgent'>;
+}
+
+export async function openSession(tx: Tx, session: NewSession): Promise<void> {
+  const { tokenHash, userId, clientId, now, request } = session;
+  await tx.run(sql`
+    insert into sessions (token_hash, user_id, client_id, created_at, used_at, user_agent, address)
+    values (${tokenHash}, ${userId}, ${clientId}, ${now}, ${now}, ${request.userAgent}, ${request.address})`);
+}
+
+export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  return (await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)) > 0;
+}
+
+/** All of the user's, but for the one given. How many there were. */
+export async function endSessionsOf(tx: Tx, userId: number, except: Buffer | null = null): Promise<number> {
+  return tx.run(sql`
+    delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`);
+}
+
+interface OpenSession {
+  readonly id: number;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+  readonly createdAt: string;
+  readonly usedAt: string;
+  readonly current: boolean;
+}
+
+export function openSessionsOf(tx: Tx, userId: number, current: Buffer, now: Date): Promise<OpenSession[]> {
+  return tx.rows<OpenSession>(sql`
+    select id, user_agent, address, created_at as "createdAt", used_at as "usedAt",
+      token_hash = ${current} as current
+    from sessions where user_id = ${userId}
+      and used_at > ${new Date(now.getTime() - idleLimit)}
+      and created_at > ${new Date(now.getTime() - absoluteLimit)}
+    order by current desc, used_at desc, id desc`);
+}
+
+/** How many of the user's sessions are open. */
+export async function countSessionsOf(tx: Tx, userId: number, now: Date): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from sessions where user_id = ${userId}
+      and used_at > ${new Date(now.getTime() - idleLimit)}
+      and created_at > ${new Date(now.getTime() - absoluteLimit)}`);
+  return count;
+}
+
+/**
+ * The session works in this client from now on, and so does the user's next one. The reserved
+ * client is no place to come back to: the leases are in the others.
+ */
+export async function moveToClient(tx: Tx, tokenHash: Buffer, clientId: number): Promise<void> {
+  // The user's row before the session's, as everywhere.
+  if (clientId !== compsClientId)
+    await tx.run(sql`
+      update users set "lastClientId" = ${clientId}
+      where id = (select user_id from sessions where token_hash = ${tokenHash})`);
+  await tx.run(sql`update sessions set client_id = ${clientId} where token_hash = ${tokenHash}`);
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> {
+  return tx.run(sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where used_at <= ${new Date(now.getTime() - idleLimit)}
+        or created_at <= ${new Date(now.getTime() - absoluteLimit)}
+      for update skip locked)`);
+}

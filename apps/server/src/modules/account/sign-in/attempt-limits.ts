@@ -1,0 +1,33 @@
+import { addressKey } from '#lib/identity/address-key.ts';
+import { Problem } from '#lib/problem.ts';
+import { hashOf } from '#lib/identity/tokens.ts';
+
+export interface Limit {
+  readonly key: string;
+  /** So many tries in a window. */
+  readonly most: number;
+}
+
+/** What a try is counted against: where it comes from, and whom it is about. */
+export type Limits =
+  | { readonly address: Limit; readonly account: Limit | null }
+  | { readonly address: null; readonly account: Limit };
+
+/** An account is counted as one, by whatever name or spelling it is called; an unknown name by its key. */
+export function accountLimit(userIdOrKey: number | string, most: number): Limit {
+  const key =
+    typeof userIdOrKey === 'number'
+      ? `account ${userIdOrKey}`
+      : `name ${hashOf(userIdOrKey).toString('base64url')}`;
+  return { key, most };
+}
+
+export function addressLimit(address: string, most: number): Limit {
+  return { key: `address ${addressKey(address)}`, most };
+}
+
+export function tooMany(seconds: number): Problem {
+  const minutes = Math.ceil(seconds / 60);
+  const words = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Problem('too-many', `Too many tries. Try again in ${words}.`, { retryAfterSeconds: seconds });
+}

@@ -1,0 +1,73 @@
+import { empty, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import type { Limit, Limits } from './attempt-limits.ts';
+
+const windowLength = 10 * 60_000;
+/** More than one address can add in its window. */
+const sweptAtOnce = 100;
+
+/**
+ * Counts a try against its limits before it is made, in one statement that concurrent tries and other servers
+ * take turns on. Gives the seconds to wait when a limit is passed, else 0. The address comes first, always: two
+ * requests cannot wait for each other, and an address that is limited adds no rows of the names it invents.
+ */
+export async function countAttempt(tx: Tx, { address, account }: Limits, now: Date): Promise<number> {
+  const window = { now, ends: new Date(now.getTime() + windowLength) };
+  const counting =
+    address === null
+      ? counted(account, window)
+      : account === null
+        ? counted(address, window)
+        : sql`
+          with first as (${counted(address, window)}),
+            second as (${counted(account, window, sql`where (select count from first) <= ${address.most}`)})
+          select * from first union all select * from second`;
+  const rows = await tx.rows<Attempts>(counting);
+  const limits = [address, account].filter((limit) => limit !== null);
+  const waits = rows.map((row, index) => secondsToWait(row, limits[index], now));
+  // Last, and without waiting for anybody: as an address begins, rows that have run out go.
+  if (address && Date.parse(rows[0]?.window_ends_at ?? '') === window.ends.getTime())
+    await deleteOldAttempts(tx, now, sweptAtOnce);
+  return Math.max(...waits);
+}
+
+interface Attempts {
+  readonly count: number;
+  readonly window_ends_at: string;
+}
+
+/**
+ * A window never ends later than one that begins now would: what was counted while a clock was fast, or by a
+ * server whose clock is, holds nobody up for longer.
+ */
+function counted({ key }: Limit, { now, ends }: { now: Date; ends: Date }, condition = empty): Sql {
+  return sql`
+    insert into attempts as a (key, count, window_ends_at)
+    select ${key}, 1, ${ends}::timestamptz ${condition}
+    on conflict (key) do update set
+      count = case when a.window_ends_at <= ${now} then 1 else a.count + 1 end,
+      window_ends_at = case when a.window_ends_at <= ${now} then excluded.window_ends_at
+        else least(a.window_ends_at, excluded.window_ends_at) end
+    returning count, window_ends_at`;
+}
+
+function secondsToWait(row: Attempts, limit: Limit | undefined, now: Date): number {
+  if (!limit || row.count <= limit.most) return 0;
+  return Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000);
+}
+
+/** A success takes its own try back; the account's earlier failures are forgotten. */
+export async function forgiveAttempts(tx: Tx, { address, account }: Limits): Promise<void> {
+  if (address)
+    await tx.run(sql`update attempts set count = greatest(count - 1, 0) where key = ${address.key}`);
+  if (account) await tx.run(sql`delete from attempts where key = ${account.key}`);
+}
+
+/** Those that have run out, and those of a clock that was fast by more than a window; none that is in use. */
+export async function deleteOldAttempts(tx: Tx, now: Date, most: number | null = null): Promise<number> {
+  return tx.run(sql`
+    delete from attempts where key in (
+      select key from attempts where window_ends_at <= ${now}
+        or window_ends_at > ${new Date(now.getTime() + 2 * windowLength)}
+      limit ${most} for update skip locked)`);
+}

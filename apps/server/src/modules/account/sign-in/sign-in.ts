@@ -1,0 +1,57 @@
+import { accountKey } from '@panoramic/contract';
+import { InSteps } from '#calls/handler.ts';
+import { audit } from '#lib/log.ts';
+import { checkPassword, hashPassword } from '#lib/identity/passwords.ts';
+import { countAttempt, forgiveAttempts } from './attempts.store.ts';
+import { addChallenge } from './challenges.store.ts';
+import { accountLimit, addressLimit, tooMany } from './attempt-limits.ts';
+import { openSessionOf, refusal } from '../sessions/open-session.ts';
+import { findAccount, lockIfUnchanged, replaceHash } from '../users.store.ts';
+
+const mostPerAccount = 10;
+const mostPerAddress = 30;
+
+/** Unknown, inactive and mistaken users get the same answer after the same work. */
+export const signIn = new InSteps<'Account/token'>(async (ctx, { Username, Password }) => {
+  const key = accountKey(Username);
+  const facts = { userName: Username.trim(), address: ctx.request.address };
+
+  const { wait, limits, meant } = await ctx.transact(async (tx) => {
+    const found = await findAccount(tx, key);
+    const limitsOfTry = {
+      address: addressLimit(ctx.request.address, mostPerAddress),
+      account: accountLimit(found?.id ?? key, mostPerAccount),
+    };
+    return { meant: found, limits: limitsOfTry, wait: await countAttempt(tx, limitsOfTry, ctx.now) };
+  });
+  if (wait > 0) {
+    audit(ctx.log, 'sign-in-limited', facts);
+    throw tooMany(wait);
+  }
+
+  // The e-mail address is counted like the user name, but signs in only where it is the user name.
+  const account = meant?.username_key === key ? meant : null;
+  const { matches, outdated } = await checkPassword(account?.password_hash ?? null, Password);
+  const stronger = outdated ? await hashPassword(Password) : null;
+  const reply =
+    account?.active && matches
+      ? await ctx.transact(async (tx) => {
+          // While the password was being looked at, it or the account may have been changed.
+          const current = await lockIfUnchanged(tx, account);
+          if (!current) return null;
+          if (stronger && account.password_hash)
+            await replaceHash(tx, account.id, account.password_hash, stronger);
+          await forgiveAttempts(tx, limits);
+          return current.twoStep
+            ? { ...refusal, twoStep: await addChallenge(tx, current.id, ctx.now) }
+            : openSessionOf(tx, current, ctx);
+        })
+      : null;
+  if (!reply) {
+    audit(ctx.log, 'sign-in-failed', facts);
+    ctx.setStatus(401);
+    return refusal;
+  }
+  if (reply.token && account) audit(ctx.log, 'sign-in', { userId: account.id, address: ctx.request.address });
+  return reply;
+});

@@ -1,0 +1,96 @@
+import { accountKey, signOnPath } from '@panoramic/contract';
+import { handlers, InSteps } from '#calls/handler.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { audit } from '#lib/log.ts';
+import { OpenIdProvider, type Identity, type ProviderSettings } from '#lib/identity/openid.ts';
+import { Problem } from '#lib/problem.ts';
+import { linkIdentity, userOfIdentity } from './identities.store.ts';
+import { openSessionOf } from '../sessions/open-session.ts';
+import { findAccountByEmail, lockAccount, type Account } from '../users.store.ts';
+
+export interface SignOnOptions extends ProviderSettings {
+  /** What people know the provider by. */
+  readonly name: string;
+  readonly publicUrl: () => string;
+}
+
+const callbackPath = signOnPath('login-callback');
+const signedOutPath = signOnPath('logout-callback');
+
+/** The browser goes to the provider and back; what it brings is redeemed and verified here. */
+export function signOnHandlers(options: SignOnOptions | null) {
+  const provider = options && new OpenIdProvider(options);
+  return handlers({
+    // In steps: the provider is asked, and no connection of the database may wait for it.
+    'Configuration/Get': new InSteps<'Configuration/Get'>(async () => {
+      if (!options || !provider) throw off();
+      const { authorization, endSession } = await provider.endpoints();
+      return {
+        authority: options.issuer,
+        client_id: options.clientId,
+        redirect_uri: options.publicUrl() + callbackPath,
+        post_logout_redirect_uri: options.publicUrl() + signedOutPath,
+        response_type: 'code' as const,
+        scope: 'openid profile email',
+        automaticSilentRenew: true,
+        includeIdTokenInSilentRenew: true,
+        name: options.name,
+        authorization_endpoint: authorization,
+        end_session_endpoint: endSession,
+      };
+    }),
+
+    'Account/SignInWithProvider': new InSteps<'Account/SignInWithProvider'>(async (ctx, input) => {
+      if (!options || !provider) throw off();
+      const url = new URL(options.publicUrl() + callbackPath);
+      url.search = input.query;
+      const identity = await provider.identify({ ...input, url });
+      const reply = await ctx.transact(async (tx) => {
+        const account = await accountOf(tx, identity);
+        return account && openSessionOf(tx, account, ctx);
+      });
+      if (!reply) {
+        const { email, subject } = identity;
+        audit(ctx.log, 'sign-in-failed', { email, subject, address: ctx.request.address, how: 'provider' });
+        throw refused(whyRefused(identity));
+      }
+      audit(ctx.log, 'sign-in', { userId: reply.userId, address: ctx.request.address, how: 'provider' });
+      return { ...reply, idToken: identity.idToken };
+    }),
+  });
+}
+
+/**
+ * The account, locked: by the provider's own key for the person, which is remembered at the first sign-in
+ * by a verified address. From then on the address at the provider does not matter, and nobody else there who
+ * is given the address gets in. An administrator who changes the user's address undoes it.
+ */
+async function accountOf(tx: Tx, identity: Identity): Promise<Account | null> {
+  const email = identity.emailVerified && identity.email ? accountKey(identity.email) : null;
+  const userId = (await userOfIdentity(tx, identity)) ?? (await userOfAddress(tx, email));
+  const account = userId === null ? null : await lockAccount(tx, userId);
+  if (!account?.active) return null;
+  // Once more: identity and address may have been changed while the account was waited for.
+  if ((await userOfIdentity(tx, identity)) === account.id) return account;
+  return email !== null && account.email_key === email && (await linkIdentity(tx, account.id, identity))
+    ? account
+    : null;
+}
+
+async function userOfAddress(tx: Tx, key: string | null): Promise<number | null> {
+  return (key !== null && (await findAccountByEmail(tx, key))?.id) || null;
+}
+
+function whyRefused({ email, emailVerified }: Identity): string {
+  return email && emailVerified
+    ? `There is no active account for ${email}, or it belongs to another person at the sign-in provider. Ask an administrator.`
+    : 'The sign-in provider has not verified your e-mail address.';
+}
+
+function off(): Problem {
+  return new Problem('not-found', 'Single sign-on is off.');
+}
+
+function refused(detail: string): Problem {
+  return new Problem('refused', detail);
+}

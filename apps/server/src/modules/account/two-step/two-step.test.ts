@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword, seedAccounts } from '../../../../seed/accounts.ts';
+import { testApp, type Caller } from '../../../../test/app.ts';
+import { asOwner } from '../../../../test/database.ts';
+import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
+import { codeAt, stepAt } from '../../../lib/identity/totp.ts';
+
+const app = testApp();
+const anyone = app.caller(null);
+const tenMinutes = 10 * 60_000;
+
+beforeAll(() => inTransaction(app.database.pool, nobody, (tx) => seedAccounts(tx, app.clock.now())));
+
+function signIn(Username: string) {
+  return anyone.call('Account/token', { Username, Password: demoPassword });
+}
+
+/** What the user's app shows now, or some steps later. */
+function code(secret: string, later = 0): string {
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return codeAt(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), stepAt(app.clock.now()) + later);
+}
+
+async function turnOn(userName: string) {
+  app.clock.advance(tenMinutes);
+  const caller = app.caller((await signIn(userName)).body.token);
+  const { body: started } = await caller.call('Account/StartTwoStep', { Password: demoPassword });
+  const secret = started.secret ?? '';
+  const { body } = await caller.call('Account/ConfirmTwoStep', { code: code(secret) });
+  app.clock.advance(tenMinutes);
+  return { caller, secret, uri: started.uri, recoveryCodes: body.recoveryCodes };
+}
+
+async function complete(twoStep: string | undefined, typed: string) {
+  return anyone.call('Account/CompleteSignIn', { twoStep: twoStep ?? '', code: typed });
+}
+
+describe('turning it on', () => {
+  test('needs the password, then a code of the app; gives ten recovery codes once', async () => {
+    const caller = app.caller((await signIn('viewer')).body.token);
+    expect((await caller.call('Account/StartTwoStep', { Password: 'not it' })).body.secret).toBeNull();
+    const { body: started } = await caller.call('Account/StartTwoStep', { Password: demoPassword });
+    expect(started.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(started.uri).toBe(`otpauth://totp/Panoramic:viewer?secret=${started.secret}&issuer=Panoramic`);
+    expect((await caller.call('Account/ConfirmTwoStep', { code: '000000' })).body).toMatchObject({
+      recoveryCodes: [],
+    });
+    expect((await caller.call('Account/GetTwoStep')).body).toEqual({ on: false, recoveryCodesLeft: 0 });
+    expect((await signIn('viewer')).body.token).not.toBeNull();
+    const typed = code(started.secret ?? '');
+    const { body } = await caller.call('Account/ConfirmTwoStep', { code: typed });
+    expect(body.response).toBe('Success');
+    expect(new Set(body.recoveryCodes).size).toBe(10);
+    expect((await caller.call('Account/GetTwoStep')).body).toEqual({ on: true, recoveryCodesLeft: 10 });
+    expect((await caller.call('Account/StartTwoStep', { Password: demoPassword })).body.response).toBe(
+      'Two-step sign-in is on already.',
+    );
+  });
+
+  test('stores the recovery codes hashed', async () => {
+    const { recoveryCodes } = await turnOn('home');
+    const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
+      owner.query(`select encode(code_hash, 'escape') as text from recovery_codes`),
+    );
+    expect(rows).toHaveLength(20);
+    // 24 characters of 32: 120 bits, for which a plain hash will do.
+    expect(recoveryCodes[0]).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]?.replaceAll('-', ''));
+  });
+});
+
+describe('signing in', () => {
+  let on: { caller: Caller; secret: string; recoveryCodes: readonly string[] };
+  beforeAll(async () => {
+    on = await turnOn('writer');
+  });
+
+  test('answers 200 with a null token and asks for the code; others see no change', async () => {
+    const { status, body } = await signIn('writer');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token: null, userName: null, userId: null, userRoles: [] });
+    expect(body.twoStep).toMatch(/^[\w-]{43}$/);
+    expect(Object.keys((await signIn('broker')).body)).toEqual(['token', 'userName', 'userId', 'userRoles']);
+  });
+
+  test('the code completes it; the same code is not taken again', async () => {
+    const typed = code(on.secret);
+    const first = await complete((await signIn('writer')).body.twoStep, typed);
+    expect(first).toMatchObject({ status: 200, body: { userName: 'writer', userRoles: ['Write'] } });
+    expect((await app.caller(first.body.token).call('Account/IsAuthenticated')).body).toBe(true);
+    const again = await complete((await signIn('writer')).body.twoStep, typed);
+    expect(again).toMatchObject({ status: 401, body: { token: null } });
+  });
+
+  test('of two with one code at once, one gets in', async () => {
+    app.clock.advance(tenMinutes);
+    const twoSteps = await Promise.all([signIn('writer'), signIn('writer')]);
+    const typed = code(on.secret);
+    const replies = await Promise.all(twoSteps.map(({ body }) => complete(body.twoStep, typed)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test('a recovery code works once, however it is typed', async () => {
+    app.clock.advance(tenMinutes);
+    const typed = ` ${on.recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `;
+    expect((await complete((await signIn('writer')).body.twoStep, typed)).status).toBe(200);
+    expect((await complete((await signIn('writer')).body.twoStep, typed)).status).toBe(401);
+    expect((await on.caller.call('Account/GetTwoStep')).body.recoveryCodesLeft).toBe(9);
+  });
+
+  test('a challenge ends after 10 minutes, and is worth nothing for another user', async () => {
+    app.clock.advance(tenMinutes);
+    const { twoStep } = (await signIn('writer')).body;
+    app.clock.advance(tenMinutes);
+    expect((await complete(twoStep, code(on.secret))).status).toBe(401);
+    expect((await complete('made-up', code(on.secret))).status).toBe(401);
+  });
+
+  test('five wrong codes in ten minutes, then 429 also for the right one', async () => {
+    app.clock.advance(tenMinutes);
+    const { twoStep } = (await signIn('writer')).body;
+    for (let tries = 0; tries < 5; tries += 1) expect((await complete(twoStep, '000000')).status).toBe(401);
+    expect((await complete(twoStep, code(on.secret))).status).toBe(429);
+    app.clock.advance(tenMinutes);
+  });
+
+  test('new recovery codes make the old ones worthless; turning it off needs the password', async () => {
+    const old = on.recoveryCodes[1] ?? '';
+    const { body } = await on.caller.call('Account/NewRecoveryCodes', { Password: demoPassword });
+    expect(body.recoveryCodes).toHaveLength(10);
+    expect((await complete((await signIn('writer')).body.twoStep, old)).status).toBe(401);
+    expect((await on.caller.call('Account/StopTwoStep', { Password: 'not it' })).body.response).toBe(
+      'The password is not right.',
+    );
+    expect((await on.caller.call('Account/StopTwoStep', { Password: demoPassword })).body.response).toBe(
+      'Success',
+    );
+    expect((await signIn('writer')).body.token).not.toBeNull();
+  });
+});
+
+test('an administrator turns it off for somebody who has lost everything', async () => {
+  const { caller } = await turnOn('broker');
+  const { userId } = (await caller.call('Account/GetSession')).body;
+  expect((await caller.call('Admin/TurnOffTwoStep', { id: userId })).status).toBe(403);
+  const admin = await app.as('Admin');
+  expect((await admin.call('Admin/TurnOffTwoStep', { id: userId })).body).toBe(true);
+  expect((await admin.call('Admin/TurnOffTwoStep', { id: userId })).body).toBe(false);
+  expect((await signIn('broker')).body.token).not.toBeNull();
+});

@@ -1,0 +1,136 @@
+import { handlers, InSteps } from '#calls/handler.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { audit } from '#lib/log.ts';
+import { base32, newTotpSecret, totpUri } from '#lib/identity/totp.ts';
+import { countAttempt, forgiveAttempts } from '../sign-in/attempts.store.ts';
+import { challengedUser, closeChallenge, closeChallengesOf } from '../sign-in/challenges.store.ts';
+import { addressLimit, tooMany, type Limit } from '../sign-in/attempt-limits.ts';
+import { notify } from '../mails.ts';
+import { openSessionOf, refusal } from '../sessions/open-session.ts';
+import { checkOwnPassword, wrongPassword } from '../passwords/own-password.ts';
+import { endSessionsOf } from '../sessions/sessions.store.ts';
+import {
+  confirmTwoStep,
+  removeTwoStep,
+  replaceRecoveryCodes,
+  storeSecret,
+  takeCode,
+  takeRecoveryCode,
+  twoStepOf,
+} from './two-step.store.ts';
+import { lockAccount, lockIfUnchanged } from '../users.store.ts';
+
+/** A code has a million values and three count at a time: five tries in ten minutes. */
+const mostCodes = 5;
+const mostPerAddress = 30;
+
+const wrongCode = 'The code is not right. Codes change every 30 seconds: type the one shown now.';
+const noCodes = { recoveryCodes: [] };
+
+export const twoStepHandlers = handlers({
+  'Account/CompleteSignIn': new InSteps<'Account/CompleteSignIn'>(async (ctx, { twoStep, code }) => {
+    const { userId, limits, wait } = await ctx.transact(async (tx) => {
+      const challenged = await challengedUser(tx, twoStep, ctx.now);
+      const limitsOfTry = {
+        address: addressLimit(ctx.request.address, mostPerAddress),
+        account: challenged === null ? null : codeLimit(challenged),
+      };
+      return { userId: challenged, limits: limitsOfTry, wait: await countAttempt(tx, limitsOfTry, ctx.now) };
+    });
+    if (wait > 0) throw tooMany(wait);
+    const reply = await ctx.transact(async (tx) => {
+      const account = userId === null ? null : await lockAccount(tx, userId);
+      if (!account?.active || !(await takeEither(tx, account.id, code, ctx.now))) return null;
+      // One that another request has just used, or that a new password has ended, opens nothing.
+      if (!(await closeChallenge(tx, twoStep))) return null;
+      await forgiveAttempts(tx, limits);
+      return openSessionOf(tx, account, ctx);
+    });
+    const facts = { userId, address: ctx.request.address };
+    audit(ctx.log, reply ? 'sign-in' : 'sign-in-failed', facts);
+    if (!reply) ctx.setStatus(401);
+    return reply ?? refusal;
+  }),
+
+  'Account/GetTwoStep': ({ actor, tx }) => twoStepOf(tx, actor.userId),
+
+  'Account/StartTwoStep': new InSteps<'Account/StartTwoStep'>(async (ctx, { Password }) => {
+    const nothing = { secret: null, uri: null };
+    const account = await checkOwnPassword(ctx, Password);
+    if (!account) return { response: wrongPassword, ...nothing };
+    const secret = newTotpSecret();
+    const stored = await ctx.transact(async (tx) =>
+      (await lockIfUnchanged(tx, account)) ? storeSecret(tx, account.id, secret) : null,
+    );
+    if (stored === null) return { response: wrongPassword, ...nothing };
+    if (!stored) return { response: 'Two-step sign-in is on already.', ...nothing };
+    return { response: 'Success', secret: base32(secret), uri: totpUri(secret, ctx.actor.userName) };
+  }),
+
+  'Account/ConfirmTwoStep': new InSteps<'Account/ConfirmTwoStep'>(async (ctx, { code }) => {
+    const { userId, tokenHash } = ctx.actor;
+    const limits = { address: null, account: codeLimit(userId) };
+    const wait = await ctx.transact((tx) => countAttempt(tx, limits, ctx.now));
+    if (wait > 0) throw tooMany(wait);
+    const codes = await ctx.transact(async (tx) => {
+      await lockAccount(tx, userId);
+      if (!(await takeCode(tx, userId, code, ctx.now)) || !(await confirmTwoStep(tx, userId, ctx.now)))
+        return null;
+      // What was opened, or begun, by the password alone.
+      await closeChallengesOf(tx, userId);
+      await endSessionsOf(tx, userId, tokenHash);
+      await notify(tx, 'two-step-changed', { userId, on: true }, ctx.now);
+      return replaceRecoveryCodes(tx, userId);
+    });
+    if (!codes) return { response: wrongCode, ...noCodes };
+    audit(ctx.log, 'two-step-changed', { userId, on: 1 });
+    return { response: 'Success', recoveryCodes: codes };
+  }),
+
+  'Account/NewRecoveryCodes': new InSteps<'Account/NewRecoveryCodes'>(async (ctx, { Password }) => {
+    const account = await checkOwnPassword(ctx, Password);
+    if (!account) return { response: wrongPassword, ...noCodes };
+    return ctx.transact(async (tx) => {
+      if (!(await lockIfUnchanged(tx, account))) return { response: wrongPassword, ...noCodes };
+      if (!(await twoStepOf(tx, ctx.actor.userId)).on)
+        return { response: 'Two-step sign-in is off.', ...noCodes };
+      return { response: 'Success', recoveryCodes: await replaceRecoveryCodes(tx, ctx.actor.userId) };
+    });
+  }),
+
+  'Account/StopTwoStep': new InSteps<'Account/StopTwoStep'>(async (ctx, { Password }) => {
+    const account = await checkOwnPassword(ctx, Password);
+    const stopped =
+      account &&
+      (await ctx.transact(async (tx) => {
+        if (!(await lockIfUnchanged(tx, account))) return false;
+        await turnOff(tx, account.id, ctx.now);
+        return true;
+      }));
+    if (!stopped) return { response: wrongPassword };
+    audit(ctx.log, 'two-step-changed', { userId: ctx.actor.userId, on: 0 });
+    return { response: 'Success' };
+  }),
+
+  // For somebody who has lost the phone and the recovery codes.
+  'Admin/TurnOffTwoStep': async ({ tx, actor, now, log }, { id }) => {
+    await lockAccount(tx, id);
+    const wasOn = await turnOff(tx, id, now);
+    if (wasOn) audit(log, 'two-step-changed', { userId: id, on: 0, by: actor.userId });
+    return wasOn;
+  },
+});
+
+async function turnOff(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  const wasOn = await removeTwoStep(tx, userId);
+  if (wasOn) await notify(tx, 'two-step-changed', { userId, on: false }, now);
+  return wasOn;
+}
+
+function codeLimit(userId: number): Limit {
+  return { key: `code ${userId}`, most: mostCodes };
+}
+
+async function takeEither(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
+  return (await takeCode(tx, userId, code, now)) || takeRecoveryCode(tx, userId, code);
+}

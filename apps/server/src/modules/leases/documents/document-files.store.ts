@@ -1,0 +1,31 @@
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import type { FileFacts } from '#lib/documents/index.ts';
+
+interface StoredFile extends FileFacts {
+  readonly filename: string;
+}
+
+export function findFile(tx: Tx, clientId: number, id: number): Promise<StoredFile> {
+  return tx.one<StoredFile>(sql`
+    select d.filename, d.digest, d.size from document_files d
+    join leases l on l.client_id = d.client_id and l.sd_id = d.site_id
+    where d.client_id = ${clientId} and d.file_id = ${id} and d.active and l.active`);
+}
+
+interface NamedFile extends StoredFile {
+  readonly documentId: number;
+}
+
+/** Every file that a client's documents name or once named, after that of this digest: history keeps what was replaced. */
+export function filesAfter(tx: Tx, clientId: number, digest: string): Promise<NamedFile[]> {
+  return tx.rows<NamedFile>(sql`
+    select distinct on (digest collate "C") digest, size, filename, "documentId" from (
+      select digest, size, filename, file_id as "documentId", 1 as place from document_files
+      where client_id = ${clientId}
+      union all
+      select after ->> 'digest', (after ->> 'size')::bigint, after ->> 'filename', row_id, 2 from history
+      where client_id = ${clientId} and table_name = 'document_files' and after is not null) named
+    where digest collate "C" > ${digest}
+    order by digest collate "C", place, "documentId"`);
+}

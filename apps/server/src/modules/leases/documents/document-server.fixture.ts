@@ -1,0 +1,21 @@
+import { buildApp } from '../../../app.ts';
+import { readConfig } from '../../../config.ts';
+import { openPool } from '../../../db/driver/pool.ts';
+import { systemClock } from '../../../lib/clock.ts';
+import { openDocuments } from '../../../lib/documents/index.ts';
+import { openLog } from '../../../lib/log.ts';
+
+/** The application in a process of its own: says its address, and at each question its peak of memory. */
+const config = readConfig(process.env, process.cwd());
+const documents = await openDocuments(config.documents, config.dataDir);
+const app = await buildApp({
+  config,
+  documents,
+  pool: openPool(config.databaseUrl ?? ''),
+  clock: systemClock,
+  log: openLog('silent'),
+});
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
+process.on('message', () => process.send?.(process.resourceUsage().maxRSS * 1024));
+// Nobody is left to ask.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,144 @@
+import { setTimeout } from 'node:timers/promises';
+import { contentTypeOf, documentsTab, fileRequired, type DocumentFile } from '@panoramic/contract';
+import { documentReply } from '#calls/document-reply.ts';
+import { handlers, InSteps, RawReply, type Actor } from '#calls/handler.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { FaultyFile, type Documents, type Received } from '#lib/documents/index.ts';
+import { attachment, safeFileName } from '#lib/files/file-names.ts';
+import { audit, type Log } from '#lib/log.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import { findFile } from './document-files.store.ts';
+import { rowHandlers } from '../tabs/row-handlers.ts';
+import { canBeSaved, saveRow } from '../tabs/rows.ts';
+import { storedTab } from '../tabs/stored-tab.ts';
+import { beginUpload, endUpload, holdFile } from './uploads.store.ts';
+
+const documentFiles = storedTab('document_files', documentsTab, {
+  fixed: ['filename', 'user_id'],
+  orderBy: 'date desc nulls last, file_id desc',
+  onInsert: ({ actor }) => ({ user_id: actor.userId }),
+});
+
+/** Rows like those of the other tabs, and a file to each. */
+export function documentHandlers(documents: Documents) {
+  return {
+    ...rowHandlers(documentFiles),
+    ...handlers({
+      'Leases/EditDocumentFiles': new InSteps(async (ctx, input) => {
+        const { clientId, file } = ctx;
+        if (!file) {
+          if (input.file_id === 0) refuse([{ field: 'filename', message: fileRequired }]);
+          return saved(ctx.transactOnce(input, (tx) => saveRow(tx, clientId, documentFiles, input, ctx)));
+        }
+        const { digest, size } = file.content;
+        const filename = safeFileName(nameOf(file.filename, input.filename));
+        const facts = { filename, digest, size };
+        const withFile = { ...documentFiles, onSave: () => facts };
+        const uploadId = await upload(ctx, file.content, input);
+        return saved(
+          ctx.transactOnce({ ...input, ...facts }, async (tx) => {
+            await holdFile(tx, clientId, digest);
+            const row = await saveRow(tx, clientId, withFile, input, ctx);
+            await endUpload(tx, clientId, uploadId);
+            return row;
+          }),
+        );
+      }),
+
+      'Leases/GetDocument': new InSteps(async (ctx, { file_id }) => {
+        const { filename, content } = await opened(ctx, documents, file_id);
+        return documentReply(content, { filename });
+      }),
+
+      'Leases/DownloadDocument': new InSteps(async (ctx, { file_id }) => {
+        const { filename, size, content } = await opened(ctx, documents, file_id);
+        return new RawReply(contentTypeOf(filename), content, {
+          'content-length': String(size),
+          'content-disposition': attachment(filename),
+          'content-security-policy': inertPolicy,
+        });
+      }),
+    }),
+  };
+}
+
+/** Whatever the file holds, opened by itself it can do nothing. */
+const inertPolicy =
+  "default-src 'none'; sandbox; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Safe: the row's columns are the contract's fields, by their names. */
+function saved(row: Promise<unknown>): Promise<DocumentFile> {
+  return row as Promise<DocumentFile>;
+}
+
+/** A browser calls a file without a name blob. */
+function nameOf(ofPart: string | null, ofField: string | null | undefined): string {
+  return (ofPart === 'blob' ? ofField || ofPart : ofPart || ofField) ?? '';
+}
+
+interface Uploading {
+  readonly clientId: number;
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** A removal by the clean-up takes one call to the store. */
+const triesDuringRemoval = 20;
+const pauseDuringRemoval = 250;
+
+/**
+ * Brings the file to its place, with no transaction open while the store takes its time. `null`: the
+ * save will be refused, and nothing was stored for it. The answer is left to the transaction that
+ * saves: it may be a reply given before. What is stored and then not saved the clean-up removes.
+ */
+async function upload(
+  { clientId, transact }: Uploading,
+  content: Received,
+  input: Readonly<Record<string, unknown>>,
+): Promise<number | null> {
+  for (let tries = 0; tries < triesDuringRemoval; tries += 1) {
+    const { isRefused, uploadId } = await transact(async (tx) =>
+      (await canBeSaved(tx, clientId, documentFiles, input))
+        ? { isRefused: false, uploadId: await beginUpload(tx, clientId, content.digest) }
+        : { isRefused: true, uploadId: null },
+    );
+    if (isRefused) return null;
+    if (uploadId !== null) {
+      await content.store(clientId);
+      return uploadId;
+    }
+    await setTimeout(pauseDuringRemoval);
+  }
+  throw new Problem('unavailable', 'The same file is just being removed. Try again shortly.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+interface Reading extends Pick<Uploading, 'clientId' | 'transact'> {
+  readonly actor: Actor;
+  readonly log: Log;
+}
+
+async function opened({ transact, clientId, actor, log }: Reading, documents: Documents, id: number) {
+  const file = await transact((tx) => findFile(tx, clientId, id));
+  const { filename, size } = file;
+  function told(error: unknown): unknown {
+    if (!(error instanceof FaultyFile)) return error;
+    const { fault } = error;
+    log.error(
+      { document: id, clientId, filename, digest: file.digest },
+      `the file of a document is ${fault}`,
+    );
+    return new Problem('internal', `The file ${filename} is ${fault} on the server. ${askForBackup}`, {
+      cause: error,
+    });
+  }
+  const content = await documents.open(clientId, file).catch((error: unknown) => {
+    throw told(error);
+  });
+  // Where the reply has begun, it is cut off.
+  content.once('error', told);
+  audit(log, 'exported', { what: 'document', id, clientId, userId: actor.userId });
+  return { filename, size, content };
+}
+
+const askForBackup = 'Ask an administrator to bring it back from a backup.';

@@ -1,0 +1,44 @@
+import { stepsReached } from '@panoramic/contract';
+import type { Tx } from '#db/scope/transaction.ts';
+import type { Log } from '#lib/log.ts';
+import type { ClientDay } from './clients.store.ts';
+import { dueDates } from './due.store.ts';
+import { enterClient } from './client-scope.ts';
+import { toldOf, type Telling } from './ledger.store.ts';
+import { administrators, recipientFinder } from '../people.store.ts';
+
+/** Who of a client is to be told of what on a day. `only` asks for some addresses alone. */
+export async function tellingsOf(
+  tx: Tx,
+  { client, day }: ClientDay,
+  log: Log,
+  only?: ReadonlySet<string>,
+): Promise<Telling[]> {
+  const { clientId } = client;
+  // Sent one behind the other: the client is entered before its dates are read.
+  const [, dates, recipients, forNobody] = await Promise.all([
+    enterClient(tx, clientId),
+    dueDates(tx, clientId, day),
+    recipientFinder(tx, clientId),
+    administrators(tx),
+  ]);
+  if (dates.length === 0) return [];
+  const wasTold = await toldOf(tx, clientId, dates);
+  let lost = 0;
+  const tellings = dates.flatMap((date) => {
+    const { addresses, from } = recipients(date.cd_email);
+    const others = from === 'nobody' ? forNobody : [];
+    if (from === 'nobody' && others.length === 0) lost += 1;
+    return [...new Set([...addresses, ...others])].flatMap((address) => {
+      const steps = stepsReached(date, day).filter((step) => !wasTold(date, step, address));
+      const wanted = steps.length > 0 && (!only || only.has(address));
+      return wanted ? [{ date, steps, address, unassigned: !addresses.includes(address) }] : [];
+    });
+  });
+  if (lost > 0 && !only)
+    log.error(
+      { clientId, dates: lost },
+      'nobody is told of these dates: give the client default recipients, or an administrator an e-mail address',
+    );
+  return tellings;
+}

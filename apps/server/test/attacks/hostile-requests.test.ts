@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fuzz, sendHostileBodies, sendHostileQueries } from '../../../../torture/attack/requests.ts';
+import { Person } from '../../../../torture/person.ts';
+import { testApp } from '../app.ts';
+import { everybody } from '../people.ts';
+
+const app = testApp();
+let person: Person;
+beforeAll(async () => {
+  person = new Person(app.url, await everybody(app.database.pool, app.clock.now(), 'Main'));
+});
+
+describe('every call answers in words, and the server lives', { timeout: 120_000 }, () => {
+  test('to bodies that are broken, deep, wide or of another type', async () => {
+    const { tried, findings } = await sendHostileBodies(person);
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(300);
+  });
+
+  test('to query parameters that come twice, with NUL, broken or enormous', async () => {
+    const { tried, findings } = await sendHostileQueries(person);
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(100);
+  });
+
+  test('to whatever chance sends (the seed is in the message of a failure)', async () => {
+    const ownId = Number((await person.send('Account/GetSession')).record['userId']);
+    const { tried, findings } = await fuzz(person, { seed: 20_260_615, runs: 8, ownId });
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(400);
+    expect((await person.send('Account/GetSession')).status).toBe(200);
+  });
+});

@@ -1,0 +1,92 @@
+import { calls, type Call } from '@panoramic/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sweepForCanaries } from '../../../../torture/attack/canaries.ts';
+import { assignTooMuch, raceSavers, submitTwice } from '../../../../torture/attack/rows.ts';
+import { differing, savedKinds } from '../../../../torture/attack/saved-kinds.ts';
+import { Person } from '../../../../torture/person.ts';
+import { testApp } from '../app.ts';
+import { asOwner } from '../database.ts';
+import { everybody } from '../people.ts';
+
+/** The same promises for every kind of row there is, made from the contract's tables. */
+const app = testApp();
+let person: Person;
+let stranger: Person;
+let known: Counted[] = [];
+beforeAll(async () => {
+  known = await changesAndEntries();
+  const [ours, theirs] = await Promise.all(
+    ['Main', 'Other'].map((client) => everybody(app.database.pool, app.clock.now(), client)),
+  );
+  person = new Person(app.url, ours ?? null);
+  stranger = new Person(app.url, theirs ?? null);
+});
+
+test('every call that makes something is among the kinds of row that are tried here', () => {
+  const tried = new Set<string>(savedKinds.map(({ creates }) => creates));
+  const making = Object.entries<Call>(calls).filter(([, call]) => call.creates);
+  expect(making.map(([name]) => name).filter((name) => !tried.has(name))).toEqual([]);
+});
+
+describe.each(differing(savedKinds))('$what', { timeout: 60_000 }, (kind) => {
+  test.skipIf(!kind.versioned)(
+    'of several savers from one version exactly one wins, and the others are told',
+    async () => {
+      expect(await raceSavers(person, kind, `race ${kind.what}`)).toEqual([]);
+    },
+  );
+
+  test('sent several times with one Idempotency-Key is made once', async () => {
+    expect(await submitTwice(person, kind, `twice ${kind.what}`)).toEqual([]);
+  });
+
+  test('client, author, version, ids and computed fields of a payload are not stored, and it stays where it is', async () => {
+    expect(await assignTooMuch(person, kind, `forged ${kind.what}`)).toEqual([]);
+  });
+});
+
+test(
+  'nothing of a client is told to another by any call, with the ids of whatever it has',
+  { timeout: 120_000 },
+  async () => {
+    const { tried, findings } = await sweepForCanaries(person, stranger, 'canary-2b7e15');
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(200);
+  },
+);
+
+test('history has exactly one entry per change of all that was done here', async () => {
+  const after = await changesAndEntries();
+  expect(after.length).toBeGreaterThan(8);
+  for (const { name, changes, entries } of after) {
+    // Rows that a migration has made are without.
+    const before = known.find((table) => table.name === name) ?? { changes: 0, entries: 0 };
+    expect({ name, entries: entries - before.entries }).toEqual({ name, entries: changes - before.changes });
+    expect(changes).toBeGreaterThan(before.changes);
+  }
+});
+
+interface Counted {
+  readonly name: string;
+  /** The versions of all its rows: each change counts one up. */
+  readonly changes: number;
+  readonly entries: number;
+}
+
+/** Of every table that keeps a history and versions. */
+async function changesAndEntries(): Promise<Counted[]> {
+  return asOwner(app.database.ownerUrl, async (owner) => {
+    const tables = await owner.query<{ name: string }>(
+      `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
+       where t.tgname = 'record_history'`,
+    );
+    const counted = tables.rows.map(
+      ({
+        name,
+      }) => `select '${name}' as name, (select coalesce(sum(version), 0)::int from ${name}) as changes,
+        (select count(*)::int from history where table_name = '${name}') as entries`,
+    );
+    return (await owner.query<Counted>(counted.join(' union all '))).rows;
+  });
+}

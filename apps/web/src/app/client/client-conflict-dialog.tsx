@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { confirm } from '../../ui/index.ts';
+
+/** Another tab chose another client: nothing here may be saved into that one by mistake. */
+export function ClientChanged() {
+  useEffect(() => {
+    void confirm(
+      'Another client was chosen in a different tab. Nothing was saved. Reload to work in that client.',
+      {
+        confirmLabel: 'Reload',
+        cancelLabel: 'Stay here',
+      },
+    ).then((reload) => reload && window.location.assign(paths.home));
+  }, []);
+  return null;
+}

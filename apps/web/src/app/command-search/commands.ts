@@ -1,0 +1,31 @@
+import { mayUse } from '@panoramic/contract';
+import { findLeases } from '../../features/leases/find-leases.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Command, CommandProvider } from '../../lib/screen.ts';
+import { entriesOf, menuFor, type MenuGroup } from '../menu/menu.ts';
+
+/** What features find as somebody types: each exports a CommandProvider and is listed here. */
+export const commandProviders: readonly CommandProvider[] = [findLeases];
+
+/** The screens that somebody with these roles may open. */
+export function screenCommands(roles: readonly string[]): readonly Command[] {
+  const groups: readonly Pick<MenuGroup, 'label' | 'entries'>[] = [
+    ...menuFor(paths.home, roles),
+    ...(mayUse('Comps', roles) ? menuFor(paths.comps, roles) : []),
+    { label: 'Administration', entries: entriesOf('Administration', roles) },
+    { label: '', entries: entriesOf('Account', roles) },
+  ];
+  const all: Command[] = groups.flatMap(({ label: group, entries }) =>
+    entries.map(({ label, to }) => ({ id: to, label, description: group === 'Panoramic' ? '' : group, to })),
+  );
+  return all.filter((command, at) => all.findIndex(({ id }) => id === command.id) === at);
+}
+
+/** Every word typed is somewhere in the command. */
+export function matches({ label, description = '' }: Command, query: string): boolean {
+  const searched = `${label} ${description}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word));
+}

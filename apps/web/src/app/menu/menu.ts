@@ -1,0 +1,70 @@
+import { compTypes, mayUse } from '@panoramic/contract';
+import { Building2, type LucideIcon } from 'lucide-react';
+import { isCompsPath, paths, samePath, to, type Path } from '../../lib/paths.ts';
+import type { MenuGroupName, Screen } from '../../lib/screen.ts';
+import { screens } from '../screens.ts';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+}
+
+export interface MenuGroup {
+  readonly label: string;
+  /** Stands for the label where there is room for icons only. */
+  readonly short: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+type Roles = readonly string[];
+
+/** The left menu on the page at `pathname` for somebody with these roles. */
+export function menuFor(pathname: string, roles: Roles): readonly MenuGroup[] {
+  return isCompsPath(pathname) ? compsMenu(roles) : leaseMenu(roles);
+}
+
+function leaseMenu(roles: Roles): readonly MenuGroup[] {
+  return [
+    { label: 'Lease Management', short: 'Lease', entries: entriesOf('Lease Management', roles) },
+    { label: 'Lease Overview', short: 'View', entries: entriesOf('Lease Overview', roles) },
+    { label: 'Panoramic', short: '', entries: entriesOf('Panoramic', roles) },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+function compsMenu(roles: Roles): readonly MenuGroup[] {
+  const ofEach = entriesOf('Each comp type', roles);
+  const ofTypes = compTypes.map(({ id, name }) => ({
+    label: name,
+    short: name
+      .split(/[ -]/)
+      .map((word) => word[0])
+      .join(''),
+    entries: ofEach.map(({ label, to: path, icon }) => ({ label, to: to(path, { compType: id }), icon })),
+  }));
+  const back = { label: 'Lease Management', to: paths.leaseSearch, icon: Building2 };
+  const out = entriesOf('Panoramic', roles).filter((entry) => entry.to !== paths.comps);
+  return [...ofTypes, { label: 'Panoramic', short: '', entries: [back, ...out] }];
+}
+
+/** The screens of a group that somebody with these roles is shown. */
+export function entriesOf(group: MenuGroupName, roles: Roles): (MenuEntry & { readonly to: Path })[] {
+  return screens.flatMap((screen) =>
+    screen.menu?.group === group && isOffered(screen, roles)
+      ? [{ label: screen.menu.label, to: screen.path, icon: screen.menu.icon }]
+      : [],
+  );
+}
+
+export function isOffered({ access, menu }: Screen, roles: Roles): boolean {
+  return (menu?.shownTo ?? [access]).some((one) => mayUse(one, roles));
+}
+
+/** Whether `entry` is the page one is on: the same path, and the comp type where it has one. */
+export function isCurrent(entry: MenuEntry, location: { pathname: string; search: string }): boolean {
+  const [path = '', query = ''] = entry.to.split('?');
+  const isHome = samePath(location.pathname, paths.home) && samePath(path, paths.leaseSearch);
+  if (!isHome && !samePath(path, location.pathname)) return false;
+  const wanted = new URLSearchParams(query).get('compType');
+  return wanted === null || new URLSearchParams(location.search).get('compType') === wanted;
+}

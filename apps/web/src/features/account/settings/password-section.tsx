@@ -1,0 +1,79 @@
+import { passwordFieldsProblem } from '@panoramic/contract';
+import { Button, PasswordInput } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { call, useSignedIn } from '../../../api/index.ts';
+import { alert } from '../../../ui/index.ts';
+import { NewPassword } from '../new-password.tsx';
+import { failureInWords } from '../opening.ts';
+import { Section } from './section.tsx';
+import classes from './section.module.css';
+import { usePasswordMin } from '../use-password-min.ts';
+
+const empty = { OldPW: '', NewPW: '', RetypePW: '' };
+
+export function PasswordSection() {
+  const { userName } = useSignedIn();
+  const fewest = usePasswordMin();
+  const [fields, setFields] = useState(empty);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const problem = passwordFieldsProblem(fields);
+    if (problem) return say(problem);
+    setBusy(true);
+    const response = await call('Admin/SetPassword', fields).then(
+      (reply) => reply.response,
+      (error: unknown) => failureInWords(error),
+    );
+    setBusy(false);
+    if (response !== 'Success') return say(response);
+    setFields(empty);
+    await say('Password changed!');
+  }
+
+  /** Back to the first field that is empty, or the first one. */
+  async function say(text: string) {
+    await alert(text);
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [])];
+    (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
+  }
+
+  function change(part: Partial<typeof empty>) {
+    setFields((before) => ({ ...before, ...part }));
+  }
+
+  return (
+    <Section title="Password" text="A change signs out your other sessions.">
+      <form ref={form} className={classes['fields']} onSubmit={submit} noValidate>
+        <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+        <PasswordInput
+          label="Previous Password"
+          name="password"
+          autoComplete="current-password"
+          value={fields.OldPW}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide Previous Password', tabIndex: 0 }}
+          onChange={(event) => change({ OldPW: event.currentTarget.value })}
+        />
+        <NewPassword
+          label="New Password"
+          value={fields.NewPW}
+          rule={{ userName, fewest }}
+          onChange={(NewPW) => change({ NewPW })}
+        />
+        <PasswordInput
+          label="Re-type Password"
+          name="retype-password"
+          autoComplete="new-password"
+          value={fields.RetypePW}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide Re-type Password', tabIndex: 0 }}
+          onChange={(event) => change({ RetypePW: event.currentTarget.value })}
+        />
+        <Button type="submit" loading={busy}>
+          Submit
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RemindedDate } from '@panoramic/contract';
+import { expect, test } from 'vitest';
+import { dateChanges } from './conflict-diff.ts';
+
+// As much as counts here.
+const date = {
+  cd_type: 'Option to Renew',
+  cd_action: '2027-03-31',
+  cd_note: null,
+  state: 'Open',
+  cd_snoozed: null,
+} as RemindedDate;
+
+test('only what differs is told, in the words of the screens', () => {
+  const after: RemindedDate = {
+    ...date,
+    cd_action: '2027-04-30',
+    cd_note: 'By courier',
+    state: 'Snoozed',
+    cd_snoozed: '2027-01-15',
+  };
+  expect(dateChanges(date, after)).toEqual([
+    { label: 'Critical Date', before: '03/31/2027', after: '04/30/2027' },
+    { label: 'Notes/Comments', before: 'empty', after: 'By courier' },
+    { label: 'Status', before: 'Open', after: 'Snoozed until 01/15/2027' },
+  ]);
+});
+
+test('nothing that is shown has changed', () => {
+  expect(dateChanges(date, { ...date, version: 9 })).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import {
+  date as dateField,
+  fieldTable,
+  longText,
+  showDate,
+  snoozeProblem,
+  type CallInput,
+  type RemindedDate,
+} from '@panoramic/contract';
+import { useReducer, useState } from 'react';
+import { call, ProblemError, reasonOf, useSignedIn, type Settling } from '../../../../api/index.ts';
+import { formReducer, readForm, textsOf, type FormState } from '../../../../fields/index.ts';
+import { notify } from '../../../../ui/index.ts';
+
+export type Deed = CallInput<'Reminders/Acknowledge'>['action'];
+
+export const acknowledgeFields = fieldTable({
+  note: longText('Note', { help: 'Kept with the date: what was done, or why it can wait.' }),
+  until: dateField('Snooze until', { width: 'sm' }),
+});
+
+const told: Record<Deed, (saved: RemindedDate) => string> = {
+  done: () => 'Marked done.',
+  snooze: ({ cd_snoozed }) => `Snoozed until ${showDate(cd_snoozed ?? '')}.`,
+  reopen: () => 'Open again.',
+};
+
+export interface Acknowledging {
+  readonly texts: FormState['texts'];
+  readonly errors: FormState['errors'];
+  readonly type: (name: keyof typeof acknowledgeFields, text: string) => void;
+  readonly leave: (name: keyof typeof acknowledgeFields) => void;
+  readonly act: (deed: Deed) => Promise<void>;
+  readonly sending: Deed | null;
+  readonly failure: string | null;
+  /** As it was shown here before somebody else changed it. */
+  readonly before: RemindedDate | null;
+}
+
+interface Options {
+  /** Reads the date anew: somebody else was faster. */
+  readonly readAgain: () => Promise<unknown>;
+  readonly onDone: () => void;
+}
+
+const empty = textsOf(acknowledgeFields, {});
+
+export function useAcknowledging(
+  date: RemindedDate | null | undefined,
+  { readAgain, onDone }: Options,
+): Acknowledging {
+  const { today } = useSignedIn();
+  const [form, dispatch] = useReducer(formReducer(acknowledgeFields), { texts: empty, errors: {} });
+  const [sending, setSending] = useState<Deed | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [before, setBefore] = useState<RemindedDate | null>(null);
+
+  async function act(deed: Deed) {
+    if (!date || sending) return;
+    // The day counts for a snooze only, whatever was begun to be typed there.
+    const read = readForm(
+      acknowledgeFields,
+      deed === 'snooze' ? form.texts : { ...form.texts, until: empty['until'] ?? '' },
+    );
+    if ('errors' in read) return dispatch({ type: 'refused', errors: read.errors });
+    const { note, until } = read.row;
+    const message = deed === 'snooze' ? snoozeProblem(date, until, today) : null;
+    if (message) return dispatch({ type: 'refused', errors: [{ field: 'until', message }] });
+    setSending(deed);
+    setFailure(null);
+    try {
+      const { cd_id, sd_id, version } = date;
+      const asked = { cd_id, sd_id, version, action: deed, until, note };
+      const saved = await call('Reminders/Acknowledge', asked, {
+        settle: (changed, settling) => settleInList(date, changed, settling),
+      });
+      notify(told[deed](saved));
+      onDone();
+    } catch (error) {
+      await explain(error, date);
+    } finally {
+      setSending(null);
+    }
+  }
+
+  async function explain(error: unknown, seen: RemindedDate) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.code === 'conflict' || error.code === 'not-found') {
+      setBefore(seen);
+      await readAgain();
+      return;
+    }
+    setFailure(reasonOf(error));
+    dispatch({ type: 'refused', errors: error.errors });
+  }
+
+  return {
+    ...form,
+    type: (name, text) => dispatch({ type: 'typed', name, text }),
+    leave: (name) => dispatch({ type: 'left', name }),
+    act,
+    sending,
+    failure,
+    before,
+  };
+}
+
+/** The list shows at once what was saved. */
+function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settling: Settling): void {
+  settling.change<readonly RemindedDate[]>(['Reminders/GetOpenDates'], (dates) => {
+    const isThis = (date: RemindedDate) => date.cd_id === cd_id && date.sd_id === sd_id;
+    if (!dates.some(isThis)) return dates;
+    return dates.flatMap((date) => (isThis(date) ? (saved.state === 'Done' ? [] : [saved]) : [date]));
+  });
+}
+
+export function isTyped({ texts }: Acknowledging): boolean {
+  return Object.values(texts).some((text) => text.trim() !== '');
+}

@@ -1,0 +1,79 @@
+import { rentTermsTab } from '@panoramic/contract';
+import {
+  createEditor,
+  rowNamed,
+  type EditorRow,
+  type RowEditor,
+  type RowKind,
+  type Values,
+} from '../editor.ts';
+import { step, type Action, type Request } from './reducer.ts';
+
+export const today = '2027-05-15';
+
+/** The editor after some actions, with everything that they had sent. */
+export function after(start: RowEditor, ...actions: Action[]): { editor: RowEditor; requests: Request[] } {
+  let editor = start;
+  const requests: Request[] = [];
+  for (const action of actions) {
+    const next = step(editor, action);
+    editor = next.editor;
+    requests.push(...next.requests);
+  }
+  return { editor, requests };
+}
+
+/** An editor of lease 7 with rows of the server: row-1, row-2 and so on. */
+export function loaded(kind: RowKind, ...rows: Values[]): RowEditor {
+  return after(createEditor(kind, 7, today), { type: 'loaded', rows }).editor;
+}
+
+export function aTerm(id: number, given: Values = {}): Values {
+  return { rt_id: id, sd_id: 7, rt_type: 'Base Rent', rt_monthly: 100, version: 1, active: true, ...given };
+}
+
+export function threeTerms(): RowEditor {
+  return loaded(rentTermsTab, aTerm(1), aTerm(2, { rt_monthly: 200 }), aTerm(3, { rt_monthly: 300 }));
+}
+
+export function row(editor: RowEditor, name: string): EditorRow {
+  const found = rowNamed(editor, name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+export function typed(name: string, field: string, text: string): Action {
+  return { type: 'type', row: name, field, text };
+}
+
+export function edit(name: string): Action {
+  return { type: 'edit', row: name };
+}
+
+export function save(name: string): Action {
+  return { type: 'save', row: name };
+}
+
+export function cancel(name: string): Action {
+  return { type: 'cancel', row: name };
+}
+
+export function remove(name: string): Action {
+  return { type: 'delete', row: name };
+}
+
+export function leave(name: string, field: string): Action {
+  return { type: 'leave', row: name, field };
+}
+
+export function sort(field: string): Action {
+  return { type: 'sort', field };
+}
+
+export function saved(name: string, reply: Values): Action {
+  return { type: 'saved', row: name, reply };
+}
+
+export function failed(name: string, problem: string): Action {
+  return { type: 'saveFailed', row: name, problem, errors: [{ field: 'rt_end', message: problem }] };
+}

@@ -1,0 +1,138 @@
+import { rentTermsTab } from '@panoramic/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { ProblemError } from '../../../api/problem.ts';
+import type { Values } from '../editor.ts';
+import { aTerm, edit, row, save, today, typed } from './reducer.fixture.ts';
+import { createRowStore, type RowServer, type SaveOptions } from './row-store.ts';
+
+interface Sent {
+  readonly values: Values;
+  readonly options: SaveOptions;
+  readonly answer: (reply: Values) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** A server whose answers the test gives; what is under test is what is sent and made of them. */
+function setUp() {
+  const sent: Sent[] = [];
+  const removed: number[] = [];
+  const server: RowServer = {
+    save: (values, _file, options) =>
+      new Promise((answer, fail) => {
+        sent.push({ values, options, answer, fail });
+        options.signal.addEventListener('abort', () => fail(options.signal.reason));
+      }),
+    remove: async (id) => removed.push(id),
+  };
+  const store = createRowStore({
+    kind: rentTermsTab,
+    parentId: 7,
+    today,
+    server,
+  });
+  // Somebody looks at the rows: what fails is told there.
+  store.subscribe(() => {});
+  store.act({ type: 'loaded', rows: [aTerm(1), aTerm(2)] });
+  const at = (index: number): Sent => {
+    const one = sent[index];
+    if (!one) throw new Error(`Save ${index} was not sent.`);
+    return one;
+  };
+  return { store, sent, removed, at, rowOne: () => row(store.read().editor, 'row-1') };
+}
+
+const settled = () => vi.waitFor(() => {});
+
+async function saveRowOne({ store }: ReturnType<typeof setUp>, monthly: string) {
+  store.act(edit('row-1'));
+  store.act(typed('row-1', 'rt_monthly', monthly));
+  store.act(save('row-1'));
+  await settled();
+}
+
+describe('a save', () => {
+  test('takes the answer as the row', async () => {
+    const set = setUp();
+    await saveRowOne(set, '150');
+    const reply = aTerm(1, { rt_monthly: 150, version: 2 });
+    set.at(0).answer(reply);
+    await vi.waitFor(() => expect(set.rowOne().base).toEqual(reply));
+  });
+
+  test('that fails brings the row back into edit mode with the reason in words', async () => {
+    const set = setUp();
+    await saveRowOne(set, '150');
+    const errors = [{ field: 'rt_end', message: 'End is before Start.' }];
+    set.at(0).fail(new ProblemError('refused', 'End is before Start.', { errors }));
+    await vi.waitFor(() => expect(set.rowOne().editing).toBe(true));
+    expect(set.rowOne()).toMatchObject({
+      problem: 'End is before Start.',
+      errors: { rt_end: 'End is before Start.' },
+      typed: { rt_monthly: '150' },
+    });
+  });
+
+  test('that meets a newer version asks for a choice', async () => {
+    const set = setUp();
+    await saveRowOne(set, '150');
+    const current = aTerm(1, { rt_monthly: 111, version: 5 });
+    set.at(0).fail(new ProblemError('conflict', 'Changed meanwhile.', { current }));
+    await vi.waitFor(() => expect(set.rowOne().conflict).toEqual(current));
+  });
+
+  test('that is cancelled on its way comes back into edit mode', async () => {
+    const set = setUp();
+    await saveRowOne(set, '150');
+    set.store.stop('row-1');
+    await vi.waitFor(() => expect(set.rowOne().problem).toBe('Cancelled. Nothing was saved.'));
+    expect(set.rowOne()).toMatchObject({ editing: true, typed: { rt_monthly: '150' } });
+  });
+});
+
+describe('the Idempotency-Key', () => {
+  const noReply = new ProblemError('offline', 'The server cannot be reached.');
+
+  test('is the same when the same content is tried again', async () => {
+    const set = setUp();
+    await saveRowOne(set, '150');
+    set.at(0).fail(noReply);
+    await vi.waitFor(() => expect(set.rowOne().editing).toBe(true));
+    set.store.act(save('row-1'));
+    expect(set.at(1).options.key).toBe(set.at(0).options.key);
+  });
+
+  test('is another for other content, another row, and a save after one that was answered', async () => {
+    const set = setUp();
+    await saveRowOne(set, '150');
+    set.at(0).fail(noReply);
+    await vi.waitFor(() => expect(set.rowOne().editing).toBe(true));
+    await saveRowOne(set, '175');
+    set.at(1).answer(aTerm(1, { rt_monthly: 175, version: 2 }));
+    await vi.waitFor(() => expect(set.rowOne().sending).toBeNull());
+    await saveRowOne(set, '175.00');
+    set.store.act(edit('row-2'));
+    set.store.act(typed('row-2', 'rt_monthly', '175'));
+    set.store.act(save('row-2'));
+    await settled();
+    expect(new Set(set.sent.map(({ options }) => options.key)).size).toBe(4);
+  });
+});
+
+test('Save All sends its rows in order, a few at a time', async () => {
+  const set = setUp();
+  set.store.act({ type: 'add' });
+  for (let number = 3; number <= 12; number++)
+    set.store.act(typed(`row-${number}`, 'rt_notes', String(number)));
+  set.store.act({ type: 'saveAll' });
+  const notes = () => set.sent.map(({ values }) => values['rt_notes']);
+  expect(notes()).toEqual(['12', '11', '10', '9']);
+  set.at(1).answer(aTerm(21));
+  await vi.waitFor(() => expect(notes()).toEqual(['12', '11', '10', '9', '8']));
+});
+
+test('a row that somebody else has deleted is gone here too', async () => {
+  const set = setUp();
+  set.store.act({ type: 'delete', row: 'row-2' });
+  await vi.waitFor(() => expect(set.store.read().editor.rows).toHaveLength(1));
+  expect(set.removed).toEqual([2]);
+});

@@ -1,0 +1,152 @@
+import { ProblemError, reasonOf } from '../../../api/problem.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { notify } from '../../../ui/overlays/notices.tsx';
+import { createEditor, type RowEditor, type RowKind, type Values } from '../editor.ts';
+import { step, type Action, type Request } from './reducer.ts';
+
+export interface SaveOptions {
+  /** One key for all tries at the same content: sent twice, it still makes one row. */
+  readonly key: string;
+  readonly signal: AbortSignal;
+  /** From 0 to 1; told only where there is a file to send. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** What rows are saved and deleted by; what it throws becomes the row's reason. */
+export interface RowServer {
+  save(values: Values, file: File | null, options: SaveOptions): Promise<Values>;
+  remove(id: number): Promise<unknown>;
+}
+
+export interface RowsState {
+  readonly editor: RowEditor;
+  /** By row: how much of its file has gone out. */
+  readonly progress: Readonly<Record<string, number>>;
+}
+
+export interface RowStore extends Pick<Store<RowsState>, 'read' | 'subscribe'> {
+  readonly act: (action: Action) => RowEditor;
+  /** Gives up the save under way; the row comes back into edit mode. */
+  readonly stop: (row: string) => void;
+}
+
+interface StoreOptions {
+  readonly kind: RowKind;
+  readonly parentId: number;
+  readonly today: string;
+  readonly server: RowServer;
+}
+
+/** More at once would only wait in the browser's own queue. */
+const lanes = 4;
+
+/** The editor with its requests: what the reducer asks for is sent, and the answer is its next action. */
+export function createRowStore({ kind, parentId, today, server }: StoreOptions): RowStore {
+  const store = createStore<RowsState>({ editor: createEditor(kind, parentId, today), progress: {} });
+  let running = 0;
+  const waiting: Request[] = [];
+  const tries = new Map<string, { readonly content: unknown; readonly key: string }>();
+  const underWay = new Map<string, AbortController>();
+
+  function change(to: Partial<RowsState>) {
+    store.write({ ...store.read(), ...to });
+  }
+
+  function act(action: Action): RowEditor {
+    const { editor, requests } = step(store.read().editor, action);
+    if (editor !== store.read().editor) change({ editor });
+    waiting.push(...requests);
+    sendWaiting();
+    return store.read().editor;
+  }
+
+  function sendWaiting() {
+    while (running < lanes) {
+      const request = waiting.shift();
+      if (!request) return;
+      running++;
+      void perform(request).finally(() => {
+        running--;
+        sendWaiting();
+      });
+    }
+  }
+
+  function perform(request: Request): Promise<void> {
+    return request.kind === 'save' ? save(request) : remove(request);
+  }
+
+  async function save({ row, values, file }: Request & { kind: 'save' }) {
+    const stop = new AbortController();
+    underWay.set(row, stop);
+    try {
+      const reply = await server.save(values, file, {
+        key: keyFor(row, values, file),
+        signal: stop.signal,
+        onProgress: (share) => file && change({ progress: { ...store.read().progress, [row]: share } }),
+      });
+      tries.delete(row);
+      settle(row);
+      act({ type: 'saved', row, reply });
+    } catch (error) {
+      settle(row);
+      act(failureOf(row, error));
+      tellIfUnseen(`${kind.noun} was not saved. ${reasonOf(error)}`);
+    }
+  }
+
+  async function remove({ row, id }: Request & { kind: 'delete' }) {
+    try {
+      // False means that somebody else has deleted it: gone is gone.
+      await server.remove(id);
+      act({ type: 'deleted', row });
+    } catch (error) {
+      act({ type: 'deleteFailed', row, problem: reasonOf(error) });
+      tellIfUnseen(`${kind.noun} was not deleted. ${reasonOf(error)}`);
+    }
+  }
+
+  function keyFor(row: string, values: Values, file: File | null): string {
+    const content = [JSON.stringify(values), file];
+    const known = tries.get(row);
+    if (known && isSame(known.content, content)) return known.key;
+    const key = crypto.randomUUID();
+    tries.set(row, { content, key });
+    return key;
+  }
+
+  function settle(row: string) {
+    underWay.delete(row);
+    const { [row]: sent, ...progress } = store.read().progress;
+    if (sent === undefined) return;
+    change({ progress });
+  }
+
+  /** The screen has been left: what fails now would fail in silence. */
+  function tellIfUnseen(text: string) {
+    if (!store.isWatched()) notify(text, 'failure');
+  }
+
+  return {
+    read: store.read,
+    subscribe: store.subscribe,
+    act,
+    stop: (row) => underWay.get(row)?.abort(),
+  };
+}
+
+function failureOf(row: string, error: unknown): Action {
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return { type: 'saveFailed', row, problem: 'Cancelled. Nothing was saved.', errors: [] };
+  if (!(error instanceof ProblemError)) console.error(error);
+  const problem = reasonOf(error);
+  if (!(error instanceof ProblemError)) return { type: 'saveFailed', row, problem, errors: [] };
+  // Safe: a conflict answers with the row as it is now.
+  if (error.code === 'conflict' && error.current)
+    return { type: 'conflict', row, current: error.current as Values };
+  return { type: 'saveFailed', row, problem, errors: error.errors };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) && a.every((part, index) => part === b[index]);
+}

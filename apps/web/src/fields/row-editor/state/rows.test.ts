@@ -1,0 +1,165 @@
+import { documentsTab, rentTermsTab } from '@panoramic/contract';
+import { describe, expect, test } from 'vitest';
+import { hasUnsaved, type RowEditor } from '../editor.ts';
+import type { Action } from './reducer.ts';
+import {
+  after,
+  loaded,
+  aTerm,
+  threeTerms,
+  row,
+  typed,
+  edit,
+  save,
+  remove,
+  leave,
+  sort,
+  saved,
+  failed,
+} from './reducer.fixture.ts';
+
+const terms = threeTerms();
+
+describe('leaving a cell', () => {
+  test('gives readable text its own form and leaves other text as typed, marked', () => {
+    const { editor } = after(
+      terms,
+      edit('row-1'),
+      typed('row-1', 'rt_start', '1/1/27'),
+      leave('row-1', 'rt_start'),
+      typed('row-1', 'rt_monthly', '$1,234.5'),
+      leave('row-1', 'rt_monthly'),
+      typed('row-1', 'rt_end', '2027-02-30'),
+      leave('row-1', 'rt_end'),
+      leave('row-1', 'rt_notes'),
+    );
+    expect(row(editor, 'row-1').typed).toEqual({
+      rt_start: '01/01/2027',
+      rt_monthly: '1234.50',
+      rt_end: '2027-02-30',
+    });
+    expect(Object.keys(row(editor, 'row-1').errors)).toEqual(['rt_end']);
+  });
+});
+
+describe('unsaved rows', () => {
+  test('are those with a change, on their way, or being deleted', () => {
+    expect(hasUnsaved(terms)).toBe(false);
+    expect(hasUnsaved(after(terms, edit('row-1')).editor)).toBe(false);
+    expect(hasUnsaved(after(terms, { type: 'add' }).editor)).toBe(false);
+    expect(hasUnsaved(after(terms, edit('row-1'), typed('row-1', 'rt_monthly', '100.00')).editor)).toBe(
+      false,
+    );
+    expect(hasUnsaved(after(terms, edit('row-1'), typed('row-1', 'rt_monthly', 'x')).editor)).toBe(true);
+    expect(hasUnsaved(after(terms, { type: 'add' }, typed('row-4', 'rt_type', 'C')).editor)).toBe(true);
+    expect(hasUnsaved(after(terms, edit('row-1'), save('row-1')).editor)).toBe(true);
+    expect(hasUnsaved(after(terms, remove('row-1')).editor)).toBe(true);
+  });
+});
+
+function order(editor: RowEditor) {
+  return editor.rows.map(({ id }) => id);
+}
+
+describe('sorting', () => {
+  test('the first click is descending, later clicks alternate; numbers as numbers', () => {
+    const rows = loaded(
+      rentTermsTab,
+      aTerm(1, { rt_monthly: 900 }),
+      aTerm(2, { rt_monthly: 1000 }),
+      aTerm(3, { rt_monthly: null }),
+    );
+    expect(order(after(rows, sort('rt_monthly')).editor)).toEqual([2, 1, 3]);
+    expect(order(after(rows, sort('rt_monthly'), sort('rt_monthly')).editor)).toEqual([1, 2, 3]);
+    expect(after(rows, sort('rt_monthly'), sort('rt_type')).editor.sort).toEqual({
+      field: 'rt_type',
+      descending: true,
+    });
+  });
+
+  test('new rows stay below, and a row being edited does not jump', () => {
+    const { editor } = after(
+      terms,
+      { type: 'add' },
+      sort('rt_monthly'),
+      edit('row-3'),
+      typed('row-3', 'rt_monthly', '1'),
+    );
+    expect(order(editor).slice(0, 4)).toEqual([3, 2, 1, 0]);
+  });
+});
+
+describe("the server's list read again", () => {
+  test('refreshes rows in view mode and leaves those being edited alone', () => {
+    const open = after(terms, edit('row-2'), typed('row-2', 'rt_notes', 'mine')).editor;
+    const rows = [aTerm(1, { version: 2, rt_monthly: 5 }), aTerm(2, { version: 2 }), aTerm(4)];
+    const { editor } = after(open, { type: 'loaded', rows });
+    expect(editor.rows.map(({ id, base }) => [id, base['version']])).toEqual([
+      [1, 2],
+      [2, 1],
+      [4, 1],
+    ]);
+    expect(row(editor, 'row-2').typed).toEqual({ rt_notes: 'mine' });
+  });
+
+  test('keeps a row under way to be deleted elsewhere as long as it is edited here', () => {
+    const open = after(terms, edit('row-2')).editor;
+    expect(after(open, { type: 'loaded', rows: [] }).editor.rows.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('that is older than a save, a new row or a delete here changes nothing back', () => {
+    const { editor } = after(
+      terms,
+      { type: 'add' },
+      edit('row-1'),
+      save('row-1'),
+      saved('row-1', aTerm(1, { version: 2, rt_monthly: 150 })),
+      typed('row-4', 'rt_notes', 'new'),
+      save('row-4'),
+      saved('row-4', aTerm(9)),
+      remove('row-3'),
+      { type: 'deleted', row: 'row-3' },
+      { type: 'loaded', rows: [aTerm(1), aTerm(2), aTerm(3)] },
+    );
+    expect(editor.rows.filter(({ id }) => id > 0).map(({ id }) => id)).toEqual([1, 2, 9]);
+    expect(row(editor, 'row-1').base['rt_monthly']).toBe(150);
+  });
+});
+
+test('a list that has a new row before its save is answered does not show it twice', () => {
+  const { editor } = after(
+    terms,
+    { type: 'add' },
+    typed('row-4', 'rt_notes', 'new'),
+    save('row-4'),
+    { type: 'loaded', rows: [aTerm(1), aTerm(2), aTerm(3), aTerm(9)] },
+    saved('row-4', aTerm(9)),
+  );
+  expect(editor.rows.filter(({ id }) => id > 0).map(({ id }) => id)).toEqual([1, 2, 3, 9]);
+});
+
+describe('a document', () => {
+  const file = new File(['%PDF'], 'lease.pdf');
+  const attach: Action = { type: 'attach', row: 'row-1', field: 'filename', file };
+
+  test('without a file is not sent, with one it goes with the row', () => {
+    const bare = after(loaded(documentsTab), { type: 'add' }, typed('row-1', 'name', 'Lease'), save('row-1'));
+    expect(bare.requests).toEqual([]);
+    expect(row(bare.editor, 'row-1').problem).toBe('Document File is required.');
+    const { editor, requests } = after(bare.editor, attach, save('row-1'));
+    expect(requests).toMatchObject([
+      { kind: 'save', file, values: { name: 'Lease', file_id: 0, site_id: 7 } },
+    ]);
+    const kept = after(editor, failed('row-1', 'Too large')).editor;
+    expect(row(kept, 'row-1')).toMatchObject({ file, typed: { filename: 'lease.pdf' } });
+    const done = after(
+      editor,
+      saved('row-1', { file_id: 3, filename: 'lease.pdf', name: 'Lease', version: 1 }),
+    ).editor;
+    expect(row(done, 'row-1')).toMatchObject({ id: 3, file: null, typed: {}, editing: false });
+  });
+
+  test('a file makes a new row worth asking about', () => {
+    expect(hasUnsaved(after(loaded(documentsTab), { type: 'add' }, attach).editor)).toBe(true);
+  });
+});

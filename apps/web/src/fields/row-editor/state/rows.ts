@@ -1,0 +1,67 @@
+import type { EditorRow, RowEditor, Values } from '../editor.ts';
+
+export function withRow(editor: RowEditor, changed: EditorRow): RowEditor {
+  return { ...editor, rows: editor.rows.map((row) => (row.name === changed.name ? changed : row)) };
+}
+
+export function without(editor: RowEditor, name: string): RowEditor {
+  return { ...editor, rows: editor.rows.filter((row) => row.name !== name) };
+}
+
+/** Blank rows in edit mode, below the others. */
+export function withNewRows(editor: RowEditor, count: number): RowEditor {
+  // Safe: defaults are values of the kind's own fields.
+  const base = editor.kind.defaults(editor.today) as Values;
+  const added = Array.from({ length: count }, (_, index) =>
+    makeRow(editor.named + index + 1, { base, editing: true }),
+  );
+  return { ...editor, rows: [...editor.rows, ...added], named: editor.named + count };
+}
+
+function makeRow(number: number, given: Partial<EditorRow>): EditorRow {
+  return {
+    name: `row-${number}`,
+    id: 0,
+    base: {},
+    editing: false,
+    typed: {},
+    file: null,
+    sending: null,
+    deleting: false,
+    errors: {},
+    problem: null,
+    conflict: null,
+    listed: false,
+    ...given,
+  };
+}
+
+/**
+ * The server's list, taken in without touching what is being edited, saved or deleted here.
+ * A list may be older than what was saved or deleted meanwhile: versions and ids tell.
+ */
+export function withServerRows(editor: RowEditor, listed: readonly Values[]): RowEditor {
+  const { kind } = editor;
+  const byId = new Map(listed.map((values) => [Number(values[kind.key]), values]));
+  const kept = editor.rows
+    .filter((row) => byId.has(row.id) || !row.listed || isBusy(row))
+    .map((row) => refreshed(row, byId.get(row.id)));
+  const known = new Set([...editor.rows.map((row) => row.id), ...editor.gone]);
+  const fresh = [...byId].filter(([id]) => !known.has(id));
+  const added = fresh.map(([id, base], index) =>
+    makeRow(editor.named + index + 1, { id, base, listed: true }),
+  );
+  const firstNew = kept.findIndex((row) => row.id === 0);
+  const place = firstNew < 0 ? kept.length : firstNew;
+  return { ...editor, rows: kept.toSpliced(place, 0, ...added), named: editor.named + added.length };
+}
+
+function isBusy(row: EditorRow): boolean {
+  return row.editing || row.sending !== null || row.deleting;
+}
+
+function refreshed(row: EditorRow, values: Values | undefined): EditorRow {
+  if (!values) return row;
+  const isOlder = Number(values['version']) < Number(row.base['version']);
+  return isBusy(row) || isOlder ? { ...row, listed: true } : { ...row, base: values, listed: true };
+}

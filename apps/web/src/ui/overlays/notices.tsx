@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { createStore, useStore } from '../../lib/store.ts';
+import { IconButton } from '../icon-button.tsx';
+import classes from './notices.module.css';
+
+interface Notice {
+  readonly id: number;
+  readonly kind: 'success' | 'failure';
+  readonly text: string;
+}
+
+const lastsFor = 4000;
+const notices = createStore<readonly Notice[]>([]);
+let lastId = 0;
+
+/** A short line at the lower edge: `notify('Rent term saved.')`. A failure stays until closed. */
+export function notify(text: string, kind: Notice['kind'] = 'success'): void {
+  const notice = { id: ++lastId, kind, text };
+  notices.write([...notices.read(), notice].slice(-3));
+  if (kind === 'success') setTimeout(() => dismiss(notice.id), lastsFor);
+}
+
+function dismiss(id: number): void {
+  notices.write(notices.read().filter((notice) => notice.id !== id));
+}
+
+/** Stands once, in the application's frame. */
+export function Notices() {
+  const shown = useStore(notices);
+  return (
+    <section className={classes['notices']} aria-label="Notices" aria-live="polite">
+      {shown.map(({ id, kind, text }) => (
+        <div
+          key={id}
+          className={classes['notice']}
+          data-kind={kind}
+          role={kind === 'failure' ? 'alert' : undefined}
+        >
+          {kind === 'success' ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+          <span className={classes['text']}>{text}</span>
+          <IconButton
+            icon={X}
+            iconSize={14}
+            label="Close notice"
+            className={classes['close']}
+            onClick={() => dismiss(id)}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}

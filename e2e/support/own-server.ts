@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startChosen } from './chosen-server.ts';
+import { freePort, type RunningServer } from './server.ts';
+import { settlePeople } from './dismiss-tour.ts';
+import { test as base } from './test.ts';
+
+type Settings = (port: number) => Record<string, string> | Promise<Record<string, string>>;
+
+/** Tests that change accounts or settings have a server to themselves. */
+export function testOnOwnServer(settings: Settings = () => ({})) {
+  return base.extend<object, { server: RunningServer }>({
+    server: [
+      async ({}, use) => {
+        const port = await freePort();
+        const server = await startChosen({ ...(await settings(port)), PORT: String(port) });
+        await settlePeople(server.url);
+        await use(server);
+        await server.stop();
+      },
+      { scope: 'worker', timeout: 90_000 },
+    ],
+    baseURL: async ({ server }, use) => use(server.url),
+  });
+}
+
+/**
+ * The mails written so far to one address, as they are on disk; waits until there are `count`. Not the
+ * reminders of the demonstration, which come when it is morning.
+ */
+export async function mailsTo(server: RunningServer, address: string, count: number): Promise<string[]> {
+  const folder = join(server.dataDir, 'outbox');
+  const deadline = Date.now() + 15_000;
+  while (Date.now() < deadline) {
+    const written = await readdir(folder).catch(() => []);
+    const names = written.filter((name) => !/-(reminders|rent-changes)-/.test(name));
+    const texts = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+    const found = texts.filter((text) => text.includes(`To: ${address}`));
+    if (found.length >= count) return found.map(decoded);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+  }
+  throw new Error(`Fewer than ${count} mails to ${address} in ${folder}`);
+}
+
+/** The link that a mail carries. */
+export function linkIn(mail: string | undefined): string {
+  const link = /https?:\/\/\S+\/resetpassword\?token=[\w-]{43}/.exec(mail ?? '');
+  if (!link) throw new Error(`No link in ${mail}`);
+  return link[0];
+}
+
+/** Quoted-printable, as far as links need it. */
+function decoded(text: string): string {
+  return text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

