@@ -4,6 +4,7 @@ import { expect, test } from './support/test.ts';
 const everyEntry = [...new Set(names.flatMap((name) => people[name].menu))];
 
 test.describe('the left menu', () => {
+  // @security has-entries-roles-panoramic-home
   test('has the entries of the roles; Panoramic Home leads to /admin/Clients', async ({ page }) => {
     for (const name of names)
       await test.step(`${name} (${people[name].roles.join(', ') || 'no role'})`, async () => {

@@ -61,6 +61,7 @@ test.describe('Documents', () => {
     await expect(page.getByRole('button', { name: 'Preview Site' })).toBeFocused();
   });
 
+  // @security page-disguise-runs-nothing-when
   test('a page in disguise runs nothing when it is previewed', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();

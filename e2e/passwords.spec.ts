@@ -90,6 +90,7 @@ test.describe('Change Password', () => {
     await expect(page).toHaveURL(people.home.landing);
   });
 
+  // @security lists-sessions-signs-out-everywhere
   test('lists the sessions and signs out everywhere else', async ({ page, browser, baseURL }) => {
     const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
     const other = await elsewhere.newPage();

@@ -69,6 +69,7 @@ test.describe('signing in', () => {
       await expect(noUsername).toBeVisible();
       await expect(noPassword).toBeVisible();
     });
+    // @security password-shown-hidden-again
     await test.step('the password is shown and hidden again', async () => {
       const field = passwordField(page);
       await field.fill('secret');
@@ -108,6 +109,7 @@ test.describe('a wrong password', () => {
 });
 
 test.describe('signing out', () => {
+  // @security logout-clears-stored-session-leads
   test('/logout clears the stored session and leads to /login', async ({ page }) => {
     await signIn(page, 'writer', null);
     await page.goto('/logout');
@@ -115,6 +117,7 @@ test.describe('signing out', () => {
     expect(await page.evaluate(storedSession, sessionKeys)).toEqual([null, null, null, null]);
   });
 
+  // @security token-worth-nothing-afterwards
   test('the token is worth nothing afterwards', { tag: '@replicas' }, async ({ page, request }) => {
     await signIn(page, 'writer');
     const token = await page.evaluate(() => localStorage.getItem('token'));

@@ -36,18 +36,21 @@ const providerPages = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|status of
 test.describe('single sign-on', () => {
   test.use({ tolerate: [providerPages] });
 
+  // @security login-page-offers-name
   test('the login page offers it by its name', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('link', { name: 'Sign in with Contoso' })).toBeVisible();
     await axe(page);
   });
 
+  // @security somebody-verified-address-active-account
   test('somebody with a verified address of an active account is signed in', async ({ page }) => {
     await signInAs(page, 'writer@gateway.example');
     await expect(page).toHaveURL(people.writer.landing);
     expect(await page.evaluate(() => localStorage.getItem('userName'))).toContain('writer');
   });
 
+  // @security signing-out-ends-session-here
   test('signing out ends the session here and at the provider', async ({ page, request }) => {
     await signInAs(page, 'viewer@gateway.example');
     await expect(page).toHaveURL(people.viewer.landing);
@@ -95,6 +98,7 @@ test.describe('a sign-in that fails', () => {
     await axe(page);
   });
 
+  // @security address-not-verified
   test('for an address that is not verified', async ({ page }) => {
     await signInAs(page, 'unverified+admin@gateway.example');
     await expectFailure(page, 'There was an error signing in.', 'has not verified');
@@ -107,11 +111,13 @@ test.describe('a sign-in that fails', () => {
     await expectFailure(page, 'The user closed the window.');
   });
 
+  // @security when-state-forged
   test('when the state is forged', async ({ page }) => {
     await page.goto('/authentication/login-callback?code=stolen&state=forged');
     await expectFailure(page, 'There was an error signing in.', 'begun in this window');
   });
 
+  // @security when-somebody-elses-code-planted
   test('when somebody else’s code is planted into a sign-in that was begun', async ({ page }) => {
     await page.goto('/login');
     await page.evaluate(() =>

@@ -157,6 +157,7 @@ test.describe('Notes', () => {
 });
 
 test.describe('Contacts', () => {
+  // @security phones-mails-links-preferred-phone
   test('phones and mails are links, the preferred phone is highlighted, notes on a second line', async ({
     page,
     request,

@@ -94,6 +94,7 @@ describe('npm start ends with one line and a failing exit code', () => {
     await expectRefusal({ [name]: value }, new RegExp(name));
   });
 
+  // @security when-database-cannot-reached-does
   test('when the database cannot be reached, and does not tell its password', async () => {
     const url = `postgres://somebody:secret-of-ours@127.0.0.1:${await freePort()}/nothing`;
     const complaint = await expectRefusal({ DATABASE_URL: url, PORT: String(await freePort()) }, /database/i);

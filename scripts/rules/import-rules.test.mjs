@@ -47,7 +47,7 @@ describe('import rules', () => {
       "import { leases } from '#modules/leases/index.ts'",
       '(server/modules/leases)',
     ],
-    ['apps/server/src/lib/mail/mail.ts', "export { pool } from '../db/pool.ts'", '(server/db)'],
+    ['apps/server/src/lib/mail/mail.ts', "export { pool } from '../../db/driver/pool.ts'", '(server/db)'],
     ['apps/server/src/misc/x.ts', '', 'belongs to no area'],
     ['apps/web/src/ui/page.tsx', "import { call } from '../api/call.ts'", '(web/api)'],
     [

@@ -34,6 +34,7 @@ async function start(settings: Record<string, string>) {
   return { said: () => said, ended, stop: () => server.kill('SIGTERM') };
 }
 
+// @security database-url-first-administrator-made
 test('DATABASE_URL: the first administrator is made from ADMIN_USERNAME and ADMIN_PASSWORD, and nothing else is loaded', async () => {
   const DATABASE_URL = await anExternalDatabase();
   const server = await start({

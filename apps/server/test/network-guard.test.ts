@@ -23,6 +23,7 @@ test.each([
   ['a request', ask],
   ['a request over a connection that was open before', () => ask().then(ask)],
   ['a connection', connectOnly],
+  // @security each-another-machine-while-transaction
 ])('%s to another machine while a transaction is open is noticed', async (_, work) => {
   await work();
   expect(takeCallsInTransactions()).toEqual([]);

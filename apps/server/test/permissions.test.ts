@@ -51,11 +51,13 @@ beforeAll(async () => {
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const call: Call = calls[name];
 
+  // @security somebody-signed-not-each
   test.each(outsiders)('is for somebody signed in, not: %s', async (actor) => {
     const { status } = await request(call, tokens.get(actor) ?? null);
     expect(outcomeOf(status)).toBe(call.access === 'anyone' ? 'answered' : 'not signed in');
   });
 
+  // @security needs-call-access-each
   test.each(people)(`needs ${call.access}: %s`, async (person) => {
     // A session of their own for each: some calls end it.
     const { status } = await request(
@@ -76,6 +78,7 @@ function request(call: Call, token: string | null): Promise<Response> {
   return app.raw(call.method, call.path, {}, token === null ? {} : { authorization: `Bearer ${token}` });
 }
 
+// @security server-answers-no-call-not
 test('the server answers no call that is not in the table', async () => {
   const document = (await (await app.raw('GET', 'api/openapi.json', {})).json()) as {
     paths: Record<string, unknown>;

@@ -71,6 +71,7 @@ function searched(field: Field | undefined): unknown {
 const turns = 50;
 const searchesEach = 8;
 
+// @security saves-searches-ever-differing-fields
 test('saves and searches with ever differing fields leave a bounded number of statements on each connection', async () => {
   const changed = savedKinds.filter(({ edits }) => /^(Leases|Comps)\//.test(edits));
   for (let turn = 0; turn < turns; turn += 1) {

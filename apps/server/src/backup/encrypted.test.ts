@@ -54,6 +54,7 @@ describe('a backup with a key', () => {
 });
 
 describe('while a key is set', () => {
+  // @security file-without-seal-refused-whoever
   test('a file without its seal is refused, whoever made it, unless the operator trusts it', async () => {
     const { file } = await backUp(sourceOf(app));
     const forged = await repacked(file, (_, body) => body);

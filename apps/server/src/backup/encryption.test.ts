@@ -83,6 +83,7 @@ test('another key is refused before anything is decrypted', async () => {
   await expect(decryptedFrom(whole, createSecretKey(randomBytes(32)))).rejects.toThrow('another key');
 });
 
+// @security file-one-bit-changed-refused
 test('a file with one bit changed is refused, wherever it is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: whole.length * 8 - 1 }), async (bit) => {
@@ -120,6 +121,7 @@ test('a file that was cut is refused, at the borders of segments too', async () 
   }
 });
 
+// @security segments-were-swapped-repeated-left
 test('segments that were swapped, repeated or left out are refused', async () => {
   const head = whole.subarray(0, header);
   const first = whole.subarray(header, header + segment);

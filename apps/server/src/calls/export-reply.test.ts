@@ -49,6 +49,7 @@ describe('the lease list as a file', () => {
     );
   });
 
+  // @security one-line-log-how-many
   test('is one line in the log, with how many rows left the house', async () => {
     const one = await aLease();
     const viewer = await app.as('no role');
@@ -102,6 +103,7 @@ describe('a comp list as a file', () => {
     expect(app.logged.some((line) => line.includes(compListName(7)))).toBe(true);
   });
 
+  // @security where-comp-came-stays-inside
   test('where a comp came from stays inside', async () => {
     const broker = await app.as('Comps');
     const asked = { compType: 1, format: 'csv', columns: ['source'], ids: [1] };

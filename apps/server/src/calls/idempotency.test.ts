@@ -49,6 +49,7 @@ async function clientsOfLeases(): Promise<number[]> {
 }
 
 describe('the same request sent again with its Idempotency-Key', () => {
+  // @security creates-row-own-after-another
   test('creates a row of its own after another client was chosen, and gets the first one back in the first', async () => {
     const first = await create();
     await choose('Second');
@@ -93,6 +94,7 @@ describe('a kept reply', () => {
       ['nobody', nobody, 0],
     ] as const;
 
+  // @security shown-database-user-client-alone
   test('is shown by the database to its user in its client alone', async () => {
     await create();
     for (const [who, scope, count] of scopes()) {

@@ -30,6 +30,7 @@ test('a reply is full when it, its user or all hold too much, and never while it
   expect(memory.isFull(small.userId, small.bytes())).toBe(false);
 });
 
+// @security list-waits-turn-room-refused
 test('a list waits for its turn and for room, and is refused when there is none for long', async () => {
   const memory = new ListMemory(limits);
   const ends = [await memory.startReading(1), await memory.startReading(2)];

@@ -74,6 +74,7 @@ describe('a list that was sent before', () => {
     expect(await has(await list(viewer, { 'if-none-match': tagOf(changed) }))).toEqual(['first']);
   });
 
+  // @security same-list-whoever-works-client
   test('is the same list to whoever works in the client, and nothing to anybody else', async () => {
     await (await app.as('Write')).call('Leases/EditLease', { sd_num: 'ours' });
     const mine = await list(await app.as('Write'));
@@ -99,6 +100,7 @@ describe('a list that was sent before', () => {
 });
 
 describe('with many who write at once', () => {
+  // @security whoever-saved-finds-list-nobody
   test('whoever saved finds it in the list, and nobody waits for the commit of another', async () => {
     const writer = await app.as('Write');
     const clientId = (await writer.call('Clients/GetUserClient')).body?.cl_id ?? null;

@@ -20,6 +20,7 @@ test('while the database is being started again, ready answers 503 and says why;
 });
 
 describe('on a full disk', () => {
+  // @security save-answers-507-words-changes
   test('a save answers 507 in words and changes nothing', async () => {
     const writer = await app.as('Write');
     const lease = await aLease({ sd_num: 'before' });

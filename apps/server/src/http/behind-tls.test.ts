@@ -6,11 +6,13 @@ import { testApp } from '../../test/app.ts';
 const app = testApp({ PUBLIC_URL: 'https://leases.example.com' });
 
 describe('with an https PUBLIC_URL', () => {
+  // @security every-reply-tells-browsers-stay
   test('every reply tells browsers to stay with TLS for a year', async () => {
     for (const path of ['/api/Account/IsAuthenticated', '/api/nothing', '/health/live'])
       expect((await fetch(app.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
+  // @security one-cookie-there-belongs-this
   test('the one cookie there is belongs to this host and travels over TLS alone', async () => {
     const reply = await fetch(`${app.url}/Account/ForgotPassword`);
     const cookie = reply.headers.get('set-cookie') ?? '';
@@ -26,6 +28,7 @@ describe('with an https PUBLIC_URL', () => {
 });
 
 test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
+  // @security each-no-method-any-call
   '%s is no method of any call',
   async (method) => {
     const reply = await fetch(`${app.url}/api/Leases/GetLease`, {
@@ -37,6 +40,7 @@ test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
   },
 );
 
+// @security trace-would-show-browser-own
 test('TRACE, which would show a browser its own headers, is answered by nobody', async () => {
   const asked = request(`${app.url}/api/Leases/GetLease`, {
     method: 'TRACE',
@@ -49,6 +53,7 @@ test('TRACE, which would show a browser its own headers, is answered by nobody',
   expect(body).not.toContain('mine');
 });
 
+// @security log-has-one-line-per
 test('the log has one line per request, without the query, where a key may stand', async () => {
   const before = app.logged.length;
   await fetch(`${app.url}/api/Calendar/Feed.ics?key=a-key-of-mine`);

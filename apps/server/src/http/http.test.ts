@@ -23,6 +23,7 @@ describe('a call', () => {
     ['a NUL character', '{"Username": "a\\u0000", "Password": "b"}', 400],
     ['a lone surrogate', '{"Username": "\\ud800", "Password": "b"}', 400],
     ['more than a mebibyte', JSON.stringify({ Username: 'a'.repeat(1024 * 1024), Password: 'b' }), 413],
+    // @security each-refused-problem
   ])('with %s is refused as a problem', async (_what, body, status) => {
     const reply = await post(body);
     expect(reply.status).toBe(status);
@@ -30,6 +31,7 @@ describe('a call', () => {
     expect(await reply.json()).toMatchObject({ status, requestId: reply.headers.get('x-request-id') });
   });
 
+  // @security 10-000-unknown-keys-answered
   test('with 10,000 unknown keys is answered, and they are ignored', async () => {
     const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key${index}`, index]));
     expect((await post(JSON.stringify({ ...keys, Username: 'nobody', Password: 'x' }))).status).toBe(401);
@@ -42,6 +44,7 @@ describe('a call', () => {
     },
   );
 
+  // @security repeated-query-parameter-names
   test('with a repeated query parameter names it', async () => {
     const reply = await fetch(`${app.url}/api/Admin/IsRoleAsync?roleName=a&roleName=b`);
     expect(reply.status).toBe(400);
@@ -49,6 +52,7 @@ describe('a call', () => {
   });
 
   test.each(['/api/%00', '/api/Account/token%2f..%2f..', '/api/nothing', '/api/Account/%'])(
+    // @security each-answers-4xx
     'to %s answers 4xx',
     async (path) => {
       const { status } = await fetch(app.url + path);
@@ -65,6 +69,7 @@ describe('a call', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
+  // @security huge-headers-answers-431-server
   test('with huge headers answers 431, and the server lives', async () => {
     const answer = await rawRequest(
       `GET /health/live HTTP/1.1\r\nhost: x\r\nx-big: ${'a'.repeat(40_000)}\r\n\r\n`,
@@ -80,11 +85,13 @@ describe('a call that changes data', () => {
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from a sister site', { 'sec-fetch-site': 'same-site' }],
     ['by prefetch', { 'sec-purpose': 'prefetch' }],
+    // @security http-refused-each
   ])('is refused %s', async (_how, headers) => {
     const reply = await fetch(`${app.url}/api/Account/Logout`, { method: 'POST', headers });
     expect(reply.status).toBe(403);
   });
 
+  // @security http-refused-navigation
   test('is refused by navigation', async () => {
     // fetch would overwrite the header that tells a navigation.
     const answer = await rawRequest(
@@ -93,6 +100,7 @@ describe('a call that changes data', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
   });
 
+  // @security not-made-head
   test('is not made by HEAD', async () => {
     const reply = await fetch(`${app.url}/api/Account/IsAuthenticated`, { method: 'HEAD' });
     expect(reply.status).toBe(405);
@@ -106,6 +114,7 @@ describe('every reply', () => {
     ['/api/openapi.json', "default-src 'none'"],
     ['/api/docs', "script-src 'self';"],
     ['/health/live', "script-src 'self';"],
+    // @security each-has-security-headers
   ])('%s has the security headers', async (path, scripts) => {
     const { headers } = await fetch(app.url + path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -119,6 +128,7 @@ describe('every reply', () => {
   });
 });
 
+// @security nothing-api-kept-cache
 test('nothing of the API is kept by a cache', async () => {
   for (const path of ['/api/Account/IsAuthenticated', '/api/nothing', '/API/openapi.json'])
     expect((await fetch(app.url + path)).headers.get('cache-control')).toBe('no-store');
@@ -131,6 +141,7 @@ function get(path: string): Promise<string> {
 
 describe('an address in another spelling', () => {
   test.each(['/%61pi/Account/IsAuthenticated', '/%41PI/account/is%41uthenticated', '/api/%6fpenapi.json'])(
+    // @security each-call-headers-one
     '%s is the call, with the headers of one',
     async (path) => {
       const answer = await get(path);
@@ -160,6 +171,7 @@ describe('an address in another spelling', () => {
     expect(answer).toContain("content-security-policy: default-src 'none'");
   });
 
+  // @security 2561pi-decoded-once-no-spelling
   test('%2561pi is decoded once, and no spelling of the API', async () => {
     expect(await get('/%2561pi/Account/IsAuthenticated')).not.toContain(
       "content-security-policy: default-src 'none'",
@@ -168,6 +180,7 @@ describe('an address in another spelling', () => {
 });
 
 describe('the documentation', () => {
+  // @security describes-every-call-access
   test('describes every call with its access', async () => {
     const reply = await fetch(`${app.url}/api/openapi.json`);
     const document = (await reply.json()) as {
@@ -179,6 +192,7 @@ describe('the documentation', () => {
       expect(document.paths[`/${path}`]?.[method.toLowerCase()]?.description).toContain(`Access: ${access}.`);
   });
 
+  // @security can-browsed-api-docs
   test('can be browsed at /api/docs', async () => {
     const reply = await fetch(`${app.url}/api/docs`);
     expect(reply.status).toBe(200);

@@ -51,6 +51,7 @@ async function states(): Promise<string[]> {
 }
 
 describe('an invitation', () => {
+  // @security sent-link-choose-password-plain
   test('is sent with a link to choose a password, in plain text and in HTML', async () => {
     await transact((tx) => invite(tx, userId, app.clock.now()));
     await app.runJobs();
@@ -65,6 +66,7 @@ describe('an invitation', () => {
     }
   });
 
+  // @security stores-token-hashed-only-logs
   test('stores the token hashed only, and logs none', async () => {
     const token = /token=([\w-]{43})/.exec(smtp.to(address)[0]?.text ?? '')?.[1];
     const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
@@ -91,6 +93,7 @@ describe('a mail', () => {
     expect(await states()).toEqual(before);
   });
 
+  // @security waits-while-server-down-sent
   test('waits while the server is down, and is sent once when it is back', async () => {
     const before = smtp.received.length;
     await smtp.stop();
@@ -188,6 +191,7 @@ describe('a mail', () => {
   });
 
   test.each(['mia@example.com\r\nBcc: all@example.com', 'mia@example.com, eve@example.com', 'mia'])(
+    // @security each-goes-nowhere
     'to %j goes nowhere',
     async (wrong) => {
       const before = smtp.received.length;
@@ -200,6 +204,7 @@ describe('a mail', () => {
     },
   );
 
+  // @security shows-html-name-text-keeps
   test('shows HTML in a name as text, and keeps a line break in it out of the headers', async () => {
     const name = '<b>Mia</b>\r\nBcc: eve@example.com';
     await transact((tx) => tx.run(sql`update users set "firstName" = ${name} where id = ${userId}`));
@@ -212,6 +217,7 @@ describe('a mail', () => {
   });
 });
 
+// @security without-smtp-url-each-message
 test('without SMTP_URL each message is written to outbox/, and the log says where', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'panoramic-outbox-'));
   const quiet = new TestApp();

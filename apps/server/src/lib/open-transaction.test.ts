@@ -56,6 +56,7 @@ const doors: [string, () => Promise<unknown>][] = [
 ];
 
 describe('while a transaction is open', () => {
+  // @security each-cannot-asked
   test.each(doors)('%s cannot be asked for', async (_, ask) => {
     for (const isolation of isolations)
       await expect(transact(ask, isolation)).rejects.toThrow('while a transaction is open');

@@ -30,6 +30,7 @@ describe.skipIf(cannotChangeUser)(
     });
     afterAll(() => rmSync(home, { recursive: true, force: true }));
 
+    // @security postgresql-runs-another-user-no
     test('PostgreSQL runs as another user, with no privilege', async () => {
       const dataDir = join(home, 'open');
       const server = await startElsewhere(dataDir);

@@ -51,11 +51,13 @@ describe('a cluster in a path with spaces', () => {
     await first.stop();
   });
 
+  // @security first-start-leaves-cluster-password
   test('the first start leaves the cluster, its password and its log, closed to others, and nothing else', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password']);
     for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0);
   });
 
+  // @security second-start-keeps-data-ready
   test('the second start keeps the data and is ready in well under a second', async () => {
     const before = performance.now();
     const second = await start(dataDir);
@@ -65,6 +67,7 @@ describe('a cluster in a path with spaces', () => {
     expect(new URL(second.url).password).toBe(new URL(firstUrl).password);
   });
 
+  // @security behaves-same-everywhere-durable-listens
   test('it behaves the same everywhere, is durable, and listens on 127.0.0.1 alone', async () => {
     const { url } = await start(dataDir);
     const settings = await ask(
@@ -92,6 +95,7 @@ describe('a cluster in a path with spaces', () => {
     expect(locale).toEqual({ who: 'panoramic_owner', provider: 'b', locale: 'C.UTF-8' });
   });
 
+  // @security wrong-password-refused
   test('a wrong password is refused', async () => {
     const url = new URL((await start(dataDir)).url);
     url.password = 'guess';

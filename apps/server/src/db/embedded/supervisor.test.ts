@@ -209,6 +209,7 @@ describe.skipIf(!canMount())('on a small disk (skipped where none can be mounted
   });
   afterAll(() => unmount());
 
+  // @security database-whose-log-fills-disk
   test('a database whose log fills the disk recovers by the reserve, and writes again with space', async () => {
     await supervised(disk);
     await ask(embedded.url, 'CREATE TABLE kept AS SELECT 1 AS n');

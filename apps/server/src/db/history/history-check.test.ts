@@ -9,6 +9,7 @@ describe('what somebody changes as the owner of the database is noticed and name
     `at = at - interval '1 microsecond'`,
     'user_id = 7',
     `action = 'delete'`,
+    // @security entry-changed-each
   ])('an entry that is changed: %s', async (change) => {
     const client = await aClient(4);
     const id = (await entriesOf(client))[1];
@@ -16,6 +17,7 @@ describe('what somebody changes as the owner of the database is noticed and name
     expect((await checked(client)).difference).toEqual({ entryId: id, what: 'is not what was linked' });
   });
 
+  // @security history-check-entry-deleted
   test('an entry that is deleted', async () => {
     const client = await aClient(4);
     const id = (await entriesOf(client))[2];
@@ -67,6 +69,7 @@ describe('what somebody changes as the owner of the database is noticed and name
     expect((await checked(client)).difference).toEqual({ entryId: second, what: 'is not what was linked' });
   });
 
+  // @security chain-made-anew-over-changed
   test('a chain that is made anew over changed entries, by a head that was recorded', async () => {
     const client = await aClient(4);
     const head = await headOf(client);

@@ -24,6 +24,7 @@ function inClient<T>(clientId: number, work: Parameters<typeof inTransaction<T>>
 }
 
 describe('in the database', () => {
+  // @security applications-role-no-superuser-cannot
   test("the application's role is no superuser, cannot bypass row-level security and owns nothing", async () => {
     const { rows } = await database.pool.query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
@@ -47,6 +48,7 @@ describe('in the database', () => {
     for (const row of rows) expect(row).toMatchObject({ relrowsecurity: true, relforcerowsecurity: true });
   });
 
+  // @security query-forgets-client-sees-only
   test('a query that forgets the client sees only its own rows, and nothing without a client set', async () => {
     await inClient(1, (tx) => tx.run(sql`insert into things (client_id, name) values (1, 'ours')`));
     await inClient(3, (tx) => tx.run(sql`insert into things (client_id, name) values (3, 'theirs')`));
@@ -96,6 +98,7 @@ describe('history', () => {
     ]);
   });
 
+  // @security not-there-when-change-rolled
   test('is not there when the change is rolled back', async () => {
     const failing = inClient(1, async (tx) => {
       await tx.run(sql`insert into things (client_id, name) values (1, 'undone')`);
@@ -107,6 +110,7 @@ describe('history', () => {
     ).toEqual([]);
   });
 
+  // @security cannot-written-changed-deleted-applications
   test("cannot be written, changed or deleted by the application's role", async () => {
     for (const statement of [
       `insert into history (table_name, row_id, action) values ('things', 1, 'insert')`,

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => pool.end());
 
 describe('where row-level security does not stand behind it, the application still names the client', () => {
+  // @security when-finds-changes-deletes-row
   test('when it finds, changes and deletes a row', async () => {
     await inTransaction(pool, nobody, async (tx) => {
       expect(await findRow(tx, leaseTable, other, theirs)).toBeNull();

@@ -31,6 +31,7 @@ function failWith(code: string) {
 }
 
 describe('a transaction that the database rolls back in favour of another', () => {
+  // @security run-again-two-deadlock-both
   test('is run again: two that deadlock both succeed, and each counts once', async () => {
     const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     let runs = 0;

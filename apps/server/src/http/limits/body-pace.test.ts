@@ -26,6 +26,7 @@ async function authorization(): Promise<Record<string, string>> {
   return { ...json, authorization: `Bearer ${(await app.as('Write')).token}` };
 }
 
+// @security body-comes-byte-time-answered
 test('a body that comes a byte at a time is answered with 408, and its connection is closed', async () => {
   const { answer, left } = await trickle(leaseOf('x'.repeat(5000)), 1, await authorization());
   expect(statusOf(answer)).toBe(408);

@@ -104,6 +104,7 @@ async function stored(): Promise<unknown> {
 
 describe('access is decided again when a slow body has arrived:', () => {
   for (const [kind, sent] of Object.entries(saves)) {
+    // @security save-kind-refused-when-each
     test.each(changes)(`a save ${kind} is refused when %s meanwhile`, async (_what, statement, status) => {
       const before = await stored();
       const answer = await interrupted(sent, () => behind(statement()));
@@ -146,6 +147,7 @@ describe('access is decided again when a slow body has arrived:', () => {
     expect(statusOf(await interrupted(sent, () => behind(statement())))).toBe(401);
   });
 
+  // @security call-several-steps-refused-next
   test('a call in several steps is refused at its next step', async () => {
     const before = await stored();
     const fields = { OldPW: password, NewPW: 'another long password', RetypePW: 'another long password' };

@@ -35,6 +35,7 @@ function asks(caller: Caller, name: CallName, url = app.url): Socket {
   return socket.on('error', () => {});
 }
 
+// @security clients-do-not-read-what
 test('clients that do not read what they asked for are cut off, hold little memory and stop nobody', async () => {
   const hoarder = await app.as('Write');
   const before = process.memoryUsage().arrayBuffers;

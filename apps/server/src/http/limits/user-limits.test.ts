@@ -53,6 +53,7 @@ describe('while saves wait for a lease that somebody holds', () => {
   test.each([
     ['one user takes two thirds of the connections', [0], connections.perUser],
     ['saves of several users take their share of the connections', [0, 1, 2], connections.perKind.save],
+    // @security each-others-served
   ])('%s, and others are served', async (_what, savers, share) => {
     const most = Math.floor(app.database.pool.options.max * share);
     await asOwner(app.database.ownerUrl, async (owner) => {
@@ -70,6 +71,7 @@ describe('while saves wait for a lease that somebody holds', () => {
 });
 
 describe('requests of one user', () => {
+  // @security beyond-their-rate-answer-429
   test('beyond their rate answer 429 with Retry-After, and those of others do not', async () => {
     const sender = person(3);
     const replies = await Promise.all(

@@ -29,6 +29,7 @@ async function submit(username: string, headers: Record<string, string> = {}, to
 }
 
 describe('the page', () => {
+  // @security plain-html-no-cache-keeps
   test('is plain HTML that no cache keeps, with its style sheet', async () => {
     const reply = await page();
     expect(reply.headers.get('content-type')).toContain('text/html');
@@ -56,6 +57,7 @@ describe('the page', () => {
     expect(await app.runJobs()).toBe(3);
   });
 
+  // @security names-empty-username-shows-what
   test('names an empty username, and shows what was typed as text', async () => {
     expect(await (await submit('  ')).text()).toContain('Username is required!');
     const html = await (await submit('"><script>alert(1)</script>', {}, 'wrong')).text();
@@ -71,6 +73,7 @@ describe('a form from elsewhere', () => {
     ['from another origin', { origin: 'https://evil.example' }, undefined],
     ['that the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }, undefined],
     ['that the browser calls same-site', { 'sec-fetch-site': 'same-site' }, undefined],
+    // @security forgot-password-each-refused
   ])('%s is refused', async (_how, headers, token) => {
     const reply = await submit('mia', headers, token);
     expect(reply.status).toBe(403);

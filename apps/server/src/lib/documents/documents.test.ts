@@ -40,6 +40,7 @@ describe.each(places)('documents in $place', ({ url }) => {
     return content;
   }
 
+  // @security bytes-come-back-identical-sha
   test('the bytes come back identical, by the SHA-256 of their content', async () => {
     const bytes = randomBytes(1_000_001);
     const content = await received(bytes);
@@ -89,6 +90,7 @@ describe.each(places)('documents in $place', ({ url }) => {
   });
 });
 
+// @security files-lie-folders-client-first
 test('files lie in folders by client and the first two characters of their digest', async () => {
   const root = join(folder, 'layout');
   const documents = await openDocuments(readPlace(root, folder), folder);

@@ -39,6 +39,7 @@ test.each([
   's3://key:hidden-secret@host/bucket?sll=1',
   's3://key:hidden-secret%@host/bucket',
   's3:',
+  // @security each-stops-start-one-line
 ])('%s stops the start with one line that keeps the secret', (text) => {
   expect(() => readPlace(text, '/base')).toThrow(/^Wrong setting DOCUMENTS_URL: .+\.$/);
   expect(() => readPlace(text, '/base')).not.toThrow(/hidden-secret/);

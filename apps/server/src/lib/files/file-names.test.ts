@@ -40,6 +40,7 @@ test('a character of several code points is never cut in two', () => {
   expect(name.length % family.length).toBe(0);
 });
 
+// @security what-comes-out-safe-already
 test('what comes out is safe already', () => {
   for (const name of ['../../etc/passwd', 'NUL.pdf', ` ${'é'.repeat(300)}. `]) {
     const once = safeFileName(name);
@@ -54,6 +55,7 @@ test.each([
     "100% (it's) *.pdf",
     `attachment; filename="100_ (it's) *.pdf"; filename*=UTF-8''100%25%20%28it%27s%29%20%2A.pdf`,
   ],
+  // @security each-offered-rfc-6266-says
 ])('%s is offered as RFC 6266 says', (name, header) => {
   expect(attachment(name)).toBe(header);
 });

@@ -35,6 +35,7 @@ test('a source that fails leaves nothing', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+// @security process-killed-while-writes-leaves
 test('a process that is killed while it writes leaves nothing', async () => {
   const script = `
     import { Readable } from 'node:stream';

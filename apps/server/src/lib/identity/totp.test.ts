@@ -15,6 +15,7 @@ test.each([
   expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code);
 });
 
+// @security phone-may-half-minute-early
 test('a phone may be half a minute early or late, no more', () => {
   const now = new Date(1_111_111_111_000);
   const step = stepAt(now);

@@ -38,12 +38,14 @@ describe('a mail server on another machine', () => {
   test.each([
     ['smtp', 'STARTTLS'],
     ['smtps', 'TLS'],
+    // @security given-password-over-tls-each
   ] as const)('is given the password over TLS with %s://', async (scheme, kind) => {
     await send(scheme, elsewhere, kind);
     expect(servers[kind].signIns).toEqual([{ password: 'secret', encrypted: true }]);
     expect(servers[kind].received).toHaveLength(1);
   });
 
+  // @security offers-no-tls-given-neither
   test('that offers no TLS is given neither password nor mail, and the mail waits', async () => {
     await expect(send('smtp', elsewhere, 'none')).rejects.toMatchObject({
       message:
@@ -57,6 +59,7 @@ describe('a mail server on another machine', () => {
   test.each([
     ['smtp', 'STARTTLS'],
     ['smtps', 'TLS'],
+    // @security whose-certificate-not-trusted-given
   ] as const)('whose certificate is not trusted is given nothing with %s://', async (scheme, kind) => {
     setDefaultCACertificates(usual);
     await expect(send(scheme, elsewhere, kind)).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { cellXml, looksLikeFormula } from './cells.ts';
 import { sheetXml } from './sheet.ts';
 import { stylesXml } from './styles.ts';
 
+// @security each-cell-text-marked-so
 test.each(formulaLike)('%j is a cell of text, marked so that editing it makes no formula of it', (text) => {
   expect(looksLikeFormula(text)).toBe(true);
   expect(cellXml(1, 0, text, 'quoted', 0)).toContain('t="inlineStr"');

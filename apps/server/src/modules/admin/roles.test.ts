@@ -140,6 +140,7 @@ describe('the users of a role', () => {
     expect(body.addPool.map(({ id }) => id)).not.toContain(gone);
   });
 
+  // @security many-change-once-all-none
   test('many change at once, all or none', async () => {
     const role = await roleId('Home Limited');
     const [bea, cid, dan] = [await aUser('bea', ['Home Limited']), await aUser('cid'), await aUser('dan')];
@@ -171,6 +172,7 @@ describe('the users of a role', () => {
     expect((await caller.call('Admin/GetRolesAsync')).status).toBe(403);
   });
 
+  // @security each-change-leaves-entry-history
   test('each change leaves an entry in the history and a line in the log', async () => {
     const userId = await aUser('logged');
     await admin.call('Admin/AddUserToRoleAsync', { userId, roleId: await roleId('Comps') });
@@ -185,6 +187,7 @@ describe('the users of a role', () => {
 });
 
 describe('the last active administrator', () => {
+  // @security keeps-admin-also-when-two
   test('keeps Admin, also when two are taken away at once', async () => {
     const role = await roleId('Admin');
     const { userId: first, caller: one } = await signedInAs('admin.one', ['Admin']);

@@ -248,6 +248,7 @@ describe('the sessions of a user', () => {
     });
   }
 
+  // @security end-once-when-user-deactivated
   test('end at once when the user is deactivated', async () => {
     const { id, caller } = await somebody('leaving');
     expect((await caller.call('Account/IsAuthenticated')).body).toBe(true);
@@ -257,6 +258,7 @@ describe('the sessions of a user', () => {
     expect((await caller.call('Account/IsAuthenticated')).body).toBe(false);
   });
 
+  // @security counted-ended-administrator
   test('are counted, and ended by an administrator', async () => {
     const { id, caller } = await somebody('signed.in');
     expect((await details(id)).sessions).toBe(1);

@@ -141,6 +141,7 @@ describe('a logo', () => {
     expect((await setLogo(null)).body.logoLocation).toBeNull();
   });
 
+  // @security svg-written-anew
   test('as SVG is written anew', async () => {
     const { body } = await setLogo(`<?xml version="1.0"?><!-- drawn --><!--x-->${svg}`);
     const reply = await fetch(new URL(String(body.logoLocation), app.url));
@@ -154,6 +155,7 @@ describe('a logo', () => {
     ['text that is no picture', 'hello'],
     ['a page', '<html><body>hi</body></html>'],
     ['nothing but a picture’s name', Buffer.from('GIF89a')],
+    // @security each-refused-words-nothing-changes
   ])('with %s is refused in words, and nothing changes', async (_what, bytes) => {
     const before = (await setLogo(png)).body.logoLocation;
     const { status, problem } = await setLogo(bytes);
@@ -172,12 +174,14 @@ describe('a logo', () => {
     expect(large.status).toBe(413);
   });
 
+  // @security may-not-unfold-enormous-picture
   test('may not unfold to an enormous picture', async () => {
     const huge = Buffer.from(png);
     huge.writeUInt32BE(60_000, 16);
     expect((await setLogo(huge)).problem.errors?.[0]?.message).toContain('4000');
   });
 
+  // @security unknown-client-not-found-what
   test('of an unknown client is not found; what is no base64 is malformed', async () => {
     const reply = await admin.call('Clients/SetLogo', { id: 99_999, logoBase64: png.toString('base64') });
     expect(reply.status).toBe(404);

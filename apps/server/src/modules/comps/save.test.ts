@@ -63,6 +63,7 @@ describe('a save is refused', () => {
     expect((await broker.call('Comps/GetComp', { id })).body.leaseExpDate).toBe('2025-01-01');
   });
 
+  // @security when-value-none-field
   test('when a value is none of its field', async () => {
     const wrong = { compType: 1, submarket: 'Downtown', leasedSF: 'many', leaseExpDate: '2023-02-30' };
     const { status, problem } = await broker.call('Comps/EditComps', wrong as unknown as CompPayload);
@@ -120,6 +121,7 @@ test('an add sent twice with one key makes one comp', async () => {
   expect(body).toEqual([first.body]);
 });
 
+// @security what-payload-may-not-set
 test('what a payload may not set is not stored: version, active, derived values', async () => {
   const smuggled = {
     ...payload(2),

@@ -82,6 +82,7 @@ describe.each(compTypes)('searching $name', ({ id: type }) => {
     expect(comps.map(({ id }) => byId.get(id))).toEqual(comps);
   });
 
+  // @security text-found-part-any-case
   test('text is found by a part of it in any case, and its characters are no patterns', async () => {
     await expectFound({ address: 'MAIN_street' });
     await expectFound({ address: '%' });

@@ -136,6 +136,7 @@ test('every text that the search form looks into is in the index', async () => {
     expect(rows[0]?.indexdef).toMatch(new RegExp(String.raw`\b${column}\b`));
 });
 
+// @security what-search-reads-does-not
 test('what a search reads does not depend on how much of the text other clients have', async () => {
   await asOwner(database.ownerUrl, async (owner) => {
     await owner.query(`insert into leases (client_id, sd_building, sd_city)

@@ -62,6 +62,7 @@ describe('EditLease and GetLease', () => {
     ]);
   });
 
+  // @security end-before-start-refused-field
   test('an end before its start is refused with the field named, and nothing is changed', async () => {
     const lease = await aLease(whole);
     const writer = await app.as('Write');
@@ -91,6 +92,7 @@ describe('EditLease and GetLease', () => {
     ['sd_num', 'x'.repeat(201)],
     ['sd_building', 'a\u0000b'],
     ['sd_city', ['St. Louis']],
+    // @security each-each-refused-field-named
   ])('%s: %j is refused with the field named', async (field, value) => {
     const writer = await app.as('Write');
     const { status, problem } = await writer.call('Leases/EditLease', { sd_num: '1', [field]: value });
@@ -98,6 +100,7 @@ describe('EditLease and GetLease', () => {
     expect(problem.errors).toMatchObject([{ field }]);
   });
 
+  // @security client-key-version-active-cannot
   test('the client, the key, the version and active cannot be set by a payload', async () => {
     const lease = await aLease({ sd_num: '5', client_id: 1, active: false, version: 99 } as LeasePayload);
     expect(lease).toMatchObject({ active: true, version: 1 });
@@ -117,6 +120,7 @@ describe('EditLease and GetLease', () => {
     );
   });
 
+  // @security same-idempotency-key-makes-one
   test('the same Idempotency-Key makes one lease', async () => {
     const writer = await app.as('Write');
     const key = { 'idempotency-key': 'add-lease-1' };
@@ -140,6 +144,7 @@ describe('EditLease and GetLease', () => {
 });
 
 describe('a lease of another client', () => {
+  // @security one-does-not-exist-every
   test('is as one that does not exist, for every call', async () => {
     const theirs = await aLease({ sd_num: 'secret', sd_address: '1 Secret Way' }, 'Other');
     const ours = await app.as('Admin');

@@ -69,6 +69,7 @@ describe('SearchLeases and ShowAllLeases', () => {
     expect(await statuses()).toEqual(new Set([1, 2]));
   });
 
+  // @security list-text-json-row-per
   test('a list is text of JSON with a row per line, and every kind of value in it', async () => {
     const awkward = 'quotes " \\ tab\u2028 accents é emoji 🏢';
     await aLease({ ...whole, sd_num: 'awkward', sd_building: awkward });

@@ -101,6 +101,7 @@ describe('saved searches', () => {
     expect(moved.status).toBe(404);
   });
 
+  // @security most-mostsavedsearches-one-list
   test(`at most ${mostSavedSearches} for one list`, async () => {
     const comps = await app.as('Comps');
     const { userId } = (await comps.call('Account/GetSession')).body;

@@ -187,6 +187,7 @@ describe('Lease Administration Report', () => {
     ]);
   });
 
+  // @security text-looks-like-formula-code
   test('text that looks like a formula or a code stays text', async () => {
     const [leases] = await report('Lease Administration Report', { sstatus: 2 });
     const buildings = table(leases?.rows ?? []).map((row) => row['Building']);

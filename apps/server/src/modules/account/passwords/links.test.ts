@@ -67,6 +67,7 @@ describe('earlier invitations and reset links of a user end when', () => {
     expect(await follow(tokens[0])).toContain('expired or was used');
   });
 
+  // @security another-invitation-sent
   test('another invitation is sent', async () => {
     const { admin, email, id } = await invited();
     await tokensTo(email);

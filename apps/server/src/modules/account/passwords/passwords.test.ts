@@ -52,6 +52,7 @@ describe('changing the password', () => {
     [{ OldPW: 'x', NewPW: 'x', RetypePW: '' }, 'Re-type Password field must be filled out.'],
     [{ OldPW: 'x', NewPW: 'x', RetypePW: 'y' }, 'Password fields must match.'],
     [{ OldPW: 'not it', NewPW: better, RetypePW: better }, 'Previous Password is incorrect.'],
+    // @security each-answers-each
   ])('%j answers %s', async (fields, response) => {
     const viewer = await signedIn('viewer');
     expect((await viewer.call('Admin/SetPassword', fields)).body).toEqual({ response });
@@ -63,6 +64,7 @@ describe('changing the password', () => {
     ['I am the VIEWER', 'contains your username'],
     ['Password1', 'many people use'],
     ['abcdefgh', 'many people use'],
+    // @security passwords-each-refused
   ])('to %j is refused', async (password, why) => {
     const viewer = await signedIn('viewer');
     const fields = { OldPW: demoPassword, NewPW: password, RetypePW: password };
@@ -70,6 +72,7 @@ describe('changing the password', () => {
     expect(await canSignIn('viewer', demoPassword)).toBe(true);
   });
 
+  // @security ends-other-sessions-keeps-this
   test('ends the other sessions, keeps this one, and tells the user by mail', async () => {
     const [here, elsewhere] = [await signedIn('viewer'), await signedIn('viewer')];
     const fields = { OldPW: demoPassword, NewPW: better, RetypePW: better };
@@ -82,6 +85,7 @@ describe('changing the password', () => {
     expect(smtp.to('viewer@gateway.example').at(-1)?.subject).toBe('Your Panoramic password was changed');
   });
 
+  // @security keeps-128-characters-spaces-emoji
   test('keeps 128 characters with spaces and emoji to the last one', async () => {
     const exact = `${'🦊 maple tree '.repeat(9)}to here🐢 it is x`.slice(0, -5);
     expect(Array.from(exact)).toHaveLength(128);
@@ -92,6 +96,7 @@ describe('changing the password', () => {
     expect(await canSignIn('viewer', exact.slice(0, -1))).toBe(false);
   });
 
+  // @security broken-character-refused-not-altered
   test('a broken character is refused, not altered', async () => {
     const viewer = await app.as('no role');
     const fields = { OldPW: 'x', NewPW: '\ud800 half a pair', RetypePW: '\ud800 half a pair' };
@@ -141,6 +146,7 @@ describe('asking for a reset link', () => {
     expect(smtp.received.length).toBe(before);
   });
 
+  // @security never-takes-link-host-header
   test('never takes the link from the Host header', async () => {
     app.clock.advance(10 * minute);
     await anyone.call(
@@ -165,6 +171,7 @@ describe('asking for a reset link', () => {
 });
 
 describe('the link of a mail', () => {
+  // @security sets-password-once-ends-every
   test('sets a password once, ends every session and sends a notice', async () => {
     const admin = await signedIn('admin');
     const token = await resetToken('admin');
@@ -214,6 +221,7 @@ describe('the link of a mail', () => {
     expect((await anyone.call('Account/CheckLink', { token })).body.kind).toBeNull();
   });
 
+  // @security invitation-works-7-days-somebody
   test('an invitation works for 7 days, for somebody without a password', async () => {
     const userId = await inTransaction(app.database.pool, nobody, async (tx) => {
       const { id } = await tx.one<{ id: number }>(sql`
@@ -252,6 +260,7 @@ describe('the link of a mail', () => {
   });
 });
 
+// @security ones-own-sessions-listed-their
 test('one’s own sessions are listed with their device, and end everywhere else', async () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

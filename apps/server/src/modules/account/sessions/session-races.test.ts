@@ -69,6 +69,7 @@ async function openSessions(userName: string): Promise<number> {
 
 describe('a sign-in that is under way', () => {
   test(
+    // @security opens-no-session-once-password
     'opens no session once the password has been changed',
     async () => {
       let password = demoPassword;
@@ -87,6 +88,7 @@ describe('a sign-in that is under way', () => {
   );
 
   test(
+    // @security opens-no-session-once-user
     'opens no session once the user has been deactivated',
     async () => {
       const admin = await app.as('Admin');
@@ -122,6 +124,7 @@ describe('a sign-in that is under way', () => {
   );
 });
 
+// @security turning-two-step-sign-ends
 test('turning two-step sign-in on ends the user’s other sessions and keeps this one', async () => {
   app.clock.advance(tenMinutes);
   const [here, elsewhere] = [await signedIn('admin', demoPassword), await signedIn('admin', demoPassword)];

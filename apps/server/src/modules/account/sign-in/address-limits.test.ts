@@ -8,6 +8,7 @@ async function signIn(from: string, userName: string): Promise<number> {
   return (await app.caller(null).call('Account/token', fields, { 'x-forwarded-for': from })).status;
 }
 
+// @security failures-counted-all-addresses-one
 test('failures are counted for all addresses of one IPv6 /64 together', async () => {
   for (let host = 1; host <= 30; host += 1)
     expect(await signIn(`2001:db8:0:1::${host.toString(16)}`, `nobody ${host}`)).toBe(401);

@@ -39,6 +39,7 @@ async function attemptRows(): Promise<number> {
 }
 
 describe('an account is limited as one', () => {
+  // @security every-spelling-user-name-e
   test('by every spelling of its user name and of its e-mail address', async () => {
     const spellings = [
       'writer',
@@ -79,6 +80,7 @@ describe('an account is limited as one', () => {
 });
 
 describe('an address that is limited', () => {
+  // @security adds-no-rows-names-invents
   test('adds no rows for the names it invents; nor do other calls of it', async () => {
     const address = '192.0.2.7';
     for (let tries = 0; tries < 30; tries += 1) await signIn(`guess-${tries}`, address);

@@ -70,6 +70,7 @@ describe('signing in', () => {
     expect(await reply.json()).toMatchObject({ errors: [{ field: 'Username' }, { field: 'Password' }] });
   });
 
+  // @security writes-neither-password-nor-token
   test('writes neither password nor token to the log', async () => {
     const { body } = await signIn('viewer');
     await app.caller(body.token).call('Account/GetSession');
@@ -79,6 +80,7 @@ describe('signing in', () => {
     for (const secret of [demoPassword, 'a-secret-mistake', body.token]) expect(log).not.toContain(secret);
   });
 
+  // @security stores-token-hashed-only
   test('stores the token hashed only', async () => {
     const { body } = await signIn('viewer');
     const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
@@ -102,6 +104,7 @@ describe('a session', () => {
     expect((await viewer.call('Account/GetSession')).status).toBe(401);
   });
 
+  // @security ends-after-12-idle-hours
   test('ends after 12 idle hours', async () => {
     const viewer = await signedIn('viewer');
     app.clock.advance(idleLimit - 1);
@@ -110,6 +113,7 @@ describe('a session', () => {
     expect((await viewer.call('Account/IsAuthenticated')).body).toBe(false);
   });
 
+  // @security ends-after-7-days-even
   test('ends after 7 days even when it is used', async () => {
     const viewer = await signedIn('viewer');
     for (let used = 0; used < absoluteLimit - idleLimit; used += idleLimit / 2) {
@@ -166,6 +170,7 @@ describe('roles', () => {
 });
 
 describe('too many failures', () => {
+  // @security 10-per-account-whoever-then
   test('10 per account, whoever it is, then 429 with Retry-After until it ends by itself', async () => {
     const existing = await signedIn('writer');
     for (const userName of ['writer', 'nobody-at-all']) {
@@ -180,6 +185,7 @@ describe('too many failures', () => {
     expect((await signIn('writer')).status).toBe(200);
   });
 
+  // @security holds-against-100-tries-once
   test('holds against 100 tries at once', async () => {
     app.clock.advance(tenMinutes);
     const replies = await Promise.all(Array.from({ length: 100 }, () => signIn('viewer', 'not it')));
@@ -188,6 +194,7 @@ describe('too many failures', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(90);
   });
 
+  // @security 30-per-address-forged-x
   test('30 per address, and a forged X-Forwarded-For changes nothing', async () => {
     app.clock.advance(tenMinutes);
     const statuses: number[] = [];

@@ -43,6 +43,7 @@ async function signedInAs(name: string): Promise<number | null> {
 }
 
 describe('single sign-on', () => {
+  // @security knows-account-verified-address-any
   test('knows an account by its verified address in any case, but by no address that is merely alike', async () => {
     const id = await userWith('admin@alike.example');
     provider.giveAddress('turkish', 'adm\u0130n@alike.example');
@@ -53,6 +54,7 @@ describe('single sign-on', () => {
     expect(await signedInAs('ours')).toBe(id);
   });
 
+  // @security knows-person-first-time-whatever
   test('knows the person from the first time on, whatever address the provider has then', async () => {
     const id = await userWith('first@person.example');
     provider.giveAddress('person-1', 'first@person.example');
@@ -66,6 +68,7 @@ describe('single sign-on', () => {
     expect(await signedInAs('person-1')).toBe(id);
   });
 
+  // @security refuses-another-person-who-given
   test('refuses another person who is given the address later', async () => {
     await userWith('reused@person.example');
     provider.giveAddress('before', 'reused@person.example');

@@ -20,6 +20,7 @@ beforeAll(() => inTransaction(app.database.pool, nobody, (tx) => seedAccounts(tx
 test.each([
   ['a refused sign-in', (Username: string) => anyone.call('Account/token', { Username, Password: 'not it' })],
   ['asking for a reset link', (Username: string) => anyone.call('Account/RequestReset', { Username })],
+  // @security each-takes-long-known-unknown
 ])('%s takes as long for a known as for an unknown username', async (_what, ask) => {
   await ask('warm');
   const ratios: number[] = [];

@@ -39,6 +39,7 @@ async function complete(twoStep: string | undefined, typed: string) {
 }
 
 describe('turning it on', () => {
+  // @security needs-password-then-code-app
   test('needs the password, then a code of the app; gives ten recovery codes once', async () => {
     const caller = app.caller((await signIn('viewer')).body.token);
     expect((await caller.call('Account/StartTwoStep', { Password: 'not it' })).body.secret).toBeNull();
@@ -60,6 +61,7 @@ describe('turning it on', () => {
     );
   });
 
+  // @security stores-recovery-codes-hashed
   test('stores the recovery codes hashed', async () => {
     const { recoveryCodes } = await turnOn('home');
     const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
@@ -78,6 +80,7 @@ describe('signing in', () => {
     on = await turnOn('writer');
   });
 
+  // @security answers-200-null-token-asks
   test('answers 200 with a null token and asks for the code; others see no change', async () => {
     const { status, body } = await signIn('writer');
     expect(status).toBe(200);
@@ -86,6 +89,7 @@ describe('signing in', () => {
     expect(Object.keys((await signIn('broker')).body)).toEqual(['token', 'userName', 'userId', 'userRoles']);
   });
 
+  // @security code-completes-same-code-not
   test('the code completes it; the same code is not taken again', async () => {
     const typed = code(on.secret);
     const first = await complete((await signIn('writer')).body.twoStep, typed);
@@ -103,6 +107,7 @@ describe('signing in', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
+  // @security recovery-code-works-once-however
   test('a recovery code works once, however it is typed', async () => {
     app.clock.advance(tenMinutes);
     const typed = ` ${on.recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `;
@@ -127,6 +132,7 @@ describe('signing in', () => {
     app.clock.advance(tenMinutes);
   });
 
+  // @security new-recovery-codes-make-old
   test('new recovery codes make the old ones worthless; turning it off needs the password', async () => {
     const old = on.recoveryCodes[1] ?? '';
     const { body } = await on.caller.call('Account/NewRecoveryCodes', { Password: demoPassword });
@@ -142,6 +148,7 @@ describe('signing in', () => {
   });
 });
 
+// @security administrator-turns-off-somebody-who
 test('an administrator turns it off for somebody who has lost everything', async () => {
   const { caller } = await turnOn('broker');
   const { userId } = (await caller.call('Account/GetSession')).body;

@@ -15,6 +15,8 @@ describe('a drawing', () => {
     '<style>.a{fill:#123}</style><path class="a" d="M0 0"/>',
     '<text x="1" y="2">A &amp; B &lt; C</text>',
     '<symbol id="s"><path d="M0 0"/></symbol><use href="#s"/>',
+    // @security plain-parts-stays-each
+    // @security safe-svg-each
   ])('of plain parts stays as it is: %s', (inside) => {
     expect(safeSvg(drawing(inside))).toBe(drawing(inside));
   });
@@ -88,6 +90,7 @@ describe('refused is', () => {
     expect(() => safeSvg(source)).toThrow(UnsafeSvg);
   });
 
+  // @security megabyte-nonsense-once
   test('a megabyte of nonsense, at once', () => {
     const started = performance.now();
     expect(() => safeSvg(open + '<g a="'.repeat(160_000))).toThrow(UnsafeSvg);
@@ -122,6 +125,7 @@ const hostileStyles = [
   '@font-face{src:url(x)}',
 ];
 
+// @security no-spelling-style-loads-something
 test('no spelling of a style that loads something comes through', () => {
   fc.assert(
     fc.property(
@@ -177,6 +181,7 @@ function writtenOrRefused(source: string): string {
   }
 }
 
+// @security what-comes-out-has-allowed
 test('what comes out has allowed parts only, and is a logo itself', () => {
   fc.assert(
     fc.property(element(3), (inside) => {

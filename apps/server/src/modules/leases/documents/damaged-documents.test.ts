@@ -75,6 +75,7 @@ describe.each([
   ['small', small],
   ['large', large],
 ])('a %s file', (_, size) => {
+  // @security each-not-given-right-one
   test.each(damages)('%s is not given as the right one, and the log names it', async (_damage, damage) => {
     const kept = await aDocument(size);
     await damage(kept);
@@ -129,6 +130,7 @@ describe('the nightly check', () => {
     return lines.find(({ event }) => event === 'documents-checked');
   }
 
+  // @security reads-every-file-once-night
   test('reads every file once a night, from 3:00 on, and names those that are damaged or missing', async () => {
     const other = await leasesOf(app)({}, 'Other');
     const theirs = await app.as('Write', 'Other');

@@ -40,6 +40,7 @@ test('a document in S3-compatible storage is saved, replaced, and read back iden
   expect((await save({ file_id: body.file_id, version: body.version }, 'stale')).status).toBe(409);
 });
 
+// @security while-storage-away-save-answers
 test('while the storage is away a save answers 503 and makes no row; reads of rows go on', async () => {
   const { body } = await save({}, 'kept');
   await s3.stop();

@@ -60,6 +60,7 @@ describe('EditDocumentFiles', () => {
     expect(await bytesOf(saved.file_id)).toEqual(pdf.bytes);
   });
 
+  // @security file-may-come-base64-named
   test('the file may come as base64, named by filename', async () => {
     const bytes = randomBytes(100_000);
     const { body } = await save({
@@ -265,6 +266,7 @@ describe('EditDocumentFiles', () => {
     [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(118)}.pdf`],
     ['Vertrag "A" – 契約 👩‍👩‍👧.pdf', 'Vertrag _A_ – 契約 👩‍👩‍👧.pdf'],
     ['..', 'document'],
+    // @security name-each-kept-each
   ])('the name %j is kept as %j', async (filename, kept) => {
     const { body } = await save({ site_id: leaseId, filename, documentBase64: 'QUJD' });
     expect(body.filename).toBe(kept);
@@ -287,6 +289,7 @@ describe('DeleteDocumentFiles', () => {
 });
 
 describe('GetDocument and DownloadDocument', () => {
+  // @security answer-documentbase64-filename-bytes-themselves
   test('answer documentBase64 and filename, and the bytes themselves', async () => {
     const viewer = await app.as('no role');
     const { file_id } = await aDocument({}, { filename: 'Köln "5" 100%.PDF', bytes: pdf.bytes });
@@ -323,12 +326,14 @@ describe('GetDocument and DownloadDocument', () => {
     ['script.js', 'application/octet-stream'],
     ['noextension', 'application/octet-stream'],
     ['x.constructor', 'application/octet-stream'],
+    // @security documents-each-each
   ])('%s is %s', async (filename, type) => {
     const { token } = await app.as('no role');
     const { file_id } = await aDocument({}, { filename, bytes: '<script>alert(1)</script>' });
     expect((await download(token, file_id)).headers.get('content-type')).toBe(type);
   });
 
+  // @security token-address-opens-nothing
   test('a token in the address opens nothing', async () => {
     const { token } = await app.as('no role');
     const { file_id } = await aDocument();
@@ -355,6 +360,7 @@ test('a summary counts the documents', async () => {
   expect((await viewer.call('Leases/GetLeaseSummary', { id: sd_id })).body.counts.documents).toBe(2);
 });
 
+// @security another-clients-document-answers-like
 test("another client's document answers like one that is not there, also with the same content", async () => {
   const theirs = await app.as('Write', 'Other');
   const mine = await aDocument({ name: 'mine' });

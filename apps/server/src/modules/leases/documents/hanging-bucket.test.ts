@@ -30,6 +30,7 @@ async function ask(text: string): Promise<unknown[]> {
   return (await asOwner(app.database.ownerUrl, (owner) => owner.query(text))).rows;
 }
 
+// @security while-bucket-does-not-answer
 test('while a bucket does not answer, uploads wait without a connection and hold up no other request', async () => {
   const files = Array.from({ length: uploads }, () => randomBytes(5000));
   s3.hang((path) => !path.includes('/incoming/'));

@@ -53,6 +53,7 @@ describe('the limit', () => {
       expect(await bytesOf(body.file_id)).toEqual(exactly);
   });
 
+  // @security one-byte-over-answers-413
   test('one byte over answers 413 and names the limit; neither row nor file is left', async () => {
     const rows = await countRows();
     const files = await filesOf(app);

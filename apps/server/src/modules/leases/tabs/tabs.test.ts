@@ -116,6 +116,7 @@ describe.each(tabs)('$noun', ({ key, parent, list, save, remove, row, other, bad
     expect(body).toMatchObject({ ...row, ...other, [parent]: leaseId, version: 2 });
   });
 
+  // @security stale-save-answers-409-row
   test('a stale save answers 409 with the row as it is now; two savers, one wins', async () => {
     const one = await made();
     const replies = await Promise.all([saved({ ...one, ...other }), saved({ ...one, ...other })]);
@@ -339,6 +340,7 @@ describe('GetLeaseSummary', () => {
 });
 
 describe('a lease with as many rows as it can have', () => {
+  // @security takes-no-further-row-says
   test('takes no further row, says so in words, and gives all of its rows', async () => {
     const writer = await app.as('Write');
     const { sd_id } = (await writer.call('Leases/EditLease', { sd_num: 'many', sd_sqft: 1200 })).body;

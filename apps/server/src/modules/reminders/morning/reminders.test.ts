@@ -204,6 +204,7 @@ describe('who is reminded in a client does not tell', () => {
     await other.call('Reminders/Acknowledge', { cd_id, sd_id, action: 'done' });
   });
 
+  // @security whether-user-another-client-deactivated
   test('whether a user of another client is deactivated', async () => {
     await app.as('Write', 'Other');
     const before = await recipients('write.of.other@example.com');
