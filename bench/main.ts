@@ -7,13 +7,13 @@ import { measurePages } from './pages/index.ts';
 import { measurePeers } from './peers/index.ts';
 import { measureStart } from './start/index.ts';
 import { readOptions, type Options } from './options.ts';
-import type { Cluster } from './data/cluster.ts';
+import type { BenchCluster } from './data/cluster.ts';
 import type { Figure } from './print.ts';
 import { printVerdict } from './print.ts';
 import { measureWorks } from './works/index.ts';
 
 /** Each part prints as it goes and gives the figures that goals are set for. */
-const parts: Record<string, (options: Options, cluster: Cluster) => Promise<Figure[]>> = {
+const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise<Figure[]>> = {
   works: measureWorks,
   growth: measureGrowth,
   reports: measureReports,

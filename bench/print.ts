@@ -1,4 +1,4 @@
-import { holds, type Goal } from './load/figures.ts';
+import { meetsGoal, type Goal } from './load/figures.ts';
 
 /** One line of a result: what was measured, and what it is held to. */
 export interface Figure {
@@ -12,12 +12,12 @@ export interface Figure {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-export interface Column {
+export interface PrintedColumn {
   readonly head: string;
   readonly width: number;
 }
 
-export function printHead(title: string, columns: readonly Column[]): void {
+export function printHead(title: string, columns: readonly PrintedColumn[]): void {
   printTitle(title);
   printRow(
     columns,
@@ -44,7 +44,7 @@ export function printFigure(figure: Figure): Figure {
   return figure;
 }
 
-const lineColumns: readonly Column[] = [
+const lineColumns: readonly PrintedColumn[] = [
   { head: '', width: 52 },
   { head: '', width: 10 },
   { head: '', width: 10 },
@@ -52,7 +52,7 @@ const lineColumns: readonly Column[] = [
 ];
 
 /** The first column is text, the others are figures. */
-export function printRow(columns: readonly Column[], cells: readonly string[]): void {
+export function printRow(columns: readonly PrintedColumn[], cells: readonly string[]): void {
   const padded = columns.map(({ width }, index) => {
     const cell = cells[index] ?? '';
     return index === 0 ? cell.padEnd(width) : cell.padStart(width);
@@ -79,7 +79,7 @@ export function verdict(figure: Pick<Figure, 'value' | 'goal' | 'failed'>): stri
 }
 
 function isHeld({ value, goal, failed = 0 }: Pick<Figure, 'value' | 'goal' | 'failed'>): boolean {
-  return goal !== null && failed === 0 && holds(value, goal);
+  return goal !== null && failed === 0 && meetsGoal(value, goal);
 }
 
 export function printVerdict(figures: readonly Figure[]): void {

@@ -1,10 +1,10 @@
 import { startChosen } from './support/chosen-server.ts';
-import { settlePeople } from './support/dismiss-tour.ts';
+import { dismissTourForAll } from './support/dismiss-tour.ts';
 
 /** One real server with the demonstration data for the whole run; the tests find it by its address. */
 export default async function globalSetup() {
   const server = await startChosen();
-  await settlePeople(server.url);
+  await dismissTourForAll(server.url);
   process.env['PANORAMIC_URL'] = server.url;
   return () => server.stop();
 }

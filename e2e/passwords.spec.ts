@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { linkIn, mailsTo, testOnOwnServer } from './support/own-server.ts';
-import { fillIn, password, people, signIn } from './support/people.ts';
+import { fillIn, password, people, signInThroughPage } from './support/people.ts';
 import { axe, expect } from './support/test.ts';
 
 const test = testOnOwnServer();
@@ -37,7 +37,7 @@ async function expectAlert(page: Page, text: string): Promise<void> {
 test.describe('Change Password', () => {
   test('shows the four alerts in their order, then the server’s text', async ({ page }) => {
     test.slow();
-    await signIn(page, 'viewer');
+    await signInThroughPage(page, 'viewer');
     await page.getByRole('link', { name: 'Change Password' }).click();
     await expect(page).toHaveURL(/\/User\/AcctDetails$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password');
@@ -55,7 +55,7 @@ test.describe('Change Password', () => {
   });
 
   test('says how strong a password is, in words', async ({ page }) => {
-    await signIn(page, 'viewer', null);
+    await signInThroughPage(page, 'viewer', null);
     await page.goto('/User/AcctDetails');
     const field = page.getByLabel('New Password', { exact: true });
     for (const [typed, words] of [
@@ -72,8 +72,8 @@ test.describe('Change Password', () => {
   test('changes it, clears the fields and ends the other sessions', async ({ page, browser, baseURL }) => {
     const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
     const other = await elsewhere.newPage();
-    await signIn(other, 'home');
-    await signIn(page, 'home', null);
+    await signInThroughPage(other, 'home');
+    await signInThroughPage(page, 'home', null);
     await page.goto('/User/AcctDetails');
     await expect(page.getByText('This session')).toBeVisible();
     await fillPasswords(page, password, better, better);
@@ -94,8 +94,8 @@ test.describe('Change Password', () => {
   test('lists the sessions and signs out everywhere else', async ({ page, browser, baseURL }) => {
     const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
     const other = await elsewhere.newPage();
-    await signIn(other, 'broker');
-    await signIn(page, 'broker', null);
+    await signInThroughPage(other, 'broker');
+    await signInThroughPage(page, 'broker', null);
     await page.goto('/User/AcctDetails');
     await expect(page.getByText('Chrome on Linux')).toHaveCount(2);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -114,7 +114,7 @@ function twoStep(page: Page) {
 test.describe('two-step sign-in', () => {
   test('is turned on with a code of the app and then asked for at sign-in', async ({ page }) => {
     test.slow();
-    await signIn(page, 'broker', null);
+    await signInThroughPage(page, 'broker', null);
     await page.goto('/User/AcctDetails');
     await page.getByRole('button', { name: 'Turn on' }).click();
     await twoStep(page).getByLabel('Password', { exact: true }).fill(password);
@@ -160,7 +160,7 @@ test.describe('two-step sign-in', () => {
   test.describe('a wrong code', () => {
     test.use({ tolerate: [/status of 401/] });
     test('is refused in words', async ({ page }) => {
-      await signIn(page, 'admin', null);
+      await signInThroughPage(page, 'admin', null);
       await page.goto('/User/AcctDetails');
       await page.getByRole('button', { name: 'Turn on' }).click();
       await twoStep(page).getByLabel('Password', { exact: true }).fill('not it');

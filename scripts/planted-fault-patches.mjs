@@ -48,7 +48,7 @@ function sideOf(hunk, sign) {
 }
 
 /** The files as they would be with the fault, by their path; nothing is written. */
-export function planted({ hunks }, base = root) {
+export function filesWithFault({ hunks }, base = root) {
   const files = new Map();
   for (const { file, before, after } of hunks) {
     const source = files.get(file) ?? readFileSync(join(base, file), 'utf8');
@@ -65,7 +65,7 @@ export function planted({ hunks }, base = root) {
 
 /** Writes the fault into the tree at `base`; what is returned takes it out again. */
 export function plant(fault, base) {
-  const changed = [...planted(fault, base)].map(([file, text]) => ({ path: join(base, file), text }));
+  const changed = [...filesWithFault(fault, base)].map(([file, text]) => ({ path: join(base, file), text }));
   const originals = changed.map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }));
   for (const { path, text } of changed) writeFileSync(path, text);
   return () => {

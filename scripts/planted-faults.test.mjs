@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { faults, parsePatch, planted } from './planted-fault-patches.mjs';
+import { faults, parsePatch, filesWithFault } from './planted-fault-patches.mjs';
 import { root } from './prepare.mjs';
 
 const roots = { server: 'apps/server', contract: 'packages/contract', web: 'apps/web' };
@@ -12,7 +12,7 @@ test('there are at least 50 faults, each with its own name', () => {
 });
 
 test.each(faults)('$patch can still be planted, and its tests exist', ({ hunks, project, tests }) => {
-  const files = [...planted({ hunks })];
+  const files = [...filesWithFault({ hunks })];
   expect(files.length).toBeGreaterThan(0);
   for (const [file, text] of files) expect(text).not.toBe(readFileSync(join(root, file), 'utf8'));
   for (const path of tests) expect(existsSync(join(root, roots[project], path)), path).toBe(true);
@@ -24,6 +24,6 @@ test('a hunk whose lines are gone or stand twice is refused', () => {
     parsePatch(
       `Fault: f\nProject: server\nTests: t\n\ndiff --git a/x b/x\n--- a/${file}\n+++ b/${file}\n@@ -1,1 +1,1 @@\n-${line}\n+x\n`,
     );
-  expect(() => planted(patch(`gone ${Math.PI}`))).toThrow('stand 0 times');
-  expect(() => planted(patch('});'))).toThrow('times');
+  expect(() => filesWithFault(patch(`gone ${Math.PI}`))).toThrow('stand 0 times');
+  expect(() => filesWithFault(patch('});'))).toThrow('times');
 });

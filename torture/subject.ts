@@ -2,14 +2,14 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { residentMemory } from '../bench/reports/memory.ts';
-import { freePort, freshFolder, launch, ready, type Program } from '../e2e/support/server.ts';
+import { freePort, freshFolder, launchServer, ready, type Program } from '../e2e/support/server.ts';
 import { pinnedNode, root } from '../scripts/prepare.mjs';
 import { Person } from './person.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
 /** The product itself in processes of its own, on a folder that is its alone: to be killed and started again. */
-export class Subject {
+export class ServerUnderTest {
   readonly dataDir: string;
   readonly url: string;
   readonly #settings: Settings;
@@ -29,10 +29,10 @@ export class Subject {
   }
 
   /** Started, with the demonstration data; in `folder` where one is given. */
-  static async start(settings: Settings = {}, folder?: string): Promise<Subject> {
+  static async start(settings: Settings = {}, folder?: string): Promise<ServerUnderTest> {
     const dataDir = folder ?? (await freshFolder());
     if (!settings['DATABASE_URL']) await cp(await demonstration(), dataDir, { recursive: true });
-    const subject = new Subject(dataDir, String(await freePort()), settings);
+    const subject = new ServerUnderTest(dataDir, String(await freePort()), settings);
     await subject.start();
     return subject;
   }
@@ -47,7 +47,10 @@ export class Subject {
 
   /** A server process on the folder, whether or not another is there. */
   launch(settings: Settings = {}): Program {
-    return launch(pinnedNode(), [join(root, 'apps/server/src/main.ts')], { ...this.#settings, ...settings });
+    return launchServer(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
+      ...this.#settings,
+      ...settings,
+    });
   }
 
   /** kill -9 of the server; its database goes on. */
@@ -143,7 +146,7 @@ async function makeDemonstration(): Promise<string> {
   const dataDir = await freshFolder();
   const port = String(await freePort());
   const settings = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn' };
-  const program = launch(pinnedNode(), [join(root, 'apps/server/src/main.ts')], settings);
+  const program = launchServer(pinnedNode(), [join(root, 'apps/server/src/main.ts')], settings);
   await ready(`http://127.0.0.1:${port}`, program);
   program.process.kill('SIGTERM');
   await program.ended;

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /** What a trial is handed of the world. */
-export interface Setting extends Size {
+export interface TrialSetting extends Size {
   /** What limits of time are multiplied by: a machine that has other work is no reason to fail. */
   readonly patience: number;
   /** One line that replaces the one before. */
@@ -26,7 +26,7 @@ export interface Trial {
   readonly what: string;
   /** The long form. */
   readonly long: Omit<Size, 'seed'>;
-  run(setting: Setting): Promise<Outcome>;
+  run(setting: TrialSetting): Promise<Outcome>;
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed. */

@@ -2,13 +2,13 @@ import { startEmbedded } from '../../apps/server/src/db/embedded/index.ts';
 import { openPool, type Pool } from '../../apps/server/src/db/driver/pool.ts';
 
 /** The PostgreSQL that everything is measured on: the one the product embeds, with its settings. */
-export interface Cluster {
+export interface BenchCluster {
   /** The owner's URL of one of its databases. */
   urlOf(database: string): string;
   stop(): Promise<void>;
 }
 
-export async function openCluster(dataDir: string): Promise<Cluster> {
+export async function openCluster(dataDir: string): Promise<BenchCluster> {
   const server = await startEmbedded({ dataDir, log: (line) => console.log(line) });
   return {
     urlOf: (database) => Object.assign(new URL(server.url), { pathname: `/${database}` }).href,

@@ -5,12 +5,12 @@ import { inTransaction, nobody } from '../../apps/server/src/db/scope/transactio
 import { StartupError } from '../../apps/server/src/lib/startup-error.ts';
 import { seedAccounts } from '../../apps/server/seed/accounts.ts';
 import { demoOwners, loadLeases } from '../../apps/server/seed/leases/load.ts';
-import { asOwner, type Cluster } from './cluster.ts';
+import { asOwner, type BenchCluster } from './cluster.ts';
 import { copyLeases } from './copy-leases.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** A client and how many leases it has. */
-export interface Holding {
+export interface Portfolio {
   readonly client: string;
   readonly leases: number;
 }
@@ -25,9 +25,9 @@ export interface LoadedDatabase {
 
 /** A database with these holdings, from an earlier run where there is one. */
 export async function openPortfolio(
-  cluster: Cluster,
+  cluster: BenchCluster,
   database: string,
-  holdings: readonly Holding[],
+  holdings: readonly Portfolio[],
   fresh: boolean,
 ): Promise<LoadedDatabase> {
   const ownerUrl = cluster.urlOf(database);
@@ -56,7 +56,7 @@ async function upToDate(ownerUrl: string): Promise<{ appUrl: string } | null> {
   }
 }
 
-async function loadedFrom(cluster: Cluster, database: string): Promise<string | null> {
+async function loadedFrom(cluster: BenchCluster, database: string): Promise<string | null> {
   const { rows } = await asOwner(cluster.urlOf('postgres'), (pool) =>
     pool.query<{ holdings: string | null }>(
       `select shobj_description(oid, 'pg_database') as holdings from pg_database where datname = $1`,
@@ -67,9 +67,9 @@ async function loadedFrom(cluster: Cluster, database: string): Promise<string | 
 }
 
 async function build(
-  cluster: Cluster,
+  cluster: BenchCluster,
   database: string,
-  holdings: readonly Holding[],
+  holdings: readonly Portfolio[],
   mark: string,
 ): Promise<{ appUrl: string }> {
   const began = performance.now();
@@ -97,7 +97,7 @@ const mostGenerated = 100_000;
  * The largest holding is made, the others are copies of its first leases. Triggers are off while
  * loading: no history is written of leases that nobody has entered.
  */
-async function fill(pool: Pool, holdings: readonly Holding[]): Promise<void> {
+async function fill(pool: Pool, holdings: readonly Portfolio[]): Promise<void> {
   const now = new Date();
   await inTransaction(pool, nobody, (tx) => seedAccounts(tx, now));
   const names = holdings.map(({ client }) => client);

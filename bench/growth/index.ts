@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { changeSomething } from '../data/change.ts';
-import { asOwner, type Cluster } from '../data/cluster.ts';
+import { asOwner, type BenchCluster } from '../data/cluster.ts';
 import { openPortfolio } from '../data/portfolio.ts';
 import { median } from '../load/figures.ts';
 import { putLoad, type Sent } from '../load/generator.ts';
 import type { Options } from '../options.ts';
-import { printHead, printRow, show, showGoal, verdict, type Column, type Figure } from '../print.ts';
+import { printHead, printRow, show, showGoal, verdict, type PrintedColumn, type Figure } from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { planted, plantFound, searches, searchPath } from './planted.ts';
+import { plantRows, plantFound, searches, searchPath } from './planted.ts';
 
 const goal = { atMost: 2, unit: '×' };
 
 /** A search that finds a hundred rows, in databases of different sizes: all of it in one client. */
-export async function measureGrowth(options: Options, cluster: Cluster): Promise<Figure[]> {
+export async function measureGrowth(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const places: Place[] = [];
   try {
     for (const leases of options.sizes) places.push(await openPlace(options, cluster, leases));
     const columns = columnsFor(options.sizes);
-    printHead(`Growth: ms for a search that finds ${planted} leases among so many of one client`, columns);
+    printHead(`Growth: ms for a search that finds ${plantRows} leases among so many of one client`, columns);
     const figures: Figure[] = [];
     for (const [name, search] of Object.entries(searches)) {
       await assertFound(places, search);
@@ -39,7 +39,7 @@ interface Place {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function openPlace(options: Options, cluster: Cluster, leases: number): Promise<Place> {
+async function openPlace(options: Options, cluster: BenchCluster, leases: number): Promise<Place> {
   const client = 'Gateway Outfitters';
   const database = await openPortfolio(
     cluster,
@@ -64,8 +64,8 @@ async function assertFound(places: readonly Place[], search: object): Promise<vo
     const { method, path, headers, body = '' } = sent(place, search);
     const reply = await fetch(place.product.origin + path, { method, headers, body });
     const found: unknown = await reply.json();
-    if (!Array.isArray(found) || found.length !== planted)
-      throw new Error(`${body} should find ${planted} leases: ${JSON.stringify(found).slice(0, 200)}`);
+    if (!Array.isArray(found) || found.length !== plantRows)
+      throw new Error(`${body} should find ${plantRows} leases: ${JSON.stringify(found).slice(0, 200)}`);
   }
 }
 
@@ -87,7 +87,7 @@ async function costs(places: readonly Place[], search: object, seconds: number):
   return found;
 }
 
-function columnsFor(sizes: readonly number[]): Column[] {
+function columnsFor(sizes: readonly number[]): PrintedColumn[] {
   return [
     { head: 'search', width: 28 },
     ...sizes.map((size) => ({ head: size.toLocaleString('en-US'), width: 10 })),
@@ -97,7 +97,7 @@ function columnsFor(sizes: readonly number[]): Column[] {
   ];
 }
 
-function printed(columns: readonly Column[], name: string, rounds: readonly number[][]): Figure {
+function printed(columns: readonly PrintedColumn[], name: string, rounds: readonly number[][]): Figure {
   const sizes = [...(rounds[0]?.keys() ?? [])];
   const each = sizes.map((size) => median(rounds.map((round) => round[size] ?? Number.NaN)));
   const value = median(rounds.map((round) => (round.at(-1) ?? Number.NaN) / (round[0] ?? Number.NaN)));

@@ -2,7 +2,7 @@ import { calls, type CallInput } from '@panoramic/contract';
 import { asOwner } from '../data/cluster.ts';
 
 /** How many leases each search finds, however many there are. */
-export const planted = 100;
+export const plantRows = 100;
 
 /** A word that no made-up lease has of its own. */
 const word = 'Zephyrine';
@@ -18,7 +18,7 @@ export function plantFound(ownerUrl: string, leases: number): Promise<void> {
     await connection.query(`
       update leases set sd_num = 'ZQ-' || sd_id, sd_building = '${word} Hall', sd_address = sd_id || ' ${word} Rd',
         sd_city = '${word} Falls', sd_zip = '99950', sd_state = 'AK', sd_ced = '2190-06-01'
-      where sd_id % ${leases / planted} = 0`);
+      where sd_id % ${leases / plantRows} = 0`);
     connection.release(true);
     await pool.query('vacuum analyze leases');
   });

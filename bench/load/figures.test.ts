@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holds, median, medianRatio, medianSlice, percentile, sliceOf } from './figures.ts';
+import { meetsGoal, median, medianRatio, medianSlice, percentile, sliceOf } from './figures.ts';
 
 test('the median is the middle value, whatever the order', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -39,9 +39,9 @@ test('failures are added up, not evened out', () => {
 });
 
 test('a goal is met on its edge, and never by nothing', () => {
-  expect(holds(0.7, { atLeast: 0.7, unit: '×' })).toBe(true);
-  expect(holds(0.69, { atLeast: 0.7, unit: '×' })).toBe(false);
-  expect(holds(200, { atMost: 200, unit: 'MB' })).toBe(true);
-  expect(holds(Number.NaN, { atMost: 200, unit: 'MB' })).toBe(false);
-  expect(holds(Number.NaN, { atLeast: 0, unit: '×' })).toBe(false);
+  expect(meetsGoal(0.7, { atLeast: 0.7, unit: '×' })).toBe(true);
+  expect(meetsGoal(0.69, { atLeast: 0.7, unit: '×' })).toBe(false);
+  expect(meetsGoal(200, { atMost: 200, unit: 'MB' })).toBe(true);
+  expect(meetsGoal(Number.NaN, { atMost: 200, unit: 'MB' })).toBe(false);
+  expect(meetsGoal(Number.NaN, { atLeast: 0, unit: '×' })).toBe(false);
 });

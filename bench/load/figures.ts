@@ -54,6 +54,6 @@ export type Goal =
   | { readonly atMost: number; readonly unit: string };
 
 /** A value that was never measured holds no goal. */
-export function holds(value: number, goal: Goal): boolean {
+export function meetsGoal(value: number, goal: Goal): boolean {
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
 }

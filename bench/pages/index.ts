@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../../scripts/chromium.mjs';
 import { buildPages } from '../../scripts/prepare.mjs';
-import type { Cluster } from '../data/cluster.ts';
+import type { BenchCluster } from '../data/cluster.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
@@ -12,7 +12,7 @@ import { scriptBytes, watch, watchedIn } from './watch.ts';
 const ms = (atMost: number) => ({ atMost, unit: ' ms' });
 
 /** What a person waits for, in Chromium. */
-export async function measurePages(options: Options, cluster: Cluster): Promise<Figure[]> {
+export async function measurePages(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   buildPages();
   const database = await openWorks(cluster, options);
   const product = await startProduct(database, options.folder);

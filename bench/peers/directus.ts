@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
-import { asOwner, type Cluster } from '../data/cluster.ts';
-import { startProgram, type Program } from '../targets/program.ts';
+import { asOwner, type BenchCluster } from '../data/cluster.ts';
+import { startProgram, type MeasuredProgram } from '../targets/program.ts';
 
 const folder = join(root, 'bench', '.peers');
 const command = 'bench/.peers/node_modules/directus/cli.js';
@@ -14,7 +14,11 @@ const token = 'bench-token-bench-token';
 export const directusHeaders = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 
 /** Directus on a copy of the loaded database, in the same PostgreSQL; installed when it is first asked for. */
-export async function startDirectus(cluster: Cluster, from: string, logs: string): Promise<Program> {
+export async function startDirectus(
+  cluster: BenchCluster,
+  from: string,
+  logs: string,
+): Promise<MeasuredProgram> {
   if (!existsSync(join(root, command))) await install();
   await copyDatabase(cluster, from);
   const env = {
@@ -66,7 +70,7 @@ async function install(): Promise<void> {
 }
 
 /** It knows no keys of two columns, and writes history of its own: the copy is made to suit it. */
-async function copyDatabase(cluster: Cluster, from: string): Promise<void> {
+async function copyDatabase(cluster: BenchCluster, from: string): Promise<void> {
   await asOwner(cluster.urlOf('postgres'), async (pool) => {
     await pool.query(`drop database if exists ${database} with (force)`);
     await pool.query(`create database ${database} template ${from}`);

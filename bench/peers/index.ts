@@ -1,8 +1,8 @@
-import { asOwner, type Cluster } from '../data/cluster.ts';
+import { asOwner, type BenchCluster } from '../data/cluster.ts';
 import { medianRatio, medianSlice } from '../load/figures.ts';
 import type { Sent } from '../load/generator.ts';
 import type { Options } from '../options.ts';
-import { printHead, printRow, show, type Column, type Figure } from '../print.ts';
+import { printHead, printRow, show, type PrintedColumn, type Figure } from '../print.ts';
 import { startProduct } from '../targets/product.ts';
 import { factsOf, type Facts } from '../works/facts.ts';
 import { side, takeTurns } from '../works/measure.ts';
@@ -39,7 +39,7 @@ function leasesOf(clientId: number): string {
   return `/items/leases?limit=-1&sort=sd_id&filter[active][_eq]=true&filter[client_id][_eq]=${clientId}`;
 }
 
-const columns: readonly Column[] = [
+const columns: readonly PrintedColumn[] = [
   { head: 'work', width: 31 },
   { head: 'conn.', width: 5 },
   { head: 'product/s', width: 9 },
@@ -50,7 +50,7 @@ const columns: readonly Column[] = [
 ];
 
 /** The same works by Directus, an established product of the same kind of parts, on the same PostgreSQL. */
-export async function measurePeers(options: Options, cluster: Cluster): Promise<Figure[]> {
+export async function measurePeers(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const database = await openWorks(cluster, options);
   const directus = await startDirectus(cluster, worksDatabase, options.folder);
   const product = await startProduct(database, options.folder);

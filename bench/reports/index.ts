@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { calls } from '@panoramic/contract';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
-import type { Cluster } from '../data/cluster.ts';
+import type { BenchCluster } from '../data/cluster.ts';
 import type { LoadedDatabase } from '../data/portfolio.ts';
 import { median } from '../load/figures.ts';
 import { putLoad } from '../load/generator.ts';
@@ -19,7 +19,7 @@ const small: keyof typeof holdings = 'Gateway Outfitters';
 const large: keyof typeof holdings = 'Continental Stores';
 
 /** The Lease Administration Report: time against the library alone, memory, and what others notice of it. */
-export async function measureReports(options: Options, cluster: Cluster): Promise<Figure[]> {
+export async function measureReports(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const database = await openWorks(cluster, options);
   const product = await startProduct(database, options.folder);
   printTitle('The Lease Administration Report');

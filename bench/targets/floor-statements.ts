@@ -2,7 +2,7 @@ import { noFilters } from '@panoramic/contract';
 import { findRow, updateRow, type StoredTable } from '../../apps/server/src/db/scope/row-store.ts';
 import type { Runnable } from '../../apps/server/src/db/scope/sql.ts';
 import type { Tx } from '../../apps/server/src/db/scope/transaction.ts';
-import { leaseTable, selectFound } from '../../apps/server/src/modules/leases/lease.store.ts';
+import { leaseTable, selectFoundLeases } from '../../apps/server/src/modules/leases/lease.store.ts';
 import { rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
 
 /** What is sent: the query's parameters, or the body. */
@@ -28,12 +28,12 @@ export async function floorStatements(): Promise<Record<string, FloorStatement>>
       single: true,
     },
     'api/Leases/ShowAllLeases': {
-      text: selectFound(0, noFilters).text,
+      text: selectFoundLeases(0, noFilters).text,
       values: (clientId) => [clientId],
       single: false,
     },
     'api/Leases/SearchLeases': {
-      text: selectFound(0, { ...noFilters, scity: 'x' }).text,
+      text: selectFoundLeases(0, { ...noFilters, scity: 'x' }).text,
       values: (clientId, { scity }) => [clientId, `%${String(scity)}%`],
       single: false,
     },

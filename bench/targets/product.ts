@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { calls } from '@panoramic/contract';
 import { demoPassword } from '../../apps/server/seed/accounts.ts';
 import type { LoadedDatabase } from '../data/portfolio.ts';
-import { startProgram, type Program } from './program.ts';
+import { startProgram, type MeasuredProgram } from './program.ts';
 
 interface Session {
   readonly token: string;
@@ -11,7 +11,7 @@ interface Session {
   readonly userRoles: string[];
 }
 
-export interface Product extends Program {
+export interface Product extends MeasuredProgram {
   /** A new session of an administrator, working in the client. */
   session(clientId: number): Promise<Session>;
   /** The same as the headers of its requests. */

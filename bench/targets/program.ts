@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../e2e/support/server.ts';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 
-export interface Program {
+export interface MeasuredProgram {
   readonly origin: string;
   readonly pid: number;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ interface Start {
 }
 
 /** Starts a server of ours on a free port; its log goes to a file, as it would in service. */
-export async function startProgram({ name, file, env, folder, ...start }: Start): Promise<Program> {
+export async function startProgram({ name, file, env, folder, ...start }: Start): Promise<MeasuredProgram> {
   const { flags = [], args = [], ready = '/health/ready' } = start;
   mkdirSync(folder, { recursive: true });
   const logFile = join(folder, `${name}.log`);

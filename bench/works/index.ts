@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { Cluster } from '../data/cluster.ts';
+import type { BenchCluster } from '../data/cluster.ts';
 import type { Options } from '../options.ts';
-import { printHead, printRow, show, showGoal, verdict, type Column, type Figure } from '../print.ts';
+import { printHead, printRow, show, showGoal, verdict, type PrintedColumn, type Figure } from '../print.ts';
 import { startProduct } from '../targets/product.ts';
 import { startProgram } from '../targets/program.ts';
-import { measureWork, type Measured } from './measure.ts';
+import { measureWork, type WorkMeasurement } from './measure.ts';
 import { openWorks } from './portfolio.ts';
 import { works } from './works.ts';
 
-const columns: readonly Column[] = [
+const columns: readonly PrintedColumn[] = [
   { head: 'work', width: 31 },
   { head: 'conn.', width: 5 },
   { head: 'product/s', width: 9 },
@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
 ];
 
 /** Works of the API against the floor: a bare server with the same SQL on the same database. */
-export async function measureWorks(options: Options, cluster: Cluster): Promise<Figure[]> {
+export async function measureWorks(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const database = await openWorks(cluster, options);
   const floor = await startProgram({
     name: 'floor',
@@ -48,7 +48,7 @@ export async function measureWorks(options: Options, cluster: Cluster): Promise<
   return figures;
 }
 
-function printed(row: Measured): Figure {
+function printed(row: WorkMeasurement): Figure {
   const { work, connections, product, floor, ratio } = row;
   const goal = row.goal === null ? null : { atLeast: row.goal, unit: '×' };
   const cells = [product.perSecond, floor.perSecond, product.p50, product.p99, floor.p50, floor.p99, ratio];

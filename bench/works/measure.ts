@@ -5,11 +5,11 @@ import type { LoadedDatabase } from '../data/portfolio.ts';
 import { medianRatio, medianSlice, type Slice } from '../load/figures.ts';
 import { putLoad, type Sent } from '../load/generator.ts';
 import type { Product } from '../targets/product.ts';
-import type { Program } from '../targets/program.ts';
+import type { MeasuredProgram } from '../targets/program.ts';
 import { factsOf, type Facts } from './facts.ts';
-import type { Asked, Work } from './works.ts';
+import type { WorkRequest, Work } from './works.ts';
 
-export interface Measured {
+export interface WorkMeasurement {
   readonly work: string;
   readonly connections: number;
   readonly product: Slice;
@@ -21,13 +21,17 @@ export interface Measured {
 interface Bench {
   readonly database: LoadedDatabase;
   readonly product: Product;
-  readonly floor: Program;
+  readonly floor: MeasuredProgram;
   readonly seconds: number;
   readonly rounds: number;
 }
 
 /** One work at each number of connections; product and floor take turns, slice by slice. */
-export function measureWork(bench: Bench, work: Work, onMeasured: (row: Measured) => void): Promise<void> {
+export function measureWork(
+  bench: Bench,
+  work: Work,
+  onMeasured: (row: WorkMeasurement) => void,
+): Promise<void> {
   const { database } = bench;
   return asOwner(database.ownerUrl, async (pool) => {
     const clientId = database.clientId(work.client);
@@ -72,7 +76,7 @@ export async function side(
   return { origin, next: (turn) => sentOf(work.ask(facts, turn), known), status: 304 };
 }
 
-function sentOf({ method, path, body }: Asked, headers: Readonly<Record<string, string>>): Sent {
+function sentOf({ method, path, body }: WorkRequest, headers: Readonly<Record<string, string>>): Sent {
   if (!body) return { method, path: `/${path}`, headers };
   return {
     method,

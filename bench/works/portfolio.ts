@@ -1,4 +1,4 @@
-import type { Cluster } from '../data/cluster.ts';
+import type { BenchCluster } from '../data/cluster.ts';
 import { openPortfolio, type LoadedDatabase } from '../data/portfolio.ts';
 
 /** 100,000 leases over five clients, and beside them one client with as many of its own for the longest list. */
@@ -13,7 +13,7 @@ export const holdings = {
 
 export const worksDatabase = 'bench_works';
 
-export function openWorks(cluster: Cluster, { fresh }: { fresh: boolean }): Promise<LoadedDatabase> {
+export function openWorks(cluster: BenchCluster, { fresh }: { fresh: boolean }): Promise<LoadedDatabase> {
   const clients = Object.entries(holdings).map(([client, leases]) => ({ client, leases }));
   return openPortfolio(cluster, worksDatabase, clients, fresh);
 }

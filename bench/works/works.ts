@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts';
 import type { holdings } from './portfolio.ts';
 
 /** What both servers are sent; headers and client come with the server. */
-export interface Asked {
+export interface WorkRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: object;
@@ -13,7 +13,7 @@ export interface Work {
   readonly name: string;
   /** By the name of its client in the portfolio. */
   readonly client: keyof typeof holdings;
-  readonly ask: (facts: Facts, turn: number) => Asked;
+  readonly ask: (facts: Facts, turn: number) => WorkRequest;
   /** Requests per second against the floor's, at least; `null`: only told. */
   readonly goal: number | null;
   /** Somebody changes a lease of the client before each request, so that nothing kept can serve. */
@@ -82,27 +82,27 @@ export const works: readonly Work[] = [
   { name: 'save a rent term', client: 'Summit Fitness', ask: saveRentTerm, goal: 0.5 },
 ];
 
-function getLease({ leases }: Facts, turn: number): Asked {
+function getLease({ leases }: Facts, turn: number): WorkRequest {
   const { sd_id } = pick(leases, turn);
   return { method: 'GET', path: `${calls['Leases/GetLease'].path}?id=${Number(sd_id)}` };
 }
 
-function search(): Asked {
+function search(): WorkRequest {
   // Three of the generator's 150 places are in this city: some 500 of 25,000 leases.
   return { method: 'POST', path: calls['Leases/SearchLeases'].path, body: { scity: 'St. Louis' } };
 }
 
-function list(): Asked {
+function list(): WorkRequest {
   return { method: 'GET', path: calls['Leases/ShowAllLeases'].path };
 }
 
 /** The whole form, as the page sends it, with one figure changed. */
-function saveLease({ leases }: Facts, turn: number): Asked {
+function saveLease({ leases }: Facts, turn: number): WorkRequest {
   const body = { ...pick(leases, turn), sd_sqft: 1000 + (turn % 50_000) };
   return { method: 'POST', path: calls['Leases/EditLease'].path, body };
 }
 
-function saveRentTerm({ rentTerms }: Facts, turn: number): Asked {
+function saveRentTerm({ rentTerms }: Facts, turn: number): WorkRequest {
   const body = { ...pick(rentTerms, turn), rt_monthly: 1000 + (turn % 50_000) };
   return { method: 'POST', path: calls['Leases/EditRentTerm'].path, body };
 }

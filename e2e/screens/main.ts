@@ -7,7 +7,7 @@ import { chromiumFlags, ensureChromium } from '../../scripts/chromium.mjs';
 import { buildPages, orStop, root } from '../../scripts/prepare.mjs';
 import { onStopAsked } from '../../scripts/stop-signals.mjs';
 import { startServer } from '../support/server.ts';
-import { settlePeople } from '../support/dismiss-tour.ts';
+import { dismissTourForAll } from '../support/dismiss-tour.ts';
 import { newCamera, newVisitor, schemes, type Camera } from './camera.ts';
 import { gallery, type Picture } from './gallery.ts';
 import { madeSubjects, signedIn, type Caller, type Subjects } from './subjects.ts';
@@ -36,7 +36,7 @@ await orStop(async () => {
   buildPages();
   const server = await startServer({ LOG_LEVEL: 'silent' });
   onStopAsked(() => void server.stop().then(() => process.exit(1)));
-  await settlePeople(server.url);
+  await dismissTourForAll(server.url);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   try {
     if (options.guide) return await takeGuide(browser, server.url);

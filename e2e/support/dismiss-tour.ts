@@ -1,7 +1,7 @@
 import { names, password } from './people.ts';
 
 /** The tour for newcomers is over for the people of the demonstration: journeys begin where it ends. */
-export async function settlePeople(url: string): Promise<void> {
+export async function dismissTourForAll(url: string): Promise<void> {
   await Promise.all(names.map((name) => dismissTour(url, name)));
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChosen } from './chosen-server.ts';
 import { freePort, type RunningServer } from './server.ts';
-import { settlePeople } from './dismiss-tour.ts';
+import { dismissTourForAll } from './dismiss-tour.ts';
 import { test as base } from './test.ts';
 
 type Settings = (port: number) => Record<string, string> | Promise<Record<string, string>>;
@@ -14,7 +14,7 @@ export function testOnOwnServer(settings: Settings = () => ({})) {
       async ({}, use) => {
         const port = await freePort();
         const server = await startChosen({ ...(await settings(port)), PORT: String(port) });
-        await settlePeople(server.url);
+        await dismissTourForAll(server.url);
         await use(server);
         await server.stop();
       },

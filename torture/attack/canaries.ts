@@ -1,7 +1,15 @@
 import { calls, type Call, type CallName, type Field } from '@panoramic/contract';
 import type { Answer, Person } from '../person.ts';
 import { readApi, type ApiSchema, type Property } from './api-schema.ts';
-import { aLease, change, isOfClient, makeOne, savedKinds, type Row, type SavedKind } from './saved-kinds.ts';
+import {
+  leaseToSave,
+  change,
+  isOfClient,
+  makeOne,
+  savedKinds,
+  type Row,
+  type SavedKind,
+} from './saved-kinds.ts';
 import { unzip } from './zip.ts';
 
 export interface CanarySweep {
@@ -54,7 +62,7 @@ interface Planted {
 
 async function plant(owner: Person, canary: string): Promise<Planted> {
   const rows: { kind: SavedKind; row: Row }[] = [];
-  const leaseId = await aLease(owner, canary);
+  const leaseId = await leaseToSave(owner, canary);
   for (const kind of savedKinds.filter(isOfClient)) {
     const row = await makeOne(owner, kind, canary, kind.parent ? { [kind.parent]: leaseId } : {});
     const values = Object.entries(kind.fields).map(([name, field]) => [name, canaryFor(field, canary)]);

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Person } from '../person.ts';
-import { aLease, change, inputOf, makeOne, refusedFields, type Row, type SavedKind } from './saved-kinds.ts';
+import {
+  leaseToSave,
+  change,
+  inputOf,
+  makeOne,
+  refusedFields,
+  type Row,
+  type SavedKind,
+} from './saved-kinds.ts';
 
 /** Savers who start from one version: exactly one wins, the others are told what is there now. */
 export async function raceSavers(
@@ -117,7 +125,7 @@ export async function assignTooMuch(person: Person, kind: SavedKind, mark: strin
   const [expected, stored] = [likeness(kind, plain), likeness(kind, made)];
   if (expected !== stored) findings.push(`stored ${stored} instead of ${expected}`);
   const { version: _, ...rest } = extra as Row;
-  const elsewhere = kind.parent && { [kind.parent]: await aLease(person, `${mark} elsewhere`) };
+  const elsewhere = kind.parent && { [kind.parent]: await leaseToSave(person, `${mark} elsewhere`) };
   await change(person, kind, made, { ...rest, ...elsewhere });
   const after = likeness(kind, await kind.read(person, made));
   if (withoutVersion(after) !== withoutVersion(stored))

@@ -45,7 +45,7 @@ export interface SavedKind {
   read(person: Person, row: Row): Promise<Row>;
 }
 
-export async function aLease(person: Person, mark: string): Promise<number> {
+export async function leaseToSave(person: Person, mark: string): Promise<number> {
   return Number((await person.send('Leases/EditLease', { sd_num: mark })).record['sd_id']);
 }
 
@@ -83,7 +83,7 @@ function rowOf(tab: AnyLeaseTab): SavedKind {
     ...(call.multipart && { form: true }),
     versioned: true,
     fresh: async (person, mark) => ({
-      [tab.parent]: await aLease(person, mark),
+      [tab.parent]: await leaseToSave(person, mark),
       ...needed[save]?.(mark),
     }),
     made: async (person, _, answer) => kind.read(person, answer.record),
@@ -109,7 +109,7 @@ const rentNote: SavedKind = {
   fields: rentNoteFields,
   fallsBack: [],
   versioned: true,
-  fresh: async (person, mark) => ({ sd_id: await aLease(person, mark), tn_note: mark }),
+  fresh: async (person, mark) => ({ sd_id: await leaseToSave(person, mark), tn_note: mark }),
   made: async (person, _, answer) => rentNote.read(person, answer.record),
   read: async (person, row) => (await person.send('Leases/GetRTNote', { id: row['sd_id'] })).record,
 };

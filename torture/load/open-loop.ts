@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../person.ts';
 
-export interface Measured {
+export interface LoadMeasurement {
   readonly sent: number;
   readonly errors: readonly string[];
   /** Milliseconds from when a request was due, not from when it could at last be sent. */
@@ -19,7 +19,7 @@ export async function openLoop(
   seconds: number,
   send: (index: number) => Promise<Answer>,
   tell: (sent: number) => void = () => {},
-): Promise<Measured> {
+): Promise<LoadMeasurement> {
   const latencies: number[] = [];
   const errors: string[] = [];
   const under: Promise<void>[] = [];

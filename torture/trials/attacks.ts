@@ -4,20 +4,20 @@ import { fuzz, sendHostileBodies, sendHostileQueries } from '../attack/requests.
 import { assignTooMuch, raceSavers, submitTwice } from '../attack/rows.ts';
 import { fieldKinds, savedKinds } from '../attack/saved-kinds.ts';
 import type { Person } from '../person.ts';
-import { Subject } from '../subject.ts';
-import type { Outcome, Setting, Trial } from '../trial.ts';
+import { ServerUnderTest } from '../subject.ts';
+import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 /** A trial by somebody who may make every call, on a server of its own. */
 function attack(
   what: string,
   long: Trial['long'],
-  work: (person: Person, setting: Setting, subject: Subject) => Promise<Outcome>,
+  work: (person: Person, setting: TrialSetting, subject: ServerUnderTest) => Promise<Outcome>,
 ): Trial {
   return {
     what,
     long,
     run: async (setting) => {
-      const subject = await Subject.start();
+      const subject = await ServerUnderTest.start();
       try {
         return await work(await subject.person('admin'), setting, subject);
       } finally {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aLease } from '../attack/saved-kinds.ts';
+import { leaseToSave } from '../attack/saved-kinds.ts';
 import { readDocument, uploadDocument, type Uploaded } from '../documents.ts';
-import { Subject } from '../subject.ts';
-import { chance, type Outcome, type Setting, type Trial } from '../trial.ts';
+import { ServerUnderTest } from '../subject.ts';
+import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 type Damage = (path: string, random: () => number, another: string) => Promise<void>;
 
@@ -31,14 +31,14 @@ const perRound = Object.keys(damages).length + 2;
 export const damagedDocuments: Trial = {
   what: 'files of documents changed, cut, lengthened, swapped and removed: none is given as right',
   long: { rounds: 30, seconds: 0 },
-  run: async ({ rounds, seed, progress }: Setting): Promise<Outcome> => {
+  run: async ({ rounds, seed, progress }: TrialSetting): Promise<Outcome> => {
     const random = chance(seed);
-    const subject = await Subject.start();
+    const subject = await ServerUnderTest.start();
     const findings: string[] = [];
     const counts = { damaged: 0, whole: 0, 'given as right': 0, 'not in the log': 0 };
     try {
       const person = await subject.person('writer');
-      const lease = await aLease(person, `damage ${seed}`);
+      const lease = await leaseToSave(person, `damage ${seed}`);
       const { json } = await person.send('Clients/GetUserClient');
       const { cl_id: clientId } = json as { cl_id: number }; // Safe: the writer works in a client.
       const pathOf = ({ digest }: Uploaded) =>

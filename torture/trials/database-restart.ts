@@ -3,22 +3,25 @@ import { cp, rm } from 'node:fs/promises';
 import { freshFolder } from '../../e2e/support/server.ts';
 import { Postgres } from '../../e2e/support/postgres.ts';
 import { Writers } from '../load/writers.ts';
-import { demonstration, Subject } from '../subject.ts';
-import { chance, type Outcome, type Setting, type Trial } from '../trial.ts';
+import { demonstration, ServerUnderTest } from '../subject.ts';
+import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const recoveredWithinMs = 5000;
 
 export const databaseRestart: Trial = {
   what: 'an external PostgreSQL stopped and started under load',
   long: { rounds: 12, seconds: 0 },
-  run: async ({ rounds, seed, patience, progress }: Setting): Promise<Outcome> => {
+  run: async ({ rounds, seed, patience, progress }: TrialSetting): Promise<Outcome> => {
     const random = chance(seed);
     const limit = recoveredWithinMs * patience;
     const folder = await freshFolder();
     await cp(await demonstration(), folder, { recursive: true });
     const postgres = new Postgres(folder);
     await postgres.start();
-    const subject = await Subject.start({ DATABASE_URL: postgres.url, DOCUMENTS_URL: `${folder}/documents` });
+    const subject = await ServerUnderTest.start({
+      DATABASE_URL: postgres.url,
+      DOCUMENTS_URL: `${folder}/documents`,
+    });
     const findings: string[] = [];
     let slowest = 0;
     try {

@@ -6,16 +6,16 @@ import { ask } from '../../apps/server/src/db/embedded/embedded.fixture.ts';
 import { freshFolder } from '../../e2e/support/server.ts';
 import { Writers } from '../load/writers.ts';
 import type { Person } from '../person.ts';
-import { Subject } from '../subject.ts';
-import type { Outcome, Setting, Trial } from '../trial.ts';
+import { ServerUnderTest } from '../subject.ts';
+import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 const diskMb = 260;
 const mebibyte = 1024 * 1024;
 
-export const diskFull: Trial = {
+export const diskFullTrial: Trial = {
   what: 'no space left, also for the write-ahead log: saves answer 507, reads come back, nothing is lost',
   long: { rounds: 6, seconds: 0 },
-  run: async (setting: Setting): Promise<Outcome> => {
+  run: async (setting: TrialSetting): Promise<Outcome> => {
     const folder = await freshFolder();
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=711`, 'tmpfs', folder], {
@@ -37,9 +37,9 @@ export const diskFull: Trial = {
 interface Way {
   readonly name: string;
   /** Leaves a file named filler. */
-  fill(subject: Subject, work: Writers): Promise<void>;
+  fill(subject: ServerUnderTest, work: Writers): Promise<void>;
   /** Takes back, once there is space again, what else it has done. */
-  tidy?(subject: Subject): Promise<void>;
+  tidy?(subject: ServerUnderTest): Promise<void>;
   readonly panics?: boolean;
 }
 
@@ -69,8 +69,8 @@ const readsBackWithinMs = 15_000;
 const savesBackWithinMs = 20_000;
 const readsForMs = 3000;
 
-async function onSmallDisk(folder: string, { rounds, patience, progress }: Setting): Promise<Outcome> {
-  const subject = await Subject.start({}, folder);
+async function onSmallDisk(folder: string, { rounds, patience, progress }: TrialSetting): Promise<Outcome> {
+  const subject = await ServerUnderTest.start({}, folder);
   const findings: string[] = [];
   const counts = { refused: 0, reads: 0, readsBack: 0, savesBack: 0 };
   try {
@@ -163,7 +163,7 @@ async function untilRefused(work: Writers): Promise<void> {
 }
 
 /** A replica that never comes: no file of the log is used a second time. */
-async function holdLog(subject: Subject, hold: boolean): Promise<void> {
+async function holdLog(subject: ServerUnderTest, hold: boolean): Promise<void> {
   const url = await subject.databaseUrl();
   await ask(
     url,
@@ -178,7 +178,7 @@ async function holdLog(subject: Subject, hold: boolean): Promise<void> {
  * Writes to the log by the owner, past whatever holds the application back, until PostgreSQL is gone. The first
  * panics it may recover from by itself.
  */
-async function exhaustLog(subject: Subject): Promise<void> {
+async function exhaustLog(subject: ServerUnderTest): Promise<void> {
   const pid = await subject.databasePid();
   const url = await subject.databaseUrl();
   const megabytes = `select pg_logical_emit_message(true, 'torture', repeat('x', 1000000)) from generate_series(1, 16)`;

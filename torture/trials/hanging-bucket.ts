@@ -3,12 +3,12 @@ import {
   aHangingS3Server,
   type HangingS3Server,
 } from '../../apps/server/test/neighbours/hanging-s3-server.ts';
-import { aLease } from '../attack/saved-kinds.ts';
+import { leaseToSave } from '../attack/saved-kinds.ts';
 import { readDocument, sendDocument, uploadDocument } from '../documents.ts';
-import { openLoop, type Measured } from '../load/open-loop.ts';
+import { openLoop, type LoadMeasurement } from '../load/open-loop.ts';
 import type { Answer, Person } from '../person.ts';
-import { Subject } from '../subject.ts';
-import type { Outcome, Setting, Trial } from '../trial.ts';
+import { ServerUnderTest } from '../subject.ts';
+import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 /** Until an upload is told that the bucket does not answer. */
 const toldWithinMs = 20_000;
@@ -19,9 +19,9 @@ const leastP99 = 250;
 export const hangingBucket: Trial = {
   what: 'a bucket that accepts and never answers: uploads are told so, all others keep their pace',
   long: { rounds: 60, seconds: 20 },
-  run: async (setting: Setting): Promise<Outcome> => {
+  run: async (setting: TrialSetting): Promise<Outcome> => {
     const s3 = await aHangingS3Server();
-    const subject = await Subject.start({ DOCUMENTS_URL: s3.url });
+    const subject = await ServerUnderTest.start({ DOCUMENTS_URL: s3.url });
     try {
       return await beside(s3, subject, setting);
     } finally {
@@ -34,11 +34,11 @@ export const hangingBucket: Trial = {
 
 async function beside(
   s3: HangingS3Server,
-  subject: Subject,
-  { rounds, seconds, seed, patience, progress }: Setting,
+  subject: ServerUnderTest,
+  { rounds, seconds, seed, patience, progress }: TrialSetting,
 ): Promise<Outcome> {
   const person = await subject.person('writer');
-  const lease = await aLease(person, `bucket ${seed}`);
+  const lease = await leaseToSave(person, `bucket ${seed}`);
   const findings: string[] = [];
   const usual = await others(person, seconds);
 
@@ -83,7 +83,7 @@ async function beside(
 }
 
 /** Reads and saves that have nothing to do with documents. */
-function others(person: Person, seconds: number): Promise<Measured> {
+function others(person: Person, seconds: number): Promise<LoadMeasurement> {
   return openLoop(perSecond, Math.max(seconds, 1), (index) =>
     index % 2 === 0
       ? person.send('Leases/ShowAllLeases')

@@ -1,8 +1,8 @@
 import type { CallName } from '@panoramic/contract';
 import { openLoop } from '../load/open-loop.ts';
 import type { Answer, Person } from '../person.ts';
-import { Subject } from '../subject.ts';
-import { chance, type Outcome, type Setting, type Trial } from '../trial.ts';
+import { ServerUnderTest } from '../subject.ts';
+import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const perSecond = 200;
 const slowestOfHundred = 250;
@@ -10,8 +10,8 @@ const slowestOfHundred = 250;
 export const heldLoad: Trial = {
   what: '200 requests a second, 80 % of them reads, on the embedded database',
   long: { rounds: 0, seconds: 300 },
-  run: async ({ seconds, seed, patience, progress }: Setting): Promise<Outcome> => {
-    const subject = await Subject.start();
+  run: async ({ seconds, seed, patience, progress }: TrialSetting): Promise<Outcome> => {
+    const subject = await ServerUnderTest.start();
     try {
       const people = await Promise.all(
         ['writer', 'admin', 'writer', 'admin'].map((name) => subject.person(name)),

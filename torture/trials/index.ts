@@ -2,7 +2,7 @@ import type { Trial } from '../trial.ts';
 import { canaries, fields, fuzzing, rows } from './attacks.ts';
 import { damagedDocuments } from './damaged-documents.ts';
 import { databaseRestart } from './database-restart.ts';
-import { diskFull } from './disk-full.ts';
+import { diskFullTrial } from './disk-full.ts';
 import { hangingBucket } from './hanging-bucket.ts';
 import { heldLoad } from './held-load.ts';
 import { killed } from './killed.ts';
@@ -22,7 +22,7 @@ export const trials = {
   'upload-cuts': uploadCuts,
   'damaged-documents': damagedDocuments,
   'hanging-bucket': hangingBucket,
-  'disk-full': diskFull,
+  'disk-full': diskFullTrial,
   stopped,
   'database-restart': databaseRestart,
   killed,

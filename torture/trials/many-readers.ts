@@ -5,8 +5,8 @@ import { hashOf, newToken } from '../../apps/server/src/lib/identity/tokens.ts';
 import { freshFolder } from '../../e2e/support/server.ts';
 import { Postgres } from '../../e2e/support/postgres.ts';
 import { Person } from '../person.ts';
-import { demonstration, Subject } from '../subject.ts';
-import type { Outcome, Setting, Trial } from '../trial.ts';
+import { demonstration, ServerUnderTest } from '../subject.ts';
+import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 const readers = ['admin', 'writer', 'viewer'];
 /** As a browser has: requests of one session are looked up in several batches at once. */
@@ -15,12 +15,15 @@ const connectionsPerSession = 10;
 export const manyReaders: Trial = {
   what: '500 connections that read, each in a session whose last use is due to be written',
   long: { rounds: 500, seconds: 60 },
-  run: async ({ rounds, seconds, progress }: Setting): Promise<Outcome> => {
+  run: async ({ rounds, seconds, progress }: TrialSetting): Promise<Outcome> => {
     const folder = await freshFolder();
     await cp(await demonstration(), folder, { recursive: true });
     const postgres = new Postgres(folder);
     await postgres.start();
-    const subject = await Subject.start({ DATABASE_URL: postgres.url, DOCUMENTS_URL: `${folder}/documents` });
+    const subject = await ServerUnderTest.start({
+      DATABASE_URL: postgres.url,
+      DOCUMENTS_URL: `${folder}/documents`,
+    });
     const owner = openPool(postgres.url, { max: 1 });
     const nobody = new Person(subject.url, null);
     const answers = new Map<number, number>();

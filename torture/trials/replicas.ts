@@ -1,15 +1,15 @@
-import { launch } from '../../e2e/support/server.ts';
+import { launchServer } from '../../e2e/support/server.ts';
 import { pinnedNode } from '../../scripts/prepare.mjs';
-import type { Outcome, Setting, Trial } from '../trial.ts';
+import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 export const replicas: Trial = {
   what: 'the browser journeys over two servers on one PostgreSQL, each request to the next of them',
   long: { rounds: 2, seconds: 600 },
-  run: async ({ seconds, progress }: Setting): Promise<Outcome> => {
+  run: async ({ seconds, progress }: TrialSetting): Promise<Outcome> => {
     // A short run takes the few that npm test takes too.
     const which = seconds < 60 ? ['--grep', '@replicas'] : [];
     const args = ['scripts/test.mjs', '--only', 'e2e', '--replicas', '2', ...which];
-    const journeys = launch(pinnedNode(), args, {});
+    const journeys = launchServer(pinnedNode(), args, {});
     const ticking = setInterval(() => progress(journeys.output().trimEnd().split('\n').at(-1) ?? ''), 1000);
     const code = await journeys.ended;
     clearInterval(ticking);

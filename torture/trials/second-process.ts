@@ -1,13 +1,13 @@
 import { freePort } from '../../e2e/support/server.ts';
 import { Writers } from '../load/writers.ts';
-import { Subject } from '../subject.ts';
-import type { Outcome, Setting, Trial } from '../trial.ts';
+import { ServerUnderTest } from '../subject.ts';
+import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 export const secondProcess: Trial = {
   what: 'a second server on the folder is refused in a line; the lock of a dead one is taken over',
   long: { rounds: 5, seconds: 0 },
-  run: async ({ rounds, patience, progress }: Setting): Promise<Outcome> => {
-    const subject = await Subject.start();
+  run: async ({ rounds, patience, progress }: TrialSetting): Promise<Outcome> => {
+    const subject = await ServerUnderTest.start();
     const findings: string[] = [];
     try {
       const work = new Writers(await subject.person('writer'));

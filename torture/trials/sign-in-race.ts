@@ -1,5 +1,5 @@
 import { Person } from '../person.ts';
-import { Subject } from '../subject.ts';
+import { ServerUnderTest } from '../subject.ts';
 import type { Outcome, Trial } from '../trial.ts';
 
 const tries = 100;
@@ -9,7 +9,7 @@ export const signInRace: Trial = {
   long: { rounds: 1, seconds: 0 },
   run: async (): Promise<Outcome> => {
     // Behind a proxy, so that there are many addresses to come from.
-    const subject = await Subject.start({ TRUSTED_PROXIES: '1' });
+    const subject = await ServerUnderTest.start({ TRUSTED_PROXIES: '1' });
     const findings: string[] = [];
     const looked: Record<string, number> = {};
     try {

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openLoop } from '../load/open-loop.ts';
 import type { Person } from '../person.ts';
-import { Subject } from '../subject.ts';
-import type { Outcome, Setting, Trial } from '../trial.ts';
+import { ServerUnderTest } from '../subject.ts';
+import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 /** Fifteen seconds for the headers, and the server looks every thirty. */
 const headersWithinMs = 50_000;
@@ -11,8 +11,8 @@ const headersWithinMs = 50_000;
 export const slowClients: Trial = {
   what: '800 connections that send or read as slowly as they can do not stop others',
   long: { rounds: 800, seconds: 30 },
-  run: async ({ rounds, seconds, patience, progress }: Setting): Promise<Outcome> => {
-    const subject = await Subject.start();
+  run: async ({ rounds, seconds, patience, progress }: TrialSetting): Promise<Outcome> => {
+    const subject = await ServerUnderTest.start();
     // Of one user, who has to wait for a turn; the others are those who must not.
     const clients = new SlowClients(await subject.person('writer'));
     try {

@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '@panoramic/contract';
-import { launch } from '../../e2e/support/server.ts';
+import { launchServer } from '../../e2e/support/server.ts';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { openLoop } from '../load/open-loop.ts';
 import type { Person } from '../person.ts';
-import { Subject } from '../subject.ts';
-import type { Outcome, Setting, Trial } from '../trial.ts';
+import { ServerUnderTest } from '../subject.ts';
+import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 const leases = 50_000;
 /** Lists that have no room wait for a minute, and whoever does not read is cut off after half of one. */
@@ -17,8 +17,8 @@ const mostGrowth = 300;
 export const unreadLists: Trial = {
   what: '160 searches that nobody reads hold a bounded memory, are cut off, and stop nobody',
   long: { rounds: 160, seconds: 30 },
-  run: async ({ rounds, seconds, patience, progress }: Setting): Promise<Outcome> => {
-    const subject = await Subject.start();
+  run: async ({ rounds, seconds, patience, progress }: TrialSetting): Promise<Outcome> => {
+    const subject = await ServerUnderTest.start();
     const unread: Unread[] = [];
     try {
       progress(`adding ${leases} leases`);
@@ -71,9 +71,9 @@ export const unreadLists: Trial = {
 };
 
 /** By the command that an operator has for it, beside the running server. */
-async function addLeases(subject: Subject): Promise<void> {
+async function addLeases(subject: ServerUnderTest): Promise<void> {
   const demo = join(root, 'apps/server/src/demo.ts');
-  const program = launch(pinnedNode(), [demo, '--leases', String(leases), '--clients', '1'], {
+  const program = launchServer(pinnedNode(), [demo, '--leases', String(leases), '--clients', '1'], {
     DATA_DIR: subject.dataDir,
   });
   const code = await program.ended;

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '@panoramic/contract';
 import type { Person } from '../person.ts';
-import { aLease } from '../attack/saved-kinds.ts';
-import { Subject } from '../subject.ts';
-import { chance, type Outcome, type Setting, type Trial } from '../trial.ts';
+import { leaseToSave } from '../attack/saved-kinds.ts';
+import { ServerUnderTest } from '../subject.ts';
+import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 export const uploadCuts: Trial = {
   what: 'uploads whose connection is cut leave neither row nor file',
   long: { rounds: 200, seconds: 0 },
-  run: async ({ rounds, seed, progress }: Setting): Promise<Outcome> => {
+  run: async ({ rounds, seed, progress }: TrialSetting): Promise<Outcome> => {
     const random = chance(seed);
-    const subject = await Subject.start();
+    const subject = await ServerUnderTest.start();
     const findings: string[] = [];
     try {
       const person = await subject.person('writer');
-      const lease = await aLease(person, `cut ${seed}`);
+      const lease = await leaseToSave(person, `cut ${seed}`);
       const before = await filesIn(subject.dataDir);
       const width = 10;
       for (let done = 0; done < rounds; done += width) {

@@ -3,7 +3,7 @@ import { StartupError } from '#lib/startup-error.ts';
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
-import type { Documents } from '#lib/documents/index.ts';
+import type { DocumentFiles } from '#lib/documents/index.ts';
 import { addUser, demoClients, seedAccounts, seedClients } from './accounts.ts';
 import { seedComps } from './comps/load.ts';
 import { keepDemoFiles } from './leases/keep-files.ts';
@@ -12,7 +12,7 @@ import { demoOwners, loadLeases } from './leases/load.ts';
 interface FirstStart {
   readonly pool: Pool;
   /** Where the files of the demonstration's documents are kept. */
-  readonly documents: Documents;
+  readonly documents: DocumentFiles;
   readonly now: Date;
   readonly timeZone: string;
   /** Load the demonstration: only into the embedded database, and only once. */

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Handlers } from './calls/handler.ts';
-import { KeptLists } from './calls/list-reply-cache.ts';
+import { ListReplyCache } from './calls/list-reply-cache.ts';
 import { listLimits, ListMemory } from './calls/list-memory.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
-import { filesAside } from './report-worker.ts';
+import { startReportWorker } from './report-worker.ts';
 import { defaultLimits, type Limits } from './http/limits/limits.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
-import type { Documents } from './lib/documents/index.ts';
+import type { DocumentFiles } from './lib/documents/index.ts';
 import {
   accountHandlers,
   callersOf,
@@ -33,7 +33,7 @@ import { reportHandlers } from './modules/reports/index.ts';
 export interface Parts {
   readonly config: Config;
   readonly pool: Pool;
-  readonly documents: Documents;
+  readonly documents: DocumentFiles;
   readonly clock: Clock;
   readonly log: Logger;
   /** What one server takes on at once, where it is not the usual. */
@@ -56,7 +56,7 @@ export async function buildApp({
     return config.publicUrl ?? app.listeningOrigin;
   }
   const callers = callersOf(pool, clock, log);
-  const files = filesAside(pool);
+  const files = startReportWorker(pool);
   const handlers: Handlers = {
     ...accountHandlers({
       passwordMin: config.passwordMin,
@@ -82,7 +82,7 @@ export async function buildApp({
       clock,
       timeZone: config.timeZone,
       handlers,
-      keptLists: new KeptLists(new ListMemory(listLimits(config.listMemoryBytes, pool.options.max))),
+      listReplies: new ListReplyCache(new ListMemory(listLimits(config.listMemoryBytes, pool.options.max))),
       uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
       callers,
       limits,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { manifestOf, openBackup, say, toOperator } from './backup/index.ts';
+import { manifestInBackup, openBackup, say, toOperator } from './backup/index.ts';
 import { readConfig, type Config } from './config.ts';
 import { hasEmbedded } from './db/embedded/index.ts';
 import { hasHistoryChain, linkHistory, type HistoryHead } from './db/history/history-chain.ts';
@@ -93,7 +93,7 @@ async function readRecorded({ heads, backup, unsealed }: Asked, config: Config):
   const recorded: HistoryHead[] = [];
   if (heads) recorded.push(...(await headsInLog(given(heads))));
   if (backup) {
-    const { historyHeads } = await manifestOf(await openBackup(given(backup), { ...config, unsealed }));
+    const { historyHeads } = await manifestInBackup(await openBackup(given(backup), { ...config, unsealed }));
     recorded.push(...historyHeads);
   }
   if ((heads || backup) && recorded.length === 0)

@@ -6,7 +6,7 @@ import { inTransaction, nobody, type Tx } from './db/scope/transaction.ts';
 import { softwareMade, type Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { challengeLifetime, linkLifetimes } from './modules/account/index.ts';
-import { enterClient, reminderClients } from './modules/reminders/index.ts';
+import { setClientScope, reminderClients } from './modules/reminders/index.ts';
 
 /** When it is, for the server or for one client. */
 interface Moment {
@@ -126,7 +126,7 @@ async function mendAll(tx: Tx, now: Date, timeZone: string): Promise<Record<stri
     const theirs = { now, today: dateIn(zone, now) };
     // Sent one behind the other: the client is entered before its rows are looked at.
     await Promise.all([
-      enterClient(tx, clientId),
+      setClientScope(tx, clientId),
       ...Object.entries(storedTimesOfClients).map(([what, mend]) => count(what, mend(theirs, clientId))),
     ]);
   }

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from './db/setup/open-database.ts';
 import { mendFutureTimes } from './future-times.ts';
 import { closeInTime } from './http/closing.ts';
 import { systemClock } from './lib/clock.ts';
-import { openDocuments, type Documents } from './lib/documents/index.ts';
+import { openDocuments, type DocumentFiles } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { sweepTemporaryFolder } from './sweep.ts';
@@ -52,7 +52,7 @@ async function run(config: Config): Promise<void> {
 
 async function serve(
   config: Config,
-  { pool, ownerUrl, embedded, supervise, documents }: Database & { readonly documents: Documents },
+  { pool, ownerUrl, embedded, supervise, documents }: Database & { readonly documents: DocumentFiles },
   log: ReturnType<typeof openLog>,
   stopping: AbortSignal,
 ) {

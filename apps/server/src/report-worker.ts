@@ -1,4 +1,4 @@
-import type { WriteAside } from './calls/file-writer.ts';
+import type { FileWriter } from './calls/file-writer.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { Problem } from './lib/problem.ts';
 import { scratchFileBy } from './lib/files/scratch-file.ts';
@@ -8,13 +8,13 @@ import type { FileKind, FileTask, TaskOf } from './file-writers.ts';
 const minute = 60_000;
 
 /** Hands out what makes each kind of file, by one thread. */
-export function filesAside(pool: Pool) {
+export function startReportWorker(pool: Pool) {
   const thread = new Thread<FileTask, null>(new URL('report-worker-thread.ts', import.meta.url), {
     data: pool.options.connectionString,
     megabytes: 96,
     idleMs: 10 * minute,
   });
-  function writer<K extends FileKind>(kind: K): WriteAside<TaskOf<K>> {
+  function writer<K extends FileKind>(kind: K): FileWriter<TaskOf<K>> {
     return (scope, task) =>
       scratchFileBy((descriptor) =>
         thread.ask({ kind, scope, task, descriptor }).catch((failure: unknown) => {

@@ -3,7 +3,7 @@ import { sql } from '../src/db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '../src/db/scope/transaction.ts';
 import type { Pool } from '../src/db/driver/pool.ts';
 import { hashOf, newToken } from '../src/lib/identity/tokens.ts';
-import { openSession } from '../src/modules/account/sessions/sessions.store.ts';
+import { insertSession } from '../src/modules/account/sessions/sessions.store.ts';
 
 export const people = ['no role', 'Comps', 'Home Limited', 'Write', 'Admin'] as const;
 /** Named for the one role they hold. */
@@ -48,7 +48,7 @@ export async function userNamed(
 export async function signedIn(tx: Tx, now: Date, userId: number, clientId: number): Promise<string> {
   const token = newToken();
   const request = { address: '127.0.0.1', userAgent: 'test' };
-  await openSession(tx, { tokenHash: hashOf(token), userId, clientId, now, request });
+  await insertSession(tx, { tokenHash: hashOf(token), userId, clientId, now, request });
   return token;
 }
 

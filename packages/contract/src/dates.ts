@@ -15,7 +15,7 @@ export function plainDate(year: number, month: number, day: number): PlainDate |
 }
 
 /** The parts of a date that `plainDate` or a field has already accepted. */
-export function partsOf(date: PlainDate): { year: number; month: number; day: number } {
+export function datePartsOf(date: PlainDate): { year: number; month: number; day: number } {
   return {
     year: Number(date.slice(0, 4)),
     month: Number(date.slice(5, 7)),
@@ -33,7 +33,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 
 /** The same day of the month `months` on, or the month's last day where there is none. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
-  const { year, month, day } = partsOf(date);
+  const { year, month, day } = datePartsOf(date);
   const index = year * 12 + (month - 1) + months;
   const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1];
   return (

@@ -1,6 +1,6 @@
 import { squareFeetPerAcre } from '@panoramic/contract';
 import type { Random } from './random.ts';
-import type { Deal, Pair } from './setting.ts';
+import type { SeedDeal, Pair } from './setting.ts';
 
 /** What a class adds to the price. */
 export const classFactors = { A: 1.2, B: 1, C: 0.8 } as const;
@@ -11,7 +11,7 @@ export function classOf(random: Random, built: number): { buildingClass: 'A' | '
   return { buildingClass: random.pick(built >= 1982 ? ['A', 'B', 'B', 'B', 'C'] : ['B', 'B', 'C']) };
 }
 
-export function industrialOf(random: Random): Deal {
+export function industrialOf(random: Random): SeedDeal {
   return {
     productType: random.pick(['WD', 'WD', 'WD', 'MF', 'OS', 'Flex']),
     percentOffice: random.pick([3, 5, 8, 10, 15, 20, 35]),

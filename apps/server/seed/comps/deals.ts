@@ -1,9 +1,9 @@
 import type { CompTypeId } from '@panoramic/contract';
 import { lease, leaseMarkets } from './lease-deals.ts';
 import { apartmentSale, buildingSale, landSale, saleMarkets } from './sale-deals.ts';
-import type { Deal, Setting } from './setting.ts';
+import type { SeedDeal, CompSeed } from './setting.ts';
 
-export const deals: Record<CompTypeId, (setting: Setting) => Deal> = {
+export const deals: Record<CompTypeId, (setting: CompSeed) => SeedDeal> = {
   1: (setting) => lease(setting, leaseMarkets.office),
   2: (setting) => buildingSale(setting, saleMarkets.office),
   3: (setting) => lease(setting, leaseMarkets.industrial),

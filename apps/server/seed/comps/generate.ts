@@ -1,7 +1,7 @@
 import {
   addDays,
   compDescriptors,
-  partsOf,
+  datePartsOf,
   plainDate,
   type CompPayload,
   type CompTypeId,
@@ -30,8 +30,8 @@ function comp(type: CompTypeId, today: PlainDate, random: Random): CompPayload {
   const { level } = areas[submarket];
   const street = random.pick(streetsFor(type, submarket));
   const start = dayOfDeal(today, random);
-  const { year, month } = partsOf(start);
-  const index = 1.028 ** (year - partsOf(today).year);
+  const { year, month } = datePartsOf(start);
+  const index = 1.028 ** (year - datePartsOf(today).year);
   const quarter = random.chance(0.06) ? 'X' : Math.ceil(month / 3);
   return {
     compType: type,
@@ -56,7 +56,7 @@ function submarketOf(type: CompTypeId, random: Random): Submarket {
 
 /** The first or the middle of a month within the last twelve years, the recent ones more often. */
 function dayOfDeal(today: PlainDate, random: Random): PlainDate {
-  const { year, month } = partsOf(today);
+  const { year, month } = datePartsOf(today);
   const index = year * 12 + month - 2 - Math.floor(random.next() ** 1.6 * 144);
   return plainDate(Math.floor(index / 12), (index % 12) + 1, random.chance(0.8) ? 1 : 15) ?? today;
 }

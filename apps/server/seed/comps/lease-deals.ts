@@ -11,7 +11,7 @@ import {
   retailTenant,
 } from './names.ts';
 import type { Random } from './random.ts';
-import type { Deal, Pair, Setting } from './setting.ts';
+import type { SeedDeal, Pair, CompSeed } from './setting.ts';
 
 interface LeaseMarket {
   readonly tenant: (random: Random) => string;
@@ -22,8 +22,8 @@ interface LeaseMarket {
   readonly size: Pair;
   readonly buildingSize: Pair;
   readonly terms: readonly [number, ...number[]];
-  readonly rateTypes: readonly [NonNullable<Deal['rateType']>, ...NonNullable<Deal['rateType']>[]];
-  readonly particulars: (random: Random, built: number) => Deal;
+  readonly rateTypes: readonly [NonNullable<SeedDeal['rateType']>, ...NonNullable<SeedDeal['rateType']>[]];
+  readonly particulars: (random: Random, built: number) => SeedDeal;
 }
 
 export const leaseMarkets = {
@@ -62,7 +62,7 @@ export const leaseMarkets = {
   },
 } as const satisfies Record<string, LeaseMarket>;
 
-export function lease({ level, index, start, year, random }: Setting, market: LeaseMarket): Deal {
+export function lease({ level, index, start, year, random }: CompSeed, market: LeaseMarket): SeedDeal {
   const built = yearBuilt(random, year);
   const particulars = market.particulars(random, built);
   const quality = particulars.buildingClass ? classFactors[particulars.buildingClass] : 1;

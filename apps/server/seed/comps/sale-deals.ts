@@ -20,7 +20,7 @@ import {
   retailTenant,
 } from './names.ts';
 import type { Random } from './random.ts';
-import type { Deal, Pair, Setting } from './setting.ts';
+import type { SeedDeal, Pair, CompSeed } from './setting.ts';
 
 interface SaleMarket {
   readonly building: (random: Random) => string;
@@ -31,7 +31,7 @@ interface SaleMarket {
   readonly user: (random: Random) => string;
   /** The share of buildings bought by their users. */
   readonly users: number;
-  readonly particulars: (random: Random, built: number, size: number) => Deal;
+  readonly particulars: (random: Random, built: number, size: number) => SeedDeal;
 }
 
 export const saleMarkets = {
@@ -73,7 +73,7 @@ export const saleMarkets = {
   },
 } as const satisfies Record<string, SaleMarket>;
 
-export function buildingSale({ level, index, year, random }: Setting, market: SaleMarket): Deal {
+export function buildingSale({ level, index, year, random }: CompSeed, market: SaleMarket): SeedDeal {
   const buildingSize = roundTo(skewed(random, market.size), 1);
   const built = yearBuilt(random, year);
   const particulars = market.particulars(random, built, buildingSize);
@@ -94,7 +94,7 @@ export function buildingSale({ level, index, year, random }: Setting, market: Sa
   };
 }
 
-export function landSale({ level, index, dense, random }: Setting): Deal {
+export function landSale({ level, index, dense, random }: CompSeed): SeedDeal {
   const acres = roundTo(skewed(random, dense ? [0.3, 4] : [0.6, 85]), 0.01);
   const price = (290_000 * level * index * random.between(0.7, 1.4)) / acres ** 0.35;
   const byUser = random.chance(0.45);
@@ -108,7 +108,7 @@ export function landSale({ level, index, dense, random }: Setting): Deal {
   };
 }
 
-export function apartmentSale({ level, index, year, random }: Setting): Deal {
+export function apartmentSale({ level, index, year, random }: CompSeed): SeedDeal {
   const units = roundTo(skewed(random, [12, 420]), 1);
   const built = yearBuilt(random, year);
   const { buildingClass } = classOf(random, built);
@@ -129,14 +129,14 @@ export function apartmentSale({ level, index, year, random }: Setting): Deal {
 }
 
 /** What a user buys has no income to speak of. */
-function income(random: Random, salePrice: number, cap: Pair, byUser: boolean): Deal {
+function income(random: Random, salePrice: number, cap: Pair, byUser: boolean): SeedDeal {
   if (byUser) return { salePrice, noi: null, capRate: null, occupancyPercent: null };
   const capRate = roundTo(random.between(...cap), 0.05);
   const occupancyPercent = random.chance(0.4) ? 100 : random.whole(72, 98);
   return { salePrice, capRate, noi: Math.round((salePrice * capRate) / 100), occupancyPercent };
 }
 
-function parties(random: Random, buyer: (random: Random) => string): Deal {
+function parties(random: Random, buyer: (random: Random) => string): SeedDeal {
   return {
     buyer: buyer(random),
     seller: investor(random),
@@ -145,7 +145,7 @@ function parties(random: Random, buyer: (random: Random) => string): Deal {
   };
 }
 
-function words(random: Random): Deal {
+function words(random: Random): SeedDeal {
   return {
     comments: random.pick([
       null,

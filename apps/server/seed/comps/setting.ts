@@ -2,7 +2,7 @@ import type { CompPayload, PlainDate } from '@panoramic/contract';
 import type { Random } from './random.ts';
 
 /** Where and when a deal was made, as far as its price depends on it. */
-export interface Setting {
+export interface CompSeed {
   /** Against the average of the region. */
   readonly level: number;
   /** Against the prices of today. */
@@ -13,5 +13,5 @@ export interface Setting {
   readonly random: Random;
 }
 
-export type Deal = Omit<CompPayload, 'compType'>;
+export type SeedDeal = Omit<CompPayload, 'compType'>;
 export type Pair = readonly [low: number, high: number];

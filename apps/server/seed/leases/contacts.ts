@@ -1,7 +1,7 @@
 import { contactFields, unset, type Contact } from '@panoramic/contract';
 import { cities } from './cities.ts';
-import { companyName, emailAt, personName, phoneIn } from './names.ts';
-import type { Setting } from './setting.ts';
+import { companyName, emailAt, inventPersonName, phoneIn } from './names.ts';
+import type { LeaseSeed } from './setting.ts';
 import { among } from './site.ts';
 
 export type DemoContact = Omit<Contact, 'c_id' | 'c_site' | 'c_user' | 'active' | 'version'>;
@@ -20,14 +20,14 @@ const roles = [
 
 type Role = (typeof roles)[number];
 
-export function contactsOf(setting: Setting): readonly DemoContact[] {
+export function contactsOf(setting: LeaseSeed): readonly DemoContact[] {
   return roles.filter(({ share }) => setting.random.chance(share)).map((role) => contact(setting, role));
 }
 
-function contact(setting: Setting, role: Role): DemoContact {
+function contact(setting: LeaseSeed, role: Role): DemoContact {
   const { random } = setting;
   const { c_user: _, ...nothing } = unset(contactFields);
-  const { first, last } = personName(random);
+  const { first, last } = inventPersonName(random);
   const [kind, ...kinds] = role.kinds;
   const company = kind ? companyName(random, [kind, ...kinds]) : null;
   const place = company && random.chance(0.4) ? random.pick(cities) : setting.city;

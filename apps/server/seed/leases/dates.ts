@@ -1,5 +1,5 @@
 import { addDays, addMonths, isFilled, type CriticalDate } from '@panoramic/contract';
-import { leaseYears, type Setting } from './setting.ts';
+import { leaseYears, type LeaseSeed } from './setting.ts';
 
 export type DemoDate = Pick<
   CriticalDate,
@@ -14,7 +14,7 @@ const errands = [
   'Exclusive use clause to be renewed in writing',
 ] as const;
 
-export function criticalDates(setting: Setting): readonly DemoDate[] {
+export function inventCriticalDates(setting: LeaseSeed): readonly DemoDate[] {
   const { random, today, term } = setting;
   return [
     ...endOfTerm(setting),
@@ -38,7 +38,7 @@ export function criticalDates(setting: Setting): readonly DemoDate[] {
 }
 
 /** The two dates that every lease has. */
-export function endOfTerm(setting: Setting): readonly [DemoDate, DemoDate] {
+export function endOfTerm(setting: LeaseSeed): readonly [DemoDate, DemoDate] {
   const { random, term } = setting;
   const notice = random.pick([6, 9, 9, 12]);
   return [
@@ -53,7 +53,7 @@ export function endOfTerm(setting: Setting): readonly [DemoDate, DemoDate] {
 }
 
 function dated(
-  { random, today, client }: Setting,
+  { random, today, client }: LeaseSeed,
   cd_type: DemoDate['cd_type'],
   cd_action: string,
   cd_note: string | null,

@@ -1,13 +1,13 @@
 import { addMonths, addressLine, addDays, showDate, type DocumentFile } from '@panoramic/contract';
 import { smallPdf } from './pdf.ts';
-import type { Setting } from './setting.ts';
+import type { LeaseSeed } from './setting.ts';
 
 export interface DemoDocument extends Pick<DocumentFile, 'type' | 'name' | 'text' | 'date' | 'filename'> {
   /** Written when it is asked for. */
   readonly bytes: () => Uint8Array;
 }
 
-export function documentsOf(setting: Setting): readonly DemoDocument[] {
+export function documentsOf(setting: LeaseSeed): readonly DemoDocument[] {
   const { random, lease, term, today } = setting;
   const signed = earlier(addMonths(lease.sd_ocd ?? term.start, -2), today);
   const isRenewed = lease.sd_ocd !== lease.sd_ccd;
@@ -31,7 +31,7 @@ function earlier(a: string, b: string): string {
 }
 
 function document(
-  { lease, random }: Setting,
+  { lease, random }: LeaseSeed,
   type: DocumentFile['type'],
   name: string,
   date: string,

@@ -2,7 +2,7 @@ import {
   contactChangeSchema,
   criticalDateChangeSchema,
   documentChangeSchema,
-  isCurrent,
+  isInEffect,
   isUpcoming,
   leaseChangeSchema,
   leaseKinds,
@@ -68,7 +68,7 @@ describe('the demonstration portfolio', () => {
   test('most open leases pay base rent today, and some dates are near or overdue', () => {
     const open = portfolio.filter(({ lease }) => lease.sd_status === 1);
     const paying = open.filter(({ rentTerms }) =>
-      rentTerms.some((term) => term.rt_type === 'Base Rent' && isCurrent(term, today)),
+      rentTerms.some((term) => term.rt_type === 'Base Rent' && isInEffect(term, today)),
     );
     expect(paying.length / open.length).toBeGreaterThan(0.75);
     const dates = open.flatMap(({ criticalDates }) => criticalDates);

@@ -2,11 +2,11 @@ import type { LeaseFields, PlainDate } from '@panoramic/contract';
 import { seededRandom } from '../comps/random.ts';
 import { cities } from './cities.ts';
 import { contactsOf, type DemoContact } from './contacts.ts';
-import { criticalDates, endOfTerm, type DemoDate } from './dates.ts';
+import { inventCriticalDates, endOfTerm, type DemoDate } from './dates.ts';
 import { documentsOf, type DemoDocument } from './documents.ts';
 import { notesOf, type DemoNote } from './notes.ts';
 import { depositOf, rentNote, rentSchedule, shortSchedule, type DemoRentTerm } from './rent.ts';
-import type { Setting } from './setting.ts';
+import type { LeaseSeed } from './setting.ts';
 import { makeLease } from './site.ts';
 
 /** One made-up lease with all its rows; ids, authors and versions come with the database. */
@@ -53,7 +53,7 @@ export function* demoFiles(
 function settingOf(
   index: number,
   { today, clients, seed }: { today: PlainDate; clients: number; seed: number },
-): Setting {
+): LeaseSeed {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
   const client = index % clients;
   const number = Math.floor(index / clients);
@@ -64,20 +64,20 @@ function settingOf(
   return { random, today, client, city, lease: { ...lease, sd_deposit: deposit }, term };
 }
 
-function wholeLease(setting: Setting): DemoLease {
+function wholeLease(setting: LeaseSeed): DemoLease {
   return {
     client: setting.client,
     lease: setting.lease,
     rentTerms: rentSchedule(setting),
     rentNote: rentNote(setting),
-    criticalDates: criticalDates(setting),
+    criticalDates: inventCriticalDates(setting),
     notes: notesOf(setting),
     documents: documentsOf(setting),
     contacts: contactsOf(setting),
   };
 }
 
-function shortLease(setting: Setting): DemoLease {
+function shortLease(setting: LeaseSeed): DemoLease {
   return {
     client: setting.client,
     lease: setting.lease,

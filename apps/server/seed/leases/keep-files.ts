@@ -1,5 +1,5 @@
 import type { PlainDate } from '@panoramic/contract';
-import type { Documents } from '#lib/documents/index.ts';
+import type { DocumentFiles } from '#lib/documents/index.ts';
 import { demoFiles } from './generate.ts';
 
 interface Portfolio {
@@ -10,7 +10,7 @@ interface Portfolio {
 
 /** Keeps the made-up documents as uploads would, before the rows that name them: no transaction waits for a bucket. */
 export async function keepDemoFiles(
-  documents: Documents,
+  documents: DocumentFiles,
   { leases, today, clients }: Portfolio,
 ): Promise<void> {
   for (const { client, bytes } of demoFiles({ leases, today, clients: clients.length })) {

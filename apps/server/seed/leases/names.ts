@@ -98,7 +98,7 @@ const buildingWords = [
   'Block',
 ] as const;
 
-export function personName(random: Random): { first: string; last: string } {
+export function inventPersonName(random: Random): { first: string; last: string } {
   return { first: random.pick(firstNames), last: random.pick(lastNames) };
 }
 

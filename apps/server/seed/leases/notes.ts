@@ -1,5 +1,5 @@
 import { addDays, type Note } from '@panoramic/contract';
-import type { Setting } from './setting.ts';
+import type { LeaseSeed } from './setting.ts';
 
 export type DemoNote = Pick<Note, 'com_type' | 'com_date' | 'com_text'>;
 
@@ -25,7 +25,7 @@ const texts = {
 
 const types = ['Status', 'Status', 'General', 'General', 'TI Note'] as const;
 
-export function notesOf({ random, today }: Setting): readonly DemoNote[] {
+export function notesOf({ random, today }: LeaseSeed): readonly DemoNote[] {
   return Array.from({ length: random.whole(0, 4) }, (): DemoNote => {
     const type = random.pick(types);
     return {

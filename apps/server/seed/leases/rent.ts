@@ -1,5 +1,5 @@
 import { addDays, addMonths, type RentTerm, type RentType } from '@panoramic/contract';
-import { lastYear, leaseYears, yearsSince, type LeaseTerm, type Setting } from './setting.ts';
+import { lastYear, leaseYears, yearsSince, type LeaseTerm, type LeaseSeed } from './setting.ts';
 
 export type DemoRentTerm = Pick<RentTerm, 'rt_type' | 'rt_start' | 'rt_end' | 'rt_monthly' | 'rt_notes'>;
 
@@ -15,7 +15,7 @@ const expenses: Record<string, readonly (readonly [RentType, number])[]> = {
 };
 
 /** A base rent that steps every year, the expenses told so far, now and then another charge. */
-export function rentSchedule(setting: Setting): readonly DemoRentTerm[] {
+export function rentSchedule(setting: LeaseSeed): readonly DemoRentTerm[] {
   const { random, lease, term, today } = setting;
   const years = leaseYears(term);
   const told = years.filter(({ start }) => start <= addMonths(today, 6));
@@ -27,26 +27,26 @@ export function rentSchedule(setting: Setting): readonly DemoRentTerm[] {
 }
 
 /** The three years around today: the schedule in short, for portfolios of a hundred thousand. */
-export function shortSchedule(setting: Setting): readonly DemoRentTerm[] {
+export function shortSchedule(setting: LeaseSeed): readonly DemoRentTerm[] {
   const { term, today } = setting;
   const first = Math.max(0, Math.min(yearsSince(term.start, today) - 1, lastYear(term) - 2));
   return baseRent(setting, leaseYears(term, first, first + 2));
 }
 
-function baseRent(setting: Setting, years: readonly LeaseTerm[]): readonly DemoRentTerm[] {
+function baseRent(setting: LeaseSeed, years: readonly LeaseTerm[]): readonly DemoRentTerm[] {
   const { random } = setting;
   const price = random.between(14, 48);
   const step = random.pick([1, 1.02, 1.025, 1.03, 1.03, 1.035]);
   return years.map((year, index) => line(setting, 'Base Rent', year, price * step ** index));
 }
 
-function line({ lease }: Setting, type: RentType, { start, end }: LeaseTerm, price: number): DemoRentTerm {
+function line({ lease }: LeaseSeed, type: RentType, { start, end }: LeaseTerm, price: number): DemoRentTerm {
   const monthly = Math.round((price * (lease.sd_sqft ?? 2500) * 100) / 12) / 100;
   return { rt_type: type, rt_start: start, rt_end: end, rt_monthly: monthly, rt_notes: null };
 }
 
 /** Schedules as people keep them: one has a hole, another runs on past the end. */
-function withFaults({ random, lease }: Setting, terms: readonly DemoRentTerm[]): readonly DemoRentTerm[] {
+function withFaults({ random, lease }: LeaseSeed, terms: readonly DemoRentTerm[]): readonly DemoRentTerm[] {
   const last = terms.at(-1);
   if (terms.length > 4 && random.chance(0.04)) return terms.toSpliced(random.whole(1, terms.length - 2), 1);
   if (!last || lease.sd_ced === null || !random.chance(0.03)) return terms;
@@ -54,7 +54,7 @@ function withFaults({ random, lease }: Setting, terms: readonly DemoRentTerm[]):
   return [...terms.slice(0, -1), overtime];
 }
 
-function extras({ random, lease, term }: Setting): readonly DemoRentTerm[] {
+function extras({ random, lease, term }: LeaseSeed): readonly DemoRentTerm[] {
   const whole = { rt_start: term.start, rt_end: term.end };
   return [
     ...(random.chance(0.3)
@@ -81,13 +81,13 @@ function extras({ random, lease, term }: Setting): readonly DemoRentTerm[] {
 }
 
 /** About a month's rent, to the hundred; paid once, with the first month. */
-export function depositOf({ random, lease }: Pick<Setting, 'random' | 'lease'>): number | null {
+export function depositOf({ random, lease }: Pick<LeaseSeed, 'random' | 'lease'>): number | null {
   return random.chance(0.75)
     ? Math.ceil(((lease.sd_sqft ?? 2500) * random.between(1.2, 3)) / 100) * 100
     : null;
 }
 
-export function rentNote({ random, term }: Setting): string | null {
+export function rentNote({ random, term }: LeaseSeed): string | null {
   const reconciled = addDays(term.start, 120);
   const year = reconciled.slice(0, 4);
   return random.chance(0.6)

@@ -1,7 +1,7 @@
 import {
   addDays,
   addMonths,
-  partsOf,
+  datePartsOf,
   plainDate,
   type LeaseFields,
   type PlainDate,
@@ -10,7 +10,7 @@ import type { Random } from '../comps/random.ts';
 import type { City } from './cities.ts';
 
 /** What everything about one made-up lease is made from. */
-export interface Setting {
+export interface LeaseSeed {
   readonly random: Random;
   readonly today: PlainDate;
   /** 0 for the first client. */
@@ -27,7 +27,7 @@ export interface LeaseTerm {
 }
 
 export function firstOfMonth(date: PlainDate): PlainDate {
-  const { year, month } = partsOf(date);
+  const { year, month } = datePartsOf(date);
   return plainDate(year, month, 1) ?? date;
 }
 
@@ -43,7 +43,7 @@ export function lastYear({ start, end }: LeaseTerm): number {
 
 /** Whole years gone since `start`; negative before. */
 export function yearsSince(start: PlainDate, day: PlainDate): number {
-  const [from, to] = [partsOf(start), partsOf(day)];
+  const [from, to] = [datePartsOf(start), datePartsOf(day)];
   return to.year - from.year - (day.slice(5) < start.slice(5) ? 1 : 0);
 }
 

@@ -15,7 +15,7 @@ import { withDatabase } from '../../test/global-setup.ts';
 import { leasesOf, whole } from '../../test/leases.ts';
 import { clientNamed, userNamed } from '../../test/people.ts';
 import { inTransaction, nobody } from '../db/scope/transaction.ts';
-import { openDocuments, type Documents } from '../lib/documents/index.ts';
+import { openDocuments, type DocumentFiles } from '../lib/documents/index.ts';
 import { sendReset } from '../modules/account/mails.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
@@ -35,7 +35,7 @@ export async function aFolder(): Promise<string> {
   return folder;
 }
 
-export function documentsIn(folder: string): Promise<Documents> {
+export function documentsIn(folder: string): Promise<DocumentFiles> {
   return openDocuments({ kind: 'folder', path: join(folder, 'documents') }, folder);
 }
 

@@ -13,7 +13,7 @@ import {
   restore,
   sourceOf,
 } from './backup.fixture.ts';
-import { manifestOf, openBackup } from './restore.ts';
+import { manifestInBackup, openBackup } from './restore.ts';
 
 // Databases are made and filled: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,7 +36,7 @@ test('a backup carries the chains of the history and their heads, and a restore 
   expect(manifest.historyHeads.map(({ clientId }) => clientId)).toHaveLength(3);
   expect(await historyHeads(app.database.pool)).toEqual(manifest.historyHeads);
   const backup = await openBackup(file, { backupKey: null });
-  expect((await manifestOf(backup)).historyHeads).toEqual(manifest.historyHeads);
+  expect((await manifestInBackup(backup)).historyHeads).toEqual(manifest.historyHeads);
 
   // Its owner is no superuser: forced row-level security holds for the check and the linker too.
   const { ownerUrl } = await restore(file, await anExternalDatabase());

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, type PlainDate } from '@panoramic/contract';
 import { softwareMade, timeOf, todayOf, type Clock } from '#lib/clock.ts';
-import type { Documents } from '#lib/documents/index.ts';
+import type { DocumentFiles } from '#lib/documents/index.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { takeBackup } from './take.ts';
 
@@ -12,7 +12,7 @@ interface Daily {
   readonly backupKey: KeyObject | null;
   readonly timeZone: string;
   readonly ownerUrl: string;
-  readonly documents: Documents;
+  readonly documents: DocumentFiles;
   readonly clock: Clock;
   readonly log: Log;
   readonly stopping: AbortSignal;

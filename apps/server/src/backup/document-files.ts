@@ -1,10 +1,10 @@
 import type { Owner } from '#db/setup/owner.ts';
-import { FaultyFile, type Documents } from '#lib/documents/index.ts';
-import type { DocumentFile } from './manifest.ts';
+import { FaultyFile, type DocumentFiles } from '#lib/documents/index.ts';
+import type { BackedUpFile } from './manifest.ts';
 
 /** Every file that a client's documents name or once named: history keeps what was replaced. */
-export function referencedDocuments(owner: Owner, clientId: number): Promise<DocumentFile[]> {
-  return owner.rows<DocumentFile>(
+export function referencedDocuments(owner: Owner, clientId: number): Promise<BackedUpFile[]> {
+  return owner.rows<BackedUpFile>(
     `select $1::integer as "clientId", digest, max(size)::float8 as size from (
        select digest, size from document_files where client_id = $1
        union all
@@ -24,8 +24,8 @@ interface DocumentContent {
 
 /** `null` when the store has no such file, or sees at once that it is another. */
 export async function documentContent(
-  documents: Documents,
-  { clientId, ...facts }: DocumentFile,
+  documents: DocumentFiles,
+  { clientId, ...facts }: BackedUpFile,
 ): Promise<DocumentContent | null> {
   const stream = await documents.open(clientId, facts).catch(nullIfFaulty);
   if (!stream) return null;

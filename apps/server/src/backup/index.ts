@@ -1,5 +1,5 @@
 export { dailyBackup } from './daily.ts';
 export type { Manifest } from './manifest.ts';
-export { manifestOf, openBackup, restoreBackup, type CheckedBackup } from './restore.ts';
+export { manifestInBackup, openBackup, restoreBackup, type CheckedBackup } from './restore.ts';
 export { takeBackup } from './take.ts';
 export { reportOn, say, toOperator } from './report.ts';

@@ -27,7 +27,7 @@ const headerSchema = z.object({
 export type Header = z.infer<typeof headerSchema>;
 
 const documentSchema = z.object({ clientId: z.int(), digest: z.string(), size: z.int() });
-export type DocumentFile = z.infer<typeof documentSchema>;
+export type BackedUpFile = z.infer<typeof documentSchema>;
 
 /** The last file of a backup: what it must have held. */
 const manifestSchema = z.object({

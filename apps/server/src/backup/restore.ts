@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import { openOwner, type Owner } from '#db/setup/owner.ts';
 import { preparationLock, prepareDatabase } from '#db/setup/prepare-database.ts';
-import type { Documents } from '#lib/documents/index.ts';
+import type { DocumentFiles } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { queueWaitingMails } from '#jobs/mails.ts';
 import { readArchive, type ArchiveFile } from './archive.ts';
@@ -27,7 +27,7 @@ import {
   readTables,
   settledFormats,
   tableRows,
-  type StoredTable,
+  type BackedUpTable,
 } from './tables.ts';
 
 /** A backup whose every byte is the one that was written, and that this version can restore. */
@@ -54,7 +54,7 @@ export async function openBackup(file: string, trust: Trust): Promise<CheckedBac
 }
 
 /** Reads on to the end, where the manifest is. */
-export async function manifestOf({ content }: CheckedBackup): Promise<Manifest> {
+export async function manifestInBackup({ content }: CheckedBackup): Promise<Manifest> {
   for await (const { name, bytes } of filesOf(content))
     if (name === manifestName) return readManifest(await text(bytes));
   throw new StartupError('The backup has no list of what it holds.');
@@ -78,7 +78,7 @@ async function checkedContent(file: string, { backupKey, unsealed }: Trust): Pro
 interface Target {
   readonly ownerUrl: string;
   readonly appDatabaseUrl: string | null;
-  readonly documents: Documents;
+  readonly documents: DocumentFiles;
 }
 
 /**
@@ -117,7 +117,7 @@ async function assertEmpty(owner: Owner, wanted: ReadonlySet<string>): Promise<v
     );
 }
 
-async function load(backup: CheckedBackup, owner: Owner, documents: Documents): Promise<Manifest> {
+async function load(backup: CheckedBackup, owner: Owner, documents: DocumentFiles): Promise<Manifest> {
   const stored = await readTables(owner);
   const loading = new Loading(owner, documents, tablesOf(backup.header, stored));
   const emptied = stored.filter(({ name }) => name !== 'migrations').map(({ name }) => owner.quoted(name));
@@ -161,7 +161,7 @@ async function countAnew(owner: Owner): Promise<void> {
 }
 
 /** By name; with the columns in the backup's order. */
-function tablesOf(header: Header, stored: readonly StoredTable[]): Map<string, StoredTable> {
+function tablesOf(header: Header, stored: readonly BackedUpTable[]): Map<string, BackedUpTable> {
   return new Map(
     header.tables.map(({ name, columns }) => {
       const table = stored.find((one) => one.name === name);
@@ -176,14 +176,14 @@ function tablesOf(header: Header, stored: readonly StoredTable[]): Map<string, S
 
 class Loading {
   readonly #owner: Owner;
-  readonly #documents: Documents;
-  readonly #tables: ReadonlyMap<string, StoredTable>;
+  readonly #documents: DocumentFiles;
+  readonly #tables: ReadonlyMap<string, BackedUpTable>;
   readonly #arrived = new Map<string, Measuring>();
   /** By client and digest. */
   readonly #stored = new Set<string>();
   #manifest: Manifest | undefined;
 
-  constructor(owner: Owner, documents: Documents, tables: ReadonlyMap<string, StoredTable>) {
+  constructor(owner: Owner, documents: DocumentFiles, tables: ReadonlyMap<string, BackedUpTable>) {
     this.#owner = owner;
     this.#documents = documents;
     this.#tables = tables;

@@ -27,7 +27,7 @@ const policies = {
 } as const;
 type Policy = keyof typeof policies;
 
-export interface StoredTable extends Table {
+export interface BackedUpTable extends Table {
   /** The policy of row-level security that shuts it: it is read owner by owner. */
   readonly policy: Policy | null;
   /** What its rows are ordered by, ready for a statement. */
@@ -37,8 +37,8 @@ export interface StoredTable extends Table {
 }
 
 /** Every table that there is, those that others refer to first. */
-export async function readTables(owner: Owner): Promise<StoredTable[]> {
-  const found = await owner.rows<StoredTable>(
+export async function readTables(owner: Owner): Promise<BackedUpTable[]> {
+  const found = await owner.rows<BackedUpTable>(
     `
     select c.relname as name,
       case when c.relrowsecurity then coalesce((select p.polname::text from pg_policy p
@@ -66,8 +66,8 @@ export function isKept({ name }: Table): boolean {
   return !Object.hasOwn(notKept, name);
 }
 
-function parentsFirst(tables: readonly StoredTable[]): StoredTable[] {
-  const ordered: StoredTable[] = [];
+function parentsFirst(tables: readonly BackedUpTable[]): BackedUpTable[] {
+  const ordered: BackedUpTable[] = [];
   const placed = new Set<string>();
   while (ordered.length < tables.length) {
     const next = tables.find(
@@ -105,7 +105,7 @@ export async function actFor(owner: Owner, policy: Policy, id: number | null): P
 }
 
 /** All rows of a table, as COPY writes them: ordered by whose they are, and by key. */
-export async function* tableRows(owner: Owner, table: StoredTable, owners: Owners): AsyncGenerator<Buffer> {
+export async function* tableRows(owner: Owner, table: BackedUpTable, owners: Owners): AsyncGenerator<Buffer> {
   const { name, policy, key } = table;
   if (key.length === 0) throw new Error(`The table ${name} has no primary key.`);
   const all = `select ${columnList(owner, table)} from ${owner.quoted(name)}`;
@@ -126,7 +126,7 @@ export function columnList(owner: Owner, { columns }: Table): string {
   return columns.map((column) => owner.quoted(column)).join(', ');
 }
 
-export interface Measure {
+export interface TableMeasure {
   readonly rows: number;
   /** SHA-256 of the rows as COPY writes them. */
   readonly digest: string;
@@ -144,12 +144,12 @@ export class Measuring {
   }
 
   /** So far. */
-  get(): Measure {
+  get(): TableMeasure {
     return { rows: this.#rows, digest: this.#hash.copy().digest('hex') };
   }
 }
 
-export async function measure(rows: AsyncIterable<Buffer>): Promise<Measure> {
+export async function measure(rows: AsyncIterable<Buffer>): Promise<TableMeasure> {
   const measuring = new Measuring();
   for await (const chunk of rows) measuring.add(chunk);
   return measuring.get();

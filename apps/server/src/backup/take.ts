@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { hasHistoryChain, historyHeads, linkHistory } from '#db/history/history-chain.ts';
 import { openOwner, type Owner } from '#db/setup/owner.ts';
-import type { Documents } from '#lib/documents/index.ts';
+import type { DocumentFiles } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { writeArchive, type ArchiveFile } from './archive.ts';
 import { documentContent, referencedDocuments } from './document-files.ts';
@@ -16,7 +16,7 @@ import {
   format,
   headerName,
   manifestName,
-  type DocumentFile,
+  type BackedUpFile,
   type Header,
   type Manifest,
 } from './manifest.ts';
@@ -30,7 +30,7 @@ import {
   settledFormats,
   tableRows,
   type Owners,
-  type StoredTable,
+  type BackedUpTable,
 } from './tables.ts';
 
 /** Any number; the same for every Panoramic on this database. */
@@ -38,7 +38,7 @@ const backupLock = 7_262_004;
 
 interface Taking {
   readonly ownerUrl: string;
-  readonly documents: Documents;
+  readonly documents: DocumentFiles;
   readonly file: string;
   readonly now: Date;
   /** Replace a backup of that name. */
@@ -93,11 +93,11 @@ async function takeTurn(owner: Owner): Promise<void> {
 class Content {
   readonly manifest: Manifest = { tables: [], sequences: [], documents: [], lost: [], historyHeads: [] };
   readonly #owner: Owner;
-  readonly #documents: Documents;
+  readonly #documents: DocumentFiles;
   readonly #now: Date;
   readonly #isChained: boolean;
 
-  constructor(owner: Owner, documents: Documents, now: Date, isChained: boolean) {
+  constructor(owner: Owner, documents: DocumentFiles, now: Date, isChained: boolean) {
     this.#owner = owner;
     this.#documents = documents;
     this.#now = now;
@@ -114,7 +114,7 @@ class Content {
     for (const table of tables) yield* this.#table(table, owners);
     if (this.#isChained) this.manifest.historyHeads.push(...(await historyHeads(owner)));
     this.manifest.sequences.push(...(await readSequences(owner, tables)));
-    const files: DocumentFile[] = [];
+    const files: BackedUpFile[] = [];
     for (const clientId of owners.own_client) {
       await actFor(owner, 'own_client', clientId);
       if (clientId !== null) files.push(...(await referencedDocuments(owner, clientId)));
@@ -124,7 +124,7 @@ class Content {
     yield wholeFile(manifestName, json(this.manifest));
   }
 
-  async #header(tables: readonly StoredTable[]): Promise<Header> {
+  async #header(tables: readonly BackedUpTable[]): Promise<Header> {
     return {
       format,
       version: await productVersion(),
@@ -135,7 +135,7 @@ class Content {
     };
   }
 
-  async *#table(table: StoredTable, owners: Owners): AsyncGenerator<ArchiveFile> {
+  async *#table(table: BackedUpTable, owners: Owners): AsyncGenerator<ArchiveFile> {
     const measuring = new Measuring();
     let part = 0;
     for await (const rows of tableRows(this.#owner, table, owners)) {
@@ -146,7 +146,7 @@ class Content {
     this.manifest.tables.push({ name: table.name, ...measuring.get() });
   }
 
-  async *#document(file: DocumentFile): AsyncGenerator<ArchiveFile> {
+  async *#document(file: BackedUpFile): AsyncGenerator<ArchiveFile> {
     const content = await documentContent(this.#documents, file);
     if (content)
       yield { name: `documents/${file.clientId}/${file.digest}`, size: file.size, bytes: content.bytes };
@@ -178,7 +178,7 @@ async function readLinkedTo(owner: Owner): Promise<string | undefined> {
 }
 
 /** A sequence has no snapshot: it may stand further on than the rows need, never less. */
-async function readSequences(owner: Owner, tables: readonly StoredTable[]): Promise<Manifest['sequences']> {
+async function readSequences(owner: Owner, tables: readonly BackedUpTable[]): Promise<Manifest['sequences']> {
   const names = await owner.rows<{ name: string }>(
     `select s.relname as name from pg_class s
      join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')

@@ -1,5 +1,5 @@
 import { exportFileName, type ExportFormat, type ListName, type PlainDate } from '@panoramic/contract';
-import type { Isolation, Tx } from '#db/scope/transaction.ts';
+import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { toScratchFile } from '#lib/files/scratch-file.ts';
@@ -12,7 +12,7 @@ interface Exporting {
   readonly today: PlainDate;
   readonly log: Log;
   readonly clientId?: number;
-  transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
 }
 
 interface Asked<R extends object> extends Pick<ExportedList<R>, 'columns'> {

@@ -5,4 +5,4 @@ import type { ScratchFile } from '#lib/files/scratch-file.ts';
  * Makes a large file by a thread of its own, from one snapshot of the database: other requests are not
  * held up, and the server's memory does not grow with the file. A slow reader holds a file on disk.
  */
-export type WriteAside<Task> = (scope: Scope, task: Task) => Promise<ScratchFile>;
+export type FileWriter<Task> = (scope: Scope, task: Task) => Promise<ScratchFile>;

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { CallName, CallOutput, Calls, ParsedInput, PlainDate } from '@panoramic/contract';
 import type { Received } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
-import type { Isolation, Tx } from '#db/scope/transaction.ts';
-import type { KeptLists } from './list-reply-cache.ts';
+import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
+import type { ListReplyCache } from './list-reply-cache.ts';
 
 /** Who makes the call; roles and client are read from the database at each one. */
 export interface Actor {
@@ -36,16 +36,16 @@ export interface Ctx {
   setStatus(status: number, headers?: Readonly<Record<string, string>>): void;
 }
 
-interface Transacted {
+interface WithTx {
   readonly tx: Tx;
 }
 
-interface Stepping {
+interface WithTransactions {
   /** For work that must not hold a transaction throughout: a password hash, an upload. */
-  transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
   /** The transaction that makes something new: sent twice with one Idempotency-Key, it makes it once. */
   transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
-  readonly keptLists: KeptLists;
+  readonly listReplies: ListReplyCache;
 }
 
 /** The file of a form; what the handler does not settle is removed after the call. */
@@ -82,35 +82,51 @@ type CtxOf<N extends CallName> = (Calls[N] extends { client: true }
 /** The reply to a call: what the contract names, or its bytes made elsewhere. */
 type Answer<N extends CallName> = Promise<CallOutput<N> | RawReply>;
 
-type Whole<N extends CallName> = (ctx: CtxOf<N> & Transacted, input: ParsedInput<N>) => Answer<N>;
-type Stepped<N extends CallName> = (ctx: CtxOf<N> & Stepping, input: ParsedInput<N>) => Answer<N>;
+type HandleInOne<N extends CallName> = (ctx: CtxOf<N> & WithTx, input: ParsedInput<N>) => Answer<N>;
+type HandleInSteps<N extends CallName> = (
+  ctx: CtxOf<N> & WithTransactions,
+  input: ParsedInput<N>,
+) => Answer<N>;
 
-export class InSteps<N extends CallName> {
-  readonly handle: Stepped<N>;
-  constructor(handle: Stepped<N>) {
-    this.handle = handle;
-  }
+/**
+ * What answers a call, and in which transactions:
+ * - `single`: one transaction around all of it. A function by itself means this.
+ * - `pointRead`: the same, for what reads only rows that the database finds at once, by their own key or
+ *   their lease's; on a connection that others read on at the same time.
+ * - `retryableSteps`: transactions of its own, the first of which only reads. Nothing has happened or gone
+ *   out before it, so that the call can be started again.
+ * - `multiTransaction`: transactions of its own. The call cannot be started again.
+ */
+export type Handler<N extends CallName> =
+  | { readonly transaction: 'single' | 'pointRead'; readonly handle: HandleInOne<N> }
+  | { readonly transaction: 'retryableSteps' | 'multiTransaction'; readonly handle: HandleInSteps<N> };
+
+export type TransactionUse = Handler<CallName>['transaction'];
+
+export function pointRead<N extends CallName>(handle: HandleInOne<N>): Handler<N> {
+  return { transaction: 'pointRead', handle };
 }
 
-/** Its first step reads, and nothing has happened or gone out before: it can be started again. */
-export class ReadingFirst<N extends CallName> extends InSteps<N> {}
-
-/** Reads nothing but rows that the database finds at once, by their own key or their lease's. */
-export class ByKey<N extends CallName> {
-  readonly handle: Whole<N>;
-  constructor(handle: Whole<N>) {
-    this.handle = handle;
-  }
+export function retryableSteps<N extends CallName>(handle: HandleInSteps<N>): Handler<N> {
+  return { transaction: 'retryableSteps', handle };
 }
 
-/** Usually a function that runs in the request's one transaction. */
-export type Handler<N extends CallName> = Whole<N> | ByKey<N> | InSteps<N>;
+export function multiTransaction<N extends CallName>(handle: HandleInSteps<N>): Handler<N> {
+  return { transaction: 'multiTransaction', handle };
+}
 
 export type Handlers<Names extends CallName = CallName> = { readonly [N in Names]: Handler<N> };
 
+type HandlerTable<Names extends CallName> = { readonly [N in Names]: Handler<N> | HandleInOne<N> };
+
 /** The handlers of one module; the composition root counts that all calls have one. */
-export function handlers<Names extends CallName>(table: Handlers<Names>): Handlers<Names> {
-  return table;
+export function handlers<Names extends CallName>(table: HandlerTable<Names>): Handlers<Names> {
+  const records = Object.entries<Handler<Names> | HandleInOne<Names>>(table).map(([name, handler]) => [
+    name,
+    typeof handler === 'function' ? { transaction: 'single', handle: handler } : handler,
+  ]);
+  // Safe: the keys are those of the table.
+  return Object.fromEntries(records) as Handlers<Names>;
 }
 
 export class RawReply {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeptLists } from './list-reply-cache.ts';
+import { ListReplyCache } from './list-reply-cache.ts';
 import { listLimits, ListMemory } from './list-memory.ts';
 
 /** All 640 bytes, of a user 320, of a reply 160, always 10; two lists are read at once. */
@@ -52,7 +52,7 @@ test('a list waits for its turn and for room, and is refused when there is none 
 
 test('a kept list that several read is held once, and only when it is kept no longer', async () => {
   const memory = new ListMemory(limits);
-  const lists = new KeptLists(memory, 1000);
+  const lists = new ListReplyCache(memory, 1000);
   const parts = [Buffer.alloc(200), Buffer.alloc(200)];
   lists.keep('leases', null, '1', parts);
   const kept = lists.find('leases', null, '1');

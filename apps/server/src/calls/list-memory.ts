@@ -34,7 +34,7 @@ export function listLimits(all: number, connections: number): ListLimits {
 }
 
 /** What somebody who reads a list makes the server hold. */
-export interface Holding {
+export interface HeldBytes {
   readonly userId: number;
   /** All that is held. */
   bytes(): number;
@@ -52,7 +52,7 @@ const lookEveryMs = 100;
 /** Who reads lists, and what they hold; asked for each time, so that no count can go wrong. */
 export class ListMemory {
   readonly limits: ListLimits;
-  readonly #holdings = new Set<Holding>();
+  readonly #holdings = new Set<HeldBytes>();
   /** The users whose lists are being read from the database. */
   readonly #reading: number[] = [];
   readonly #waiters = new Set<Waiter>();
@@ -75,11 +75,11 @@ export class ListMemory {
     };
   }
 
-  hold(holding: Holding): void {
+  hold(holding: HeldBytes): void {
     this.#holdings.add(holding);
   }
 
-  letGo(holding: Holding): void {
+  letGo(holding: HeldBytes): void {
     this.#holdings.delete(holding);
     this.#admitWaiting();
   }

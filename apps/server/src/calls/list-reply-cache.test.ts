@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeptLists } from './list-reply-cache.ts';
+import { ListReplyCache } from './list-reply-cache.ts';
 import { listLimits, ListMemory } from './list-memory.ts';
 
 function bytes(length: number): Buffer[] {
@@ -7,7 +7,7 @@ function bytes(length: number): Buffer[] {
 }
 
 test('a list is found as it was kept, and only at the count of changes it was made at', () => {
-  const kept = new KeptLists(new ListMemory(listLimits(1000, 8)), 100);
+  const kept = new ListReplyCache(new ListMemory(listLimits(1000, 8)), 100);
   const made = bytes(10);
   kept.keep('leases', 'gzip', '7', made);
   expect(kept.find('leases', 'gzip', '7')?.bytes).toBe(made);
@@ -17,7 +17,7 @@ test('a list is found as it was kept, and only at the count of changes it was ma
 });
 
 test('what was not asked for longest makes room; what is too large is not kept', () => {
-  const kept = new KeptLists(new ListMemory(listLimits(1000, 8)), 100);
+  const kept = new ListReplyCache(new ListMemory(listLimits(1000, 8)), 100);
   for (const name of ['a', 'b', 'c']) kept.keep(name, null, '1', bytes(30));
   kept.find('a', null, '1');
   kept.keep('d', null, '1', bytes(30));

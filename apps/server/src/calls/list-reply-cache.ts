@@ -17,7 +17,7 @@ interface Kept {
  * again only to a request that has just read the same count. What was not asked for longest goes first,
  * and all of it before lists that are on their way have to wait.
  */
-export class KeptLists {
+export class ListReplyCache {
   readonly #lists = new Map<string, Kept>();
   /** What those hold that are on their way. */
   readonly memory: ListMemory;

@@ -5,12 +5,12 @@ import { preparedName, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { encodingFor, type Encoding } from '#lib/compression.ts';
 import { RawReply, type RequestFacts } from './handler.ts';
-import type { KeptLists } from './list-reply-cache.ts';
+import type { ListReplyCache } from './list-reply-cache.ts';
 import { ListWriter } from './list-writer.ts';
 
 export interface ListCtx {
   readonly request: RequestFacts;
-  readonly keptLists: KeptLists;
+  readonly listReplies: ListReplyCache;
   readonly actor: { readonly userId: number };
   /** Of the list's rows; a list of a table outside any client has none. */
   readonly clientId?: number | null;
@@ -25,7 +25,7 @@ export interface ListCtx {
 export async function listReply(ctx: ListCtx, table: CountedTable, statement: Sql): Promise<RawReply> {
   const list = nameOf(statement);
   const encoding = encodingFor(ctx.request.acceptEncoding);
-  const { keptLists } = ctx;
+  const { listReplies } = ctx;
   // Before the rows: what changes in between shows in the rows, and in the count at the next request.
   const changes = await ctx.transact((tx) => changesOf(tx, ctx.clientId ?? null, table));
   const headers = headersOf(`W/"${list}-${changes}"`, encoding);
@@ -33,12 +33,12 @@ export async function listReply(ctx: ListCtx, table: CountedTable, statement: Sq
     ctx.setStatus(304);
     return new RawReply(json, Buffer.alloc(0), headers);
   }
-  const kept = keptLists.find(list, encoding, changes);
-  if (kept) return new RawReply(json, keptLists.read(kept, ctx.actor.userId), headers);
+  const kept = listReplies.find(list, encoding, changes);
+  if (kept) return new RawReply(json, listReplies.read(kept, ctx.actor.userId), headers);
   return rowsReply(ctx, {
     statement,
     headers,
-    keep: (bytes) => keptLists.keep(list, encoding, changes, bytes),
+    keep: (bytes) => listReplies.keep(list, encoding, changes, bytes),
   });
 }
 
@@ -55,7 +55,7 @@ interface Rows {
  * is read at its own pace and let go: a client that reads slowly holds memory, not a connection.
  */
 export async function rowsReply(ctx: ListCtx, rows: Rows): Promise<RawReply> {
-  const { memory } = ctx.keptLists;
+  const { memory } = ctx.listReplies;
   const { userId } = ctx.actor;
   const encoding = encodingFor(ctx.request.acceptEncoding);
   const { statement, keep, writeRow, headers = encodedAs(encoding) } = rows;
@@ -66,7 +66,7 @@ export async function rowsReply(ctx: ListCtx, rows: Rows): Promise<RawReply> {
     userId,
     encoding,
     keep,
-    fits: (length) => ctx.keptLists.fits(length),
+    fits: (length) => ctx.listReplies.fits(length),
   });
   ctx
     .transact((tx) =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { compressor, type Encoding } from '#lib/compression.ts';
-import type { Holding, ListMemory } from './list-memory.ts';
+import type { HeldBytes, ListMemory } from './list-memory.ts';
 
 const lookEveryMs = 200;
 
@@ -18,7 +18,7 @@ interface Options {
  * The bytes of a reply, on their way from the database to a client that takes them at its own pace. As
  * long as there is room in memory the database is read at its own pace, too; then it waits.
  */
-export class ListWriter implements Holding {
+export class ListWriter implements HeldBytes {
   readonly userId: number;
   readonly source = this;
   readonly body: Readable;

@@ -5,14 +5,14 @@ import { watchBodies } from './limits/body-pace.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './pages/documentation.ts';
 import { securityHeaders } from './headers.ts';
-import { mountForgotPassword, type ForgotPassword } from './pages/forgot-password.ts';
+import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-password.ts';
 import { mountHealth } from './health.ts';
 import { mountLogos, type FindLogo } from './pages/logos.ts';
 import { mountCalls } from './call/mount.ts';
 import { servePages } from './pages/pages.ts';
 import { replyWithProblems } from './problem-replies.ts';
 import { cutSlowReaders } from './limits/slow-readers.ts';
-import type { World } from './call/dependencies.ts';
+import type { Dependencies } from './call/dependencies.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
@@ -21,12 +21,12 @@ export interface HttpOptions {
   readonly slowReaderMs: number;
   readonly behindTls: boolean;
   readonly findLogo: FindLogo;
-  readonly forgotPassword: ForgotPassword;
+  readonly forgotPassword: ForgotPasswordPage;
 }
 
 const mebibyte = 1024 * 1024;
 
-export async function buildServer(world: World, options: HttpOptions): Promise<FastifyInstance> {
+export async function buildServer(world: Dependencies, options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),

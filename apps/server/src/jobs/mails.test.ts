@@ -9,7 +9,7 @@ import { readMail, TestSmtp } from '../../test/neighbours/smtp.ts';
 import { sql } from '../db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '../db/scope/transaction.ts';
 import { invite } from '../modules/account/index.ts';
-import { notify, sendReset } from '../modules/account/mails.ts';
+import { sendAccountNotice, sendReset } from '../modules/account/mails.ts';
 import { enqueue } from './enqueue.ts';
 import { queueMail, requeueMails } from './mails.ts';
 
@@ -139,7 +139,7 @@ describe('a mail', () => {
   test('that the server keeps hanging up on is tried three times, and no more', async () => {
     smtp.answer = 'hang up';
     const before = smtp.received.length;
-    await transact((tx) => notify(tx, 'password-changed', { userId }, app.clock.now()));
+    await transact((tx) => sendAccountNotice(tx, 'password-changed', { userId }, app.clock.now()));
     for (let round = 0; round < 5; round += 1) {
       await app.runJobs();
       await hasten();
@@ -152,7 +152,7 @@ describe('a mail', () => {
 
   test('claimed by a server that was killed is sent again after some minutes, as the same message', async () => {
     const before = smtp.received.length;
-    await transact((tx) => notify(tx, 'password-changed', { userId }, app.clock.now()));
+    await transact((tx) => sendAccountNotice(tx, 'password-changed', { userId }, app.clock.now()));
     await app.runJobs();
     // As if the server had died after it had handed the mail over, and before it could say so.
     await transact(async (tx) => {
@@ -171,7 +171,7 @@ describe('a mail', () => {
   });
 
   test('whose tries ran out while the mail server was away is taken up again', async () => {
-    await transact((tx) => notify(tx, 'password-changed', { userId }, app.clock.now()));
+    await transact((tx) => sendAccountNotice(tx, 'password-changed', { userId }, app.clock.now()));
     await asOwner(app.database.ownerUrl, (owner) => owner.query('delete from jobs.job'));
     const before = smtp.received.length;
     await transact((tx) => requeueMails(tx, app.clock.now()));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
 import { sql } from '../db/scope/sql.ts';
-import { inTransaction, nobody, type Isolation } from '../db/scope/transaction.ts';
+import { inTransaction, nobody, type TransactionMode } from '../db/scope/transaction.ts';
 import { openDocuments } from './documents/index.ts';
 import { openLog } from './log.ts';
 import { openMailer } from './mail/mail.ts';
@@ -9,9 +9,9 @@ import { OpenIdProvider } from './identity/openid.ts';
 import { isInTransaction } from './open-transaction.ts';
 
 const app = testApp();
-const isolations: Isolation[] = ['usual', 'reading', 'sharing', 'snapshot'];
+const modes: TransactionMode[] = ['readWrite', 'readOnly', 'pipelined', 'snapshot'];
 
-function transact<T>(work: () => Promise<T>, isolation?: Isolation): Promise<T> {
+function transact<T>(work: () => Promise<T>, mode?: TransactionMode): Promise<T> {
   return inTransaction(
     app.database.pool,
     nobody,
@@ -19,7 +19,7 @@ function transact<T>(work: () => Promise<T>, isolation?: Isolation): Promise<T> 
       await tx.one(sql`select 1 as answer`);
       return work();
     },
-    isolation,
+    mode,
   );
 }
 
@@ -58,8 +58,8 @@ const doors: [string, () => Promise<unknown>][] = [
 describe('while a transaction is open', () => {
   // @security each-cannot-asked
   test.each(doors)('%s cannot be asked for', async (_, ask) => {
-    for (const isolation of isolations)
-      await expect(transact(ask, isolation)).rejects.toThrow('while a transaction is open');
+    for (const mode of modes)
+      await expect(transact(ask, mode)).rejects.toThrow('while a transaction is open');
   });
 
   test('what its work has started knows it, and no longer when the transaction has ended', async () => {

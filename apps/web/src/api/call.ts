@@ -10,7 +10,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { cacheGeneration } from './query-client.ts';
 import { announceClientChange } from './client-change.ts';
-import { offline, problemOf, refused, type ProblemError } from './problem.ts';
+import { offline, problemOf, refusedProblem, type ProblemError } from './problem.ts';
 import { keyOf, settleReply, type Settle } from './refresh.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -70,7 +70,7 @@ export async function replyTo<N extends CallName>(
   const made: Call = calls[name];
   const reply = await send(requestFor(made, input, options), made.creates === true);
   const refusal = readRefusal(reply.headers.get(refusalHeader));
-  if (refusal) throw refused(refusal);
+  if (refusal) throw refusedProblem(refusal);
   // A refused sign-in answers 401 with the call's own body.
   if (reply.status === 401 && signIns.includes(name)) return reply;
   return successful(reply);
@@ -89,16 +89,16 @@ export async function successful(reply: Response): Promise<Response> {
 const signIns: readonly CallName[] = ['Account/token', 'Account/CompleteSignIn'];
 
 /** The calls that answer `true` or `false`. */
-type Deed = { [N in CallName]: CallOutput<N> extends boolean ? N : never }[CallName];
+type BooleanCall = { [N in CallName]: CallOutput<N> extends boolean ? N : never }[CallName];
 
 /** Makes a call that answers a boolean, and waits as above; `false` throws, with the server's reason. */
-export async function carryOut<N extends Deed>(
+export async function callOrThrow<N extends BooleanCall>(
   name: N,
   input: CallInput<N>,
   options: ChangeOptions<N> = {},
 ): Promise<void> {
   if (!(await callAndRefresh(name, input, options)))
-    throw refused({ field: '', message: 'The server refused it.' });
+    throw refusedProblem({ field: '', message: 'The server refused it.' });
 }
 
 /** Query options of TanStack Query: `useQuery(queryFor('Clients/GetUserClient', {}))`. */
@@ -110,7 +110,7 @@ export function queryFor<N extends CallName>(name: N, input: CallInput<N>) {
 }
 
 function requestFor(made: Call, input: unknown, options: CallOptions): () => Request {
-  const { url, method, headers, body } = partsOf(made, input, options);
+  const { url, method, headers, body } = multipartOf(made, input, options);
   const { signal } = options;
   const init: RequestInit = { method, headers, body, cache: 'no-cache', ...(signal && { signal }) };
   return () => new Request(url, init);
@@ -124,7 +124,7 @@ interface RequestParts {
 }
 
 /** A call as it goes out, by whatever means. */
-export function partsOf(made: Call, input: unknown, { key, tag }: CallOptions): RequestParts {
+export function multipartOf(made: Call, input: unknown, { key, tag }: CallOptions): RequestParts {
   const { method } = made;
   const headers = new Headers({ Accept: 'application/json' });
   const session = currentSession();

@@ -1,5 +1,5 @@
 import { calls, type Call, type CallInput, type CallName, type CallOutput } from '@panoramic/contract';
-import { partsOf, replyTo, successful, type CallOptions, type ChangeOptions } from './call.ts';
+import { multipartOf, replyTo, successful, type CallOptions, type ChangeOptions } from './call.ts';
 import { brokenOff, offline } from './problem.ts';
 import { cacheGeneration } from './query-client.ts';
 import { settleReply } from './refresh.ts';
@@ -39,7 +39,7 @@ export async function upload<N extends CallName>(
 }
 
 function sent(made: Call, input: unknown, options: UploadOptions<CallName>): Promise<Response> {
-  const { url, method, headers, body } = partsOf(made, input, options);
+  const { url, method, headers, body } = multipartOf(made, input, options);
   const { signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -34,7 +34,7 @@ export class ProblemError extends Error {
 }
 
 /** What a rule refused, with the field that it is about. */
-export function refused(error: FieldError): ProblemError {
+export function refusedProblem(error: FieldError): ProblemError {
   return new ProblemError('refused', error.message, { errors: error.field === '' ? [] : [error] });
 }
 

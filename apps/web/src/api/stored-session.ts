@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsedJson, readText, writeText } from '../lib/stored.ts';
+import { parsedJson, readStoredText, writeText } from '../lib/stored.ts';
 
 /** What lasts between visits, under the four names of the specification. */
 export interface StoredSession {
@@ -31,10 +31,10 @@ export function parseSession(texts: StoredTexts): StoredSession | null {
 
 export function readSession(): StoredSession | null {
   return parseSession({
-    userName: readText('userName'),
-    token: readText('token'),
-    userId: readText('userId'),
-    usersRole: readText('usersRole'),
+    userName: readStoredText('userName'),
+    token: readStoredText('token'),
+    userId: readStoredText('userId'),
+    usersRole: readStoredText('usersRole'),
   });
 }
 

@@ -4,8 +4,8 @@ import { followClient, useClientChanges, useSession } from '../api/index.ts';
 import { linkedClient } from '../lib/kept-link.ts';
 import { paths } from '../lib/paths.ts';
 import { awaitPress, Dialogs, Notices, Spinner } from '../ui/index.ts';
-import { ClientChanged } from './client/client-conflict-dialog.tsx';
-import { ClientMoved } from './client/client-switched-banner.tsx';
+import { ClientConflictDialog } from './client/client-conflict-dialog.tsx';
+import { ClientSwitchedBanner } from './client/client-switched-banner.tsx';
 import { ConfirmingSession } from './confirming-session.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
@@ -28,7 +28,7 @@ export function Root() {
       {session.state === 'unconfirmed' && <ConfirmingSession key={session.token} />}
       {session.state === 'signedIn' && pathname !== paths.root && (
         <Shell session={session}>
-          <ClientMoved session={session} />
+          <ClientSwitchedBanner session={session} />
           {linked === null ? (
             <Outlet />
           ) : (
@@ -45,7 +45,7 @@ export function Root() {
       )}
       <Notices />
       <Dialogs />
-      {clientChanges > 0 && <ClientChanged key={clientChanges} />}
+      {clientChanges > 0 && <ClientConflictDialog key={clientChanges} />}
     </>
   );
 }

@@ -58,8 +58,8 @@ export interface Help {
 }
 
 /** Help texts are loaded when they are first asked for: `help('addLease')` is the one of that name. */
-export function helpFrom<Name extends string>(load: () => Promise<{ readonly help: Record<Name, Help> }>) {
-  return (name: Name) => async (): Promise<Help> => (await load()).help[name];
+export function helpFrom<Name extends string>(load: () => Promise<Record<Name, Help>>) {
+  return (name: Name) => async (): Promise<Help> => (await load())[name];
 }
 
 /** One line of the command search. */

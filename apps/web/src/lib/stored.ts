@@ -18,7 +18,7 @@ export function stored<T>(
 ): Stored<T> {
   return {
     read: () => {
-      const parsed = schema.safeParse(parsedJson(readText(key, place)));
+      const parsed = schema.safeParse(parsedJson(readStoredText(key, place)));
       return parsed.success ? parsed.data : fallback;
     },
     write: (value) => writeText(key, JSON.stringify(value), place),
@@ -36,7 +36,7 @@ export function parsedJson(text: string | null): unknown {
 }
 
 /** Storage may be switched off or full: the application works on without it. */
-export function readText(key: string, place: Place = 'localStorage'): string | null {
+export function readStoredText(key: string, place: Place = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key);
   } catch {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compLists, compOffer, exportFormats, type ListOffer } from '../lists/index.ts';
+import { compLists, compOffer, exportFormats, type ListColumns } from '../lists/index.ts';
 import { id } from './call.ts';
 
 /** The most rows a list shows at once. */
@@ -11,7 +11,7 @@ export const exportMaxBody = 2 * 1024 * 1024;
 export const fileOutput = z.unknown().describe('The bytes themselves; not JSON');
 
 /** The rows and columns as they stand on the screen; what stays inside has no place in a file. */
-export function exportSchema({ columns }: ListOffer) {
+export function exportSchema({ columns }: ListColumns) {
   const names = columns.filter(({ inside }) => !inside).map(({ name }) => name);
   return z.object({
     format: z.enum(exportFormats, { error: `Choose one of: ${exportFormats.join(', ')}.` }),

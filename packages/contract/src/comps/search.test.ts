@@ -3,7 +3,7 @@ import { joinCommencement, splitCommencement } from './fields/commencement.ts';
 import { derivedValues } from './fields/derived.ts';
 import { compFieldNames, type Comp } from './fields/fields.ts';
 import { searchFields } from './search.ts';
-import { matches, sampleComp } from './testing.ts';
+import { compMatches, sampleComp } from './testing.ts';
 import { compTypes } from './fields/types.ts';
 
 describe.each(compTypes)('$name', ({ id }) => {
@@ -11,8 +11,8 @@ describe.each(compTypes)('$name', ({ id }) => {
   const blank = sampleComp(id, Object.fromEntries(compFieldNames.map((name) => [name, null])));
 
   test('is found without options', () => {
-    expect(matches(comp, {})).toBe(true);
-    expect(matches(blank, {})).toBe(true);
+    expect(compMatches(comp, {})).toBe(true);
+    expect(compMatches(blank, {})).toBe(true);
   });
 
   test.each(searchFields(id).filter(({ range }) => !range))(
@@ -20,11 +20,11 @@ describe.each(compTypes)('$name', ({ id }) => {
     ({ name, of, field }) => {
       const value = comp[of];
       expect(value).not.toBeNull();
-      expect(matches(comp, { [name]: value })).toBe(true);
-      expect(matches(comp, { [name]: 'something else' })).toBe(false);
-      expect(matches(blank, { [name]: value })).toBe(false);
+      expect(compMatches(comp, { [name]: value })).toBe(true);
+      expect(compMatches(comp, { [name]: 'something else' })).toBe(false);
+      expect(compMatches(blank, { [name]: value })).toBe(false);
       const part = String(value).slice(0, 2).toUpperCase();
-      expect(matches(comp, { [name]: part })).toBe(field.kind === 'text' || part === value);
+      expect(compMatches(comp, { [name]: part })).toBe(field.kind === 'text' || part === value);
     },
   );
 
@@ -33,23 +33,23 @@ describe.each(compTypes)('$name', ({ id }) => {
     ({ name, of }) => {
       const value = comp[of];
       const [below, above] = typeof value === 'number' ? [value - 1, value + 1] : ['2009-4', '2010-3'];
-      expect(matches(comp, { [`${name}From`]: value, [`${name}To`]: value })).toBe(true);
-      expect(matches(comp, { [`${name}From`]: above })).toBe(false);
-      expect(matches(comp, { [`${name}To`]: below })).toBe(false);
-      expect(matches(blank, { [`${name}From`]: below })).toBe(false);
-      expect(matches(blank, { [`${name}To`]: above })).toBe(false);
+      expect(compMatches(comp, { [`${name}From`]: value, [`${name}To`]: value })).toBe(true);
+      expect(compMatches(comp, { [`${name}From`]: above })).toBe(false);
+      expect(compMatches(comp, { [`${name}To`]: below })).toBe(false);
+      expect(compMatches(blank, { [`${name}From`]: below })).toBe(false);
+      expect(compMatches(blank, { [`${name}To`]: above })).toBe(false);
     },
   );
 });
 
 test('an unknown quarter counts as the whole year, in the comp and in the range', () => {
-  expect(matches(dated('2010-X'), { leaseCommencementFrom: '2010-4', leaseCommencementTo: '2011-1' })).toBe(
-    true,
-  );
-  expect(matches(dated('2010-X'), { leaseCommencementTo: '2009-4' })).toBe(false);
-  expect(matches(dated('2010-1'), { leaseCommencementFrom: '2010-X' })).toBe(true);
-  expect(matches(dated('2010-4'), { leaseCommencementTo: '2010-X' })).toBe(true);
-  expect(matches(dated('2011-1'), { leaseCommencementTo: '2010-X' })).toBe(false);
+  expect(
+    compMatches(dated('2010-X'), { leaseCommencementFrom: '2010-4', leaseCommencementTo: '2011-1' }),
+  ).toBe(true);
+  expect(compMatches(dated('2010-X'), { leaseCommencementTo: '2009-4' })).toBe(false);
+  expect(compMatches(dated('2010-1'), { leaseCommencementFrom: '2010-X' })).toBe(true);
+  expect(compMatches(dated('2010-4'), { leaseCommencementTo: '2010-X' })).toBe(true);
+  expect(compMatches(dated('2011-1'), { leaseCommencementTo: '2010-X' })).toBe(false);
 });
 
 test('a sample comp is a comp: its derived values and parts of the date fit', () => {

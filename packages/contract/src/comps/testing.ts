@@ -13,7 +13,7 @@ import {
 import type { CompTypeId } from './fields/types.ts';
 
 /** What a search must find, worked out without a database: tests hold the SQL to it. */
-export function matches(comp: Comp, options: SearchOptions): boolean {
+export function compMatches(comp: Comp, options: SearchOptions): boolean {
   return searchFields(comp.compType).every((searched) =>
     searched.range ? inRange(comp, searched, options) : same(comp, searched, options),
   );

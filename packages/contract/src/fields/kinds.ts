@@ -14,7 +14,7 @@ import type {
 } from './field.ts';
 import { readNumber, showNumber, typedNumber } from './numbers.ts';
 import { compareText, readText } from './texts.ts';
-import { refused, type Reading } from './reading.ts';
+import { refusedReading, type Reading } from './reading.ts';
 
 /** What can be done with a value, by the kind of its field. */
 export interface KindRules<F extends Field, V extends AnyValue> {
@@ -67,8 +67,8 @@ const dateRules: KindRules<DateField, string | null> = {
 };
 
 function inRange(date: string | null): Reading<string> {
-  if (date === null) return refused('Enter a date such as 03/31/2027.');
-  if (date < firstDate || date > lastDate) return refused('Enter a date from 1900 to 2199.');
+  if (date === null) return refusedReading('Enter a date such as 03/31/2027.');
+  if (date < firstDate || date > lastDate) return refusedReading('Enter a date from 1900 to 2199.');
   return { value: date };
 }
 
@@ -76,7 +76,7 @@ const yearQuarterRules: KindRules<YearQuarterField, string | null> = {
   read: (raw) =>
     typeof raw === 'string' && /^\d{4}-[X1-4]$/.test(raw)
       ? typedYearQuarter(raw)
-      : refused('Enter a year and quarter such as 2010-2.'),
+      : refusedReading('Enter a year and quarter such as 2010-2.'),
   typed: typedYearQuarter,
   show: showYearQuarter,
   edit: showYearQuarter,
@@ -87,7 +87,7 @@ const yearQuarterRules: KindRules<YearQuarterField, string | null> = {
 const choiceRules: KindRules<ChoiceField, string | number | null> = {
   read: (raw, field) => {
     const found = field.choices.find(({ value }) => value === raw || String(value) === raw);
-    return found ? { value: found.value } : refused(`Choose one of: ${labelsOf(field).join(', ')}.`);
+    return found ? { value: found.value } : refusedReading(`Choose one of: ${labelsOf(field).join(', ')}.`);
   },
   typed: (text, field) => {
     const wanted = text.trim().toLowerCase();
@@ -118,7 +118,7 @@ const flagWords = new Map<unknown, boolean>([
 const flagRules: KindRules<FlagField, boolean | null> = {
   read: (raw) => {
     const value = flagWords.get(raw);
-    return value === undefined ? refused('Must be true or false.') : { value };
+    return value === undefined ? refusedReading('Must be true or false.') : { value };
   },
   typed: (text) => flagRules.read(text.trim().toLowerCase(), { kind: 'flag', label: '' }),
   show: (value) => (value ? 'Yes' : 'No'),

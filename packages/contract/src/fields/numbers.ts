@@ -1,13 +1,14 @@
 import type { NumberField } from './field.ts';
-import { refused, type Reading } from './reading.ts';
+import { refusedReading, type Reading } from './reading.ts';
 
 export function readNumber(raw: unknown, field: NumberField): Reading<number> {
-  if (typeof raw === 'string' && !/^-?\d{1,20}(\.\d{1,20})?$/.test(raw)) return refused(wanted(field));
+  if (typeof raw === 'string' && !/^-?\d{1,20}(\.\d{1,20})?$/.test(raw)) return refusedReading(wanted(field));
   const value = typeof raw === 'string' ? Number(raw) : raw;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return refused(wanted(field));
+  if (typeof value !== 'number' || !Number.isFinite(value)) return refusedReading(wanted(field));
   if (value < field.min || value > field.max)
-    return refused(`Must be from ${showNumber(field.min, field)} to ${showNumber(field.max, field)}.`);
-  if (Number(value.toFixed(field.decimals)) !== value || isFiner(raw, field)) return refused(tooFine(field));
+    return refusedReading(`Must be from ${showNumber(field.min, field)} to ${showNumber(field.max, field)}.`);
+  if (Number(value.toFixed(field.decimals)) !== value || isFiner(raw, field))
+    return refusedReading(tooFine(field));
   return { value };
 }
 
@@ -28,7 +29,7 @@ function tooFine(field: NumberField): string {
 /** $1,234.50 and 1 234.5 % are numbers; (123.45), an accountant's minus, is refused in words. */
 export function typedNumber(text: string, field: NumberField): Reading<number> {
   const bare = text.replaceAll(/[$,%\s\u00a0]/g, '');
-  if (/^\(.*\)$/.test(bare)) return refused('A negative amount cannot be entered here.');
+  if (/^\(.*\)$/.test(bare)) return refusedReading('A negative amount cannot be entered here.');
   return readNumber(bare, field);
 }
 

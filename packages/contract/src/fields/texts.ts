@@ -1,5 +1,5 @@
 import type { FileField, TextField } from './field.ts';
-import { refused, type Reading } from './reading.ts';
+import { refusedReading, type Reading } from './reading.ts';
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
@@ -9,14 +9,15 @@ export function compareText(a: string, b: string): number {
 }
 
 export function readText(raw: unknown, field: TextField | FileField): Reading<string> {
-  if (typeof raw !== 'string' && !isExact(raw)) return refused('Must be text.');
+  if (typeof raw !== 'string' && !isExact(raw)) return refusedReading('Must be text.');
   const text = String(raw);
-  if (!text.isWellFormed()) return refused('Contains a broken character.');
+  if (!text.isWellFormed()) return refusedReading('Contains a broken character.');
   if (controls[field.kind === 'longText' ? 'lines' : 'line'].test(text))
-    return refused('Contains a control character.');
+    return refusedReading('Contains a control character.');
   if (characters(text) > field.max)
-    return refused(`At most ${field.max.toLocaleString('en-US')} characters.`);
-  if ('shape' in field && field.shape && !field.shape.pattern.test(text)) return refused(field.shape.message);
+    return refusedReading(`At most ${field.max.toLocaleString('en-US')} characters.`);
+  if ('shape' in field && field.shape && !field.shape.pattern.test(text))
+    return refusedReading(field.shape.message);
   return { value: text };
 }
 

@@ -1,4 +1,4 @@
-import { refused, type Reading } from './reading.ts';
+import { refusedReading, type Reading } from './reading.ts';
 
 /** A year and quarter as the text `2010-2`; `2010-X` where the quarter is unknown. */
 export const quarters = ['X', '1', '2', '3', '4'] as const;
@@ -9,7 +9,7 @@ export function typedYearQuarter(text: string): Reading<string> {
   const yearFirst = /^(\d{4})(?:[-/ ]*Q?([X1-4]))?$/.exec(typed);
   const quarterFirst = /^(?:Q([X1-4])|([X1-4])Q)[-/ ']*(\d{4}|\d{2})$/.exec(typed);
   const year = Number(yearFirst?.[1] ?? fullYear(quarterFirst?.[3] ?? ''));
-  if (!(year >= 1900 && year <= 2199)) return refused('Enter a year and quarter such as 2010-2.');
+  if (!(year >= 1900 && year <= 2199)) return refusedReading('Enter a year and quarter such as 2010-2.');
   return { value: `${year}-${yearFirst?.[2] ?? quarterFirst?.[1] ?? quarterFirst?.[2] ?? 'X'}` };
 }
 

@@ -4,7 +4,7 @@ import { addDays, addMonths, daysInMonth, plainDate, type PlainDate } from '../d
 import {
   annualOf,
   derivedRent,
-  isCurrent,
+  isInEffect,
   monthlyOf,
   monthsOf,
   nextBaseRentChange,
@@ -133,13 +133,10 @@ test('annual is 12 × monthly to the cent, and monthly comes back from it', () =
 
 test('a term is in effect from its first day to its last', () => {
   const one = term('Base Rent', '2027-01-01', '2027-12-31', 1);
-  expect(['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'].map((day) => isCurrent(one, day))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
-  expect(isCurrent({ rt_start: '2027-01-01', rt_end: null }, '2027-06-01')).toBe(false);
+  expect(['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'].map((day) => isInEffect(one, day))).toEqual(
+    [false, true, true, false],
+  );
+  expect(isInEffect({ rt_start: '2027-01-01', rt_end: null }, '2027-06-01')).toBe(false);
 });
 
 test('a change of square feet shows in the derived figures at once', () => {

@@ -1,4 +1,4 @@
-import { daysInMonth, partsOf, type PlainDate } from '../dates.ts';
+import { daysInMonth, datePartsOf, type PlainDate } from '../dates.ts';
 
 /** The kinds of rent term, in the order they are listed. */
 export const rentTypes = [
@@ -43,7 +43,7 @@ export function derivedRent(term: Term, sqft: number | null): DerivedRent {
  */
 export function monthsOf(start: PlainDate | null, end: PlainDate | null): number | null {
   if (start === null || end === null || end < start) return null;
-  const [from, to] = [partsOf(start), partsOf(end)];
+  const [from, to] = [datePartsOf(start), datePartsOf(end)];
   const [firstMonth, lastMonth] = [daysInMonth(from.year, from.month), daysInMonth(to.year, to.month)];
   // All days up to the end less all days before the start, as a fraction over both lengths.
   const months = (to.year - from.year) * 12 + (to.month - from.month);
@@ -80,7 +80,7 @@ function dividedHalfUp(amount: bigint, by: number): number {
 }
 
 /** In effect on a day when start ≤ day ≤ end. */
-export function isCurrent(term: Pick<Term, 'rt_start' | 'rt_end'>, day: PlainDate): boolean {
+export function isInEffect(term: Pick<Term, 'rt_start' | 'rt_end'>, day: PlainDate): boolean {
   return term.rt_start !== null && term.rt_end !== null && term.rt_start <= day && day <= term.rt_end;
 }
 
@@ -100,7 +100,7 @@ export interface RentToday {
 export function rentToday(terms: readonly Term[], sqft: number | null, today: PlainDate): RentToday {
   const cents = new Map<RentType, number>();
   for (const term of terms) {
-    if (!isCurrent(term, today)) continue;
+    if (!isInEffect(term, today)) continue;
     const type = typeOf(term);
     cents.set(type, (cents.get(type) ?? 0) + centsOf(term.rt_monthly ?? 0));
   }
@@ -146,7 +146,7 @@ export function nextBaseRentChange(terms: readonly Term[], today: PlainDate): Re
 
 function centsOn(terms: readonly Term[], day: PlainDate): number {
   return terms
-    .filter((term) => isCurrent(term, day))
+    .filter((term) => isInEffect(term, day))
     .reduce((sum, { rt_monthly }) => sum + centsOf(rt_monthly ?? 0), 0);
 }
 

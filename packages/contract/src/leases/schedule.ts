@@ -1,6 +1,6 @@
 import { addDays, showDate, type PlainDate } from '../dates.ts';
 import { closedStatus, type LeaseFields } from './fields.ts';
-import { isCurrent, rentTypes, type RentType, type Term } from './rent.ts';
+import { isInEffect, rentTypes, type RentType, type Term } from './rent.ts';
 
 export type CheckKind = 'noBaseRent' | 'gap' | 'overlap' | 'pastExpiration';
 
@@ -50,7 +50,7 @@ function noBaseRent(terms: readonly DatedTerm[], lease: CheckedLease, today: Pla
     (begins === null || begins <= today) &&
     (lease.sd_ced === null || today <= lease.sd_ced);
   const paid = terms.some(
-    ({ type, start, end }) => type === 'Base Rent' && isCurrent({ rt_start: start, rt_end: end }, today),
+    ({ type, start, end }) => type === 'Base Rent' && isInEffect({ rt_start: start, rt_end: end }, today),
   );
   return runs && !paid ? [{ kind: 'noBaseRent', message: 'No Base Rent is in effect today.' }] : [];
 }

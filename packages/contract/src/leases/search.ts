@@ -103,6 +103,6 @@ export function filtersInForce(search: LeaseSearch): readonly FilterInForce[] {
     });
 }
 
-export function without(search: LeaseSearch, option: LeaseSearchOption): LeaseSearch {
+export function withoutOption(search: LeaseSearch, option: LeaseSearchOption): LeaseSearch {
   return { ...search, [option]: null };
 }

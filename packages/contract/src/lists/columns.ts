@@ -13,7 +13,7 @@ export interface ListColumn<Name extends string = string> {
 }
 
 /** What a list can show. */
-export interface ListOffer<Name extends string = string> {
+export interface ListColumns<Name extends string = string> {
   /** Those shown at first, then the others. */
   readonly columns: readonly ListColumn<Name>[];
   /** What it shows until somebody chooses. */
@@ -21,7 +21,7 @@ export interface ListOffer<Name extends string = string> {
 }
 
 /** Every field of the lease; the list's reply carries them all. */
-export const leaseOffer: ListOffer<LeaseField> = offerOf(
+export const leaseOffer: ListColumns<LeaseField> = offerOf(
   leaseColumns.map(({ field, label }) => ({ name: field, heading: label, field: leaseFields[field] })),
   // Safe: the table is a literal, so it has no keys beyond its type's.
   (Object.keys(leaseFields) as LeaseField[]).map((name) => ({
@@ -32,7 +32,7 @@ export const leaseOffer: ListOffer<LeaseField> = offerOf(
 );
 
 /** The fields of the type's form. Beside the short headings, the others need their whole labels. */
-export function compOffer(type: CompTypeId): ListOffer<CompFieldName> {
+export function compOffer(type: CompTypeId): ListColumns<CompFieldName> {
   return offerOf(
     resultColumns(type),
     formFields(type).map((name) => {
@@ -45,21 +45,21 @@ export function compOffer(type: CompTypeId): ListOffer<CompFieldName> {
 function offerOf<Name extends string>(
   first: readonly ListColumn<Name>[],
   all: readonly ListColumn<Name>[],
-): ListOffer<Name> {
+): ListColumns<Name> {
   const names = first.map(({ name }) => name);
   return { columns: [...first, ...all.filter(({ name }) => !names.includes(name))], first: names };
 }
 
 /** The columns chosen, in their order. A choice may be older than the list: what it no longer has is left out. */
 export function shownColumns<Name extends string>(
-  offer: ListOffer<Name>,
+  offer: ListColumns<Name>,
   chosen: readonly string[] | undefined,
 ): readonly ListColumn<Name>[] {
   const known = pick(offer, [...new Set(chosen)]);
   return known.length > 0 ? known : pick(offer, offer.first);
 }
 
-function pick<Name extends string>({ columns }: ListOffer<Name>, names: readonly string[]) {
+function pick<Name extends string>({ columns }: ListColumns<Name>, names: readonly string[]) {
   return names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
 }
 

@@ -1,6 +1,6 @@
 import { compTypeName, compTypes, type CompTypeId } from '../comps/fields/types.ts';
 import type { PlainDate } from '../dates.ts';
-import { compOffer, leaseOffer, type ListOffer } from './columns.ts';
+import { compOffer, leaseOffer, type ListColumns } from './columns.ts';
 
 /** The lists that each user arranges, searches and exports: the leases, and the comps of each type. */
 export type ListName = 'leases' | CompListName;
@@ -15,7 +15,7 @@ export const compLists: readonly { readonly name: CompListName; readonly type: C
 );
 export const listNames: readonly ListName[] = ['leases', ...compLists.map(({ name }) => name)];
 
-export function offerOfList(list: ListName): ListOffer {
+export function offerOfList(list: ListName): ListColumns {
   const comps = compLists.find(({ name }) => name === list);
   return comps ? compOffer(comps.type) : leaseOffer;
 }

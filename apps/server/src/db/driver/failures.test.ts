@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { Problem } from '#lib/problem.ts';
-import { asProblem as documentProblem } from '#lib/documents/failures.ts';
-import { asProblem } from './failures.ts';
+import { storageProblem } from '#lib/documents/failures.ts';
+import { databaseProblem } from './failures.ts';
 
 function ofDatabase(code: string): Error {
   return Object.assign(new DatabaseError('could not extend file', 10, 'error'), { code });
@@ -13,10 +13,10 @@ function ofSystem(code: string): Error {
 }
 
 test.each([
-  ['disk_full', asProblem(ofDatabase('53100'))],
-  ['no space for the write-ahead log', asProblem(ofSystem('ENOSPC'))],
-  ['no space for a document', documentProblem(ofSystem('ENOSPC'))],
-  ['a quota for documents', documentProblem(ofSystem('EDQUOT'))],
+  ['disk_full', databaseProblem(ofDatabase('53100'))],
+  ['no space for the write-ahead log', databaseProblem(ofSystem('ENOSPC'))],
+  ['no space for a document', storageProblem(ofSystem('ENOSPC'))],
+  ['a quota for documents', storageProblem(ofSystem('EDQUOT'))],
 ])('%s answers 507 in words', (_what, problem) => {
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({
@@ -35,10 +35,10 @@ test.each([
   ['the connection was reset', ofSystem('ECONNRESET')],
   ['the driver says so', new Error('Connection terminated unexpectedly')],
 ])('%s: 503 with Retry-After', (_what, error) => {
-  expect(asProblem(error)).toMatchObject({ status: 503, options: { retryAfterSeconds: 2 } });
+  expect(databaseProblem(error)).toMatchObject({ status: 503, options: { retryAfterSeconds: 2 } });
 });
 
 test('anything else passes through', () => {
   const error = ofDatabase('23505');
-  expect(asProblem(error)).toBe(error);
+  expect(databaseProblem(error)).toBe(error);
 });

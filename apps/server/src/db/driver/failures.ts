@@ -1,8 +1,8 @@
 import { noSpaceLeft, Problem } from '#lib/problem.ts';
 
 /** What a failure of the database means to the caller; anything else passes through. */
-export function asProblem(error: unknown): unknown {
-  const code = codeOf(error);
+export function databaseProblem(error: unknown): unknown {
+  const code = sqlStateOf(error);
   if (code !== null && outOfSpace.has(code)) return noSpaceLeft(error);
   if (isUnavailable(error, code))
     return new Problem('unavailable', 'The database is not available at the moment. Try again shortly.', {
@@ -14,7 +14,7 @@ export function asProblem(error: unknown): unknown {
 
 /** The unique index that a statement ran into; `null` for any other failure. */
 export function violatedIndex(error: unknown): string | null {
-  if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return null;
+  if (sqlStateOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return null;
   return typeof error.constraint === 'string' ? error.constraint : null;
 }
 
@@ -34,7 +34,7 @@ function isUnavailable(error: unknown, code: string | null): boolean {
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-export function codeOf(error: unknown): string | null {
+export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }

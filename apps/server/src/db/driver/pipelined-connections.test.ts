@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function share<T>(clientId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(pool, { clientId, userId: clientId + 1000 }, work, 'sharing');
+  return inTransaction(pool, { clientId, userId: clientId + 1000 }, work, 'pipelined');
 }
 
 const whose = sql`select app_client() as client, app_user() as by, pg_backend_pid() as pid`;

@@ -62,7 +62,7 @@ const most = 2;
 
 const ofPools = new WeakMap<Pool, SharedConnections>();
 
-export function sharedConnections(pool: Pool): SharedConnections {
+export function pipelinedConnections(pool: Pool): SharedConnections {
   let shared = ofPools.get(pool);
   if (!shared) ofPools.set(pool, (shared = new SharedConnections(pool)));
   return shared;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Pool as PgPool } from 'pg';
-import { readerOf } from './type-parsers.ts';
+import { typeParserOf } from './type-parsers.ts';
 
 export type Pool = PgPool;
 
@@ -17,7 +17,7 @@ export function openPool(
   const pool = new PgPool({
     connectionString: url,
     max: options.max ?? mostConnections,
-    types: { getTypeParser: readerOf },
+    types: { getTypeParser: typeParserOf },
     application_name: 'panoramic',
     // Patient: whoever comes when all are in use waits for as long as it takes.
     connectionTimeoutMillis: options.patient ? 0 : 5_000,

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { Query } from 'pg';
 
 /** A column of what a statement gives; the type by PostgreSQL's number. */
-export interface Field {
+export interface ResultColumn {
   readonly name: string;
   readonly dataTypeID: number;
 }
@@ -21,7 +21,7 @@ export interface Statement {
   /** Called when it goes out. */
   readonly onSent?: (source: Source) => void;
   /** `fields` is the same array as long as the connection has the statement prepared. */
-  readonly onRow: (row: TextRow, fields: readonly Field[]) => void;
+  readonly onRow: (row: TextRow, fields: readonly ResultColumn[]) => void;
   /** How many rows it gave or changed. Called once, after the last row or the failure. */
   readonly onEnd: (failure: unknown, count: number) => void;
 }
@@ -41,7 +41,7 @@ interface DriverQuery extends Query {
   name: string | undefined;
   requiresPreparation(): boolean;
   prepare(wire: Wire): void;
-  handleRowDescription(message: { readonly fields: readonly Field[] }): void;
+  handleRowDescription(message: { readonly fields: readonly ResultColumn[] }): void;
   handleDataRow(message: { readonly fields: TextRow }): void;
   handleCommandComplete(message: { readonly text: string }, wire: Wire): void;
   handleReadyForQuery(wire: Wire): void;
@@ -63,7 +63,7 @@ export const mostPrepared = 128;
  */
 export class StatementQuery extends driverQuery {
   readonly #statement: Statement;
-  #fields: readonly Field[] = [];
+  #fields: readonly ResultColumn[] = [];
   #prepared: Prepared | null = null;
   #failure: unknown = null;
   #count = 0;
@@ -94,7 +94,7 @@ export class StatementQuery extends driverQuery {
     known.send();
   }
 
-  override handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+  override handleRowDescription({ fields }: { readonly fields: readonly ResultColumn[] }): void {
     this.#fields = fields;
   }
 
@@ -137,7 +137,7 @@ export class StatementQuery extends driverQuery {
 /** A statement that a connection has prepared, or is about to. */
 interface Prepared {
   /** What its rows look like, once it has been run. */
-  fields: readonly Field[] | null;
+  fields: readonly ResultColumn[] | null;
   /** How many of it were sent and have not ended. */
   users: number;
 }

@@ -1,5 +1,5 @@
 import { types } from 'pg';
-import type { Field, TextRow } from './statement-query.ts';
+import type { ResultColumn, TextRow } from './statement-query.ts';
 
 type Reader = (text: string) => unknown;
 
@@ -13,23 +13,23 @@ const readers = new Map<number, Reader>([
 ]);
 
 /** How a value of the type becomes one of ours. */
-export function readerOf(dataTypeId: number): Reader {
+export function typeParserOf(dataTypeId: number): Reader {
   // Safe: what is not asked for in binary comes as text.
   return readers.get(dataTypeId) ?? (types.getTypeParser(dataTypeId, 'text') as Reader);
 }
 
-const rowReaders = new WeakMap<readonly Field[], (row: TextRow) => Record<string, unknown>>();
+const rowReaders = new WeakMap<readonly ResultColumn[], (row: TextRow) => Record<string, unknown>>();
 
 /** How the rows of a statement become objects. */
-export function rowReader(fields: readonly Field[]): (row: TextRow) => Record<string, unknown> {
+export function rowParser(fields: readonly ResultColumn[]): (row: TextRow) => Record<string, unknown> {
   let reader = rowReaders.get(fields);
   if (!reader) rowReaders.set(fields, (reader = makeRowReader(fields)));
   return reader;
 }
 
-function makeRowReader(fields: readonly Field[]) {
+function makeRowReader(fields: readonly ResultColumn[]) {
   const names = fields.map(({ name }) => name);
-  const reads = fields.map(({ dataTypeID }) => readerOf(dataTypeID));
+  const reads = fields.map(({ dataTypeID }) => typeParserOf(dataTypeID));
   // Copied for each row: rows of one statement are then alike to the engine too.
   const empty = Object.fromEntries(names.map((name) => [name, null]));
   return (row: TextRow) => {

@@ -5,7 +5,7 @@ import { StartupError } from '#lib/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 
 /** The account PostgreSQL runs under, and how a program is started under it. */
-export interface Account {
+export interface SystemAccount {
   /** What the files of the cluster must belong to; undefined when that cannot be anyone but us. */
   readonly owner: Owner | undefined;
   /** Put before the program and its arguments. */
@@ -21,7 +21,7 @@ interface Owner {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the cluster's owner, as `postgres` or as `nobody`. */
-export function findAccount(binaries: Binaries, dataDir: string, cluster: string): Account {
+export function findSystemAccount(binaries: Binaries, dataDir: string, cluster: string): SystemAccount {
   const failures: string[] = [];
   const ways = process.getuid?.() === 0 ? waysFromRoot(ownerFor(cluster)) : [asOurselves];
   for (const way of ways) {
@@ -41,7 +41,7 @@ const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin:/run/current-sy
 
 /** What is spawned to run a program under the account. */
 export function underAccount(
-  account: Pick<Account, 'prefix' | 'ids'>,
+  account: Pick<SystemAccount, 'prefix' | 'ids'>,
   program: string,
   args: readonly string[],
 ) {
@@ -61,7 +61,7 @@ export function giveToFolderOwner(path: string): void {
   chownSync(path, uid, gid);
 }
 
-type Way = Omit<Account, 'major'>;
+type Way = Omit<SystemAccount, 'major'>;
 
 const asOurselves: Way = { owner: undefined, prefix: [], ids: {} };
 

@@ -19,13 +19,13 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '#lib/startup-error.ts';
-import { giveToFolderOwner, underAccount, type Account } from './account.ts';
+import { giveToFolderOwner, underAccount, type SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { diskFull } from './file-problem.ts';
-import { commandOf } from './processes.ts';
+import { diskFullMessage } from './file-problem.ts';
+import { commandLineOf } from './processes.ts';
 
 /** A PostgreSQL cluster on disk, ready to be started. */
-export interface Cluster {
+export interface EmbeddedCluster {
   readonly dir: string;
   readonly password: string;
   readonly logFile: string;
@@ -55,9 +55,9 @@ const initialSettings = {
 export async function prepareCluster(
   dataDir: string,
   binaries: Binaries,
-  account: Account,
+  account: SystemAccount,
   log: (line: string) => void,
-): Promise<Cluster> {
+): Promise<EmbeddedCluster> {
   const dir = clusterDir(dataDir);
   const present = await stat(dir).catch(() => undefined);
   if (present) await checkOwner(dir, present, account);
@@ -76,7 +76,7 @@ export function clusterDir(dataDir: string): string {
 }
 
 /** By which the processes of a cluster are found. */
-export type ClusterIdentity = Pick<Cluster, 'dir' | 'name'>;
+export type ClusterIdentity = Pick<EmbeddedCluster, 'dir' | 'name'>;
 
 export function identityOf(dataDir: string): ClusterIdentity {
   const dir = clusterDir(dataDir);
@@ -119,7 +119,7 @@ async function create(
   dir: string,
   password: string,
   binaries: Binaries,
-  account: Account,
+  account: SystemAccount,
 ): Promise<void> {
   const draft = await mkdtemp(join(dataDir, `${draftPrefix}${process.pid}-`));
   try {
@@ -143,7 +143,7 @@ async function initdb(
   made: string,
   passwordFile: string,
   binaries: Binaries,
-  account: Account,
+  account: SystemAccount,
 ): Promise<void> {
   const { file, args, options } = underAccount(account, binaries.initdb, [
     `--pgdata=${made}`,
@@ -161,7 +161,8 @@ async function initdb(
   await promisify(execFile)(file, args, { ...options, timeout: 120_000 }).catch(
     (error: Error & { stderr?: string }) => {
       const said = error.stderr ?? '';
-      if (said.includes('No space left on device')) throw new StartupError(diskFull(dirname(dirname(made))));
+      if (said.includes('No space left on device'))
+        throw new StartupError(diskFullMessage(dirname(dirname(made))));
       const reason = said.split('\n').find((line) => /error|fatal/i.test(line)) ?? error.message;
       throw new StartupError(`The database could not be created: ${reason.trim()}`, { cause: error });
     },
@@ -183,7 +184,7 @@ async function removeLeftovers(dataDir: string): Promise<void> {
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0);
     const maker = Number.parseInt(name.slice(draftPrefix.length), 10);
     // An initdb that outlived its maker may still be writing; then it is for the next time.
-    if (!commandOf(maker) || age > abandonedAfterMs)
+    if (!commandLineOf(maker) || age > abandonedAfterMs)
       await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }
@@ -203,7 +204,7 @@ async function checkVersion(dir: string, major: number): Promise<void> {
 }
 
 /** PostgreSQL wants its folder to be its own and closed to others, which a copy or a restore may have changed. */
-async function checkOwner(dir: string, { uid, mode }: Stats, { owner }: Account): Promise<void> {
+async function checkOwner(dir: string, { uid, mode }: Stats, { owner }: SystemAccount): Promise<void> {
   const wanted = owner?.uid ?? process.getuid?.() ?? uid;
   if (uid !== wanted) {
     if (!owner) {

@@ -17,7 +17,7 @@ import { StartupError } from '#lib/startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import { ask, postmasterPid, startElsewhere } from './embedded.fixture.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
-import { commandOf, listProcesses } from './processes.ts';
+import { commandLineOf, listProcesses } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const home = mkdtempSync(join(tmpdir(), 'panoramic-embedded-'));
@@ -106,7 +106,7 @@ describe('a cluster in a path with spaces', () => {
     const embedded = await start(dataDir);
     const pid = postmasterPid(dataDir);
     await Promise.all([embedded.stop(), embedded.stop()]);
-    expect(commandOf(pid)).toBeUndefined();
+    expect(commandLineOf(pid)).toBeUndefined();
     expect(listProcesses().filter(({ parent }) => parent === pid)).toEqual([]);
     await embedded.stop();
   });
@@ -129,7 +129,7 @@ describe('a cluster in a path with spaces', () => {
     expect(await ask(embedded.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
     const pid = postmasterPid(dataDir);
     await embedded.stop();
-    expect(commandOf(pid)).toBeUndefined();
+    expect(commandLineOf(pid)).toBeUndefined();
   });
 
   test('after kill -9 of server and database, in the middle of work, the next start recovers', async () => {

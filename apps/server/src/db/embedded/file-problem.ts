@@ -4,8 +4,8 @@ const sentences: Record<string, (path: string) => string> = {
   EACCES: notWritable,
   EPERM: notWritable,
   EROFS: notWritable,
-  ENOSPC: diskFull,
-  EDQUOT: diskFull,
+  ENOSPC: diskFullMessage,
+  EDQUOT: diskFullMessage,
   ENOTDIR: notAFolder,
   EEXIST: notAFolder,
 };
@@ -22,7 +22,7 @@ function notWritable(path: string): string {
   return `The data folder ${path} cannot be written by this user: change its owner or permissions, or set DATA_DIR to another folder.`;
 }
 
-export function diskFull(path: string): string {
+export function diskFullMessage(path: string): string {
   return `The disk that holds ${path} is full: free some space and start again.`;
 }
 

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '#lib/startup-error.ts';
-import { findAccount } from './account.ts';
+import { findSystemAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterDir, identityOf, prepareCluster, superuser } from './cluster.ts';
 import { fileProblem } from './file-problem.ts';
 import type { Availability } from '../setup/availability.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { database, getRunning, NoSpaceError, type World } from './running.ts';
+import { database, getRunning, NoSpaceError, type SupervisedFolder } from './running.ts';
 import { freeBytes as freeOnDisk, giveUpReserve, type FreeBytes } from './space.ts';
 import { Supervisor, type SupervisorOptions } from './supervisor.ts';
 
@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** A database that finds no space to recover in is given the reserve. */
-async function startWithReserve(world: World) {
+async function startWithReserve(world: SupervisedFolder) {
   try {
     return { ...(await getRunning(world)), usedReserve: false };
   } catch (error) {
@@ -53,7 +53,7 @@ async function startWithReserve(world: World) {
   }
 }
 
-async function prepare({ dataDir, log, freeBytes = freeOnDisk }: EmbeddedOptions): Promise<World> {
+async function prepare({ dataDir, log, freeBytes = freeOnDisk }: EmbeddedOptions): Promise<SupervisedFolder> {
   if (process.platform === 'win32') {
     throw new StartupError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.');
   }
@@ -66,11 +66,16 @@ async function prepare({ dataDir, log, freeBytes = freeOnDisk }: EmbeddedOptions
     },
   );
   const home = await realpath(dataDir);
-  const account = findAccount(binaries, home, clusterDir(home));
+  const account = findSystemAccount(binaries, home, clusterDir(home));
   return { binaries, account, cluster: await prepareCluster(home, binaries, account, log), log, freeBytes };
 }
 
-function embedded(world: World, port: number, adopted: boolean, usedReserve: boolean): EmbeddedDatabase {
+function embedded(
+  world: SupervisedFolder,
+  port: number,
+  adopted: boolean,
+  usedReserve: boolean,
+): EmbeddedDatabase {
   const { cluster } = world;
   const supervisors: Supervisor[] = [];
   let stopped: Promise<void> | undefined;

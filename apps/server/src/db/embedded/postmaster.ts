@@ -14,10 +14,10 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { giveToFolderOwner, underAccount, type Account } from './account.ts';
+import { giveToFolderOwner, underAccount, type SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import type { Cluster, ClusterIdentity } from './cluster.ts';
-import { commandOf, listProcesses, signal } from './processes.ts';
+import type { EmbeddedCluster, ClusterIdentity } from './cluster.ts';
+import { commandLineOf, listProcesses, signal } from './processes.ts';
 import { logFileBytes } from './space.ts';
 
 /** The main process of a PostgreSQL server. */
@@ -49,10 +49,10 @@ export interface Launched {
 }
 
 /** Starts a server that outlives us and hears no Ctrl-C: it is stopped in order, or found again by the next start. */
-export async function launch(
-  cluster: Cluster,
+export async function launchPostgres(
+  cluster: EmbeddedCluster,
   binaries: Binaries,
-  account: Account,
+  account: SystemAccount,
   onlyPort?: number,
 ): Promise<Launched> {
   const port = onlyPort ? await claimPort(onlyPort) : await freePort(Number(pidFileLines(cluster)?.[3] ?? 0));
@@ -99,7 +99,7 @@ const endWithinMs = 5000;
 const smallDisk = 8 * 1024 ** 3;
 
 /** On a small disk the write-ahead log must not take up to a gigabyte before it is used again. */
-async function logLimits({ dir }: Cluster): Promise<{ max_wal_size?: string }> {
+async function logLimits({ dir }: EmbeddedCluster): Promise<{ max_wal_size?: string }> {
   const { blocks, bsize } = await statfs(dir);
   const total = blocks * bsize;
   if (total >= smallDisk) return {};
@@ -107,7 +107,7 @@ async function logLimits({ dir }: Cluster): Promise<{ max_wal_size?: string }> {
 }
 
 /** Ends what a killed server left behind: its children hold the shared memory, and a new server refuses to start beside them. */
-export async function clearOrphans(cluster: Cluster): Promise<void> {
+export async function clearOrphans(cluster: EmbeddedCluster): Promise<void> {
   if (!pidFileLines(cluster)) return;
   // By themselves they notice within moments, unless one is deep in a query.
   for (const [name, patienceMs] of [
@@ -157,7 +157,7 @@ function pidFileLines(cluster: ClusterIdentity): string[] | undefined {
 }
 
 function isOurs(pid: number, cluster: ClusterIdentity): boolean {
-  return pid > 0 && (commandOf(pid)?.includes(`cluster_name=${cluster.name}`) ?? false);
+  return pid > 0 && (commandLineOf(pid)?.includes(`cluster_name=${cluster.name}`) ?? false);
 }
 
 /**
@@ -165,9 +165,9 @@ function isOurs(pid: number, cluster: ClusterIdentity): boolean {
  * a running server. It ignores the id of its parent, though: ours. The rest of the file stays, by which it makes sure
  * that nothing uses the cluster's shared memory.
  */
-function disownPidFile(cluster: Cluster): void {
+function disownPidFile(cluster: EmbeddedCluster): void {
   const [pid, ...rest] = pidFileLines(cluster) ?? [];
-  if (!pid || isOurs(Number(pid), cluster) || !commandOf(Number(pid))) return;
+  if (!pid || isOurs(Number(pid), cluster) || !commandLineOf(Number(pid))) return;
   const text = [process.pid, ...rest].join('\n');
   // In its place: emptied first, it would stay empty on a full disk, and PostgreSQL never starts beside an empty one.
   const fd = openSync(pidFile(cluster), 'r+');
@@ -179,7 +179,7 @@ function disownPidFile(cluster: Cluster): void {
   }
 }
 
-function orphans(cluster: Cluster): { pid: number }[] {
+function orphans(cluster: EmbeddedCluster): { pid: number }[] {
   return listProcesses().filter(
     ({ command, parent }) => command.includes(`: ${cluster.name}: `) && !isOurs(parent, cluster),
   );
@@ -208,12 +208,12 @@ function tryPort(port: number): Promise<number | undefined> {
 
 export const noSpace = /No space left on device|Disk quota exceeded/;
 
-export function logSize({ logFile }: Cluster): number {
+export function logSize({ logFile }: EmbeddedCluster): number {
   return statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** What the log says about a failure of the whole server, after its first so many bytes. */
-export function lastWords({ logFile }: Cluster, from: number): string | null {
+export function lastWords({ logFile }: EmbeddedCluster, from: number): string | null {
   try {
     const fd = openSync(logFile, 'r');
     try {

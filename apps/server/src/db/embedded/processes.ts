@@ -13,7 +13,7 @@ export function listProcesses(): Process[] {
 }
 
 /** The command line of a process, or undefined when it does not run. */
-export function commandOf(pid: number): string | undefined {
+export function commandLineOf(pid: number): string | undefined {
   if (process.platform === 'linux') return procCommand(pid);
   return listByPs('-p', String(pid))[0]?.command;
 }

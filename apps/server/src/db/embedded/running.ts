@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { superuser, type Cluster } from './cluster.ts';
-import { diskFull } from './file-problem.ts';
+import { superuser, type EmbeddedCluster } from './cluster.ts';
+import { diskFullMessage } from './file-problem.ts';
 import { logFileBytes, type FreeBytes } from './space.ts';
 import {
   clearOrphans,
   findPostmaster,
-  launch,
+  launchPostgres,
   noSpace,
   stopPostmaster,
   type Launched,
 } from './postmaster.ts';
 
-export interface World {
+export interface SupervisedFolder {
   readonly binaries: Binaries;
-  readonly account: Account;
-  readonly cluster: Cluster;
+  readonly account: SystemAccount;
+  readonly cluster: EmbeddedCluster;
   readonly log: (line: string) => void;
   readonly freeBytes: FreeBytes;
 }
@@ -43,7 +43,7 @@ interface Again {
 
 /** Until a server runs on the cluster and answers: ours, or that of someone who was faster. */
 export async function getRunning(
-  world: World,
+  world: SupervisedFolder,
   { port, ending }: Partial<Again> = {},
 ): Promise<{ port: number; adopted: boolean }> {
   const { cluster, binaries, account, log } = world;
@@ -64,7 +64,7 @@ export async function getRunning(
       } else if (!running && !launched) {
         await clearOrphans(cluster);
         ending?.throwIfAborted();
-        launched = await launch(cluster, binaries, account, port);
+        launched = await launchPostgres(cluster, binaries, account, port);
       }
       const now = Date.now();
       if (now - reported > progressEveryMs) {
@@ -88,11 +88,15 @@ export async function getRunning(
 const passing =
   /lock file ".*" already exists|could not (bind|create any TCP)|shared memory block .* is still in use/;
 
-async function checkPassing({ cluster, freeBytes }: World, said: string, elapsedMs: number): Promise<void> {
+async function checkPassing(
+  { cluster, freeBytes }: SupervisedFolder,
+  said: string,
+  elapsedMs: number,
+): Promise<void> {
   if (passing.test(said) && elapsedMs < retryWithinMs) return;
   // On a full disk its log may be cut short.
   if (noSpace.test(said) || (await freeBytes(cluster.dir)) < logFileBytes)
-    throw new NoSpaceError(diskFull(cluster.dir));
+    throw new NoSpaceError(diskFullMessage(cluster.dir));
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const last = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
   const reason = last.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '');
@@ -107,7 +111,7 @@ const wrongPassword = '28P01';
 const databaseExists = ['42P04', '23505'];
 
 /** Whether the server lets us in; makes our database when it is not there yet. */
-async function answers(cluster: Cluster, port: number, launchedByUs: boolean): Promise<boolean> {
+async function answers(cluster: EmbeddedCluster, port: number, launchedByUs: boolean): Promise<boolean> {
   const client = new Client({
     host: '127.0.0.1',
     port,

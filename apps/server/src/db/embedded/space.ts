@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Log } from '#lib/log.ts';
 import { giveToFolderOwner } from './account.ts';
-import type { Cluster } from './cluster.ts';
+import type { EmbeddedCluster } from './cluster.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -27,12 +27,12 @@ export const freeBytes: FreeBytes = async (folder) => {
 };
 
 /** In the folder of the log itself, which may be on a disk of its own; PostgreSQL looks only at names of its kind. */
-function reserveFile(cluster: Cluster): string {
+function reserveFile(cluster: EmbeddedCluster): string {
   return join(cluster.dir, 'pg_wal', 'panoramic.reserve');
 }
 
 /** Whether there was a reserve to give up. */
-export function giveUpReserve(cluster: Cluster): boolean {
+export function giveUpReserve(cluster: EmbeddedCluster): boolean {
   try {
     rmSync(reserveFile(cluster));
     return true;
@@ -43,13 +43,13 @@ export function giveUpReserve(cluster: Cluster): boolean {
 
 /** Watches the disk of the write-ahead log: decides whether it is full, and keeps the reserve. */
 export class Space {
-  readonly #cluster: Cluster;
+  readonly #cluster: EmbeddedCluster;
   readonly #log: Log;
   readonly #free: FreeBytes;
   #full: boolean;
 
   /** `full`: the start has used the reserve already. */
-  constructor(cluster: Cluster, options: { log: Log; free: FreeBytes; full: boolean }) {
+  constructor(cluster: EmbeddedCluster, options: { log: Log; free: FreeBytes; full: boolean }) {
     this.#cluster = cluster;
     this.#log = options.log;
     this.#free = options.free;

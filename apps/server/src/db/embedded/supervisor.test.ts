@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Availability } from '../setup/availability.ts';
 import { ask, postmasterPid } from './embedded.fixture.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
-import { commandOf } from './processes.ts';
+import { commandLineOf } from './processes.ts';
 import { reserveBytes } from './space.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'panoramic-supervisor-'));
@@ -103,7 +103,7 @@ describe('a supervised database', () => {
     const pid = postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
     await sleep(1500);
-    expect(commandOf(pid)).toBeUndefined();
+    expect(commandLineOf(pid)).toBeUndefined();
     expect(lossesAndReturns()).toEqual([]);
   });
 
@@ -272,9 +272,9 @@ async function fillDiskAndLog(): Promise<void> {
   }
   const megabytes = `SELECT pg_logical_emit_message(true, 'test', repeat('x', 1000000)) FROM generate_series(1, 16)`;
   // The first panics PostgreSQL may recover from by itself.
-  for (let tries = 0; tries < 100 && commandOf(pid); tries += 1)
+  for (let tries = 0; tries < 100 && commandLineOf(pid); tries += 1)
     await ask(embedded.url, megabytes).catch(() => sleep(100));
-  expect(commandOf(pid)).toBeUndefined();
+  expect(commandLineOf(pid)).toBeUndefined();
 }
 
 async function giveSpaceBack(): Promise<void> {
@@ -292,6 +292,6 @@ function failedTries(): unknown[] {
 function commandsNaming(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => commandOf(Number(pid)) ?? [])
+    .flatMap((pid) => commandLineOf(Number(pid)) ?? [])
     .filter((command) => command.includes(join(folder, 'postgres')));
 }

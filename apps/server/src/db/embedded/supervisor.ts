@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#lib/log.ts';
 import type { Availability } from '../setup/availability.ts';
 import { findPostmaster, lastWords, logSize, noSpace } from './postmaster.ts';
-import { getRunning, NoSpaceError, type World } from './running.ts';
+import { getRunning, NoSpaceError, type SupervisedFolder } from './running.ts';
 import { Space } from './space.ts';
 
 export interface SupervisorOptions {
@@ -22,7 +22,7 @@ const steadyAfterMs = 30_000;
  * restarts after the crash of one of its processes, and is left alone as long as its main process lives.
  */
 export class Supervisor implements Availability {
-  readonly #world: World;
+  readonly #world: SupervisedFolder;
   readonly #port: number;
   readonly #log: Log;
   readonly #space: Space;
@@ -34,7 +34,11 @@ export class Supervisor implements Availability {
   /** How long the log was then. */
   #logFrom: number;
 
-  constructor(world: World, port: number, options: SupervisorOptions & { readonly usedReserve: boolean }) {
+  constructor(
+    world: SupervisedFolder,
+    port: number,
+    options: SupervisorOptions & { readonly usedReserve: boolean },
+  ) {
     const { log, stopping, usedReserve } = options;
     this.#world = world;
     this.#port = port;

@@ -14,7 +14,7 @@ export async function* batches<R>(tx: Tx, name: string, statement: Sql, size = 5
 }
 
 /** The next batch is read while the one before is worked on; never more than that. */
-export async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = source.next();
   try {
     for (;;) {

@@ -1,27 +1,24 @@
-/** The table whose counts add up to how often anything has changed that decides about callers. */
-export const countedCallers = 'caller_changes';
-
 /** What is remembered of a caller no longer holds. */
-export class OutdatedCaller extends Error {}
+export class StaleCallerError extends Error {}
 
 /**
  * A caller as the database had them at a certain count of changes. Each transaction asks the database
  * whether anything about callers has changed since; while it has not said so, the transaction neither
  * gives nor changes anything.
  */
-export class SeenCaller {
+export class CachedCaller {
   readonly #changes: number;
-  readonly #original: SeenCaller | null;
+  readonly #original: CachedCaller | null;
   #isConfirmed = false;
 
-  constructor(changes: number, original: SeenCaller | null = null) {
+  constructor(changes: number, original: CachedCaller | null = null) {
     this.#changes = changes;
     this.#original = original;
   }
 
   /** The same caller, to be confirmed anew by another transaction. */
-  inTransaction(): SeenCaller {
-    return new SeenCaller(this.#changes, this);
+  inTransaction(): CachedCaller {
+    return new CachedCaller(this.#changes, this);
   }
 
   /** Whether the database has confirmed them, for a caller of several transactions in any of these. */
@@ -36,6 +33,6 @@ export class SeenCaller {
   }
 
   assertConfirmed(): void {
-    if (!this.#isConfirmed) throw new OutdatedCaller('Something about callers has changed meanwhile.');
+    if (!this.#isConfirmed) throw new StaleCallerError('Something about callers has changed meanwhile.');
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDatabase, asOwner, type TestDatabase } from '../../../test/database.ts';
 import { sql } from './sql.ts';
-import { OutdatedCaller, SeenCaller } from './cached-caller.ts';
+import { StaleCallerError, CachedCaller } from './cached-caller.ts';
 import { inTransaction, nobody } from './transaction.ts';
 
 /** The promise that holds when the application's own filters fail. */
@@ -121,7 +121,7 @@ describe('history', () => {
       await expect(database.pool.query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  test('of another client is not to be seen', async () => {
+  test('of another client is not to be cached', async () => {
     const names = await inClient(3, (tx) =>
       tx.rows<{ name: string }>(
         sql`select after ->> 'name' as name from history where table_name = 'things'`,
@@ -133,11 +133,11 @@ describe('history', () => {
 
 describe('a transaction', () => {
   test('of a caller who is not as remembered changes nothing, even where its failure is not heard', async () => {
-    const outdated = { clientId: 1, userId: null, seen: new SeenCaller(-1) };
+    const outdated = { clientId: 1, userId: null, cached: new CachedCaller(-1) };
     const saving = inTransaction(database.pool, outdated, (tx) =>
       tx.run(sql`insert into things (client_id, name) values (1, 'outdated')`).catch(() => 0),
     );
-    await expect(saving).rejects.toThrow(OutdatedCaller);
+    await expect(saving).rejects.toThrow(StaleCallerError);
     const kept = sql`select 1 from things where name = 'outdated'`;
     expect(await inClient(1, (tx) => tx.rows(kept))).toEqual([]);
   });
@@ -147,15 +147,15 @@ describe('a transaction', () => {
       owner.query('insert into caller_changes default values; insert into caller_changes default values'),
     );
     const { rows } = await database.pool.query('select sum(count) as changes from caller_changes');
-    for (const isolation of ['usual', 'reading', 'sharing', 'snapshot'] as const) {
-      const seen = new SeenCaller(rows[0].changes);
+    for (const mode of ['readWrite', 'readOnly', 'pipelined', 'snapshot'] as const) {
+      const cached = new CachedCaller(rows[0].changes);
       const answer = inTransaction(
         database.pool,
-        { clientId: 3, userId: null, seen },
+        { clientId: 3, userId: null, cached },
         (tx) => tx.rows(sql`select app_client() as client`),
-        isolation,
+        mode,
       );
-      expect([await answer, seen.isConfirmed]).toEqual([[{ client: 3 }], true]);
+      expect([await answer, cached.isConfirmed]).toEqual([[{ client: 3 }], true]);
     }
   });
 
@@ -176,25 +176,25 @@ describe('a transaction', () => {
   });
 
   test('takes no statement once it has ended: its connection may be in use for another client', async () => {
-    for (const isolation of ['usual', 'reading', 'sharing', 'snapshot'] as const) {
+    for (const mode of ['readWrite', 'readOnly', 'pipelined', 'snapshot'] as const) {
       const tx = await inTransaction(
         database.pool,
         { clientId: 1, userId: null },
         (open) => Promise.resolve(open),
-        isolation,
+        mode,
       );
       await expect(tx.rows(sql`select 1`)).rejects.toThrow('after its transaction had ended');
     }
   });
 
   test('that only reads cannot write, in whatever way it reads', async () => {
-    for (const isolation of ['reading', 'sharing', 'snapshot'] as const)
+    for (const mode of ['readOnly', 'pipelined', 'snapshot'] as const)
       await expect(
         inTransaction(
           database.pool,
           { clientId: 1, userId: null },
           (tx) => tx.run(sql`insert into things (client_id, name) values (1, 'written')`),
-          isolation,
+          mode,
         ),
       ).rejects.toThrow(/read-only/);
   });

@@ -1,13 +1,13 @@
 import type { Sql } from './sql.ts';
 import { preparedName } from './sql.ts';
-import type { Field, Source, TextRow } from '../driver/statement-query.ts';
+import type { ResultColumn, Source, TextRow } from '../driver/statement-query.ts';
 import type { Tx } from './transaction.ts';
 
 /** Enough to fill a few packets; small enough that the first rows leave early. */
 const chunkLength = 64 * 1024;
 
 /** How the rows of a statement with these columns are written. */
-export type RowWriter = (fields: readonly Field[]) => (row: TextRow) => string;
+export type RowWriter = (fields: readonly ResultColumn[]) => (row: TextRow) => string;
 
 /**
  * The rows of a query as the text of a JSON array, a row per line, given in chunks as they arrive.
@@ -80,15 +80,15 @@ const encoders = new Map<number, (text: string) => string>([
   [3802, asText], // jsonb
 ]);
 
-const rowWriters = new WeakMap<readonly Field[], (row: TextRow) => string>();
+const rowWriters = new WeakMap<readonly ResultColumn[], (row: TextRow) => string>();
 
-function rowWriter(fields: readonly Field[]): (row: TextRow) => string {
+function rowWriter(fields: readonly ResultColumn[]): (row: TextRow) => string {
   let writer = rowWriters.get(fields);
   if (!writer) rowWriters.set(fields, (writer = makeRowWriter(fields)));
   return writer;
 }
 
-function makeRowWriter(fields: readonly Field[]) {
+function makeRowWriter(fields: readonly ResultColumn[]) {
   const heads = fields.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
   const encodings = fields.map(({ dataTypeID }) => encoders.get(dataTypeID) ?? quoted);
   return (row: TextRow) => {

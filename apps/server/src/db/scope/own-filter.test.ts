@@ -2,7 +2,12 @@ import { noFilters } from '@panoramic/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { leasesOf } from '../../../test/leases.ts';
-import { leaseTable, leasesByIds, deletedLeases, selectFound } from '../../modules/leases/lease.store.ts';
+import {
+  leaseTable,
+  leasesByIds,
+  deletedLeases,
+  selectFoundLeases,
+} from '../../modules/leases/lease.store.ts';
 import { openPool, type Pool } from '../driver/pool.ts';
 import { deactivateRow, findRow, updateRow } from './row-store.ts';
 import { inTransaction, nobody } from './transaction.ts';
@@ -38,7 +43,7 @@ describe('where row-level security does not stand behind it, the application sti
 
   test('when it lists, searches and exports', async () => {
     await inTransaction(pool, nobody, async (tx) => {
-      expect(await tx.rows(selectFound(other, noFilters))).toEqual([]);
+      expect(await tx.rows(selectFoundLeases(other, noFilters))).toEqual([]);
       expect(await tx.rows(deletedLeases(other))).toEqual([]);
       expect(await leasesByIds(tx, other, [theirs])).toEqual([]);
     });

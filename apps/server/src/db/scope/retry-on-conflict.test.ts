@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDatabase, asOwner, type TestDatabase } from '../../../test/database.ts';
 import { jsonRows } from './json-rows.ts';
 import { raw, sql } from './sql.ts';
-import { inTransaction, nobody, type Isolation, type Tx } from './transaction.ts';
+import { inTransaction, nobody, type TransactionMode, type Tx } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function transact<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T> {
-  return inTransaction(database.pool, nobody, work, isolation);
+function transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T> {
+  return inTransaction(database.pool, nobody, work, mode);
 }
 
 function add(tx: Tx, name: string): Promise<number> {
@@ -53,14 +53,14 @@ describe('a transaction that the database rolls back in favour of another', () =
     ]);
   });
 
-  test.each(['usual', 'reading', 'sharing', 'snapshot'] as const)(
+  test.each(['readWrite', 'readOnly', 'pipelined', 'snapshot'] as const)(
     'is run again after a serialization failure (%s)',
-    async (isolation) => {
+    async (mode) => {
       let runs = 0;
       const answer = await transact(async (tx) => {
         runs += 1;
         return tx.rows(runs < 3 ? failWith('40001') : sql`select 'done' as answer`);
-      }, isolation);
+      }, mode);
       expect([answer, runs]).toEqual([[{ answer: 'done' }], 3]);
     },
   );
@@ -80,7 +80,7 @@ describe('a transaction that the database rolls back in favour of another', () =
     const streaming = transact(async (tx) => {
       await jsonRows(tx, sql`select 1 as one`, async (text) => void sent.push(text));
       await tx.rows(failWith('40001'));
-    }, 'reading');
+    }, 'readOnly');
     await expect(streaming).rejects.toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#lib/problem.ts';
-import { codeOf } from '../driver/failures.ts';
+import { sqlStateOf } from '../driver/failures.ts';
 
 const mostTries = 6;
 const shortestPauseMs = 5;
@@ -9,7 +9,7 @@ const shortestPauseMs = 5;
  * Runs `work` again when the database has rolled it back in favour of another transaction. Pauses grow
  * and are random, so that the two do not meet again. After the last try the caller is told to come back.
  */
-export async function repeatOnConflict<T>(
+export async function retryOnConflict<T>(
   work: () => Promise<T>,
   mayRepeat: () => boolean = () => true,
 ): Promise<T> {
@@ -28,7 +28,7 @@ export async function repeatOnConflict<T>(
 const conflicts = new Set(['40P01', '40001']);
 
 function isConflict(error: unknown): boolean {
-  return conflicts.has(codeOf(error) ?? '');
+  return conflicts.has(sqlStateOf(error) ?? '');
 }
 
 function asBusy(cause: unknown): Problem {

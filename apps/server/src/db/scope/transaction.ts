@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 import { TransactionMark } from '#lib/open-transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import { asProblem } from '../driver/failures.ts';
+import { databaseProblem } from '../driver/failures.ts';
 import type { Pool } from '../driver/pool.ts';
-import { rowReader } from '../driver/type-parsers.ts';
-import { repeatOnConflict } from './retry-on-conflict.ts';
-import { sharedConnections } from '../driver/pipelined-connections.ts';
-import { submitScoped, type Leading, type Scope } from '../driver/scoped-query.ts';
+import { rowParser } from '../driver/type-parsers.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+import { pipelinedConnections } from '../driver/pipelined-connections.ts';
+import { submitScoped, type Scope, type SentMode, type TransactionMode } from '../driver/scoped-query.ts';
 import { preparedName, type Runnable, type Sql } from './sql.ts';
 import { StatementQuery, type Statement } from '../driver/statement-query.ts';
 
-export type { Scope } from '../driver/scoped-query.ts';
+export type { Scope, TransactionMode } from '../driver/scoped-query.ts';
 
 interface Result {
   readonly rows: Record<string, unknown>[];
@@ -37,13 +37,6 @@ export interface Tx {
 export const nobody: Scope = { clientId: null, userId: null };
 
 /**
- * `usual`: all of it or nothing. `reading`: each statement by itself, in one trip. `sharing`: the same on a
- * connection that others read on at the same time; for what the database finds at once. `snapshot`: every
- * statement sees the database as it was at the first. In all but the first the database refuses to write.
- */
-export type Isolation = Leading | 'sharing';
-
-/**
  * Runs `work` again from its beginning when the database rolled it back because of a deadlock: `work` must
  * touch nothing outside the transaction. Rows that are read as they arrive may have been sent already, and
  * are not read again.
@@ -52,16 +45,16 @@ export function inTransaction<T>(
   pool: Pool,
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
-  isolation: Isolation = 'usual',
+  mode: TransactionMode = 'readWrite',
 ): Promise<T> {
   let hasStreamed = false;
-  return repeatOnConflict(
+  return retryOnConflict(
     () => {
-      const { clientId, userId, seen } = scope;
+      const { clientId, userId, cached } = scope;
       const onStream = () => {
         hasStreamed = true;
       };
-      return attempt(pool, { clientId, userId, seen: seen?.inTransaction() ?? null }, isolation, (submit) =>
+      return attempt(pool, { clientId, userId, cached: cached?.inTransaction() ?? null }, mode, (submit) =>
         work(txOf(submit, onStream)),
       );
     },
@@ -71,31 +64,31 @@ export function inTransaction<T>(
 
 type Work<T> = (submit: Tx['submit']) => Promise<T>;
 
-async function attempt<T>(pool: Pool, scope: Scope, isolation: Isolation, work: Work<T>): Promise<T> {
-  if (isolation === 'sharing') {
-    const shared = sharedConnections(pool);
+async function attempt<T>(pool: Pool, scope: Scope, mode: TransactionMode, work: Work<T>): Promise<T> {
+  if (mode === 'pipelined') {
+    const shared = pipelinedConnections(pool);
     return shared.use((connection) => inStatements(connection, scope, work)).catch(rethrown);
   }
   const connection = await pool.connect().catch(rethrown);
-  return isolation === 'reading'
+  return mode === 'readOnly'
     ? inStatements(connection, scope, work).finally(() => connection.release())
-    : betweenBeginAndEnd(connection, scope, work, isolation);
+    : betweenBeginAndEnd(connection, scope, work, mode);
 }
 
 function rethrown(error: unknown): never {
-  throw asProblem(error);
+  throw databaseProblem(error);
 }
 
 async function inStatements<T>(connection: PoolClient, scope: Scope, work: Work<T>): Promise<T> {
   const mark = new TransactionMark();
   function submit(statement: Statement): void {
     if (!mark.isOpen) throw tooLate();
-    submitScoped(connection, scope, 'reading', statement);
+    submitScoped(connection, scope, 'readOnly', statement);
   }
   try {
     return await mark.run(() => work(submit));
   } catch (error) {
-    throw asProblem(error);
+    throw databaseProblem(error);
   } finally {
     mark.end();
   }
@@ -106,7 +99,7 @@ async function betweenBeginAndEnd<T>(
   connection: PoolClient,
   scope: Scope,
   work: Work<T>,
-  isolation: Leading,
+  mode: SentMode,
 ): Promise<T> {
   let hasBegun = false;
   const mark = new TransactionMark();
@@ -114,7 +107,7 @@ async function betweenBeginAndEnd<T>(
     if (!mark.isOpen) throw tooLate();
     if (hasBegun) return void connection.query(new StatementQuery(statement));
     hasBegun = true;
-    submitScoped(connection, scope, isolation, statement);
+    submitScoped(connection, scope, mode, statement);
   }
   async function finish(how: 'commit' | 'rollback'): Promise<void> {
     mark.end();
@@ -124,13 +117,13 @@ async function betweenBeginAndEnd<T>(
   let result: T;
   try {
     result = await mark.run(() => work(submit));
-    if (hasBegun) scope.seen?.assertConfirmed();
+    if (hasBegun) scope.cached?.assertConfirmed();
   } catch (error) {
     await finish('rollback').catch(() => {});
-    throw asProblem(error);
+    throw databaseProblem(error);
   }
   await finish('commit').catch((failure: unknown) => {
-    throw asProblem(failure);
+    throw databaseProblem(failure);
   });
   return result;
 }
@@ -147,8 +140,8 @@ async function end(connection: PoolClient, how: 'commit' | 'rollback'): Promise<
 }
 
 /** One statement by itself, for nobody and no client: a single trip. */
-export async function alone<R>(pool: Pool, { text, values }: Sql): Promise<R[]> {
-  const { rows } = await repeatOnConflict(() =>
+export async function queryUnscoped<R>(pool: Pool, { text, values }: Sql): Promise<R[]> {
+  const { rows } = await retryOnConflict(() =>
     pool.query({ name: preparedName(text), text, values }).catch(rethrown),
   );
   // Safe: the statement's author names the row type of what it selects.
@@ -172,7 +165,7 @@ function txOf(submit: Tx['submit'], onStream: () => void): Tx {
         text,
         values,
         name,
-        onRow: (row, fields) => rows.push(rowReader(fields)(row)),
+        onRow: (row, fields) => rows.push(rowParser(fields)(row)),
         onEnd: (failure, count) => (failure === null ? resolve({ rows, count }) : reject(failure)),
       });
     });

@@ -6,7 +6,7 @@ import { violatedIndex } from '../driver/failures.ts';
  * Does what must keep a unique index, and refuses it in words when the index says no. Asking
  * beforehand would be too early: somebody else may take the name in between.
  */
-export async function orTaken<T>(
+export async function refuseDuplicate<T>(
   work: Promise<T>,
   reasons: Readonly<Record<string, FieldError>>,
 ): Promise<T> {

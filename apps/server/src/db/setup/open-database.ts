@@ -19,7 +19,7 @@ export interface Database {
 }
 
 /** Where the data is, running. */
-export interface Place {
+export interface DatabasePlace {
   /** The owner's. */
   readonly url: string;
   /** Only where the database is ours to bring back. */
@@ -89,7 +89,9 @@ function cut(connection: PoolClient): void {
 }
 
 /** The same, but as it is: nothing is migrated. */
-export async function openPlace(options: Omit<Options, 'appDatabaseUrl' | 'onIdleError'>): Promise<Place> {
+export async function openPlace(
+  options: Omit<Options, 'appDatabaseUrl' | 'onIdleError'>,
+): Promise<DatabasePlace> {
   const { databaseUrl } = options;
   return databaseUrl ? { url: databaseUrl, close: async () => {} } : openFolder(options);
 }
@@ -99,7 +101,7 @@ async function openFolder({
   say,
   onFolderLost,
   besideServer,
-}: Parameters<typeof openPlace>[0]): Promise<Place> {
+}: Parameters<typeof openPlace>[0]): Promise<DatabasePlace> {
   const server = await startEmbedded({ dataDir, log: say });
   let isOurs = true;
   const lock = await lockFolder(server.url, () => {

@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
-import { OutdatedCaller, type SeenCaller } from '#db/scope/cached-caller.ts';
+import { StaleCallerError, type CachedCaller } from '#db/scope/cached-caller.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { audit, heldLog, type HeldLog, type Log } from '#lib/log.ts';
+import { audit, heldLog, type HeldLog } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { looksLikeToken } from '#lib/identity/tokens.ts';
+import type { CallDependencies } from './dependencies.ts';
 import { refuseForgery } from './forgery.ts';
 
 interface FoundCaller {
   readonly actor: Actor;
-  readonly seen: SeenCaller;
+  readonly cached: CachedCaller;
 }
 
 /** Who the tokens belong to. */
@@ -18,7 +19,7 @@ export interface Callers {
   /** As the database has it now; `null` for a token that is unknown, expired or ended. */
   find(token: string): Promise<FoundCaller | null>;
   /** As last found. The database must confirm it before anything goes out to them. */
-  recall(token: string): FoundCaller | null;
+  findInCache(token: string): FoundCaller | null;
   /** As a transaction has it. */
   findIn(tx: Tx, token: string): Promise<Actor | null>;
 }
@@ -27,39 +28,102 @@ export interface Admitted {
   readonly actor: Actor | null;
   readonly clientId: number | null;
   /** The count of changes that their transactions confirm them by; `null`: these look them up themselves. */
-  readonly seen: SeenCaller | null;
-  /** Remembered from an earlier request: nothing may go out to them before the database has confirmed them. */
-  readonly isRemembered: boolean;
+  readonly cached: CachedCaller | null;
+  /** Known from an earlier request: nothing may go out to them before the database has confirmed them. */
+  readonly isFromCache: boolean;
 }
 
-/** Who calls, and whether they may; for a client's data also in which client they work. */
-export async function admit(callers: Callers, name: CallName, request: FastifyRequest): Promise<Admitted> {
-  const call: Call = calls[name];
-  refuseForgery(call, request.headers);
-  const token = tokenOf(request);
-  const found = token === null ? null : await callers.find(token);
-  const actor = found?.actor ?? null;
-  assertAccess(name, call, actor, request);
-  return {
-    actor,
-    clientId: call.client ? clientOf(actor, request) : null,
-    seen: found?.seen ?? null,
-    isRemembered: false,
-  };
+/** A call of one transaction, or one that begins with a transaction that reads, can be started again. */
+export function isRestartable({ handlers }: Pick<CallDependencies, 'handlers'>, name: CallName): boolean {
+  return handlers[name].transaction !== 'multiTransaction';
 }
 
-/** The same from memory, without a trip to the database. Whoever would be refused is looked up. */
-export function recall(callers: Callers, name: CallName, request: FastifyRequest): Admitted | null {
-  const call: Call = calls[name];
-  const token = tokenOf(request);
-  const caller = token === null ? null : callers.recall(token);
-  if (!caller || !mayUse(call.access, caller.actor.roles)) return null;
-  refuseForgery(call, request.headers);
-  const { actor, seen } = caller;
-  if (!call.client) return { actor, clientId: null, seen, isRemembered: true };
-  return actor.clientId !== null && isMeant(actor.clientId, request)
-    ? { actor, clientId: actor.clientId, seen, isRemembered: true }
-    : null;
+const admitted = new WeakMap<FastifyRequest, Admitted>();
+
+/**
+ * Decides before the body is read: nobody makes the server take in what they may not send. Returns nothing
+ * when the caller is known from an earlier request.
+ */
+export function admitBeforeBody(
+  dependencies: CallDependencies,
+  name: CallName,
+  request: FastifyRequest,
+): Promise<void> | undefined {
+  function keep(caller: Admitted): void {
+    countRequest(dependencies, name, caller);
+    admitted.set(request, caller);
+  }
+  const known = mayUseCache(dependencies, name) && admitFromCache(dependencies.callers, name, request);
+  if (!known) return admit(dependencies.callers, name, request).then(keep);
+  keep(known);
+  return undefined;
+}
+
+/** From the cache callers are admitted only to what can be started again, and to no body that is large. */
+function mayUseCache(dependencies: CallDependencies, name: CallName): boolean {
+  const { multipart, maxBody }: Call = calls[name];
+  return !multipart && !maxBody && isRestartable(dependencies, name);
+}
+
+/** Point reads are not counted: they take no connection of their own, and a page sends many of them. */
+function countRequest({ rate, handlers }: CallDependencies, name: CallName, { actor }: Admitted): void {
+  if (actor && handlers[name].transaction !== 'pointRead') rate.count(actor.userId, performance.now());
+}
+
+/**
+ * Does the work of a caller, and starts it again with the caller looked up anew when the database has not
+ * confirmed them: it has rolled everything back, and nothing of it was logged. A call that cannot be
+ * started again is decided about by its transactions (transact.ts).
+ */
+export async function runAdmitted<T>(
+  dependencies: CallDependencies,
+  name: CallName,
+  request: FastifyRequest,
+  work: (caller: Admitted, log: Pick<HeldLog, 'log' | 'drop'>) => Promise<T>,
+): Promise<T> {
+  const { callers } = dependencies;
+  let caller = admitted.get(request) ?? (await admit(callers, name, request));
+  if (!isRestartable(dependencies, name)) return work(caller, { log: request.log, drop() {} });
+  for (;;) {
+    const current = caller;
+    const done = await runIfCacheValid(current, heldLog(request.log), (held) => work(current, held));
+    if (done) return done.result;
+    const found = await admit(callers, name, request);
+    // Whoever was just looked up, and in vain, is looked up in the transaction itself.
+    caller = current.isFromCache ? found : { ...found, cached: null };
+  }
+}
+
+/** `null` when the database has not confirmed the caller. */
+async function runIfCacheValid<T>(
+  { cached, isFromCache }: Admitted,
+  held: HeldLog,
+  work: (held: HeldLog) => Promise<T>,
+): Promise<{ result: T } | null> {
+  function isKnown(): boolean {
+    return !isFromCache || cached?.isConfirmed === true;
+  }
+  try {
+    const result = await work(held);
+    if (!isKnown()) return null;
+    held.release();
+    return { result };
+  } catch (error) {
+    if (!isKnown() || error instanceof StaleCallerError) return null;
+    held.release();
+    throw error;
+  }
+}
+
+/** What was decided before the body came is decided again. What can be started again does so by itself. */
+export async function admitAfterBody(
+  dependencies: CallDependencies,
+  name: CallName,
+  request: FastifyRequest,
+  caller: Admitted,
+): Promise<Admitted> {
+  const isOld = caller.actor && calls[name].method === 'POST' && !isRestartable(dependencies, name);
+  return isOld ? admit(dependencies.callers, name, request) : caller;
 }
 
 /** Decides again, by what the transaction sees: it fails unless the caller may still do this, in this client. */
@@ -77,29 +141,34 @@ export async function admitAgainIn(
   if (call.client && clientOf(actor, request) !== clientId) throw clientChanged();
 }
 
-/**
- * Does the work of a caller. `null` when the database has not confirmed them: it has rolled everything
- * back, and nothing of it was logged.
- */
-export async function ifConfirmed<T>(
-  { seen, isRemembered }: Admitted,
-  log: Log,
-  work: (log: HeldLog) => Promise<T>,
-): Promise<{ result: T } | null> {
-  const held = heldLog(log);
-  function isKnown(): boolean {
-    return !isRemembered || seen?.isConfirmed === true;
-  }
-  try {
-    const result = await work(held);
-    if (!isKnown()) return null;
-    held.release();
-    return { result };
-  } catch (error) {
-    if (!isKnown() || error instanceof OutdatedCaller) return null;
-    held.release();
-    throw error;
-  }
+/** Who calls, and whether they may; for a client's data also in which client they work. */
+async function admit(callers: Callers, name: CallName, request: FastifyRequest): Promise<Admitted> {
+  const call: Call = calls[name];
+  refuseForgery(call, request.headers);
+  const token = tokenOf(request);
+  const found = token === null ? null : await callers.find(token);
+  const actor = found?.actor ?? null;
+  assertAccess(name, call, actor, request);
+  return {
+    actor,
+    clientId: call.client ? clientOf(actor, request) : null,
+    cached: found?.cached ?? null,
+    isFromCache: false,
+  };
+}
+
+/** The same without a trip to the database. Whoever would be refused is looked up. */
+function admitFromCache(callers: Callers, name: CallName, request: FastifyRequest): Admitted | null {
+  const call: Call = calls[name];
+  const token = tokenOf(request);
+  const caller = token === null ? null : callers.findInCache(token);
+  if (!caller || !mayUse(call.access, caller.actor.roles)) return null;
+  refuseForgery(call, request.headers);
+  const { actor, cached } = caller;
+  if (!call.client) return { actor, clientId: null, cached, isFromCache: true };
+  return actor.clientId !== null && isMeant(actor.clientId, request)
+    ? { actor, clientId: actor.clientId, cached, isFromCache: true }
+    : null;
 }
 
 function tokenOf(request: FastifyRequest): string | null {

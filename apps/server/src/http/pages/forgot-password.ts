@@ -7,7 +7,7 @@ import { Problem } from '#lib/problem.ts';
 import { hashOf, looksLikeToken, newToken } from '#lib/identity/tokens.ts';
 import { forgotPasswordHtml, forgotPasswordStyles, type PageState } from './forgot-password-page.ts';
 
-export interface ForgotPassword {
+export interface ForgotPasswordPage {
   /** Takes the request, whoever it is for; 429 from an address that has asked too often. */
   readonly requestReset: (userName: string, address: string) => Promise<void>;
   readonly publicUrl: () => string;
@@ -26,7 +26,7 @@ function cookieOf(publicUrl: string) {
 /** The server's own page: it works without JavaScript, and only for forms that it has sent out itself. */
 export async function mountForgotPassword(
   app: FastifyInstance,
-  { requestReset, publicUrl }: ForgotPassword,
+  { requestReset, publicUrl }: ForgotPasswordPage,
   pagesFolder: string,
 ): Promise<void> {
   const page = { styles: [...stylesOfPages(pagesFolder), `${path}.css`], publicUrl };

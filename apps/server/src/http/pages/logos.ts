@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#lib/problem.ts';
 
-export interface Logo {
+export interface StoredLogo {
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
 /** By the last part of its address; `null` where there is none. */
-export type FindLogo = (file: string) => Promise<Logo | null>;
+export type FindLogo = (file: string) => Promise<StoredLogo | null>;
 
 /**
  * The clients' logos: public, since an <img> sends no Authorization header, and named by their

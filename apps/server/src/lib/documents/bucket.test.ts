@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aHangingS3Server, type HangingS3Server } from '../../../test/neighbours/hanging-s3-server.ts';
 import { openBucket, type BucketLimits } from './bucket.ts';
-import { Documents } from './documents.ts';
+import { DocumentFiles } from './documents.ts';
 import { readPlace, type BucketPlace } from './place.ts';
 
 let folder: string;
@@ -26,14 +26,14 @@ afterAll(async () => {
 
 const short: BucketLimits = { connect: 2000, answer: 300, stalled: 300, idle: 300 };
 
-function documentsAt(url: string, limits?: BucketLimits): Documents {
+function documentsAt(url: string, limits?: BucketLimits): DocumentFiles {
   // Safe: the address of an S3 server is that of a bucket.
-  const documents = new Documents(openBucket(readPlace(url, folder) as BucketPlace, folder, limits));
+  const documents = new DocumentFiles(openBucket(readPlace(url, folder) as BucketPlace, folder, limits));
   onTestFinished(() => documents.close());
   return documents;
 }
 
-async function received(documents: Documents, bytes: Buffer) {
+async function received(documents: DocumentFiles, bytes: Buffer) {
   const file = await documents.receive(
     (async function* () {
       yield bytes;

@@ -6,7 +6,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { S3Driver } from 'flydrive/drivers/s3';
 import { StartupError } from '#lib/startup-error.ts';
 import type { BucketPlace } from './place.ts';
-import type { IncomingFile, Store } from './store.ts';
+import type { IncomingFile, DocumentStore } from './store.ts';
 
 /** Milliseconds that are waited for a bucket. */
 export interface BucketLimits {
@@ -33,7 +33,7 @@ const totalLimit = 30_000;
 const mostBuffered = 4 * 1024 * 1024;
 
 /** `spoolFolder`: where an upload waits until it is whole and allowed. */
-export function openBucket(place: BucketPlace, spoolFolder: string, limits = usualLimits): Store {
+export function openBucket(place: BucketPlace, spoolFolder: string, limits = usualLimits): DocumentStore {
   const { endpoint, region, accessKeyId, secretAccessKey } = place;
   const client = new S3Client({
     endpoint,
@@ -57,7 +57,7 @@ export function openBucket(place: BucketPlace, spoolFolder: string, limits = usu
   return new Bucket(client, place, spoolFolder, limits);
 }
 
-class Bucket extends S3Driver implements Store {
+class Bucket extends S3Driver implements DocumentStore {
   readonly #client: S3Client;
   readonly #place: BucketPlace;
   readonly #spoolFolder: string;

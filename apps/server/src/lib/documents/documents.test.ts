@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anS3Server, type S3Server } from '../../../test/neighbours/s3-server.ts';
-import { openDocuments, readPlace, type Documents, type Received } from './index.ts';
+import { openDocuments, readPlace, type DocumentFiles, type Received } from './index.ts';
 
 let folder: string;
 let s3: S3Server;
@@ -28,7 +28,7 @@ async function* inChunks(bytes: Buffer) {
 }
 
 describe.each(places)('documents in $place', ({ url }) => {
-  let documents: Documents;
+  let documents: DocumentFiles;
   beforeAll(async () => {
     documents = await openDocuments(readPlace(url(), folder), folder);
   });

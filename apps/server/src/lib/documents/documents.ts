@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { assertOutsideTransaction } from '#lib/open-transaction.ts';
 import { checkedBytes, type FileFacts } from './checked.ts';
-import { asProblem, FaultyFile } from './failures.ts';
+import { storageProblem, FaultyFile } from './failures.ts';
 import { incomingFolder } from './folder.ts';
-import type { Store } from './store.ts';
+import type { DocumentStore } from './store.ts';
 
 /** A file that has arrived whole and lies at no place yet. */
 export interface Received extends FileFacts {
@@ -23,10 +23,10 @@ const checkedWhole = 1024 * 1024;
  * twice is one file; two clients never share one. None of this may be used while a transaction is
  * open, wherever the files are: a bucket is another machine, and so may a folder's disk be.
  */
-export class Documents {
-  readonly #store: Store;
+export class DocumentFiles {
+  readonly #store: DocumentStore;
 
-  constructor(store: Store) {
+  constructor(store: DocumentStore) {
     this.#store = store;
   }
 
@@ -112,7 +112,7 @@ export class Documents {
     try {
       return await work();
     } catch (error) {
-      throw asProblem(error);
+      throw storageProblem(error);
     }
   }
 }

@@ -11,7 +11,7 @@ export class FaultyFile extends Problem {
 }
 
 /** What a failure of the store means to the caller; anything else passes through. */
-export function asProblem(error: unknown): unknown {
+export function storageProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Problem) return error;
   if ('code' in error && outOfSpace.has(String(error.code))) return noSpaceLeft(error);
   if (isMissing(error)) return new FaultyFile('missing', error);

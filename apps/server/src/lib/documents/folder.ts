@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { StartupError } from '#lib/startup-error.ts';
-import type { IncomingFile, Store } from './store.ts';
+import type { IncomingFile, DocumentStore } from './store.ts';
 
 /** Where files lie while they arrive. */
 export const incomingFolder = 'incoming';
@@ -14,7 +14,7 @@ export const incomingFolder = 'incoming';
  * The library's driver leaves what it writes to the operating system, and moves by copying: a
  * crash could lose a file, or leave half of one under the name of a whole one.
  */
-export class Folder extends FSDriver implements Store {
+export class Folder extends FSDriver implements DocumentStore {
   readonly #root: string;
 
   constructor(root: string) {

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { Documents } from './documents.ts';
+import { DocumentFiles } from './documents.ts';
 import { Folder } from './folder.ts';
 import type { DocumentsPlace } from './place.ts';
 
 export type { FileFacts } from './checked.ts';
-export type { Documents, Received } from './documents.ts';
+export type { DocumentFiles, Received } from './documents.ts';
 export { FaultyFile } from './failures.ts';
 export { readPlace, type DocumentsPlace } from './place.ts';
 
 /** Ready to be used, or a start that ends with one line. */
-export async function openDocuments(place: DocumentsPlace, dataDir: string): Promise<Documents> {
+export async function openDocuments(place: DocumentsPlace, dataDir: string): Promise<DocumentFiles> {
   const store =
     place.kind === 'folder'
       ? new Folder(place.path)
       : // Loaded only where it is used: the S3 client is large.
         (await import('./bucket.ts')).openBucket(place, join(dataDir, 'uploads'));
   await store.prepare();
-  return new Documents(store);
+  return new DocumentFiles(store);
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
 
 /** Files by their keys, in a folder or in a bucket. */
-export interface Store extends Pick<DriverContract, 'delete' | 'listAll' | 'getMetaData'> {
+export interface DocumentStore extends Pick<DriverContract, 'delete' | 'listAll' | 'getMetaData'> {
   /** Makes sure at start that it can be used. */
   prepare(): Promise<void>;
   /** Takes in a file whose length is not known beforehand, under no name that is ever read. */

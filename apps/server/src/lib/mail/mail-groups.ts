@@ -1,8 +1,8 @@
-import { accent, escape, font, ink, line, quiet, tones, type Tone } from './mail-style.ts';
+import { accent, escape, font, ink, line, quiet, tones, type MailTone } from './mail-style.ts';
 
 export interface LetterItem {
   /** "12 days left": the first thing to be read. */
-  readonly badge: { readonly words: string; readonly tone: Tone };
+  readonly badge: { readonly words: string; readonly tone: MailTone };
   readonly title: string;
   /** What it is about, a line each. */
   readonly lines: readonly string[];

@@ -11,7 +11,7 @@ export const tones = {
   soon: { ink: '#8a5a00', ground: '#fdf5e4' },
   later: { ink: '#155f78', ground: '#eaf4f7' },
 } as const;
-export type Tone = keyof typeof tones;
+export type MailTone = keyof typeof tones;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -49,7 +49,7 @@ function longestOf(field: Field): number | null {
 }
 
 /** Figures and dates as such, everything else as it is shown. */
-export function cellOf(value: AnyValue, field: Field): CellValue {
+export function spreadsheetCellOf(value: AnyValue, field: Field): CellValue {
   if (value === null || (bare.has(field.kind) && typeof value !== 'boolean')) return value;
   return showValue(value as never, field); // Safe: the field's own value.
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AnyValue, ExportFormat, FieldWidth, ListColumn } from '@panoramic/contract';
 import { byteOrderMark, csvLine } from './csv.ts';
 import type { CellValue } from './cells.ts';
-import { cellOf, formatOf, widthOf } from './field-cells.ts';
+import { spreadsheetCellOf, formatOf, widthOf } from './field-cells.ts';
 import { writeWorkbook } from './workbook.ts';
 
 export interface ExportedList<R extends object> {
@@ -54,7 +54,7 @@ async function* csvOf({ columns, rows }: ExportedList<object>): AsyncGenerator<s
 function cellsOf(row: object, columns: readonly ListColumn[]): CellValue[] {
   // Safe: the columns are named for fields of the row.
   const values = row as Readonly<Record<string, AnyValue>>;
-  return columns.map(({ name, field }) => cellOf(values[name] ?? null, field));
+  return columns.map(({ name, field }) => spreadsheetCellOf(values[name] ?? null, field));
 }
 
 /** A list is read across: its texts are as wide as their fields, not as their longest value may be. */

@@ -1,12 +1,12 @@
 import { builtInRoles, holds, type BuiltInRole } from '@panoramic/contract';
-import { ByKey, handlers, InSteps } from '#calls/handler.ts';
+import { pointRead, handlers, multiTransaction } from '#calls/handler.ts';
 import { deviceOf } from '#lib/identity/device.ts';
 import { audit } from '#lib/log.ts';
-import { findClient } from './client.store.ts';
+import { findOwnClient } from './client.store.ts';
 import { passwordHandlers } from './passwords/passwords.ts';
 import { requestReset } from './passwords/reset-request.ts';
-import { endSession, endSessionsOf, openSessionsOf } from './sessions/sessions.store.ts';
-import { signIn } from './sign-in/sign-in.ts';
+import { deleteSession, endSessionsOf, openSessionsOf } from './sessions/sessions.store.ts';
+import { signInByPassword } from './sign-in/sign-in.ts';
 import { signOnHandlers, type SignOnOptions } from './sign-in/single-sign-on.ts';
 import { twoStepHandlers } from './two-step/two-step.ts';
 
@@ -37,21 +37,21 @@ export function accountHandlers({ passwordMin, signOn }: AccountOptions) {
 }
 
 const sessionHandlers = handlers({
-  'Account/token': signIn,
+  'Account/token': signInByPassword,
 
   'Account/IsAuthenticated': async ({ actor }) => actor !== null,
 
   'Account/Logout': async ({ actor, tx, log }) => {
     if (!actor) return false;
     audit(log, 'sign-out', { userId: actor.userId });
-    return endSession(tx, actor.tokenHash);
+    return deleteSession(tx, actor.tokenHash);
   },
 
-  'Account/GetSession': new ByKey(async ({ actor, tx, today }) => ({
+  'Account/GetSession': pointRead(async ({ actor, tx, today }) => ({
     userName: actor.userName,
     userId: actor.userId,
     userRoles: [...actor.roles],
-    client: await findClient(tx, actor.clientId),
+    client: await findOwnClient(tx, actor.clientId),
     today,
   })),
 
@@ -73,12 +73,12 @@ const sessionHandlers = handlers({
     return { ended };
   },
 
-  'Account/RequestReset': new InSteps<'Account/RequestReset'>(async (ctx, { Username }) => {
+  'Account/RequestReset': multiTransaction<'Account/RequestReset'>(async (ctx, { Username }) => {
     await requestReset({ ...ctx, address: ctx.request.address }, Username);
     return true;
   }),
 
-  'Clients/GetUserClient': new ByKey(({ actor, tx }) => findClient(tx, actor.clientId)),
+  'Clients/GetUserClient': pointRead(({ actor, tx }) => findOwnClient(tx, actor.clientId)),
 
   'Admin/IsAdminAsync': async ({ actor }) => actor !== null && holds(actor.roles, 'Admin'),
 

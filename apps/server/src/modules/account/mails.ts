@@ -38,7 +38,7 @@ async function sendLink(tx: Tx, { kind, replacing }: NewLink, userId: number, no
 }
 
 /** Tells the owner of the account what was changed; silent where there is no address. */
-export async function notify<K extends 'password-changed' | 'two-step-changed'>(
+export async function sendAccountNotice<K extends 'password-changed' | 'two-step-changed'>(
   tx: Tx,
   kind: K,
   data: Parameters<Composer<K>>[1],

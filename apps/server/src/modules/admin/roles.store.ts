@@ -1,5 +1,5 @@
 import type { Role } from '@panoramic/contract';
-import { orTaken } from '#db/scope/unique-violation.ts';
+import { refuseDuplicate } from '#db/scope/unique-violation.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
@@ -19,11 +19,14 @@ export function roleNamed(tx: Tx, name: string): Promise<{ id: number }> {
 
 export async function insertRole(tx: Tx, name: string): Promise<number> {
   const insert = tx.one<{ id: number }>(sql`insert into roles (name) values (${name}) returning id`);
-  return (await orTaken(insert, taken)).id;
+  return (await refuseDuplicate(insert, taken)).id;
 }
 
 export async function renameRole(tx: Tx, roleId: number, name: string): Promise<void> {
-  await orTaken(tx.run(sql`update roles set name = ${name} where id = ${roleId} and not built_in`), taken);
+  await refuseDuplicate(
+    tx.run(sql`update roles set name = ${name} where id = ${roleId} and not built_in`),
+    taken,
+  );
 }
 
 export interface Member {

@@ -1,6 +1,6 @@
 import { accountKey, userFields, type Role, type User } from '@panoramic/contract';
 import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
-import { orTaken } from '#db/scope/unique-violation.ts';
+import { refuseDuplicate } from '#db/scope/unique-violation.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { where, type Condition } from '#db/scope/where.ts';
 
@@ -78,7 +78,7 @@ export async function insertUser(tx: Tx, values: UserValues): Promise<number> {
   const insert = tx.one<{ id: number }>(sql`
     insert into users (${join(given.map(([name]) => identifier(name)))})
     values (${join(given.map(([, value]) => value))}) returning id`);
-  return (await orTaken(insert, taken)).id;
+  return (await refuseDuplicate(insert, taken)).id;
 }
 
 export async function updateUser(tx: Tx, id: number, values: UserValues): Promise<void> {
@@ -90,7 +90,7 @@ export async function updateUser(tx: Tx, id: number, values: UserValues): Promis
         case when ${identifier(of)} is not distinct from ${text} then ${identifier(column)} else ${key} end`,
     ),
   ];
-  await orTaken(tx.run(sql`update users set ${join(sets)} where id = ${id}`), taken);
+  await refuseDuplicate(tx.run(sql`update users set ${join(sets)} where id = ${id}`), taken);
 }
 
 function ownColumns(values: UserValues): (readonly [string, unknown])[] {

@@ -1,6 +1,6 @@
 import type { Client } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
-import { orTaken } from '#db/scope/unique-violation.ts';
+import { refuseDuplicate } from '#db/scope/unique-violation.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
 const taken = { clients_by_name: { field: 'name', message: 'There is a client with this name already.' } };
@@ -29,11 +29,11 @@ export async function insertClient(tx: Tx, name: string): Promise<number> {
   const insert = tx.one<{ cl_id: number }>(
     sql`insert into clients (cl_name) values (${name}) returning cl_id`,
   );
-  return (await orTaken(insert, taken)).cl_id;
+  return (await refuseDuplicate(insert, taken)).cl_id;
 }
 
 export async function renameClient(tx: Tx, id: number, name: string): Promise<void> {
-  await orTaken(tx.run(sql`update clients set cl_name = ${name} where cl_id = ${id}`), taken);
+  await refuseDuplicate(tx.run(sql`update clients set cl_name = ${name} where cl_id = ${id}`), taken);
 }
 
 export async function setLogoLocation(tx: Tx, id: number, location: string | null): Promise<Client> {

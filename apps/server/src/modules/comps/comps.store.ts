@@ -13,7 +13,7 @@ import { quartersBetween, searched } from './search.ts';
 import { compColumns } from './comp-table.ts';
 
 /** The latest deals first. */
-export function selectFound(search: CompSearch): Sql {
+export function selectFoundComps(search: CompSearch): Sql {
   return sql`
     select ${compColumns} from comps ${searched(search)}
     order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc`;

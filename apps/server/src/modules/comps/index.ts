@@ -9,13 +9,13 @@ import {
 } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { exportReply } from '#calls/export-reply.ts';
-import { ByKey, handlers, InSteps, ReadingFirst } from '#calls/handler.ts';
+import { pointRead, handlers, multiTransaction, retryableSteps } from '#calls/handler.ts';
 import { listReply } from '#calls/list-reply.ts';
-import type { WriteAside } from '#calls/file-writer.ts';
+import type { FileWriter } from '#calls/file-writer.ts';
 import { deactivateRow, findRow } from '#db/scope/row-store.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
-import { compsByIds, countByType, latestComps, possibleDuplicates, selectFound } from './comps.store.ts';
+import { compsByIds, countByType, latestComps, possibleDuplicates, selectFoundComps } from './comps.store.ts';
 import { compHistory } from './history.store.ts';
 import type { CompReportTask } from './report.ts';
 import { assertSeen, saveComp } from './save.ts';
@@ -23,11 +23,11 @@ import { compTable } from './comp-table.ts';
 
 export { writeCompReport } from './report.ts';
 
-export function compHandlers(writeAside: WriteAside<CompReportTask>) {
+export function compHandlers(writeAside: FileWriter<CompReportTask>) {
   return handlers({
-    'Comps/SearchComps': new ReadingFirst((ctx, search) => listReply(ctx, 'comps', selectFound(search))),
+    'Comps/SearchComps': retryableSteps((ctx, search) => listReply(ctx, 'comps', selectFoundComps(search))),
 
-    'Comps/GetComp': new ByKey(async ({ tx }, { id }) => {
+    'Comps/GetComp': pointRead(async ({ tx }, { id }) => {
       const comp = await findRow<Comp>(tx, compTable, null, id);
       if (!comp) throw new Problem('not-found', 'There is no such comp.');
       return comp;
@@ -42,14 +42,14 @@ export function compHandlers(writeAside: WriteAside<CompReportTask>) {
       return deactivateRow(tx, compTable, null, comp.id);
     },
 
-    'Comps/GetReport': new InSteps(async ({ actor, now, log }, listed) => {
+    'Comps/GetReport': multiTransaction(async ({ actor, now, log }, listed) => {
       const ids = listed.map(({ id }) => id);
       const file = await writeAside({ clientId: null, userId: actor.userId }, { ids, now });
       audit(log, 'exported', { report: 'comps', rows: ids.length, userId: actor.userId });
       return documentReply(file.read());
     }),
 
-    'Comps/ExportComps': new InSteps((ctx, { compType, format, columns, ids }) =>
+    'Comps/ExportComps': multiTransaction((ctx, { compType, format, columns, ids }) =>
       exportReply(ctx, {
         list: compListName(compType),
         format,

@@ -12,7 +12,7 @@ import {
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import { cellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
+import { spreadsheetCellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
 import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { compsByIds, idsByType } from './comps.store.ts';
@@ -55,7 +55,7 @@ function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[]): Sheet {
       for (let start = 0; start < ids.length; start += batch) {
         const comps = await compsByIds(tx, ids.slice(start, start + batch));
         for (const comp of comps) measured.push(comp);
-        yield comps.map((comp) => columns.map(({ name, field }) => cellOf(comp[name], field)));
+        yield comps.map((comp) => columns.map(({ name, field }) => spreadsheetCellOf(comp[name], field)));
       }
     },
     foot: () => footOf(type, measured),

@@ -6,7 +6,7 @@ import {
   type Comp,
   type CompSearch,
 } from '@panoramic/contract';
-import { matches } from '@panoramic/contract/comps/testing';
+import { compMatches } from '@panoramic/contract/comps/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { aComp } from './comps.fixture.ts';
@@ -61,7 +61,7 @@ describe.each(compTypes)('searching $name', ({ id: type }) => {
   async function expectFound(options: Omit<CompSearch, 'compType'>) {
     const ids = await found({ ...options, compType: type });
     const ours = comps.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
-    expect(ours).toEqual(comps.filter((comp) => matches(comp, options)).map(({ id }) => id));
+    expect(ours).toEqual(comps.filter((comp) => compMatches(comp, options)).map(({ id }) => id));
   }
 
   test.each(searchFields(type))('by $name', async ({ name, of, range }) => {

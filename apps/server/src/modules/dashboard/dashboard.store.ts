@@ -1,7 +1,7 @@
 import {
   addMonths,
   listedMonths,
-  partsOf,
+  datePartsOf,
   type CallOutput,
   type Dashboard,
   type PlainDate,
@@ -76,7 +76,7 @@ const monthsAhead = 24;
  * one and taken off after the other, and the sums run on. One pass, however long the terms are.
  */
 async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Dashboard['rentAhead']> {
-  const { year, month: thisMonth } = partsOf(today);
+  const { year, month: thisMonth } = datePartsOf(today);
   const now = 12 * year + thisMonth;
   const first = `${today.slice(0, 8)}01`;
   const steps = await tx.rows<{ month: number; monthly: number }>(sql`

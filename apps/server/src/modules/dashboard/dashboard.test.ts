@@ -1,4 +1,4 @@
-import { addMonths, isCurrent, isUpcoming, rentToday, type Lease, type RentTerm } from '@panoramic/contract';
+import { addMonths, isInEffect, isUpcoming, rentToday, type Lease, type RentTerm } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoLeases } from '../../../seed/leases/generate.ts';
 import { testApp } from '../../../test/app.ts';
@@ -103,7 +103,7 @@ describe('GetDashboard', () => {
       const month = addMonths('2026-06-01', index);
       const cents = terms
         .filter(
-          (term) => ids.has(term.sd_id) && term.rt_type !== 'Security Deposit' && isCurrent(term, month),
+          (term) => ids.has(term.sd_id) && term.rt_type !== 'Security Deposit' && isInEffect(term, month),
         )
         .reduce((sum, { rt_monthly }) => sum + Math.round((rt_monthly ?? 0) * 100), 0);
       return { month, monthly: cents / 100 };

@@ -1,9 +1,9 @@
-import type { Documents } from '#lib/documents/index.ts';
+import type { DocumentFiles } from '#lib/documents/index.ts';
 import { ownHandlers } from './leases.ts';
 import { documentHandlers } from './documents/documents.ts';
 import { tabHandlers } from './tabs/index.ts';
 
-export { selectFound } from './lease.store.ts';
+export { selectFoundLeases } from './lease.store.ts';
 export { criticalDates } from './tabs/stored-tabs.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isInEffectOn, isRent } from './rent-in-effect.ts';
@@ -11,6 +11,6 @@ export { openDates } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 
-export function leaseHandlers(documents: Documents) {
+export function leaseHandlers(documents: DocumentFiles) {
   return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents) };
 }

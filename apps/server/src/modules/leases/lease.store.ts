@@ -18,7 +18,7 @@ export const leaseTable: StoredTable = { name: 'leases', key: 'sd_id', columns: 
 
 const leaseColumns = columnsOf(leaseTable);
 
-export function selectFound(clientId: number, search: LeaseSearch): Sql {
+export function selectFoundLeases(clientId: number, search: LeaseSearch): Sql {
   // Safe: as above.
   const options = Object.entries(leaseSearchMatches) as [
     LeaseSearchOption,

@@ -9,7 +9,7 @@ import {
   type ParsedInput,
 } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
-import { ByKey, handlers, InSteps, ReadingFirst } from '#calls/handler.ts';
+import { pointRead, handlers, multiTransaction, retryableSteps } from '#calls/handler.ts';
 import { listReply } from '#calls/list-reply.ts';
 import { findRow, insertRow, updateRow } from '#db/scope/row-store.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -22,14 +22,14 @@ import {
   leasesByIds,
   leaseTable,
   restoreLease,
-  selectFound,
+  selectFoundLeases,
 } from './lease.store.ts';
-import { findDuplicates, quickSearch } from './look-up.store.ts';
+import { selectDuplicates, quickSearch } from './look-up.store.ts';
 import { leaseSummary } from './summary.store.ts';
 
 /** The leases themselves: found, read, saved, deleted and brought back. */
 export const ownHandlers = handlers({
-  'Leases/GetLease': new ByKey(
+  'Leases/GetLease': pointRead(
     async ({ tx, clientId }, { id }) => (await findRow<Lease>(tx, leaseTable, clientId, id)) ?? missingLease,
   ),
 
@@ -54,15 +54,15 @@ export const ownHandlers = handlers({
     });
   },
 
-  'Leases/ShowAllLeases': new ReadingFirst((ctx, { status }) =>
-    listReply(ctx, 'leases', selectFound(ctx.clientId, { ...noFilters, sstatus: status })),
+  'Leases/ShowAllLeases': retryableSteps((ctx, { status }) =>
+    listReply(ctx, 'leases', selectFoundLeases(ctx.clientId, { ...noFilters, sstatus: status })),
   ),
 
-  'Leases/SearchLeases': new ReadingFirst((ctx, search) =>
-    listReply(ctx, 'leases', selectFound(ctx.clientId, search)),
+  'Leases/SearchLeases': retryableSteps((ctx, search) =>
+    listReply(ctx, 'leases', selectFoundLeases(ctx.clientId, search)),
   ),
 
-  'Leases/ExportLeases': new InSteps((ctx, { format, columns, ids }) =>
+  'Leases/ExportLeases': multiTransaction((ctx, { format, columns, ids }) =>
     exportReply(ctx, {
       list: 'leases',
       format,
@@ -72,9 +72,7 @@ export const ownHandlers = handlers({
     }),
   ),
 
-  'Leases/ShowDeletedLeases': new ReadingFirst((ctx) =>
-    listReply(ctx, 'leases', deletedLeases(ctx.clientId)),
-  ),
+  'Leases/ShowDeletedLeases': retryableSteps((ctx) => listReply(ctx, 'leases', deletedLeases(ctx.clientId))),
 
   'Leases/RestoreLease': async ({ tx, clientId }, { sd_id }) => {
     const restored = await restoreLease(tx, clientId, sd_id);
@@ -84,7 +82,7 @@ export const ownHandlers = handlers({
 
   'Leases/QuickSearch': ({ tx, clientId }, { query }) => quickSearch(tx, clientId, query),
 
-  'Leases/FindDuplicates': ({ tx, clientId }, lease) => findDuplicates(tx, clientId, lease),
+  'Leases/FindDuplicates': ({ tx, clientId }, lease) => selectDuplicates(tx, clientId, lease),
 
   'Leases/GetLeaseHistory': ({ tx, clientId }, { id }) => leaseHistory(tx, clientId, id),
 

@@ -30,7 +30,7 @@ function beginsAWord(word: string): Sql {
 }
 
 /** Pointed out when adding, never refused: two leases may well share an address. */
-export function findDuplicates(
+export function selectDuplicates(
   tx: Tx,
   clientId: number,
   lease: ParsedInput<'Leases/FindDuplicates'>,

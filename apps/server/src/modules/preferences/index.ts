@@ -4,14 +4,14 @@ import {
   type Preferences,
   type SavedSearch,
 } from '@panoramic/contract';
-import { ByKey, handlers } from '#calls/handler.ts';
+import { pointRead, handlers } from '#calls/handler.ts';
 import { violatedIndex } from '#db/driver/failures.ts';
 import { refuse } from '#lib/problem.ts';
 import {
   addSearch,
   changeSearch,
   countSearches,
-  deleteSearch,
+  deleteSearchRow,
   forgetPreference,
   keepPreference,
   preferencesOf,
@@ -20,7 +20,7 @@ import {
 
 /** What each user has arranged for themselves. */
 export const preferenceHandlers = handlers({
-  'Account/GetPreferences': new ByKey(async ({ actor, tx }) => ({
+  'Account/GetPreferences': pointRead(async ({ actor, tx }) => ({
     preferences: readable(await preferencesOf(tx, actor.userId)),
     searches: await searchesOf(tx, actor.userId),
   })),
@@ -45,7 +45,7 @@ export const preferenceHandlers = handlers({
     }
   },
 
-  'Account/DeleteSearch': ({ actor, tx }, { id }) => deleteSearch(tx, actor.userId, id),
+  'Account/DeleteSearch': ({ actor, tx }, { id }) => deleteSearchRow(tx, actor.userId, id),
 });
 
 /** One that an older version wrote and this one cannot read counts as not chosen. */

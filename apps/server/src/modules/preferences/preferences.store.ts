@@ -57,6 +57,6 @@ export function changeSearch(
     where user_id = ${userId} and id = ${id} and list = ${list} returning ${columns}`);
 }
 
-export async function deleteSearch(tx: Tx, userId: number, id: number): Promise<boolean> {
+export async function deleteSearchRow(tx: Tx, userId: number, id: number): Promise<boolean> {
   return (await tx.run(sql`delete from saved_searches where user_id = ${userId} and id = ${id}`)) > 0;
 }

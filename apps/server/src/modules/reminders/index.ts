@@ -9,7 +9,7 @@ import { clientSettings, personalSettings, saveClientSettings, savePersonalSetti
 import { sql } from '#db/scope/sql.ts';
 
 export { reminderClients } from './morning/clients.store.ts';
-export { enterClient } from './morning/client-scope.ts';
+export { setClientScope } from './morning/client-scope.ts';
 export { reminderMails } from './morning/mails.ts';
 export { remind } from './morning/morning.ts';
 

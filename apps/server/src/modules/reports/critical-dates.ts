@@ -12,7 +12,7 @@ import { batches } from '#db/scope/batches.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
-import { addressColumns, isInEffectOn, isRent, selectFound } from '../leases/index.ts';
+import { addressColumns, isInEffectOn, isRent, selectFoundLeases } from '../leases/index.ts';
 import { column, type ReportColumn } from './columns.ts';
 
 interface DateRow extends LeaseAddress, Pick<Lease, 'sd_sqft' | 'sd_ced'> {
@@ -86,7 +86,7 @@ function openDates(
 ): AsyncGenerator<DateRow[]> {
   const until = addMonths(today, listedMonths);
   const statement = sql`
-    with found as (${selectFound(clientId, search)})
+    with found as (${selectFoundLeases(clientId, search)})
     select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
       rent.monthly as monthly_rent, landlord.c_company, landlord.email1
     from deadlines d join found l on l.sd_id = d.sd_id

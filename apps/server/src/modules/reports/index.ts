@@ -7,8 +7,8 @@ import {
   type PlainDate,
 } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
-import { handlers, InSteps } from '#calls/handler.ts';
-import type { WriteAside } from '#calls/file-writer.ts';
+import { handlers, multiTransaction } from '#calls/handler.ts';
+import type { FileWriter } from '#calls/file-writer.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
@@ -38,9 +38,9 @@ interface Task {
   readonly now: Date;
 }
 
-export function reportHandlers(writeAside: WriteAside<Task>) {
+export function reportHandlers(writeAside: FileWriter<Task>) {
   return handlers({
-    'Leases/GetReport': new InSteps(async ({ actor, clientId, today, now, log }, asked) => {
+    'Leases/GetReport': multiTransaction(async ({ actor, clientId, today, now, log }, asked) => {
       const { reportName, ...search } = asked;
       const scope = { clientId, userId: actor.userId };
       const file = await writeAside(scope, { reportName, clientId, search, today, now });

@@ -34,7 +34,7 @@ export function leaseRow(detailed: DetailedLease, today: PlainDate): LeaseRow {
 type Column = ReportColumn<LeaseRow>;
 
 /** The sheet *Leases*, left to right. */
-export const leaseColumns: readonly Column[] = [
+export const leaseSheetColumns: readonly Column[] = [
   column('Office/Store #', 'text', ({ lease }) => lease.sd_num, { width: 14 }),
   column('Type', 'text', ({ lease }) => lease.sd_region, { width: 13 }),
   column('Building', 'text', ({ lease }) => lease.sd_building, { width: 26 }),

@@ -1,8 +1,8 @@
 import type { Contact, Lease, LeaseAddress, LeaseSearch, Term } from '@panoramic/contract';
-import { ahead, batches } from '#db/scope/batches.ts';
+import { prefetch, batches } from '#db/scope/batches.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { addressColumns, selectFound } from '../leases/index.ts';
+import { addressColumns, selectFoundLeases } from '../leases/index.ts';
 
 type ReportTerm = Term & { readonly sd_id: number; readonly rt_notes: string | null };
 
@@ -39,7 +39,7 @@ export function detailedLeases(
   clientId: number,
   search: LeaseSearch,
 ): AsyncGenerator<readonly DetailedLease[]> {
-  return ahead(readDetailed(tx, clientId, search));
+  return prefetch(readDetailed(tx, clientId, search));
 }
 
 async function* readDetailed(
@@ -47,7 +47,7 @@ async function* readDetailed(
   clientId: number,
   search: LeaseSearch,
 ): AsyncGenerator<readonly DetailedLease[]> {
-  for await (const leases of batches<Lease>(tx, 'found_leases', selectFound(clientId, search)))
+  for await (const leases of batches<Lease>(tx, 'found_leases', selectFoundLeases(clientId, search)))
     yield await withDetails(tx, clientId, leases);
 }
 
@@ -108,10 +108,10 @@ export type FoundTerm = ReportTerm & LeaseAddress & Pick<Lease, 'sd_sqft'>;
 export function foundTerms(tx: Tx, clientId: number, search: LeaseSearch): AsyncGenerator<FoundTerm[]> {
   const statement = sql`
     select t.sd_id, t.rt_type, t.rt_start, t.rt_end, t.rt_monthly, t.rt_notes, ${addressColumns}, l.sd_sqft
-    from (${selectFound(clientId, search)}) l
+    from (${selectFoundLeases(clientId, search)}) l
     join rent_terms t on t.client_id = ${clientId} and t.sd_id = l.sd_id and t.active
     order by l.sd_id, t.rt_type, t.rt_start nulls last, t.rt_id`;
-  return ahead(batches<FoundTerm>(tx, 'found_terms', statement));
+  return prefetch(batches<FoundTerm>(tx, 'found_terms', statement));
 }
 
 type Keyed<T> = T & { readonly sd_id: number };

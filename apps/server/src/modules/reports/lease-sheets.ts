@@ -3,7 +3,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import type { CellValue } from '#lib/spreadsheet/cells.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { column, Totals } from './columns.ts';
-import { leaseColumns, leaseRow, type LeaseRow } from './lease-administration.ts';
+import { leaseSheetColumns, leaseRow, type LeaseRow } from './lease-administration.ts';
 import { detailedLeases, foundTerms, type FoundTerm } from './lease-details.store.ts';
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
 
 /** The workbook *Lease Administration Report*: Leases, Rent Schedule, Expirations. */
 export function leaseAdministrationSheets({ tx, clientId, search, today, title }: Asked): Sheet[] {
-  const totals = new Totals(leaseColumns);
+  const totals = new Totals(leaseSheetColumns);
   const expirations = new Expirations();
   async function* leaseRows() {
     for await (const batch of detailedLeases(tx, clientId, search))
@@ -34,7 +34,7 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title }
     {
       name: 'Leases',
       title,
-      columns: leaseColumns,
+      columns: leaseSheetColumns,
       rows: leaseRows,
       frozenColumns: 1,
       pagesWide: 5,

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { confirm } from '../../ui/index.ts';
 
 /** Another tab chose another client: nothing here may be saved into that one by mistake. */
-export function ClientChanged() {
+export function ClientConflictDialog() {
   useEffect(() => {
     void confirm(
       'Another client was chosen in a different tab. Nothing was saved. Reload to work in that client.',

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/index.ts';
 import classes from './client-switched-banner.module.css';
 
 /** Another tab has chosen another client: the header shows it, the screen is still the old one's. */
-export function ClientMoved({ session: { client, openedFor } }: { session: SignedIn }) {
+export function ClientSwitchedBanner({ session: { client, openedFor } }: { session: SignedIn }) {
   if (!client || client.cl_id === openedFor?.cl_id) return null;
   return (
     <div className={classes['moved']}>

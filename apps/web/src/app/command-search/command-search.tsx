@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Command } from '../../lib/screen.ts';
 import classes from './command-search.module.css';
-import { commandProviders, matches, screenCommands } from './commands.ts';
+import { commandProviders, matchesCommand, screenCommands } from './commands.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 
 /** `request` is another one each time it is asked for, and has what was typed since. */
@@ -36,7 +36,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       placeholderData: keepPreviousData,
     })),
   });
-  const screens = screenCommands(roles).filter((command) => matches(command, query.trim()));
+  const screens = screenCommands(roles).filter((command) => matchesCommand(command, query.trim()));
   const groups = [
     { group: 'Screens', commands: screens },
     ...(settled === '' ? [] : providers.map(({ group }, at) => ({ group, commands: found[at]?.data ?? [] }))),

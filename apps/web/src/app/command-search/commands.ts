@@ -22,7 +22,7 @@ export function screenCommands(roles: readonly string[]): readonly Command[] {
 }
 
 /** Every word typed is somewhere in the command. */
-export function matches({ label, description = '' }: Command, query: string): boolean {
+export function matchesCommand({ label, description = '' }: Command, query: string): boolean {
   const searched = `${label} ${description}`.toLowerCase();
   return query
     .toLowerCase()

@@ -1,10 +1,10 @@
-import type { Command } from '../../fields/row-editor/keys.ts';
+import type { KeyCommand } from '../../fields/row-editor/keys.ts';
 
 interface Key {
   readonly keys: string;
   readonly label: string;
   /** What the row editor makes of it. */
-  readonly rows?: Command;
+  readonly rows?: KeyCommand;
 }
 
 /** Keys that belong to what has the focus, beside the shortcuts that hold everywhere. */

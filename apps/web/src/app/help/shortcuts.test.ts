@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf } from '../../fields/row-editor/keys.ts';
+import { keyCommandOf } from '../../fields/row-editor/keys.ts';
 import { keyGroups } from './key-groups.ts';
 import { shortcutFor, shortcutsFor, strokeOf } from './shortcuts.ts';
 
@@ -40,5 +40,5 @@ test.each(rowKeys)('in the rows of a lease, $keys: $label', ({ keys, rows }) => 
     shiftKey: names.includes('Shift'),
   };
   const field = { kind: 'money', label: 'Monthly', min: 0, max: 1, decimals: 2 } as const;
-  expect(commandOf(stroke, { bulk: true, field })).toBe(rows);
+  expect(keyCommandOf(stroke, { bulk: true, field })).toBe(rows);
 });

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { SignedIn } from '../../api/index.ts';
 import classes from './left-menu.module.css';
-import { entriesOf, isCurrent, menuFor, type MenuEntry, type MenuGroup } from './menu.ts';
+import { entriesOf, isCurrentScreen, menuFor, type MenuEntry, type MenuGroup } from './menu.ts';
 
 export function LeftMenu({ session }: { session: SignedIn }) {
   const { pathname } = useLocation();
@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         to={entry.to}
         className={classes['entry']}
         title={entry.label}
-        aria-current={isCurrent(entry, useLocation()) ? 'page' : undefined}
+        aria-current={isCurrentScreen(entry, useLocation()) ? 'page' : undefined}
       >
         <Icon size={16} aria-hidden className={classes['icon']} />
         <span className={classes['label']}>{entry.label}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrent, menuFor } from './menu.ts';
+import { isCurrentScreen, menuFor } from './menu.ts';
 
 function labels(path: string, roles: string[]) {
   return menuFor(path, roles).map(
@@ -40,9 +40,9 @@ test('Panoramic Home leads to /admin/Clients', () => {
 test('the current entry is told by path, whatever its case, and by comp type', () => {
   const searches = menuFor('/Comps/CompSearch', ['Comps']).map(({ entries }) => entries[0]);
   const current = searches.filter(
-    (entry) => entry && isCurrent(entry, { pathname: '/comps/compsearch', search: '?compType=3' }),
+    (entry) => entry && isCurrentScreen(entry, { pathname: '/comps/compsearch', search: '?compType=3' }),
   );
   expect(current.map((entry) => entry?.to)).toEqual(['/Comps/CompSearch?compType=3']);
   const [search] = menuFor('/home', [])[0]?.entries ?? [];
-  expect(search && isCurrent(search, { pathname: '/HOME', search: '' })).toBe(true);
+  expect(search && isCurrentScreen(search, { pathname: '/HOME', search: '' })).toBe(true);
 });

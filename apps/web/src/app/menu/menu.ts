@@ -61,7 +61,7 @@ export function isOffered({ access, menu }: Screen, roles: Roles): boolean {
 }
 
 /** Whether `entry` is the page one is on: the same path, and the comp type where it has one. */
-export function isCurrent(entry: MenuEntry, location: { pathname: string; search: string }): boolean {
+export function isCurrentScreen(entry: MenuEntry, location: { pathname: string; search: string }): boolean {
   const [path = '', query = ''] = entry.to.split('?');
   const isHome = samePath(location.pathname, paths.home) && samePath(path, paths.leaseSearch);
   if (!isHome && !samePath(path, location.pathname)) return false;

@@ -7,7 +7,7 @@ import { keptLink } from '../../lib/kept-link.ts';
 import { landingFor, paths, signOnPath, type SignOnAction } from '../../lib/paths.ts';
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink } from './card.tsx';
-import { openSession } from './opening.ts';
+import { startSession } from './opening.ts';
 import { rememberedIdToken, rememberIdToken, signOnUrl, signOutUrl, takePending } from './sign-on.ts';
 
 const actions: Record<SignOnAction, ComponentType> = {
@@ -106,7 +106,7 @@ async function redeem(search: string): Promise<Failure | null> {
       query: search.slice(1),
       ...pending,
     });
-    return openSession(reply, idToken) ? null : { message: 'failed' };
+    return startSession(reply, idToken) ? null : { message: 'failed' };
   } catch (error) {
     return { message: 'failed', reason: reasonOf(error) };
   }

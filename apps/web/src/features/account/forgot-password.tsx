@@ -9,7 +9,7 @@ import { Card, cardLink, CardText } from './card.tsx';
 import { failureInWords } from './opening.ts';
 
 /** Says the same whether or not the username exists. */
-export function ForgotPassword() {
+export function ForgotPasswordScreen() {
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

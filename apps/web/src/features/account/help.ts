@@ -1,6 +1,6 @@
 import type { Help } from '../../lib/screen.ts';
 
-export const help = {
+export const accountHelp = {
   account: {
     text: 'Your own password, a second step at sign-in, and where you are signed in. Changing the password signs you out everywhere else.',
   },

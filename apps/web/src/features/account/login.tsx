@@ -7,7 +7,7 @@ import { keptLink } from '../../lib/kept-link.ts';
 import { landingFor, paths, signOnPath } from '../../lib/paths.ts';
 import { Banner } from '../../ui/index.ts';
 import { Card, cardDivider, cardLink } from './card.tsx';
-import { failureInWords, openSession } from './opening.ts';
+import { failureInWords, startSession } from './opening.ts';
 import { TwoStepForm } from './two-step-form.tsx';
 
 export function Login() {
@@ -45,7 +45,7 @@ function PasswordForm({ onChallenge }: { onChallenge: (challenge: string) => voi
     try {
       const reply = await call('Account/token', { Username: username.trim(), Password: password });
       if (reply.twoStep) onChallenge(reply.twoStep);
-      else if (!openSession(reply)) setFailure('Username or password is incorrect!');
+      else if (!startSession(reply)) setFailure('Username or password is incorrect!');
     } catch (error) {
       setFailure(failureInWords(error));
     } finally {

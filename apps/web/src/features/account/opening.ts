@@ -3,7 +3,7 @@ import { beginSession, ProblemError, reasonOf, waitInWords } from '../../api/ind
 import { rememberIdToken } from './sign-on.ts';
 
 /** Whether the reply holds a session; it is begun with this. */
-export function openSession(reply: CallOutput<'Account/token'>, idToken: string | null = null): boolean {
+export function startSession(reply: CallOutput<'Account/token'>, idToken: string | null = null): boolean {
   const { token, userName, userId, userRoles } = reply;
   if (!token) return false;
   rememberIdToken(idToken);

@@ -2,7 +2,7 @@ import { KeyRound, LogOut } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
-const help = helpFrom(() => import('./help.ts'));
+const helpOn = helpFrom(async () => (await import('./help.ts')).accountHelp);
 
 export const accountScreens: readonly Screen[] = [
   {
@@ -34,7 +34,7 @@ export const accountScreens: readonly Screen[] = [
     title: 'Change Password',
     access: 'signedIn',
     menu: { group: 'Account', label: 'Change Password', icon: KeyRound },
-    help: help('account'),
+    help: helpOn('account'),
     load: async () => (await import('./settings/change-password.tsx')).ChangePassword,
   },
   {
@@ -43,7 +43,7 @@ export const accountScreens: readonly Screen[] = [
     access: 'anyone',
     menu: null,
     help: null,
-    load: async () => (await import('./forgot-password.tsx')).ForgotPassword,
+    load: async () => (await import('./forgot-password.tsx')).ForgotPasswordScreen,
   },
   {
     path: paths.resetPassword,

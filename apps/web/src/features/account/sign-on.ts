@@ -1,6 +1,6 @@
 import type { SignOnSettings } from '@panoramic/contract';
 import { z } from 'zod';
-import { parsedJson, readText, writeText } from '../../lib/stored.ts';
+import { parsedJson, readStoredText, writeText } from '../../lib/stored.ts';
 
 /** What a sign-in that was begun in this window must come back with. */
 const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
@@ -42,7 +42,7 @@ export function rememberIdToken(idToken: string | null): void {
 }
 
 export function rememberedIdToken(): string | null {
-  return readText(idTokenKey);
+  return readStoredText(idTokenKey);
 }
 
 /** Where the provider ends its own session; `null` when it offers none. */

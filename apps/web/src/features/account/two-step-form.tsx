@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../../api/index.ts';
 import { Banner } from '../../ui/index.ts';
 import { Card, CardText } from './card.tsx';
-import { failureInWords, openSession } from './opening.ts';
+import { failureInWords, startSession } from './opening.ts';
 
 interface TwoStepFormProps {
   challenge: string;
@@ -22,7 +22,7 @@ export function TwoStepForm({ challenge, onBack }: TwoStepFormProps) {
     setBusy(true);
     try {
       const reply = await call('Account/CompleteSignIn', { twoStep: challenge, code: code.trim() });
-      if (!openSession(reply)) setFailure('The code is not right, or was used already. Try the next one.');
+      if (!startSession(reply)) setFailure('The code is not right, or was used already. Try the next one.');
     } catch (error) {
       setFailure(failureInWords(error));
     } finally {

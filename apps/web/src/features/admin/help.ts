@@ -1,6 +1,6 @@
 import type { Help } from '../../lib/screen.ts';
 
-export const help = {
+export const adminHelp = {
   admin: { text: 'Who may sign in, what they may do, and which clients there are.' },
   roles: {
     text: 'Admin may do everything but comps, Write may change leases, Home Limited may choose among the clients, Comps opens the comps. These four keep their names. A row opens the role and its users.',

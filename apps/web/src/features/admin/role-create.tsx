@@ -2,7 +2,7 @@ import { roleFields, type RowOf } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, carryOut, refused } from '../../api/index.ts';
+import { call, callOrThrow, refusedProblem } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
 import { openedLink } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,8 +19,8 @@ export function RoleCreate() {
   const [round, setRound] = useState(0);
 
   async function create({ roleName }: RowOf<typeof roleFields>) {
-    if (roleName === null) throw refused({ field: 'roleName', message: 'Enter a role name.' });
-    await carryOut('Admin/CreateRoleAsync', { roleName });
+    if (roleName === null) throw refusedProblem({ field: 'roleName', message: 'Enter a role name.' });
+    await callOrThrow('Admin/CreateRoleAsync', { roleName });
     setAdded({ name: roleName, id: await call('Admin/GetRoleIdByNameAsync', { roleName }) });
     setRound(round + 1);
   }

@@ -3,7 +3,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { call, carryOut, confirmSession, queryFor, reasonOf, refused, useSignedIn } from '../../api/index.ts';
+import {
+  call,
+  callOrThrow,
+  confirmSession,
+  queryFor,
+  reasonOf,
+  refusedProblem,
+  useSignedIn,
+} from '../../api/index.ts';
 import { DataTable, FieldForm, type Column } from '../../fields/index.ts';
 import { useOpenedId } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
@@ -51,8 +59,8 @@ function RoleForms({ role }: { role: OpenRole }) {
   const { userId } = useSignedIn();
 
   async function rename({ roleName }: RowOf<typeof roleFields>) {
-    if (roleName === null) throw refused({ field: 'roleName', message: 'Enter a role name.' });
-    await carryOut('Admin/RenameRoleAsync', { roleId: role.id, roleName });
+    if (roleName === null) throw refusedProblem({ field: 'roleName', message: 'Enter a role name.' });
+    await callOrThrow('Admin/RenameRoleAsync', { roleId: role.id, roleName });
     setResult({ failure: null });
   }
 
@@ -64,7 +72,7 @@ function RoleForms({ role }: { role: OpenRole }) {
     try {
       const { add = [], remove = [] } = change;
       const input = { roleId: role.id, add: [...add], remove: [...remove] };
-      await carryOut('Admin/ChangeRoleUsers', input, {
+      await callOrThrow('Admin/ChangeRoleUsers', input, {
         settle: async () => {
           setResult({ failure: null });
           // Whoever changes their own roles sees the screens of the new ones at once.

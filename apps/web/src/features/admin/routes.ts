@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
-const help = helpFrom(() => import('./help.ts'));
+const helpOn = helpFrom(async () => (await import('./help.ts')).adminHelp);
 
 export const adminScreens: readonly Screen[] = [
   {
@@ -10,7 +10,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Admin',
     access: 'Admin',
     menu: { group: 'Panoramic', label: 'Administration', icon: Settings },
-    help: help('admin'),
+    help: helpOn('admin'),
     load: async () => (await import('./admin-home.tsx')).AdminHome,
   },
   {
@@ -18,7 +18,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Roles',
     access: 'Admin',
     menu: { group: 'Administration', label: 'Roles', icon: Settings },
-    help: help('roles'),
+    help: helpOn('roles'),
     load: async () => (await import('./roles.tsx')).Roles,
   },
   {
@@ -26,7 +26,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Create Role',
     access: 'Admin',
     menu: null,
-    help: help('roleCreate'),
+    help: helpOn('roleCreate'),
     load: async () => (await import('./role-create.tsx')).RoleCreate,
   },
   {
@@ -34,7 +34,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Role Details',
     access: 'Admin',
     menu: null,
-    help: help('roleDetails'),
+    help: helpOn('roleDetails'),
     load: async () => (await import('./role-details.tsx')).RoleDetails,
   },
   {
@@ -42,7 +42,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Users',
     access: 'Admin',
     menu: { group: 'Administration', label: 'Users', icon: Settings },
-    help: help('users'),
+    help: helpOn('users'),
     load: async () => (await import('./users.tsx')).Users,
   },
   {
@@ -50,7 +50,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'User Details',
     access: 'Admin',
     menu: null,
-    help: help('userDetails'),
-    load: async () => (await import('./user-details.tsx')).UserDetails,
+    help: helpOn('userDetails'),
+    load: async () => (await import('./user-details.tsx')).UserDetailsScreen,
   },
 ];

@@ -2,7 +2,7 @@ import type { UserDetails } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { carryOut, reasonOf, useSignedIn } from '../../api/index.ts';
+import { callOrThrow, reasonOf, useSignedIn } from '../../api/index.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { openedLink } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
@@ -36,7 +36,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
             question="Send this user a link to choose a new password?"
             done="The reset link is on its way."
             disabled={!user.active}
-            act={() => carryOut('Admin/SendPasswordReset', { id: user.id })}
+            act={() => callOrThrow('Admin/SendPasswordReset', { id: user.id })}
           />
         ) : (
           <Act
@@ -44,7 +44,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
             question="Send this user another link to choose a first password?"
             done="The invitation is on its way."
             disabled={!user.active}
-            act={() => carryOut('Admin/SendInvitation', { id: user.id })}
+            act={() => callOrThrow('Admin/SendInvitation', { id: user.id })}
           />
         )}
         <Act
@@ -56,7 +56,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
           }
           done="All sessions of this user have ended."
           disabled={user.sessions === 0}
-          act={() => carryOut('Admin/EndUserSessions', { id: user.id })}
+          act={() => callOrThrow('Admin/EndUserSessions', { id: user.id })}
         />
       </div>
     </section>

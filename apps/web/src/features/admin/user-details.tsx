@@ -6,13 +6,21 @@ import {
   type Choice,
   type RowOf,
   type User,
-  type UserDetails as Details,
+  type UserDetails,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call, carryOut, confirmSession, queryFor, reasonOf, refused, useSignedIn } from '../../api/index.ts';
+import {
+  call,
+  callOrThrow,
+  confirmSession,
+  queryFor,
+  reasonOf,
+  refusedProblem,
+  useSignedIn,
+} from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
 import { opened, useOpenedId } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,7 +31,7 @@ import { saveUser, type UserForm } from './user-saving.ts';
 
 type Saved = 'User added successfully!' | 'User updated successfully!';
 
-export function UserDetails() {
+export function UserDetailsScreen() {
   const id = useOpenedId();
   const [saved, setSaved] = useState<Saved | null>(null);
   const clients = useQuery(queryFor('Clients/GetDropdown', {}));
@@ -36,7 +44,7 @@ export function UserDetails() {
   const ready = clients.data && (id === null || user.data);
   return (
     <PageFrame
-      title="User Details"
+      title="User UserDetails"
       context={id === null ? 'New user' : `User Id: ${id}`}
       actions={
         <Button variant="default" component={Link} to={usersLink()}>
@@ -65,7 +73,7 @@ export function UserDetails() {
 }
 
 interface EditedUserProps {
-  user: Details | null;
+  user: UserDetails | null;
   clients: readonly Choice<number>[];
   /** What the last try came to. */
   saved: Saved | null;
@@ -82,14 +90,14 @@ function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
 
   async function save(row: UserForm) {
     if (isSelf && row.active === false && !(await confirm(ownEnd, ownEndLabels)))
-      throw refused({ field: 'active', message: 'Nothing was saved. Your account stays active.' });
+      throw refusedProblem({ field: 'active', message: 'Nothing was saved. Your account stays active.' });
     if (user) {
       const outcome = await saveUser(user, row, userFormFields(clients));
       if (outcome === 'theirs') return setTaken(taken + 1);
       if (isSelf) confirmSession(await call('Account/GetSession', {}));
       return onSaved('User updated successfully!');
     }
-    await carryOut('Admin/CreateUser', row);
+    await callOrThrow('Admin/CreateUser', row);
     onSaved('User added successfully!');
     const made = await justMade(row);
     if (made) await navigate(paths.userDetails, { replace: true, state: opened(made.id) });
@@ -117,7 +125,7 @@ const ownEndLabels = { destructive: true, confirmLabel: 'Deactivate me' };
 const ownEnd = 'Deactivate your own account? You are signed out at once and cannot sign in again.';
 
 /** A username that only repeats the e-mail address is left empty, and follows it. */
-function formOf(user: Details): Partial<UserForm> {
+function formOf(user: UserDetails): Partial<UserForm> {
   const follows = user.email !== null && accountKey(user.userName) === accountKey(user.email);
   return { ...user, userName: follows ? null : user.userName };
 }

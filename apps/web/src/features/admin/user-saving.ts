@@ -5,7 +5,7 @@ import {
   type UserDetails,
   type userFormFields,
 } from '@panoramic/contract';
-import { carryOut, ProblemError, refreshAfter } from '../../api/index.ts';
+import { callOrThrow, ProblemError, refreshAfter } from '../../api/index.ts';
 import { confirm } from '../../ui/index.ts';
 
 type UserTable = ReturnType<typeof userFormFields>;
@@ -18,7 +18,7 @@ export async function saveUser(
   table: UserTable,
 ): Promise<'mine' | 'theirs'> {
   try {
-    await carryOut('Admin/EditUserAsync', { ...row, id: seen.id, version: seen.version });
+    await callOrThrow('Admin/EditUserAsync', { ...row, id: seen.id, version: seen.version });
     return 'mine';
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'conflict') throw error;

@@ -2,7 +2,7 @@ import { clientFields, type RowOf } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, carryOut, refused } from '../../api/index.ts';
+import { call, callOrThrow, refusedProblem } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
 import { openedLink } from '../../lib/opened.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,8 +19,8 @@ export function ClientCreate() {
   const [round, setRound] = useState(0);
 
   async function create({ name }: RowOf<typeof clientFields>) {
-    if (name === null) throw refused({ field: 'name', message: 'Enter a name.' });
-    await carryOut('Clients/AddClient', { id: 0, name });
+    if (name === null) throw refusedProblem({ field: 'name', message: 'Enter a name.' });
+    await callOrThrow('Clients/AddClient', { id: 0, name });
     const made = (await call('Clients/ShowAllClients', {})).find(({ cl_name }) => cl_name === name);
     setAdded({ name, id: made?.cl_id ?? 0 });
     setRound(round + 1);

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import {
-  carryOut,
+  callOrThrow,
   ProblemError,
   queryFor,
   reasonOf,
   refreshAfter,
-  refused,
+  refusedProblem,
   showClient,
 } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
@@ -56,7 +56,7 @@ function ClientForms({ client }: { client: OpenClient }) {
   const reserved = client.id === compsClientId;
 
   async function rename({ name }: RowOf<typeof clientFields>) {
-    if (name === null) throw refused({ field: 'name', message: 'Enter a name.' });
+    if (name === null) throw refusedProblem({ field: 'name', message: 'Enter a name.' });
     const outcome = await saveName(client, name);
     if (outcome === 'theirs') return setTaken(taken + 1);
     showClient({ cl_id: client.id, cl_name: name, logoLocation: client.logoLocation });
@@ -91,7 +91,7 @@ function ClientForms({ client }: { client: OpenClient }) {
 /** Saves over the version that was seen; where somebody was faster, asks whose name shall stand. */
 async function saveName(seen: OpenClient, name: string): Promise<'mine' | 'theirs'> {
   try {
-    await carryOut('Admin/EditClientAsync', { id: seen.id, name, version: seen.version });
+    await callOrThrow('Admin/EditClientAsync', { id: seen.id, name, version: seen.version });
     return 'mine';
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'conflict') throw error;

@@ -1,6 +1,6 @@
 import type { Help } from '../../lib/screen.ts';
 
-export const help = {
+export const clientsHelp = {
   clients: {
     text: 'Choose whose leases you work with. Everything in the lease area then is of that client alone, until you choose another one here; its logo in the header says which it is.',
   },

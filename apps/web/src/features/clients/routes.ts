@@ -2,7 +2,7 @@ import { House } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
-const help = helpFrom(() => import('./help.ts'));
+const helpOn = helpFrom(async () => (await import('./help.ts')).clientsHelp);
 
 export const clientScreens: readonly Screen[] = [
   {
@@ -16,7 +16,7 @@ export const clientScreens: readonly Screen[] = [
       shownTo: ['Write', 'Home Limited'],
       keys: 'G H',
     },
-    help: help('clients'),
+    help: helpOn('clients'),
     load: async () => (await import('./client-selection.tsx')).ClientSelection,
   },
   {
@@ -24,7 +24,7 @@ export const clientScreens: readonly Screen[] = [
     title: 'Create Client',
     access: 'Admin',
     menu: null,
-    help: help('clientCreate'),
+    help: helpOn('clientCreate'),
     load: async () => (await import('./client-create.tsx')).ClientCreate,
   },
   {
@@ -32,7 +32,7 @@ export const clientScreens: readonly Screen[] = [
     title: 'Client Details',
     access: 'Admin',
     menu: null,
-    help: help('clientDetails'),
+    help: helpOn('clientDetails'),
     load: async () => (await import('./client-details.tsx')).ClientDetails,
   },
   {
@@ -40,7 +40,7 @@ export const clientScreens: readonly Screen[] = [
     title: 'Client Details',
     access: 'Admin',
     menu: null,
-    help: help('clientDetails'),
+    help: helpOn('clientDetails'),
     load: async () => (await import('./client-details.tsx')).ClientDetails,
   },
 ];

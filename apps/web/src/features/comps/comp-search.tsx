@@ -9,9 +9,9 @@ import { useCompType } from './comp-type.ts';
 import { searchForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { searchOptions } from './kept-values.ts';
-import { openedWith, savedAddress } from './list-search.ts';
+import { openedWith, savedCompAddress } from './list-search.ts';
 
-export function CompSearch() {
+export function CompSearchForm() {
   const { type, name } = useCompType();
   const title = `Search Comp ${name}`;
   if (type === null) return <InvalidCompType title={title} path={paths.compSearch} />;
@@ -30,7 +30,7 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         <>
           <SavedSearches
             list={compListName(type)}
-            onOpen={(options) => void navigate(savedAddress(type, options))}
+            onOpen={(options) => void navigate(savedCompAddress(type, options))}
           />
           <Button component={Link} variant="default" to={to(paths.compsList, { all: 1, compType: type })}>
             Show all

@@ -26,7 +26,7 @@ interface CompStatisticsProps {
 }
 
 /** What the rows come to: unit prices and sizes, as brokers quote them. */
-export function CompStatistics({ type, comps, ticked }: CompStatisticsProps) {
+export function CompStatisticsPanel({ type, comps, ticked }: CompStatisticsProps) {
   const lines = useMemo(() => linesOf(type, comps ?? []), [type, comps]);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,

@@ -10,7 +10,7 @@ import { useCompType } from './comp-type.ts';
 import { compForm, derivedFrom } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { addValues } from './kept-values.ts';
-import { dealInWords, findDuplicates, PossibleDuplicates } from './possible-duplicates.tsx';
+import { dealInWords, findCompDuplicates, PossibleCompDuplicates } from './possible-duplicates.tsx';
 import { settleComp } from './settle-comp.ts';
 
 export function CompsAdd() {
@@ -38,7 +38,7 @@ function AddForm({ type, title }: { type: CompTypeId; title: string }) {
 
   /** Duplicates are pointed out while typing; who is quicker than that is asked once. */
   async function isWanted(row: Row): Promise<boolean> {
-    const found = await findDuplicates(type, row);
+    const found = await findCompDuplicates(type, row);
     return (
       found.length === 0 || confirm(questionAbout(found), { confirmLabel: 'Add', cancelLabel: 'Go back' })
     );
@@ -72,7 +72,7 @@ function AddForm({ type, title }: { type: CompTypeId; title: string }) {
           </Button>
         }
       >
-        <PossibleDuplicates type={type} values={typed} />
+        <PossibleCompDuplicates type={type} values={typed} />
       </FieldForm>
     </PageFrame>
   );

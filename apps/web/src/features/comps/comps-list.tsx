@@ -25,7 +25,7 @@ import {
 import { download } from '../../lib/download.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
-import { CompStatistics } from './comp-statistics.tsx';
+import { CompStatisticsPanel } from './comp-statistics.tsx';
 import { useCompType } from './comp-type.ts';
 import classes from './comps.module.css';
 import { InvalidCompType } from './invalid-comp-type.tsx';
@@ -34,8 +34,8 @@ import {
   isUntold,
   openedWith,
   optionsInWords,
-  optionsOf,
-  savedAddress,
+  compOptionsOf,
+  savedCompAddress,
   searchOf,
   sharedLink,
 } from './list-search.ts';
@@ -58,7 +58,7 @@ function OpenedList({ type, title }: { type: CompTypeId; title: string }) {
   useEffect(() => {
     backToList.remember({ search: listQuery, state });
     if (isUntold(query, state))
-      void navigate(listQuery, { replace: true, state: openedWith(optionsOf(search)) });
+      void navigate(listQuery, { replace: true, state: openedWith(compOptionsOf(search)) });
   }, [listQuery, query, state, search, navigate]);
   return <Results key={JSON.stringify(search)} type={type} title={title} search={search} />;
 }
@@ -116,7 +116,7 @@ function Results({ type, title, search }: ResultsProps) {
           <Button
             variant="default"
             leftSection={<LinkIcon size={15} aria-hidden />}
-            onClick={() => void copyLink(sharedLink(type, optionsOf(search)))}
+            onClick={() => void copyLink(sharedLink(type, compOptionsOf(search)))}
           >
             Copy link
           </Button>
@@ -127,8 +127,8 @@ function Results({ type, title, search }: ResultsProps) {
       <ListToolbar
         view={view}
         listExport={listExport}
-        inForce={optionsOf(search)}
-        onOpen={(options) => void navigate(savedAddress(type, options))}
+        inForce={compOptionsOf(search)}
+        onOpen={(options) => void navigate(savedCompAddress(type, options))}
       >
         <span className={classes['searched']}>
           <span>{words.length > 0 ? words.join(' · ') : 'All comps of this type'}</span>
@@ -141,7 +141,7 @@ function Results({ type, title, search }: ResultsProps) {
         </Banner>
       )}
       {!error && counted?.length !== 0 && (
-        <CompStatistics type={type} comps={counted} ticked={ticked.length > 0} />
+        <CompStatisticsPanel type={type} comps={counted} ticked={ticked.length > 0} />
       )}
       {!error && (
         <DataTable

@@ -2,7 +2,7 @@ import type { Help } from '../../lib/screen.ts';
 
 const rateTerms = ['Full Service', 'Gross', 'Modified Gross', 'NNN', 'T.I.', 'Cap Rate', 'NOI'] as const;
 
-export const help = {
+export const compsHelp = {
   comps: {
     text: 'Lease and sale comparables of the St. Louis market, by type. A type’s name lists all its comps; below are those entered last.',
   },

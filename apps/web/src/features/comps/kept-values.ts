@@ -2,7 +2,7 @@ import type { AnyValue, CompTypeId } from '@panoramic/contract';
 import { z } from 'zod';
 import { stored } from '../../lib/stored.ts';
 
-export type Values = Readonly<Record<string, AnyValue>>;
+export type KeptValues = Readonly<Record<string, AnyValue>>;
 
 const schema = z.object({
   compType: z.number(),
@@ -13,11 +13,11 @@ const schema = z.object({
 function keptValues(key: string) {
   const kept = stored(key, schema, { compType: 0, values: {} });
   return {
-    of(type: CompTypeId): Values {
+    of(type: CompTypeId): KeptValues {
       const { compType, values } = kept.read();
       return compType === type ? values : {};
     },
-    keep(type: CompTypeId, values: Values): void {
+    keep(type: CompTypeId, values: KeptValues): void {
       const set = Object.entries(values).filter(([, value]) => value !== null);
       kept.write({ compType: type, values: Object.fromEntries(set) });
     },

@@ -44,12 +44,12 @@ export function isUntold(query: URLSearchParams, entry: unknown): boolean {
 }
 
 /** The options set, as a search is saved. */
-export function optionsOf({ compType, ...options }: CompSearch): SearchedFor {
+export function compOptionsOf({ compType, ...options }: CompSearch): SearchedFor {
   return optionsSet(options, searchTable(compType));
 }
 
 /** The address of a saved search, which is thereby the one chosen last. */
-export function savedAddress(type: CompTypeId, options: SearchedFor): string {
+export function savedCompAddress(type: CompTypeId, options: SearchedFor): string {
   searchOptions.keep(type, options);
   return sharedLink(type, options);
 }

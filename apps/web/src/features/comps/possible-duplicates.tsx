@@ -15,7 +15,7 @@ import classes from './comps.module.css';
 type Values = Readonly<Record<string, AnyValue>>;
 
 /** Comps that may be the deal being entered: pointed out, nothing is refused. */
-export function PossibleDuplicates({ type, values }: { type: CompTypeId; values: Values }) {
+export function PossibleCompDuplicates({ type, values }: { type: CompTypeId; values: Values }) {
   const [settled] = useDebouncedValue(dealOf(type, values), 300);
   const { data: found = [] } = useQuery({
     ...queryFor('Comps/PossibleDuplicates', settled),
@@ -47,7 +47,7 @@ export function PossibleDuplicates({ type, values }: { type: CompTypeId; values:
   );
 }
 
-export function findDuplicates(type: CompTypeId, values: Values): Promise<Comp[]> {
+export function findCompDuplicates(type: CompTypeId, values: Values): Promise<Comp[]> {
   const deal = dealOf(type, values);
   return isWhole(deal) ? call('Comps/PossibleDuplicates', deal) : Promise.resolve([]);
 }

@@ -2,7 +2,7 @@ import { Plus, Scale, Search } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
-const help = helpFrom(() => import('./help.ts'));
+const helpOn = helpFrom(async () => (await import('./help.ts')).compsHelp);
 
 export const compScreens: readonly Screen[] = [
   {
@@ -10,7 +10,7 @@ export const compScreens: readonly Screen[] = [
     title: 'Comps',
     access: 'Comps',
     menu: { group: 'Panoramic', label: 'Comps', icon: Scale, keys: 'G C' },
-    help: help('comps'),
+    help: helpOn('comps'),
     load: async () => (await import('./comps-index.tsx')).CompsIndex,
   },
   {
@@ -18,15 +18,15 @@ export const compScreens: readonly Screen[] = [
     title: 'Search Comp',
     access: 'Comps',
     menu: { group: 'Each comp type', label: 'Search Comps', icon: Search },
-    help: help('compSearch'),
-    load: async () => (await import('./comp-search.tsx')).CompSearch,
+    help: helpOn('compSearch'),
+    load: async () => (await import('./comp-search.tsx')).CompSearchForm,
   },
   {
     path: paths.compsList,
     title: 'Search Results',
     access: 'Comps',
     menu: null,
-    help: help('compsList'),
+    help: helpOn('compsList'),
     load: async () => (await import('./comps-list.tsx')).CompsList,
   },
   {
@@ -34,7 +34,7 @@ export const compScreens: readonly Screen[] = [
     title: 'Add Comp',
     access: 'Comps',
     menu: { group: 'Each comp type', label: 'Add Comp', icon: Plus },
-    help: help('compsAdd'),
+    help: helpOn('compsAdd'),
     load: async () => (await import('./comps-add.tsx')).CompsAdd,
   },
   {
@@ -42,7 +42,7 @@ export const compScreens: readonly Screen[] = [
     title: 'Summary',
     access: 'Comps',
     menu: null,
-    help: help('compSummary'),
+    help: helpOn('compSummary'),
     load: async () => (await import('./comp-summary.tsx')).CompSummary,
   },
 ];

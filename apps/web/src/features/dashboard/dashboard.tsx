@@ -15,7 +15,7 @@ import { SiteMap } from './site-map.tsx';
 
 type LeaseData = CallOutput<'Leases/GetLeaseData'>;
 
-export function Dashboard() {
+export function DashboardScreen() {
   const { client } = useSignedIn();
   const data = useQuery(queryFor('Leases/GetLeaseData', {}));
   return (

@@ -1,6 +1,6 @@
 import type { Help } from '../../lib/screen.ts';
 
-export const help = {
+export const dashboardHelp = {
   dashboard: {
     text: 'The open leases of this client in four figures, and what lies ahead: dates to act on, leases that expire in each year, the rent to come and where it is paid. Every picture has its table, and a year, a date or a site opens what it stands for.',
   },

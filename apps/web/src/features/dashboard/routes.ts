@@ -2,7 +2,7 @@ import { ChartColumn } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
-const help = helpFrom(() => import('./help.ts'));
+const helpOn = helpFrom(async () => (await import('./help.ts')).dashboardHelp);
 
 export const dashboardScreens: readonly Screen[] = [
   {
@@ -10,7 +10,7 @@ export const dashboardScreens: readonly Screen[] = [
     title: 'Dashboard',
     access: 'signedIn',
     menu: { group: 'Lease Overview', label: 'Dashboard', icon: ChartColumn, keys: 'G D' },
-    help: help('dashboard'),
-    load: async () => (await import('./dashboard.tsx')).Dashboard,
+    help: helpOn('dashboard'),
+    load: async () => (await import('./dashboard.tsx')).DashboardScreen,
   },
 ];

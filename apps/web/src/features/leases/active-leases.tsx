@@ -16,7 +16,7 @@ import { Banner, notify, PageFrame } from '../../ui/index.ts';
 import { settleLease } from './lease-cache.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import { LeaseTable } from './list/lease-table.tsx';
-import { askedList, listAddress, optionsOf, savedAddress } from './list/list-address.ts';
+import { askedList, listAddress, leaseOptionsOf, savedLeaseAddress } from './list/list-address.ts';
 import { ReportButtons } from './list/report-buttons.tsx';
 import { rememberedSearch } from './remembered-search.ts';
 
@@ -58,8 +58,8 @@ export function ActiveLeases() {
       <ListToolbar
         view={view}
         listExport={listExport}
-        inForce={deleted ? undefined : optionsOf(search)}
-        onOpen={(options) => void navigate(savedAddress(options))}
+        inForce={deleted ? undefined : leaseOptionsOf(search)}
+        onOpen={(options) => void navigate(savedLeaseAddress(options))}
       >
         <FilterBar search={search} deleted={deleted} mayRestore={mayRestore} />
       </ListToolbar>

@@ -7,7 +7,7 @@ import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
 import { settleLease } from './lease-cache.ts';
 import { leaseFormGroups } from './lease-form-groups.ts';
-import { PossibleDuplicates } from './possible-duplicates.tsx';
+import { PossibleLeaseDuplicates } from './possible-duplicates.tsx';
 
 export function AddLease() {
   const mayWrite = mayUse('Write', useSignedIn().roles);
@@ -31,7 +31,7 @@ export function AddLease() {
           await navigate(to(paths.leaseSummary, { id: added.sd_id }));
         }}
       >
-        <PossibleDuplicates lease={typed} />
+        <PossibleLeaseDuplicates lease={typed} />
       </FieldForm>
     </PageFrame>
   );

@@ -1,6 +1,6 @@
 import type { Help } from '../../lib/screen.ts';
 
-export const help = {
+export const leasesHelp = {
   search: {
     text: 'Type what you know of a site, any part of it, and press Enter. Numbers and zip codes match from their start, names and streets anywhere in them. The dates ask for leases that expire between them; one side may stay empty. Your last search is kept, and Clear empties it.',
   },

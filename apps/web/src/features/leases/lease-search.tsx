@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router';
 import { FieldForm, SavedSearches } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
-import { savedAddress } from './list/list-address.ts';
+import { savedLeaseAddress } from './list/list-address.ts';
 import { rememberedSearch } from './remembered-search.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const groups = [{ fields: Object.keys(leaseSearchFields) as LeaseSearchOption[] }];
 
-export function LeaseSearch() {
+export function LeaseSearchForm() {
   const navigate = useNavigate();
   const [start, setStart] = useState(() => ({ search: rememberedSearch.read(), cleared: 0 }));
   const clear = () => setStart(({ cleared }) => ({ search: noFilters, cleared: cleared + 1 }));
@@ -19,7 +19,9 @@ export function LeaseSearch() {
     <PageFrame
       title="Search"
       context="Find leases by any of these; what is left empty is not asked for."
-      actions={<SavedSearches list="leases" onOpen={(options) => void navigate(savedAddress(options))} />}
+      actions={
+        <SavedSearches list="leases" onOpen={(options) => void navigate(savedLeaseAddress(options))} />
+      }
     >
       <FieldForm
         key={start.cleared}

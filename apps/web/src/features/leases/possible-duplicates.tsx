@@ -9,7 +9,7 @@ import classes from './possible-duplicates.module.css';
 const sameness = { number: 'same office/store #', address: 'same address' };
 
 /** Leases with the number or the address that is being typed: pointed out, never refused. */
-export function PossibleDuplicates({ lease }: { lease: LeaseFields }) {
+export function PossibleLeaseDuplicates({ lease }: { lease: LeaseFields }) {
   const [{ sd_num, sd_address, sd_city, sd_state }] = useDebouncedValue(lease, 300);
   const nothingTyped = sd_num === null && sd_address === null;
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { paths, type Path } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 import { detailTabNames, detailTabs, type DetailTabName } from './details/detail-tabs.ts';
 
-const help = helpFrom(() => import('./help.ts'));
+const helpOn = helpFrom(async () => (await import('./help.ts')).leasesHelp);
 
 export const leaseScreens: readonly Screen[] = [
   searchScreen(paths.home, null),
@@ -18,7 +18,7 @@ export const leaseScreens: readonly Screen[] = [
     title: 'Leases',
     access: 'signedIn',
     menu: { group: 'Lease Management', label: 'Active Leases', icon: List, keys: 'G L' },
-    help: help('activeLeases'),
+    help: helpOn('activeLeases'),
     load: async () => (await import('./active-leases.tsx')).ActiveLeases,
   },
   {
@@ -26,7 +26,7 @@ export const leaseScreens: readonly Screen[] = [
     title: 'Add',
     access: 'signedIn',
     menu: { group: 'Lease Management', label: 'Add Lease', icon: Plus, shownTo: ['Write'], keys: 'G A' },
-    help: help('addLease'),
+    help: helpOn('addLease'),
     load: async () => (await import('./add-lease.tsx')).AddLease,
   },
   detailsScreen(paths.leaseDetails, 'summary'),
@@ -36,7 +36,7 @@ export const leaseScreens: readonly Screen[] = [
     title: 'Critical Date List - Next 12 Months',
     access: 'signedIn',
     menu: { group: 'Lease Overview', label: 'Critical Dates', icon: CalendarClock, keys: 'G T' },
-    help: help('criticalDateList'),
+    help: helpOn('criticalDateList'),
     load: async () => (await import('./dates/critical-date-list.tsx')).CriticalDateList,
   },
 ];
@@ -47,8 +47,8 @@ function searchScreen(path: Path, menu: Screen['menu']): Screen {
     title: 'Search',
     access: 'signedIn',
     menu,
-    help: help('search'),
-    load: async () => (await import('./lease-search.tsx')).LeaseSearch,
+    help: helpOn('search'),
+    load: async () => (await import('./lease-search.tsx')).LeaseSearchForm,
   };
 }
 
@@ -58,7 +58,7 @@ function detailsScreen(path: Path, tab: DetailTabName): Screen {
     title: 'Lease Details',
     access: 'signedIn',
     menu: null,
-    help: help(tab),
+    help: helpOn(tab),
     load: async () => {
       const [{ withLease }, Tab] = await Promise.all([
         import('./details/with-lease.tsx'),

@@ -4,7 +4,7 @@ import {
   type Density,
   type ListColumn,
   type ListName,
-  type ListOffer,
+  type ListColumns,
 } from '@panoramic/contract';
 import { useMemo } from 'react';
 import { reasonOf, savePreference, usePreferences } from '../../api/index.ts';
@@ -13,7 +13,7 @@ import { notify } from '../../ui/index.ts';
 /** How the user has arranged a list. */
 export interface ListView<Name extends string = string> {
   readonly list: ListName;
-  readonly offer: ListOffer<Name>;
+  readonly offer: ListColumns<Name>;
   /** In their order. */
   readonly shown: readonly ListColumn<Name>[];
   /** Whether they are others than the first, or in another order. */
@@ -23,7 +23,7 @@ export interface ListView<Name extends string = string> {
   readonly known: boolean;
 }
 
-export function useListView<Name extends string>(list: ListName, offer: ListOffer<Name>): ListView<Name> {
+export function useListView<Name extends string>(list: ListName, offer: ListColumns<Name>): ListView<Name> {
   const { preferences, known } = usePreferences();
   const chosen = preferences[columnsOfList(list)];
   const shown = useMemo(() => shownColumns(offer, chosen), [offer, chosen]);
@@ -49,7 +49,7 @@ export function chooseDensity(density: Density): void {
   void kept(savePreference({ name: 'density', value: density }));
 }
 
-function isFirst({ first }: ListOffer, names: readonly string[]): boolean {
+function isFirst({ first }: ListColumns, names: readonly string[]): boolean {
   return first.length === names.length && first.every((name, at) => names[at] === name);
 }
 

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { clashesOf, fieldOf, type Clash, type EditorRow, type RowKind } from './editor.ts';
 import classes from './conflict-choice.module.css';
-import type { RowActions } from './row-actions.ts';
+import type { RowCommands } from './row-actions.ts';
 
 interface ConflictChoiceProps {
   kind: RowKind;
   row: EditorRow;
-  actions: RowActions;
+  actions: RowCommands;
 }
 
 /** Two people changed one row: both values of each field that differs, side by side, and a choice. */

@@ -61,7 +61,7 @@ export interface Sending {
   readonly again: boolean;
 }
 
-export interface RowEditor {
+export interface RowEditorState {
   readonly kind: RowKind;
   /** The id of the lease. */
   readonly parentId: number;
@@ -86,24 +86,24 @@ export interface PasteOutcome {
   readonly outside: number;
 }
 
-export function createEditor(kind: RowKind, parentId: number, today: string): RowEditor {
+export function createEditor(kind: RowKind, parentId: number, today: string): RowEditorState {
   return { kind, parentId, today, rows: [], sort: null, savingAll: [], pasted: null, gone: [], named: 0 };
 }
 
-export function visibleRows(editor: RowEditor): readonly EditorRow[] {
+export function visibleRows(editor: RowEditorState): readonly EditorRow[] {
   return editor.rows.filter((row) => !row.deleting);
 }
 
-export function rowNamed(editor: RowEditor, name: string): EditorRow | undefined {
+export function rowNamed(editor: RowEditorState, name: string): EditorRow | undefined {
   return editor.rows.find((row) => row.name === name);
 }
 
-export function canSaveAll(editor: RowEditor): boolean {
+export function canSaveAll(editor: RowEditorState): boolean {
   return editor.savingAll.length === 0 && visibleRows(editor).some((row) => row.editing);
 }
 
 /** Leaving now would lose something: typed, on its way, or being deleted. */
-export function hasUnsaved(editor: RowEditor): boolean {
+export function hasUnsaved(editor: RowEditorState): boolean {
   return editor.rows.some(
     (row) => row.sending !== null || row.deleting || (row.editing && hasContent(editor.kind, row)),
   );

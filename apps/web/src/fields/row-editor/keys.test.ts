@@ -1,6 +1,6 @@
 import { contactFields, noteFields, rentTermFields } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
-import { blockIn, commandOf, pasteInWords, type Stroke } from './keys.ts';
+import { blockIn, keyCommandOf, pasteInWords, type Stroke } from './keys.ts';
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 const stroke = (key: string, held: Partial<Stroke> = {}): Stroke => ({ ...plain, key, ...held });
@@ -21,12 +21,12 @@ describe('rent terms are entered by the dozen, as in a grid', () => {
     [stroke('s'), null],
     [stroke('ArrowDown'), null],
   ])('%j is %s', (pressed, command) => {
-    expect(commandOf(pressed, money)).toBe(command);
+    expect(keyCommandOf(pressed, money)).toBe(command);
   });
 
   test('Enter leaves a note as well; Shift+Enter is a line break', () => {
-    expect(commandOf(stroke('Enter'), notes)).toBe('down');
-    expect(commandOf(stroke('Enter', { shiftKey: true }), notes)).toBeNull();
+    expect(keyCommandOf(stroke('Enter'), notes)).toBe('down');
+    expect(keyCommandOf(stroke('Enter', { shiftKey: true }), notes)).toBeNull();
   });
 });
 
@@ -34,17 +34,17 @@ describe('elsewhere rows come one at a time', () => {
   const place = { bulk: false, field: noteFields.com_date };
 
   test('Ctrl+S saves the row, and Tab goes on to its buttons', () => {
-    expect(commandOf(stroke('s', { ctrlKey: true }), place)).toBe('save');
-    expect(commandOf(stroke('Tab'), place)).toBeNull();
+    expect(keyCommandOf(stroke('s', { ctrlKey: true }), place)).toBe('save');
+    expect(keyCommandOf(stroke('Tab'), place)).toBeNull();
   });
 
   test('Enter is a line break in a long text', () => {
-    expect(commandOf(stroke('Enter'), { bulk: false, field: noteFields.com_text })).toBeNull();
+    expect(keyCommandOf(stroke('Enter'), { bulk: false, field: noteFields.com_text })).toBeNull();
   });
 
   test('on a button only Escape and Ctrl+S mean something', () => {
-    expect(commandOf(stroke('Enter'), { bulk: false, field: null })).toBeNull();
-    expect(commandOf(stroke('Escape'), { bulk: false, field: null })).toBe('cancel');
+    expect(keyCommandOf(stroke('Enter'), { bulk: false, field: null })).toBeNull();
+    expect(keyCommandOf(stroke('Escape'), { bulk: false, field: null })).toBe('cancel');
   });
 });
 

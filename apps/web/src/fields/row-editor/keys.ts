@@ -2,12 +2,12 @@ import type { Field } from '@panoramic/contract';
 import { parseBlock } from './state/paste.ts';
 
 /** What a key asks of the rows. */
-export type Command = 'save' | 'saveAll' | 'cancel' | 'delete' | 'up' | 'down' | 'left' | 'right';
+export type KeyCommand = 'save' | 'saveAll' | 'cancel' | 'delete' | 'up' | 'down' | 'left' | 'right';
 
 export type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Where a key is pressed. */
-export interface Place {
+export interface CellPlace {
   /** Rows are entered by the dozen: Tab and Enter go from cell to cell as in a spreadsheet. */
   readonly bulk: boolean;
   /** The cell; `null` on a button of the row. */
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** `null`: the key keeps its usual meaning. */
-export function commandOf(stroke: Stroke, { bulk, field }: Place): Command | null {
+export function keyCommandOf(stroke: Stroke, { bulk, field }: CellPlace): KeyCommand | null {
   const { key, shiftKey, altKey } = stroke;
   const mod = stroke.ctrlKey || stroke.metaKey;
   if (mod && !shiftKey && !altKey && key.toLowerCase() === 's') return bulk ? 'saveAll' : 'save';
@@ -32,7 +32,7 @@ export function commandOf(stroke: Stroke, { bulk, field }: Place): Command | nul
 }
 
 /** The cells of a spreadsheet in pasted text; `null` for text that belongs into the one cell. */
-export function blockIn(text: string, { bulk, field }: Place): readonly (readonly string[])[] | null {
+export function blockIn(text: string, { bulk, field }: CellPlace): readonly (readonly string[])[] | null {
   if (field === null || (field.kind === 'longText' && !bulk)) return null;
   const block = parseBlock(text);
   const wide = block.some((cells) => cells.length > 1);

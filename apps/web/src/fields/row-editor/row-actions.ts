@@ -6,7 +6,7 @@ import type { RowStore } from './state/row-store.ts';
 import type { FocusKeeper } from './use-focus-keeper.ts';
 
 /** What a row's buttons and keys do. The same object for good: rows already drawn stay as they are. */
-export interface RowActions {
+export interface RowCommands {
   readonly act: (action: Action) => void;
   /** The cell that was pointed at has the focus, else the first. */
   readonly edit: (row: string, field?: string) => void;
@@ -21,7 +21,7 @@ interface Options {
   readonly alerts: boolean;
 }
 
-export function rowActions(store: RowStore, focus: FocusKeeper, { alerts }: Options): RowActions {
+export function rowActions(store: RowStore, focus: FocusKeeper, { alerts }: Options): RowCommands {
   const { act, stop } = store;
   const { kind } = store.read().editor;
 

@@ -1,12 +1,12 @@
 import { Check, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { isEmpty, type EditorRow, type RowKind } from './editor.ts';
 import classes from './row-editor.module.css';
-import type { RowActions } from './row-actions.ts';
+import type { RowCommands } from './row-actions.ts';
 
 interface RowButtonsProps {
   kind: RowKind;
   row: EditorRow;
-  actions: RowActions;
+  actions: RowCommands;
 }
 
 export function RowButtons({ kind, row, actions }: RowButtonsProps) {

@@ -3,12 +3,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { SortButton } from '../sort-button.tsx';
 import { fieldOf, rowNamed, visibleRows, type RowKind } from './editor.ts';
-import { blockIn, commandOf, pasteInWords, type Command } from './keys.ts';
+import { blockIn, keyCommandOf, pasteInWords, type KeyCommand } from './keys.ts';
 import classes from './row-editor.module.css';
 import { RowLine } from './row-line.tsx';
-import { alignOf, type RowLook } from './row-look.ts';
+import { cellAlignOf, type RowLook } from './row-look.ts';
 import { openCells } from './use-focus-keeper.ts';
-import type { RowActions } from './row-actions.ts';
+import type { RowCommands } from './row-actions.ts';
 import type { EditedRows } from './use-row-editor.ts';
 
 interface RowEditorProps {
@@ -32,7 +32,7 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
 
   // Wherever the focus is: the browser's own Ctrl+S would save the page as a file.
   const saveByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const command = commandOf(event, { bulk, field: null });
+    const command = keyCommandOf(event, { bulk, field: null });
     const open = shown.filter(({ editing }) => editing);
     if (event.defaultPrevented || open.length === 0) return;
     if (command !== 'saveAll' && command !== 'save') return;
@@ -49,7 +49,7 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
   function press(event: KeyboardEvent<HTMLElement>) {
     const at = placeOf(event.target, kind);
     if (event.defaultPrevented || !at || !rowNamed(editor, at.row)?.editing) return;
-    const command = commandOf(event, { bulk, field: at.field });
+    const command = keyCommandOf(event, { bulk, field: at.field });
     const pressed = { actions, row: at.row, grid: event.currentTarget, bulk };
     if (command && commands[command](pressed)) event.preventDefault();
   }
@@ -118,7 +118,7 @@ function Header({ rows, mayWrite }: { rows: EditedRows; mayWrite: boolean }) {
               key={column.label}
               role="columnheader"
               scope="col"
-              data-align={alignOf(kind, column)}
+              data-align={cellAlignOf(kind, column)}
               aria-sort={sorted}
             >
               <SortButton
@@ -140,14 +140,14 @@ function Header({ rows, mayWrite }: { rows: EditedRows; mayWrite: boolean }) {
 }
 
 interface Pressed {
-  readonly actions: RowActions;
+  readonly actions: RowCommands;
   readonly row: string;
   readonly grid: HTMLElement;
   readonly bulk: boolean;
 }
 
 /** Each answers whether it was of use here; if not, the key keeps its usual meaning. */
-const commands: Readonly<Record<Command, (pressed: Pressed) => boolean>> = {
+const commands: Readonly<Record<KeyCommand, (pressed: Pressed) => boolean>> = {
   save: ({ actions, row }) => done(actions.save(row)),
   saveAll: ({ actions }) => done(actions.saveAll()),
   cancel: ({ actions, row }) => done(actions.act({ type: 'cancel', row })),

@@ -5,9 +5,9 @@ import { fieldOf, valuesOf, type EditorRow, type RowKind } from './editor.ts';
 import { EditCell, EditForm, ViewCell } from './row-cells.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import classes from './row-editor.module.css';
-import { alignOf, type RowLook } from './row-look.ts';
+import { cellAlignOf, type RowLook } from './row-look.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import type { RowActions } from './row-actions.ts';
+import type { RowCommands } from './row-actions.ts';
 
 interface RowLineProps {
   kind: RowKind;
@@ -16,7 +16,7 @@ interface RowLineProps {
   mayWrite: boolean;
   /** How much of its file has gone out. */
   progress: number | undefined;
-  actions: RowActions;
+  actions: RowCommands;
 }
 
 /** One row with whatever belongs to it: its second line, the reason it was not saved, a choice. */
@@ -57,7 +57,7 @@ function Row({ kind, look, row, mayWrite, progress, actions }: RowLineProps) {
             <td
               key={column.label}
               role="cell"
-              data-align={alignOf(kind, column)}
+              data-align={cellAlignOf(kind, column)}
               data-label={column.label}
               data-empty={(!editing && isBlank(values, column.fields)) || undefined}
               onDoubleClick={openCell}

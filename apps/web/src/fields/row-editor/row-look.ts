@@ -28,6 +28,6 @@ export interface OwnInputProps extends CellProps {
 
 const rightAligned = new Set(['integer', 'number', 'money', 'percent']);
 
-export function alignOf(kind: RowKind, column: TabColumn): 'right' | undefined {
+export function cellAlignOf(kind: RowKind, column: TabColumn): 'right' | undefined {
   return rightAligned.has(fieldOf(kind, column.fields[0]).kind) ? 'right' : undefined;
 }

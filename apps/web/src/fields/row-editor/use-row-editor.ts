@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../api/index.ts';
 import { useStore } from '../../lib/store.ts';
 import type { EditorRow, RowKind, Values } from './editor.ts';
-import { rowActions, type RowActions } from './row-actions.ts';
+import { rowActions, type RowCommands } from './row-actions.ts';
 import { createRowStore, type RowServer, type RowsState } from './state/row-store.ts';
 import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
 
@@ -19,7 +19,7 @@ interface RowEditorOptions {
 
 export interface EditedRows extends RowsState {
   readonly loading: boolean;
-  readonly actions: RowActions;
+  readonly actions: RowCommands;
   /** Adds blank rows; the first of them has the focus. */
   readonly add: () => readonly EditorRow[];
   readonly focus: FocusKeeper;

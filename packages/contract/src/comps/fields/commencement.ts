@@ -1,4 +1,4 @@
-import { refused, type Reading } from '../../fields/index.ts';
+import { refusedReading, type Reading } from '../../fields/index.ts';
 import type { CompValues } from './fields.ts';
 
 /** `leaseCommencement` as it is stored. */
@@ -37,7 +37,7 @@ export function mergeCommencement(
   const { leaseCommencementQtr: quarter = stored.leaseCommencementQtr } = sent;
   if (year !== null) return { value: { leaseCommencementYear: year, leaseCommencementQtr: quarter ?? 'X' } };
   return sent.leaseCommencementQtr
-    ? refused('Enter the year of the quarter.')
+    ? refusedReading('Enter the year of the quarter.')
     : { value: splitCommencement(null) };
 }
 

@@ -1,12 +1,12 @@
 import { passwordFieldsProblem, passwordProblem } from '@panoramic/contract';
-import { handlers, InSteps } from '#calls/handler.ts';
+import { handlers, multiTransaction } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { isCommonPassword } from '#lib/identity/common-passwords.ts';
 import { audit } from '#lib/log.ts';
 import { hashPassword } from '#lib/identity/passwords.ts';
 import { looksLikeToken } from '#lib/identity/tokens.ts';
 import { findLink, useLink } from './links.store.ts';
-import { notify } from '../mails.ts';
+import { sendAccountNotice } from '../mails.ts';
 import { checkOwnPassword } from './own-password.ts';
 import { endSessionsOf } from '../sessions/sessions.store.ts';
 import { lockAccount, lockIfUnchanged, storePasswordHash } from '../users.store.ts';
@@ -17,7 +17,7 @@ const deadLink = { response: 'This link has expired or was used already. Ask for
 
 export function passwordHandlers(fewest: number) {
   return handlers({
-    'Admin/SetPassword': new InSteps<'Admin/SetPassword'>(async (ctx, fields) => {
+    'Admin/SetPassword': multiTransaction<'Admin/SetPassword'>(async (ctx, fields) => {
       const { userId, userName, tokenHash } = ctx.actor;
       const missing = passwordFieldsProblem(fields);
       if (missing) return { response: missing };
@@ -41,7 +41,7 @@ export function passwordHandlers(fewest: number) {
       return { kind: link?.kind ?? null, userName: link?.userName ?? null };
     },
 
-    'Account/ResetPassword': new InSteps<'Account/ResetPassword'>(async (ctx, { token, ...fields }) => {
+    'Account/ResetPassword': multiTransaction<'Account/ResetPassword'>(async (ctx, { token, ...fields }) => {
       const missing = passwordFieldsProblem(fields);
       if (missing) return { response: missing };
       const link = looksLikeToken(token) ? await ctx.transact((tx) => findLink(tx, token, ctx.now)) : null;
@@ -81,5 +81,5 @@ interface Change {
 async function changePassword(tx: Tx, { userId, hash, now, staying }: Change): Promise<void> {
   await storePasswordHash(tx, userId, hash, now);
   await endSessionsOf(tx, userId, staying);
-  await notify(tx, 'password-changed', { userId }, now);
+  await sendAccountNotice(tx, 'password-changed', { userId }, now);
 }

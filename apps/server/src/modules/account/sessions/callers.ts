@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { compsClientId, holds } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import type { Pool } from '#db/driver/pool.ts';
-import { countedCallers, SeenCaller } from '#db/scope/cached-caller.ts';
+import { CachedCaller } from '#db/scope/cached-caller.ts';
+import { callerChanges } from '#db/driver/scoped-query.ts';
 import { raw, sql, type Sql } from '#db/scope/sql.ts';
-import { alone, type Tx } from '#db/scope/transaction.ts';
+import { queryUnscoped, type Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { hashOf } from '#lib/identity/tokens.ts';
@@ -36,7 +37,7 @@ export function callersOf(pool: Pool, clock: Clock, log: Log) {
     together = null;
     asked = new Map();
     const now = clock.now();
-    const rows = await alone<SessionRow>(pool, selectSessions(sought, now));
+    const rows = await queryUnscoped<SessionRow>(pool, selectSessions(sought, now));
     const due = rows.filter((row) => isDue(row, now));
     lastUse.tell(
       due.map((row) => row.token_hash),
@@ -59,22 +60,22 @@ export function callersOf(pool: Pool, clock: Clock, log: Log) {
       asked.set(key, tokenHash);
       const caller = (await (together ??= lookUp())).get(key);
       remember(token, caller);
-      return caller ? seenNow(caller) : null;
+      return caller ? cachedNow(caller) : null;
     },
     findIn: async (tx: Tx, token: string) => {
       const row = await tx.maybe<SessionRow>(selectSessions([hashOf(token)], clock.now()));
       return row ? actorOf(row) : null;
     },
-    recall: (token: string) => {
+    findInCache: (token: string) => {
       const caller = remembered.get(token);
       if (!caller || clock.now().getTime() >= caller.until) return null;
-      return seenNow(caller);
+      return cachedNow(caller);
     },
   };
 }
 
-function seenNow({ actor, changes }: Remembered) {
-  return { actor, seen: new SeenCaller(changes) };
+function cachedNow({ actor, changes }: Remembered) {
+  return { actor, cached: new CachedCaller(changes) };
 }
 
 function keyOf(tokenHash: Buffer): string {
@@ -102,7 +103,7 @@ function selectSessions(tokenHashes: readonly Buffer[], now: Date): Sql {
       u."clientId" as own_client, s.client_id as session_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
-      s.used_at, s.created_at, (select sum(count) from ${raw(countedCallers)}) as changes
+      s.used_at, s.created_at, (select sum(count) from ${raw(callerChanges)}) as changes
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(${tokenHashes}) and u.active
       and s.used_at > ${new Date(now.getTime() - idleLimit)}

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
-import { alone } from '#db/scope/transaction.ts';
+import { queryUnscoped } from '#db/scope/transaction.ts';
 import type { Log } from '#lib/log.ts';
 
 /**
@@ -43,7 +43,7 @@ export class LastUse {
  * written by another server, moved to another client, or ended.
  */
 async function touch(pool: Pool, tokenHashes: readonly Buffer[], now: Date): Promise<void> {
-  await alone(
+  await queryUnscoped(
     pool,
     sql`
     update sessions s set used_at = ${now} from (

@@ -2,7 +2,7 @@ import { holds, type CallOutput } from '@panoramic/contract';
 import type { RequestFacts } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { hashOf, newToken } from '#lib/identity/tokens.ts';
-import { openSession } from './sessions.store.ts';
+import { insertSession } from './sessions.store.ts';
 import { noteSignIn, type Account } from '../users.store.ts';
 
 /** The answer to everybody who is not let in. */
@@ -22,7 +22,7 @@ interface Facts {
 export async function openSessionOf(tx: Tx, account: Account, { now, request }: Facts) {
   const token = newToken();
   await noteSignIn(tx, account.id, now);
-  await openSession(tx, {
+  await insertSession(tx, {
     tokenHash: hashOf(token),
     userId: account.id,
     clientId: startingClient(account),

@@ -15,14 +15,14 @@ interface NewSession {
   readonly request: Pick<RequestFacts, 'address' | 'userAgent'>;
 }
 
-export async function openSession(tx: Tx, session: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   const { tokenHash, userId, clientId, now, request } = session;
   await tx.run(sql`
     insert into sessions (token_hash, user_id, client_id, created_at, used_at, user_agent, address)
     values (${tokenHash}, ${userId}, ${clientId}, ${now}, ${now}, ${request.userAgent}, ${request.address})`);
 }
 
-export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)) > 0;
 }
 

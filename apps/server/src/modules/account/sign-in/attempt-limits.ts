@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** What a try is counted against: where it comes from, and whom it is about. */
-export type Limits =
+export type AttemptLimits =
   | { readonly address: Limit; readonly account: Limit | null }
   | { readonly address: null; readonly account: Limit };
 

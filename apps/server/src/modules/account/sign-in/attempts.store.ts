@@ -1,6 +1,6 @@
 import { empty, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import type { Limit, Limits } from './attempt-limits.ts';
+import type { Limit, AttemptLimits } from './attempt-limits.ts';
 
 const windowLength = 10 * 60_000;
 /** More than one address can add in its window. */
@@ -11,7 +11,7 @@ const sweptAtOnce = 100;
  * take turns on. Gives the seconds to wait when a limit is passed, else 0. The address comes first, always: two
  * requests cannot wait for each other, and an address that is limited adds no rows of the names it invents.
  */
-export async function countAttempt(tx: Tx, { address, account }: Limits, now: Date): Promise<number> {
+export async function countAttempt(tx: Tx, { address, account }: AttemptLimits, now: Date): Promise<number> {
   const window = { now, ends: new Date(now.getTime() + windowLength) };
   const counting =
     address === null
@@ -57,7 +57,7 @@ function secondsToWait(row: Attempts, limit: Limit | undefined, now: Date): numb
 }
 
 /** A success takes its own try back; the account's earlier failures are forgotten. */
-export async function forgiveAttempts(tx: Tx, { address, account }: Limits): Promise<void> {
+export async function forgiveAttempts(tx: Tx, { address, account }: AttemptLimits): Promise<void> {
   if (address)
     await tx.run(sql`update attempts set count = greatest(count - 1, 0) where key = ${address.key}`);
   if (account) await tx.run(sql`delete from attempts where key = ${account.key}`);

@@ -1,5 +1,5 @@
 import { accountKey, signOnPath } from '@panoramic/contract';
-import { handlers, InSteps } from '#calls/handler.ts';
+import { handlers, multiTransaction } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { OpenIdProvider, type Identity, type ProviderSettings } from '#lib/identity/openid.ts';
@@ -22,7 +22,7 @@ export function signOnHandlers(options: SignOnOptions | null) {
   const provider = options && new OpenIdProvider(options);
   return handlers({
     // In steps: the provider is asked, and no connection of the database may wait for it.
-    'Configuration/Get': new InSteps<'Configuration/Get'>(async () => {
+    'Configuration/Get': multiTransaction<'Configuration/Get'>(async () => {
       if (!options || !provider) throw off();
       const { authorization, endSession } = await provider.endpoints();
       return {
@@ -40,7 +40,7 @@ export function signOnHandlers(options: SignOnOptions | null) {
       };
     }),
 
-    'Account/SignInWithProvider': new InSteps<'Account/SignInWithProvider'>(async (ctx, input) => {
+    'Account/SignInWithProvider': multiTransaction<'Account/SignInWithProvider'>(async (ctx, input) => {
       if (!options || !provider) throw off();
       const url = new URL(options.publicUrl() + callbackPath);
       url.search = input.query;

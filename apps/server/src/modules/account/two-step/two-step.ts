@@ -1,11 +1,11 @@
-import { handlers, InSteps } from '#calls/handler.ts';
+import { handlers, multiTransaction } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { base32, newTotpSecret, totpUri } from '#lib/identity/totp.ts';
 import { countAttempt, forgiveAttempts } from '../sign-in/attempts.store.ts';
 import { challengedUser, closeChallenge, closeChallengesOf } from '../sign-in/challenges.store.ts';
 import { addressLimit, tooMany, type Limit } from '../sign-in/attempt-limits.ts';
-import { notify } from '../mails.ts';
+import { sendAccountNotice } from '../mails.ts';
 import { openSessionOf, refusal } from '../sessions/open-session.ts';
 import { checkOwnPassword, wrongPassword } from '../passwords/own-password.ts';
 import { endSessionsOf } from '../sessions/sessions.store.ts';
@@ -28,7 +28,7 @@ const wrongCode = 'The code is not right. Codes change every 30 seconds: type th
 const noCodes = { recoveryCodes: [] };
 
 export const twoStepHandlers = handlers({
-  'Account/CompleteSignIn': new InSteps<'Account/CompleteSignIn'>(async (ctx, { twoStep, code }) => {
+  'Account/CompleteSignIn': multiTransaction<'Account/CompleteSignIn'>(async (ctx, { twoStep, code }) => {
     const { userId, limits, wait } = await ctx.transact(async (tx) => {
       const challenged = await challengedUser(tx, twoStep, ctx.now);
       const limitsOfTry = {
@@ -54,7 +54,7 @@ export const twoStepHandlers = handlers({
 
   'Account/GetTwoStep': ({ actor, tx }) => twoStepOf(tx, actor.userId),
 
-  'Account/StartTwoStep': new InSteps<'Account/StartTwoStep'>(async (ctx, { Password }) => {
+  'Account/StartTwoStep': multiTransaction<'Account/StartTwoStep'>(async (ctx, { Password }) => {
     const nothing = { secret: null, uri: null };
     const account = await checkOwnPassword(ctx, Password);
     if (!account) return { response: wrongPassword, ...nothing };
@@ -67,7 +67,7 @@ export const twoStepHandlers = handlers({
     return { response: 'Success', secret: base32(secret), uri: totpUri(secret, ctx.actor.userName) };
   }),
 
-  'Account/ConfirmTwoStep': new InSteps<'Account/ConfirmTwoStep'>(async (ctx, { code }) => {
+  'Account/ConfirmTwoStep': multiTransaction<'Account/ConfirmTwoStep'>(async (ctx, { code }) => {
     const { userId, tokenHash } = ctx.actor;
     const limits = { address: null, account: codeLimit(userId) };
     const wait = await ctx.transact((tx) => countAttempt(tx, limits, ctx.now));
@@ -79,7 +79,7 @@ export const twoStepHandlers = handlers({
       // What was opened, or begun, by the password alone.
       await closeChallengesOf(tx, userId);
       await endSessionsOf(tx, userId, tokenHash);
-      await notify(tx, 'two-step-changed', { userId, on: true }, ctx.now);
+      await sendAccountNotice(tx, 'two-step-changed', { userId, on: true }, ctx.now);
       return replaceRecoveryCodes(tx, userId);
     });
     if (!codes) return { response: wrongCode, ...noCodes };
@@ -87,7 +87,7 @@ export const twoStepHandlers = handlers({
     return { response: 'Success', recoveryCodes: codes };
   }),
 
-  'Account/NewRecoveryCodes': new InSteps<'Account/NewRecoveryCodes'>(async (ctx, { Password }) => {
+  'Account/NewRecoveryCodes': multiTransaction<'Account/NewRecoveryCodes'>(async (ctx, { Password }) => {
     const account = await checkOwnPassword(ctx, Password);
     if (!account) return { response: wrongPassword, ...noCodes };
     return ctx.transact(async (tx) => {
@@ -98,7 +98,7 @@ export const twoStepHandlers = handlers({
     });
   }),
 
-  'Account/StopTwoStep': new InSteps<'Account/StopTwoStep'>(async (ctx, { Password }) => {
+  'Account/StopTwoStep': multiTransaction<'Account/StopTwoStep'>(async (ctx, { Password }) => {
     const account = await checkOwnPassword(ctx, Password);
     const stopped =
       account &&
@@ -123,7 +123,7 @@ export const twoStepHandlers = handlers({
 
 async function turnOff(tx: Tx, userId: number, now: Date): Promise<boolean> {
   const wasOn = await removeTwoStep(tx, userId);
-  if (wasOn) await notify(tx, 'two-step-changed', { userId, on: false }, now);
+  if (wasOn) await sendAccountNotice(tx, 'two-step-changed', { userId, on: false }, now);
   return wasOn;
 }
 

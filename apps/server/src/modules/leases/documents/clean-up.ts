@@ -1,7 +1,7 @@
 import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, nobody } from '#db/scope/transaction.ts';
-import type { Documents } from '#lib/documents/index.ts';
+import type { DocumentFiles } from '#lib/documents/index.ts';
 import { abandonedUploads, beginRemoval, endRemoval } from './uploads.store.ts';
 
 /** Longer than any request may take. */
@@ -11,11 +11,11 @@ const abandonedAfter = 24 * 3_600_000;
  * Removes what failed uploads and killed servers left; what was saved is not touched. It never compares
  * the whole store with the database: a server started on an older database would wipe newer files.
  */
-export async function cleanUpDocuments(pool: Pool, documents: Documents, now: Date): Promise<void> {
+export async function cleanUpDocuments(pool: Pool, documents: DocumentFiles, now: Date): Promise<void> {
   await documents.discardAbandoned(new Date(now.getTime() - abandonedAfter));
   for (const clientId of await clientIds(pool)) {
     const scope = { clientId, userId: null };
-    const abandoned = await inTransaction(pool, scope, (tx) => abandonedUploads(tx, clientId), 'reading');
+    const abandoned = await inTransaction(pool, scope, (tx) => abandonedUploads(tx, clientId), 'readOnly');
     for (const digest of abandoned) {
       if (!(await inTransaction(pool, scope, (tx) => beginRemoval(tx, clientId, digest)))) continue;
       await documents.remove(clientId, digest);

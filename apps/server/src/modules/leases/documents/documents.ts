@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { contentTypeOf, documentsTab, fileRequired, type DocumentFile } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
-import { handlers, InSteps, RawReply, type Actor } from '#calls/handler.ts';
+import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { FaultyFile, type Documents, type Received } from '#lib/documents/index.ts';
+import { FaultyFile, type DocumentFiles, type Received } from '#lib/documents/index.ts';
 import { attachment, safeFileName } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
@@ -20,11 +20,11 @@ const documentFiles = storedTab('document_files', documentsTab, {
 });
 
 /** Rows like those of the other tabs, and a file to each. */
-export function documentHandlers(documents: Documents) {
+export function documentHandlers(documents: DocumentFiles) {
   return {
     ...rowHandlers(documentFiles),
     ...handlers({
-      'Leases/EditDocumentFiles': new InSteps(async (ctx, input) => {
+      'Leases/EditDocumentFiles': multiTransaction(async (ctx, input) => {
         const { clientId, file } = ctx;
         if (!file) {
           if (input.file_id === 0) refuse([{ field: 'filename', message: fileRequired }]);
@@ -45,12 +45,12 @@ export function documentHandlers(documents: Documents) {
         );
       }),
 
-      'Leases/GetDocument': new InSteps(async (ctx, { file_id }) => {
+      'Leases/GetDocument': multiTransaction(async (ctx, { file_id }) => {
         const { filename, content } = await opened(ctx, documents, file_id);
         return documentReply(content, { filename });
       }),
 
-      'Leases/DownloadDocument': new InSteps(async (ctx, { file_id }) => {
+      'Leases/DownloadDocument': multiTransaction(async (ctx, { file_id }) => {
         const { filename, size, content } = await opened(ctx, documents, file_id);
         return new RawReply(contentTypeOf(filename), content, {
           'content-length': String(size),
@@ -118,7 +118,7 @@ interface Reading extends Pick<Uploading, 'clientId' | 'transact'> {
   readonly log: Log;
 }
 
-async function opened({ transact, clientId, actor, log }: Reading, documents: Documents, id: number) {
+async function opened({ transact, clientId, actor, log }: Reading, documents: DocumentFiles, id: number) {
   const file = await transact((tx) => findFile(tx, clientId, id));
   const { filename, size } = file;
   function told(error: unknown): unknown {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool } from '#db/driver/pool.ts';
 import { inTransaction, nobody } from '#db/scope/transaction.ts';
 import { timeOf, todayOf, type Clock } from '#lib/clock.ts';
-import { FaultyFile, type Documents } from '#lib/documents/index.ts';
+import { FaultyFile, type DocumentFiles } from '#lib/documents/index.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { clientIds } from './clean-up.ts';
 import { filesAfter } from './document-files.store.ts';
@@ -11,7 +11,7 @@ import { noteCheck, takeUpCheck, type CheckState } from './file-check.store.ts';
 
 interface Checking {
   readonly pool: Pool;
-  readonly documents: Documents;
+  readonly documents: DocumentFiles;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly log: Log;
@@ -69,7 +69,7 @@ async function* filesSince({ pool, documents, log }: Checking, from: CheckState)
     if (clientId < from.at_client) continue;
     const after = clientId === from.at_client ? from.at_digest : '';
     const scope = { clientId, userId: null };
-    const files = await inTransaction(pool, scope, (tx) => filesAfter(tx, clientId, after), 'reading');
+    const files = await inTransaction(pool, scope, (tx) => filesAfter(tx, clientId, after), 'readOnly');
     for (const { documentId, filename, ...facts } of files) {
       const begun = performance.now();
       const fault = await faultOf(documents, clientId, facts);
@@ -97,7 +97,7 @@ function movedTo(
 
 /** A store that is away is no fault of the file: the check is laid down and taken up later. */
 async function faultOf(
-  documents: Documents,
+  documents: DocumentFiles,
   clientId: number,
   facts: { readonly digest: string; readonly size: number },
 ): Promise<FaultyFile['fault'] | null> {

@@ -1,5 +1,5 @@
 import type { RentNote } from '@panoramic/contract';
-import { ByKey, handlers } from '#calls/handler.ts';
+import { pointRead, handlers } from '#calls/handler.ts';
 import { insertRow, updateRow, type StoredTable } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -9,7 +9,7 @@ const rentNotes: StoredTable = { name: 'rent_notes', key: 'sd_id', columns: ['tn
 
 /** The general note under a lease's rent terms: one to a lease, made when it is first written. */
 export const rentNoteHandlers = handlers({
-  'Leases/GetRTNote': new ByKey(async ({ tx, clientId }, { id }) => {
+  'Leases/GetRTNote': pointRead(async ({ tx, clientId }, { id }) => {
     await parentLease(tx, clientId, id);
     return (await findNote(tx, clientId, id)) ?? { sd_id: id, tn_note: null, active: true, version: 0 };
   }),

@@ -1,6 +1,6 @@
 import type { RawReply } from '#calls/handler.ts';
 import { rowsReply, type ListCtx } from '#calls/list-reply.ts';
-import { rowReader } from '#db/driver/type-parsers.ts';
+import { rowParser } from '#db/driver/type-parsers.ts';
 import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/scope/row-store.ts';
 import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -24,18 +24,18 @@ export async function listRows(
     const parent = await parentLease(tx, ctx.clientId, leaseId);
     const first = sql`${selectRows(ctx.clientId, stored, leaseId)} limit ${mostAtOnce + 1}`;
     return { lease: parent, rows: await tx.rows<TabRow>(first) };
-  }, 'sharing');
+  }, 'pipelined');
   if (rows.length <= mostAtOnce) return rows.map((row) => withDerived(stored, row, lease));
   return rowsReply(ctx, {
     statement: selectRows(ctx.clientId, stored, leaseId),
     writeRow: (fields) => (row) =>
       // Safe: the statement selects the columns of the tab's rows.
-      JSON.stringify(withDerived(stored, rowReader(fields)(row) as TabRow, lease)),
+      JSON.stringify(withDerived(stored, rowParser(fields)(row) as TabRow, lease)),
   });
 }
 
 interface Sharing {
-  transact<T>(work: (tx: Tx) => Promise<T>, isolation?: 'sharing'): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, mode?: 'pipelined'): Promise<T>;
 }
 
 function selectRows(clientId: number, { table, tab, orderBy }: StoredTab, leaseId: number): Sql {

@@ -1,4 +1,4 @@
-import { handlers, InSteps, RawReply } from '#calls/handler.ts';
+import { handlers, multiTransaction, RawReply } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { calendarType, writeCalendar, type CalendarEvent } from '#lib/calendar.ts';
@@ -6,9 +6,9 @@ import { audit } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { hashOf, looksLikeToken, newToken } from '#lib/identity/tokens.ts';
 import { isSubject } from '../dates.store.ts';
-import { eventOf, eventRows, type Asked } from './events.store.ts';
+import { eventOf, eventRows, type EventsQuery } from './events.store.ts';
 import { addFeed, feedsOf, openFeed, revokeFeed, type ReadFeed } from './feeds.store.ts';
-import { enterClient } from '../morning/client-scope.ts';
+import { setClientScope } from '../morning/client-scope.ts';
 import { addressOf, recipientFinder } from '../people.store.ts';
 
 const mostFeeds = 20;
@@ -34,10 +34,10 @@ export function calendarHandlers(publicUrl: () => string) {
       return revoked;
     },
 
-    'Calendar/Feed': new InSteps(async (ctx, { key }) => {
+    'Calendar/Feed': multiTransaction(async (ctx, { key }) => {
       const { now, today } = ctx;
       const feed = looksLikeToken(key)
-        ? await ctx.transact((tx) => openFeed(tx, hashOf(key), now), 'usual')
+        ? await ctx.transact((tx) => openFeed(tx, hashOf(key), now), 'readWrite')
         : null;
       if (!feed) throw new Problem('not-found', 'There is no such calendar.');
       // A snapshot: what is read is the client's that the transaction has entered.
@@ -58,11 +58,11 @@ export function calendarHandlers(publicUrl: () => string) {
 }
 
 async function feedReply(
-  asked: Omit<Asked, 'clientId'>,
+  asked: Omit<EventsQuery, 'clientId'>,
   { clientId, userId, scope }: ReadFeed,
 ): Promise<RawReply> {
   const { tx, now } = asked;
-  await enterClient(tx, clientId);
+  await setClientScope(tx, clientId);
   const { name, time } = await clientOf(tx, clientId);
   const rows = await eventRows({ ...asked, clientId });
   const theirs = scope === 'all' ? rows : rows.filter(await isReminded(tx, clientId, userId));

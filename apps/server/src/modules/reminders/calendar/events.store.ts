@@ -28,7 +28,7 @@ interface EventRow {
   readonly site_details: LeaseAddress;
 }
 
-export interface Asked {
+export interface EventsQuery {
   readonly tx: Tx;
   readonly clientId: number;
   readonly now: Date;
@@ -43,7 +43,10 @@ const keptCancelled = 90 * 86_400_000;
 const oldestCancelled = 400;
 
 /** Open dates, expirations that stand in for one, and dates cancelled of late. */
-export function eventRows({ tx, clientId, now, today }: Asked, which: Sql = sql`true`): Promise<EventRow[]> {
+export function eventRows(
+  { tx, clientId, now, today }: EventsQuery,
+  which: Sql = sql`true`,
+): Promise<EventRow[]> {
   return tx.rows<EventRow>(sql`
     select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, false as cancelled,
       ${modified(sql`case when d.from_lease then 'leases' else 'critical_dates' end`, sql`case when d.from_lease then d.sd_id else d.cd_id end`)} as modified,
@@ -69,7 +72,7 @@ function modified(table: Sql, row: Sql): Sql {
     where h.client_id = d.client_id and h.table_name = ${table} and h.row_id = ${row}), '2000-01-01')`;
 }
 
-export function eventOf(row: EventRow, { clientId, publicUrl }: Asked, time: string): CalendarEvent {
+export function eventOf(row: EventRow, { clientId, publicUrl }: EventsQuery, time: string): CalendarEvent {
   const site = leaseName(row.site_details);
   const type = row.cd_type ?? 'Critical date';
   const isFromLease = row.cd_id === 0;

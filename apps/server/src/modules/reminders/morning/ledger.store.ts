@@ -11,10 +11,10 @@ export interface Telling {
   readonly unassigned: boolean;
 }
 
-export type WasTold = (date: DueDate, step: ReachedStep, address: string) => boolean;
+export type AlreadySent = (date: DueDate, step: ReachedStep, address: string) => boolean;
 
 /** What was told of these dates before. */
-export async function toldOf(tx: Tx, clientId: number, dates: readonly DueDate[]): Promise<WasTold> {
+export async function alreadySent(tx: Tx, clientId: number, dates: readonly DueDate[]): Promise<AlreadySent> {
   const rows = await tx.rows<Told>(sql`
     select r.sd_id, r.cd_id, r.due, r.step, r.step_on as on, r.address from reminders_sent r
     join (select distinct * from unnest(${dates.map(({ sd_id }) => sd_id)}::integer[],

@@ -17,7 +17,7 @@ import type { Composers, Composing } from '#jobs/mails.ts';
 import type { LetterGroup, LetterItem } from '#lib/mail/mail-groups.ts';
 import { layOut } from '#lib/mail/mail-layout.ts';
 import { addressJson } from '../../leases/index.ts';
-import { enterClient } from './client-scope.ts';
+import { setClientScope } from './client-scope.ts';
 import { links } from '../lease-links.ts';
 import { changingRents, rentDaysAhead, type ChangingRent } from './rent-mail.ts';
 
@@ -85,7 +85,7 @@ async function toldClient(
   timeZone: string,
   { now, mailId }: Composing,
 ): Promise<ToldClient> {
-  await enterClient(tx, clientId);
+  await setClientScope(tx, clientId);
   const { name, zone } = await clientOf(tx, clientId, timeZone);
   const rows = await tx.rows<Omit<ToldDate, 'left'>>(sql`
     select distinct on (d.cd_action, d.sd_id, d.cd_id) d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_note, d.cd_snoozed,

@@ -4,10 +4,10 @@ import type { Pool } from '#db/driver/pool.ts';
 import { queueMail } from '#jobs/mails.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { mornings, rememberDays, reminderClients, type ClientDay } from './clients.store.ts';
-import { enterClient } from './client-scope.ts';
+import { setClientScope } from './client-scope.ts';
 import { recordTold, type Telling } from './ledger.store.ts';
 import { queueRentMails } from './rent-mail.ts';
-import { tellingsOf } from './pending-reminders.ts';
+import { pendingRemindersOf } from './pending-reminders.ts';
 
 interface Morning {
   readonly pool: Pool;
@@ -50,14 +50,15 @@ interface Told extends ReturnType<typeof mornings> {
  */
 async function tell(tx: Tx, { come, toCome, log, now }: Told): Promise<Map<number, number>> {
   const found: Found[] = [];
-  for (const one of come) found.push({ ...one, tellings: await tellingsOf(tx, one, log) });
+  for (const one of come) found.push({ ...one, tellings: await pendingRemindersOf(tx, one, log) });
   const addresses = addressesIn(found);
   if (addresses.size > 0)
-    for (const one of toCome) found.push({ ...one, tellings: await tellingsOf(tx, one, log, addresses) });
+    for (const one of toCome)
+      found.push({ ...one, tellings: await pendingRemindersOf(tx, one, log, addresses) });
   const mailTo = await queueMails(tx, found, now);
   for (const { client, tellings } of found) {
     if (tellings.length === 0) continue;
-    await enterClient(tx, client.clientId);
+    await setClientScope(tx, client.clientId);
     await recordTold(tx, client.clientId, tellings, mailTo, now);
   }
   return new Map(found.map(({ client, tellings }) => [client.clientId, tellings.length]));

@@ -3,12 +3,12 @@ import type { Tx } from '#db/scope/transaction.ts';
 import type { Log } from '#lib/log.ts';
 import type { ClientDay } from './clients.store.ts';
 import { dueDates } from './due.store.ts';
-import { enterClient } from './client-scope.ts';
-import { toldOf, type Telling } from './ledger.store.ts';
+import { setClientScope } from './client-scope.ts';
+import { alreadySent, type Telling } from './ledger.store.ts';
 import { administrators, recipientFinder } from '../people.store.ts';
 
 /** Who of a client is to be told of what on a day. `only` asks for some addresses alone. */
-export async function tellingsOf(
+export async function pendingRemindersOf(
   tx: Tx,
   { client, day }: ClientDay,
   log: Log,
@@ -17,13 +17,13 @@ export async function tellingsOf(
   const { clientId } = client;
   // Sent one behind the other: the client is entered before its dates are read.
   const [, dates, recipients, forNobody] = await Promise.all([
-    enterClient(tx, clientId),
+    setClientScope(tx, clientId),
     dueDates(tx, clientId, day),
     recipientFinder(tx, clientId),
     administrators(tx),
   ]);
   if (dates.length === 0) return [];
-  const wasTold = await toldOf(tx, clientId, dates);
+  const wasTold = await alreadySent(tx, clientId, dates);
   let lost = 0;
   const tellings = dates.flatMap((date) => {
     const { addresses, from } = recipients(date.cd_email);

@@ -12,7 +12,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { queueMail } from '#jobs/mails.ts';
 import { addressColumns } from '../../leases/index.ts';
 import type { ClientDay } from './clients.store.ts';
-import { enterClient } from './client-scope.ts';
+import { setClientScope } from './client-scope.ts';
 import { address } from '../people.store.ts';
 
 /** How far ahead the monthly mail looks. */
@@ -53,7 +53,7 @@ export async function queueRentMails(tx: Tx, { client, day }: ClientDay, now: Da
 
 /** The open leases whose base rent changes within 90 days of the day, soonest first. */
 export async function changingRents(tx: Tx, clientId: number, day: PlainDate): Promise<ChangingRent[]> {
-  await enterClient(tx, clientId);
+  await setClientScope(tx, clientId);
   const until = addDays(day, rentDaysAhead);
   const leases = await tx.rows<LeaseAddress & { sd_id: number; terms: Term[] }>(sql`
     select l.sd_id, ${addressColumns},

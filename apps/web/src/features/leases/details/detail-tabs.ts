@@ -19,32 +19,32 @@ export const detailTabs = {
   summary: {
     label: 'Summary',
     path: paths.leaseSummary,
-    lazy: async () => (await import('../tabs/summary.tsx')).Summary,
+    lazy: async () => (await import('../tabs/summary.tsx')).SummaryTab,
   },
   rentTerms: {
     label: leaseTabTitles.rentTerms,
     path: paths.leaseRentTerms,
-    lazy: async () => (await import('../tabs/rent-terms.tsx')).RentTerms,
+    lazy: async () => (await import('../tabs/rent-terms.tsx')).RentTermsTab,
   },
   criticalDates: {
     label: leaseTabTitles.criticalDates,
     path: paths.leaseCriticalDates,
-    lazy: async () => (await import('../tabs/critical-dates.tsx')).CriticalDates,
+    lazy: async () => (await import('../tabs/critical-dates.tsx')).CriticalDatesTab,
   },
   notes: {
     label: leaseTabTitles.notes,
     path: paths.leaseNotes,
-    lazy: async () => (await import('../tabs/notes.tsx')).Notes,
+    lazy: async () => (await import('../tabs/notes.tsx')).NotesTab,
   },
   documents: {
     label: leaseTabTitles.documents,
     path: paths.leaseDocuments,
-    lazy: async () => (await import('../tabs/documents.tsx')).Documents,
+    lazy: async () => (await import('../tabs/documents.tsx')).DocumentsTab,
   },
   contacts: {
     label: leaseTabTitles.contacts,
     path: paths.leaseContacts,
-    lazy: async () => (await import('../tabs/contacts.tsx')).Contacts,
+    lazy: async () => (await import('../tabs/contacts.tsx')).ContactsTab,
   },
 } as const satisfies Readonly<Record<'summary' | LeaseTabName, DetailTab>>;
 

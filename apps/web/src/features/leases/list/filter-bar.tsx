@@ -1,4 +1,4 @@
-import { filtersInForce, without, type LeaseSearch } from '@panoramic/contract';
+import { filtersInForce, withoutOption, type LeaseSearch } from '@panoramic/contract';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths, to } from '../../../lib/paths.ts';
@@ -21,7 +21,7 @@ export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
         <Chip words="Deleted" to={listAddress(search)} />
       ) : (
         filters.map(({ option, words }) => (
-          <Chip key={option} words={words} to={listAddress(without(search, option))} />
+          <Chip key={option} words={words} to={listAddress(withoutOption(search, option))} />
         ))
       )}
       {!deleted && filters.length === 0 && <span className={classes['none']}>All leases</span>}

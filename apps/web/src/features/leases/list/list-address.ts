@@ -36,16 +36,16 @@ export function askedList(query: URLSearchParams, remembered: LeaseSearch): Aske
 /** The address of the list that `search` finds, the same for whoever opens it. */
 export function listAddress(search: LeaseSearch): string {
   if (filtersInForce(search).length === 0) return to(paths.activeLeases, { all: 1 });
-  return searchAddress(paths.activeLeases, optionsOf(search));
+  return searchAddress(paths.activeLeases, leaseOptionsOf(search));
 }
 
 /** The options set, as a search is saved. */
-export function optionsOf(search: LeaseSearch): SearchedFor {
+export function leaseOptionsOf(search: LeaseSearch): SearchedFor {
   return optionsSet(search, leaseSearchFields);
 }
 
 /** Of a saved search; what can no longer be read is no filter. */
-export function savedAddress(options: SearchedFor): string {
+export function savedLeaseAddress(options: SearchedFor): string {
   const query = new URLSearchParams(searchAddress(paths.activeLeases, options).split('?')[1]);
   return listAddress(askedList(query, noFilters).search);
 }

@@ -5,7 +5,7 @@ import { useLeaseRows } from './lease-rows.ts';
 import { RowTab } from './row-tab.tsx';
 import classes from './row-tab.module.css';
 
-export function Contacts({ lease }: DetailTabProps) {
+export function ContactsTab({ lease }: DetailTabProps) {
   const rows = useLeaseRows(contactsTab, lease);
   return <RowTab lease={lease} tab="contacts" rows={rows} look={look} />;
 }

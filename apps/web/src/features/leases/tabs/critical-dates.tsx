@@ -22,7 +22,7 @@ import { useLeaseRows } from './lease-rows.ts';
 import { RowTab } from './row-tab.tsx';
 import classes from './row-tab.module.css';
 
-export function CriticalDates({ lease }: DetailTabProps) {
+export function CriticalDatesTab({ lease }: DetailTabProps) {
   const { today } = useSignedIn();
   const rows = useLeaseRows(criticalDatesTab, lease);
   const { data: reminded } = useQuery(queryFor('Reminders/GetLeaseDates', { id: lease.sd_id }));

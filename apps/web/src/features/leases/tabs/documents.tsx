@@ -17,7 +17,7 @@ import { sorted, stemOf } from './file-rules.ts';
 import { useLeaseRows } from './lease-rows.ts';
 import { RowTab } from './row-tab.tsx';
 
-export function Documents({ lease }: DetailTabProps) {
+export function DocumentsTab({ lease }: DetailTabProps) {
   const rows = useLeaseRows(documentsTab, lease, { server: documentServer(lease.sd_id) });
   const { editor, actions } = rows;
   const waiting = visibleRows(editor).filter(({ editing, file, sending }) => editing && file && !sending);

@@ -8,7 +8,7 @@ const look: RowLook = {
   widths: { com_type: 'min(152px, 17cqi)', com_name: 'min(176px, 16cqi)', com_date: 'min(132px, 17cqi)' },
 };
 
-export function Notes({ lease }: DetailTabProps) {
+export function NotesTab({ lease }: DetailTabProps) {
   const rows = useLeaseRows(notesTab, lease, { alerts: true });
   return <RowTab lease={lease} tab="notes" rows={rows} look={look} />;
 }

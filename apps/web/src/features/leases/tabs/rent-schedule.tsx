@@ -28,7 +28,7 @@ export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease
 }
 
 /** Rent in effect today, by type and in total. */
-export function RentToday({ terms, sqft }: { terms: readonly Term[]; sqft: number | null }) {
+export function RentTodaySection({ terms, sqft }: { terms: readonly Term[]; sqft: number | null }) {
   const { byType, total } = rentToday(terms, sqft, useSignedIn().today);
   if (byType.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { isCurrent, perSquareFoot, rentTermsTab, type Lease, type Term } from '@panoramic/contract';
+import { isInEffect, perSquareFoot, rentTermsTab, type Lease, type Term } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
@@ -15,11 +15,11 @@ import { Badge, Explained, KeyHint } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { GeneralNotes, useGeneralNotes } from './general-notes.tsx';
 import { useLeaseRows, type LeaseRows } from './lease-rows.ts';
-import { RentToday, ScheduleChecks } from './rent-schedule.tsx';
+import { RentTodaySection, ScheduleChecks } from './rent-schedule.tsx';
 import { RowTab } from './row-tab.tsx';
 import classes from './row-tab.module.css';
 
-export function RentTerms({ lease }: DetailTabProps) {
+export function RentTermsTab({ lease }: DetailTabProps) {
   const { today } = useSignedIn();
   const rows = useLeaseRows(rentTermsTab, lease);
   const notes = useGeneralNotes(lease);
@@ -47,7 +47,7 @@ export function RentTerms({ lease }: DetailTabProps) {
       below={
         <>
           {editing && <Keys />}
-          <RentToday terms={savedTerms(rows)} sqft={lease.sd_sqft} />
+          <RentTodaySection terms={savedTerms(rows)} sqft={lease.sd_sqft} />
           <GeneralNotes notes={notes} lease={lease} />
         </>
       }
@@ -64,12 +64,12 @@ function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
       rt_monthly: 'min(136px, 14cqi)',
       rt_psqft: 'min(96px, 10cqi)',
     },
-    tone: (values) => (isCurrent(termOf(values), today) ? 'current' : undefined),
+    tone: (values) => (isInEffect(termOf(values), today) ? 'current' : undefined),
     cells: {
       rt_type: (values, row) => (
         <span className={classes['stack']}>
           <Explained>{String(values['rt_type'] ?? '')}</Explained>
-          {!row.editing && isCurrent(termOf(values), today) && <Badge tone="green">Current</Badge>}
+          {!row.editing && isInEffect(termOf(values), today) && <Badge tone="green">Current</Badge>}
         </span>
       ),
       // By the figures on the screen, so that it follows what is typed.

@@ -12,7 +12,7 @@ import { LeaseFrame } from '../details/lease-frame.tsx';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { settleInLists } from '../lease-cache.ts';
 
-export function Summary({ lease }: DetailTabProps) {
+export function SummaryTab({ lease }: DetailTabProps) {
   const mayWrite = mayUse('Write', useSignedIn().roles);
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);

@@ -1,16 +1,16 @@
 import { rentTermsTab } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
-import { cellOf, createEditor, rowNamed, type EditorRow, type RowEditor } from '../editor.ts';
+import { cellOf, createEditor, rowNamed, type EditorRow, type RowEditorState } from '../editor.ts';
 import { parseBlock } from './paste.ts';
 import { step, type Action } from './reducer.ts';
 
 const blank = run(createEditor(rentTermsTab, 7, '2027-05-15'), { type: 'add' });
 
-function run(start: RowEditor, ...actions: Action[]): RowEditor {
+function run(start: RowEditorState, ...actions: Action[]): RowEditorState {
   return actions.reduce((editor, action) => step(editor, action).editor, start);
 }
 
-function paste(editor: RowEditor, row: string, field: string, text: string): RowEditor {
+function paste(editor: RowEditorState, row: string, field: string, text: string): RowEditorState {
   return run(editor, { type: 'paste', row, field, block: parseBlock(text) });
 }
 

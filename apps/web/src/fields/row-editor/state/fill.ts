@@ -1,5 +1,5 @@
 import { editValue, isFilled, typedValue } from '@panoramic/contract';
-import { fieldOf, visibleRows, type EditorRow, type RowEditor, type RowKind } from '../editor.ts';
+import { fieldOf, visibleRows, type EditorRow, type RowEditorState, type RowKind } from '../editor.ts';
 import { withNewRows, withRow } from './rows.ts';
 
 type Block = readonly (readonly string[])[];
@@ -8,7 +8,7 @@ type Block = readonly (readonly string[])[];
  * Fills the rows open for editing from a cell to the right and downwards, adding rows as needed.
  * Rows in view mode are passed over: a paste changes nothing that was not opened.
  */
-export function fillBlock(editor: RowEditor, name: string, field: string, block: Block): RowEditor {
+export function fillBlock(editor: RowEditorState, name: string, field: string, block: Block): RowEditorState {
   const content = withoutHeading(editor.kind, withoutBlankEnd(block));
   const columns = columnsFrom(editor.kind, field, content);
   const open = fillable(editor, name);
@@ -26,7 +26,7 @@ export function fillBlock(editor: RowEditor, name: string, field: string, block:
   return { ...now, pasted: outcome };
 }
 
-function fillable(editor: RowEditor, from: string): readonly EditorRow[] {
+function fillable(editor: RowEditorState, from: string): readonly EditorRow[] {
   const rows = visibleRows(editor);
   const start = rows.findIndex((row) => row.name === from && isOpen(row));
   return start < 0 ? [] : rows.slice(start).filter(isOpen);

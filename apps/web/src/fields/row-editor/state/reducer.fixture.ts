@@ -3,7 +3,7 @@ import {
   createEditor,
   rowNamed,
   type EditorRow,
-  type RowEditor,
+  type RowEditorState,
   type RowKind,
   type Values,
 } from '../editor.ts';
@@ -12,7 +12,10 @@ import { step, type Action, type Request } from './reducer.ts';
 export const today = '2027-05-15';
 
 /** The editor after some actions, with everything that they had sent. */
-export function after(start: RowEditor, ...actions: Action[]): { editor: RowEditor; requests: Request[] } {
+export function after(
+  start: RowEditorState,
+  ...actions: Action[]
+): { editor: RowEditorState; requests: Request[] } {
   let editor = start;
   const requests: Request[] = [];
   for (const action of actions) {
@@ -24,7 +27,7 @@ export function after(start: RowEditor, ...actions: Action[]): { editor: RowEdit
 }
 
 /** An editor of lease 7 with rows of the server: row-1, row-2 and so on. */
-export function loaded(kind: RowKind, ...rows: Values[]): RowEditor {
+export function loaded(kind: RowKind, ...rows: Values[]): RowEditorState {
   return after(createEditor(kind, 7, today), { type: 'loaded', rows }).editor;
 }
 
@@ -32,11 +35,11 @@ export function aTerm(id: number, given: Values = {}): Values {
   return { rt_id: id, sd_id: 7, rt_type: 'Base Rent', rt_monthly: 100, version: 1, active: true, ...given };
 }
 
-export function threeTerms(): RowEditor {
+export function threeTerms(): RowEditorState {
   return loaded(rentTermsTab, aTerm(1), aTerm(2, { rt_monthly: 200 }), aTerm(3, { rt_monthly: 300 }));
 }
 
-export function row(editor: RowEditor, name: string): EditorRow {
+export function row(editor: RowEditorState, name: string): EditorRow {
   const found = rowNamed(editor, name);
   if (!found) throw new Error(`There is no ${name}.`);
   return found;

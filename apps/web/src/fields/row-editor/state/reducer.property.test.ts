@@ -2,7 +2,7 @@ import { contactsTab, criticalDatesTab, notesTab, rentTermsTab } from '@panorami
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellOf, createEditor, hasUnsaved, visibleRows } from '../editor.ts';
-import type { EditorRow, RowEditor, RowKind, Values } from '../editor.ts';
+import type { EditorRow, RowEditorState, RowKind, Values } from '../editor.ts';
 import { step, type Action, type Request } from './reducer.ts';
 
 /**
@@ -39,7 +39,7 @@ type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
 
 interface World {
   fields: readonly string[];
-  editor: RowEditor;
+  editor: RowEditorState;
   /** Requests without an answer. */
   open: Request[];
   /** What the server holds, by id. */

@@ -12,13 +12,13 @@ import {
   canSaveAll,
   valuesOf,
   type EditorRow,
-  type RowEditor,
+  type RowEditorState,
   type RowKind,
   type Sending,
   type Values,
 } from '../editor.ts';
 import { fillBlock } from './fill.ts';
-import { withNewRows, withRow, withServerRows, without } from './rows.ts';
+import { withNewRows, withRow, withServerRows, withoutRow } from './rows.ts';
 
 export type Action =
   | { readonly type: 'loaded'; readonly rows: readonly Values[] }
@@ -53,19 +53,19 @@ export type Request =
   | { readonly kind: 'delete'; readonly row: string; readonly id: number };
 
 export interface Step {
-  readonly editor: RowEditor;
+  readonly editor: RowEditorState;
   readonly requests: readonly Request[];
 }
 
 /** Pure: the next state of the rows, and what is to be sent. */
-export function step(editor: RowEditor, action: Action): Step {
+export function step(editor: RowEditorState, action: Action): Step {
   // Safe: each entry of the table takes the action that it stands under.
-  const take = steps[action.type] as (editor: RowEditor, action: Action) => Step;
+  const take = steps[action.type] as (editor: RowEditorState, action: Action) => Step;
   return take(editor, action);
 }
 
 type Steps = {
-  [T in Action['type']]: (editor: RowEditor, action: Action & { readonly type: T }) => Step;
+  [T in Action['type']]: (editor: RowEditorState, action: Action & { readonly type: T }) => Step;
 };
 
 const steps: Steps = {
@@ -94,34 +94,38 @@ const steps: Steps = {
     still(onRow(editor, row, (found) => ({ ...found, deleting: false, problem }))),
 };
 
-function still(editor: RowEditor): Step {
+function still(editor: RowEditorState): Step {
   return { editor, requests: [] };
 }
 
 /** An answer for a row that is no longer there changes nothing. */
-function onStep(editor: RowEditor, name: string, change: (editor: RowEditor, row: EditorRow) => Step): Step {
+function onStep(
+  editor: RowEditorState,
+  name: string,
+  change: (editor: RowEditorState, row: EditorRow) => Step,
+): Step {
   const row = rowNamed(editor, name);
   return row ? change(editor, row) : still(editor);
 }
 
 function onRow(
-  editor: RowEditor,
+  editor: RowEditorState,
   name: string,
   change: (row: EditorRow) => EditorRow,
   settles?: 'settles',
-): RowEditor {
+): RowEditorState {
   const row = rowNamed(editor, name);
   if (!row) return editor;
   const next = withRow(editor, change(row));
   return settles ? withoutWaiting(next, name) : next;
 }
 
-function withoutWaiting(editor: RowEditor, name: string): RowEditor {
+function withoutWaiting(editor: RowEditorState, name: string): RowEditorState {
   return { ...editor, savingAll: editor.savingAll.filter((waiting) => waiting !== name) };
 }
 
 /** The first click on a column is descending, later ones alternate. */
-function sortBy(editor: RowEditor, field: string): RowEditor {
+function sortBy(editor: RowEditorState, field: string): RowEditorState {
   const descending = editor.sort?.field === field ? !editor.sort.descending : true;
   const rows = sortedRows(editor.kind, editor.rows, field, descending);
   return { ...editor, rows, sort: { field, descending } };
@@ -149,14 +153,14 @@ function cancelEditing(row: EditorRow): EditorRow {
   };
 }
 
-function typeInto(editor: RowEditor, row: EditorRow, field: string, text: string): EditorRow {
+function typeInto(editor: RowEditorState, row: EditorRow, field: string, text: string): EditorRow {
   if (!row.editing || fieldOf(editor.kind, field).derived) return row;
   const { [field]: _, ...errors } = row.errors;
   return { ...row, typed: { ...row.typed, [field]: text }, errors };
 }
 
 /** Text that can be read takes its own form, 1234.50 or 01/01/2027; other text stays, marked. */
-function leaveCell(editor: RowEditor, row: EditorRow, name: string): EditorRow {
+function leaveCell(editor: RowEditorState, row: EditorRow, name: string): EditorRow {
   const typed = row.typed[name];
   if (typed === undefined || !row.editing) return row;
   const field = fieldOf(editor.kind, name);
@@ -171,9 +175,9 @@ function attachFile(row: EditorRow, field: string, file: File): EditorRow {
   return { ...row, file, typed: { ...row.typed, [field]: file.name }, errors };
 }
 
-function saveRow(editor: RowEditor, row: EditorRow): Step {
+function saveRow(editor: RowEditorState, row: EditorRow): Step {
   if (!row.editing || row.deleting || row.conflict) return still(editor);
-  if (isEmpty(editor.kind, row) && !row.sending) return still(without(editor, row.name));
+  if (isEmpty(editor.kind, row) && !row.sending) return still(withoutRow(editor, row.name));
   if (!row.sending) return sendIfSound(editor, row);
   const wrong = whatIsWrong(editor, row);
   if (wrong) return still(withRow(editor, { ...row, ...wrong }));
@@ -181,18 +185,18 @@ function saveRow(editor: RowEditor, row: EditorRow): Step {
   return still(withRow(editor, { ...row, editing: staysOpen(editor), sending }));
 }
 
-function staysOpen(editor: RowEditor): boolean {
+function staysOpen(editor: RowEditorState): boolean {
   return editor.kind.leavesEditMode === 'when saved';
 }
 
-function sendIfSound(editor: RowEditor, row: EditorRow): Step {
+function sendIfSound(editor: RowEditorState, row: EditorRow): Step {
   const wrong = whatIsWrong(editor, row);
   if (wrong) return still(withoutWaiting(withRow(editor, { ...row, ...wrong, editing: true }), row.name));
   return send(editor, { ...row, editing: staysOpen(editor) });
 }
 
 /** Cells that cannot be read come first: a rule over the row needs them all. */
-function whatIsWrong(editor: RowEditor, row: EditorRow): Pick<EditorRow, 'errors' | 'problem'> | null {
+function whatIsWrong(editor: RowEditorState, row: EditorRow): Pick<EditorRow, 'errors' | 'problem'> | null {
   const { kind } = editor;
   const unreadable = fieldNames(kind).flatMap((name) => {
     const { problem } = cellOf(kind, row, name);
@@ -208,7 +212,7 @@ function byField(errors: readonly FieldError[]): Readonly<Record<string, string>
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
-function send(editor: RowEditor, row: EditorRow): Step {
+function send(editor: RowEditorState, row: EditorRow): Step {
   const { kind, parentId } = editor;
   const sent: EditorRow = {
     ...row,
@@ -229,7 +233,7 @@ function send(editor: RowEditor, row: EditorRow): Step {
 }
 
 /** From the last row to the first: dropping an empty row must not shift the ones still to be saved. */
-function saveAll(editor: RowEditor): Step {
+function saveAll(editor: RowEditorState): Step {
   if (!canSaveAll(editor)) return still(editor);
   let now = editor;
   const requests: Request[] = [];
@@ -242,7 +246,7 @@ function saveAll(editor: RowEditor): Step {
 }
 
 /** What was typed since the save stays; a second save that waited goes out with the new version. */
-function takeReply(editor: RowEditor, row: EditorRow, reply: Values): Step {
+function takeReply(editor: RowEditorState, row: EditorRow, reply: Values): Step {
   const { kind } = editor;
   const { sending } = row;
   if (!sending) return still(editor);
@@ -270,7 +274,7 @@ function takeReply(editor: RowEditor, row: EditorRow, reply: Values): Step {
 }
 
 /** A list may bring the new row before the answer to its own save does. */
-function withoutTwins(editor: RowEditor, { name, id }: EditorRow): RowEditor {
+function withoutTwins(editor: RowEditorState, { name, id }: EditorRow): RowEditorState {
   return { ...editor, rows: editor.rows.filter((row) => row.name === name || row.id !== id) };
 }
 
@@ -288,7 +292,7 @@ function failSave(row: EditorRow, problem: string, errors: readonly FieldError[]
 }
 
 /** Where both have saved the same there is nothing to choose. */
-function meetConflict(editor: RowEditor, row: EditorRow, current: Values): EditorRow {
+function meetConflict(editor: RowEditorState, row: EditorRow, current: Values): EditorRow {
   if (!row.sending) return row;
   const met: EditorRow = {
     ...row,
@@ -304,7 +308,7 @@ function meetConflict(editor: RowEditor, row: EditorRow, current: Values): Edito
 }
 
 /** Their row with my choice of fields on top, saved at once. */
-function resolveConflict(editor: RowEditor, row: EditorRow, mine: readonly string[]): Step {
+function resolveConflict(editor: RowEditorState, row: EditorRow, mine: readonly string[]): Step {
   if (!row.conflict) return still(editor);
   const kept = mine.map((name) => [
     name,
@@ -316,15 +320,15 @@ function resolveConflict(editor: RowEditor, row: EditorRow, mine: readonly strin
 }
 
 /** Asked for and confirmed. A row on its way cannot be deleted until the answer is there. */
-function deleteRow(editor: RowEditor, row: EditorRow): Step {
+function deleteRow(editor: RowEditorState, row: EditorRow): Step {
   if (row.sending || row.deleting) return still(editor);
-  if (row.id === 0) return still(without(editor, row.name));
+  if (row.id === 0) return still(withoutRow(editor, row.name));
   return {
     editor: withRow(editor, { ...row, deleting: true, problem: null }),
     requests: [{ kind: 'delete', row: row.name, id: row.id }],
   };
 }
 
-function forget(editor: RowEditor, row: EditorRow): RowEditor {
-  return { ...without(editor, row.name), gone: [...editor.gone, row.id] };
+function forget(editor: RowEditorState, row: EditorRow): RowEditorState {
+  return { ...withoutRow(editor, row.name), gone: [...editor.gone, row.id] };
 }

@@ -1,7 +1,7 @@
 import { ProblemError, reasonOf } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { notify } from '../../../ui/overlays/notices.tsx';
-import { createEditor, type RowEditor, type RowKind, type Values } from '../editor.ts';
+import { createEditor, type RowEditorState, type RowKind, type Values } from '../editor.ts';
 import { step, type Action, type Request } from './reducer.ts';
 
 export interface SaveOptions {
@@ -19,13 +19,13 @@ export interface RowServer {
 }
 
 export interface RowsState {
-  readonly editor: RowEditor;
+  readonly editor: RowEditorState;
   /** By row: how much of its file has gone out. */
   readonly progress: Readonly<Record<string, number>>;
 }
 
 export interface RowStore extends Pick<Store<RowsState>, 'read' | 'subscribe'> {
-  readonly act: (action: Action) => RowEditor;
+  readonly act: (action: Action) => RowEditorState;
   /** Gives up the save under way; the row comes back into edit mode. */
   readonly stop: (row: string) => void;
 }
@@ -52,7 +52,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     store.write({ ...store.read(), ...to });
   }
 
-  function act(action: Action): RowEditor {
+  function act(action: Action): RowEditorState {
     const { editor, requests } = step(store.read().editor, action);
     if (editor !== store.read().editor) change({ editor });
     waiting.push(...requests);

@@ -1,6 +1,6 @@
 import { documentsTab, rentTermsTab } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
-import { hasUnsaved, type RowEditor } from '../editor.ts';
+import { hasUnsaved, type RowEditorState } from '../editor.ts';
 import type { Action } from './reducer.ts';
 import {
   after,
@@ -57,7 +57,7 @@ describe('unsaved rows', () => {
   });
 });
 
-function order(editor: RowEditor) {
+function order(editor: RowEditorState) {
   return editor.rows.map(({ id }) => id);
 }
 

@@ -1,15 +1,15 @@
-import type { EditorRow, RowEditor, Values } from '../editor.ts';
+import type { EditorRow, RowEditorState, Values } from '../editor.ts';
 
-export function withRow(editor: RowEditor, changed: EditorRow): RowEditor {
+export function withRow(editor: RowEditorState, changed: EditorRow): RowEditorState {
   return { ...editor, rows: editor.rows.map((row) => (row.name === changed.name ? changed : row)) };
 }
 
-export function without(editor: RowEditor, name: string): RowEditor {
+export function withoutRow(editor: RowEditorState, name: string): RowEditorState {
   return { ...editor, rows: editor.rows.filter((row) => row.name !== name) };
 }
 
 /** Blank rows in edit mode, below the others. */
-export function withNewRows(editor: RowEditor, count: number): RowEditor {
+export function withNewRows(editor: RowEditorState, count: number): RowEditorState {
   // Safe: defaults are values of the kind's own fields.
   const base = editor.kind.defaults(editor.today) as Values;
   const added = Array.from({ length: count }, (_, index) =>
@@ -40,7 +40,7 @@ function makeRow(number: number, given: Partial<EditorRow>): EditorRow {
  * The server's list, taken in without touching what is being edited, saved or deleted here.
  * A list may be older than what was saved or deleted meanwhile: versions and ids tell.
  */
-export function withServerRows(editor: RowEditor, listed: readonly Values[]): RowEditor {
+export function withServerRows(editor: RowEditorState, listed: readonly Values[]): RowEditorState {
   const { kind } = editor;
   const byId = new Map(listed.map((values) => [Number(values[kind.key]), values]));
   const kept = editor.rows

@@ -5,7 +5,7 @@ import { FieldInput } from '../../../../fields/index.ts';
 import { Banner } from '../../../../ui/index.ts';
 import classes from './date-panel.module.css';
 import { snoozeDays } from './snooze-days.ts';
-import { acknowledgeFields, type Acknowledging, type Deed } from './use-acknowledging.ts';
+import { acknowledgeFields, type Acknowledging, type DateAction } from './use-acknowledging.ts';
 
 interface FormProps {
   date: RemindedDate;
@@ -65,7 +65,7 @@ function Input({ name, form }: { name: keyof typeof acknowledgeFields; form: Ack
   );
 }
 
-const labels: Record<Deed, string> = { reopen: 'Reopen', snooze: 'Snooze', done: 'Mark done' };
+const labels: Record<DateAction, string> = { reopen: 'Reopen', snooze: 'Snooze', done: 'Mark done' };
 
 /** What can be done with a date as it stands; the one most likely meant is filled. */
 export function AcknowledgeButtons({ date, form }: FormProps) {
@@ -83,12 +83,12 @@ export function AcknowledgeButtons({ date, form }: FormProps) {
   ));
 }
 
-function deedsFor({ state }: RemindedDate): readonly Deed[] {
+function deedsFor({ state }: RemindedDate): readonly DateAction[] {
   if (state === 'Done') return ['reopen'];
   return state === 'Snoozed' ? ['reopen', 'snooze', 'done'] : ['snooze', 'done'];
 }
 
-function likelyDeed(date: RemindedDate, { texts }: Acknowledging): Deed {
+function likelyDeed(date: RemindedDate, { texts }: Acknowledging): DateAction {
   if (date.state === 'Done') return 'reopen';
   return texts['until'] ? 'snooze' : 'done';
 }

@@ -1,11 +1,11 @@
 import type { RemindedDate } from '@panoramic/contract';
 import { Banner } from '../../../../ui/index.ts';
-import { dateChanges } from './conflict-diff.ts';
+import { conflictDiff } from './conflict-diff.ts';
 import classes from './date-panel.module.css';
 
 /** A second person was faster: nothing was changed here, and what they made of it is shown. */
 export function ChangedMeanwhile({ before, after }: { before: RemindedDate; after: RemindedDate }) {
-  const changes = dateChanges(before, after);
+  const changes = conflictDiff(before, after);
   return (
     <Banner
       kind="warning"

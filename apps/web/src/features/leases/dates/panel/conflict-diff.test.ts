@@ -1,6 +1,6 @@
 import type { RemindedDate } from '@panoramic/contract';
 import { expect, test } from 'vitest';
-import { dateChanges } from './conflict-diff.ts';
+import { conflictDiff } from './conflict-diff.ts';
 
 // As much as counts here.
 const date = {
@@ -19,7 +19,7 @@ test('only what differs is told, in the words of the screens', () => {
     state: 'Snoozed',
     cd_snoozed: '2027-01-15',
   };
-  expect(dateChanges(date, after)).toEqual([
+  expect(conflictDiff(date, after)).toEqual([
     { label: 'Critical Date', before: '03/31/2027', after: '04/30/2027' },
     { label: 'Notes/Comments', before: 'empty', after: 'By courier' },
     { label: 'Status', before: 'Open', after: 'Snoozed until 01/15/2027' },
@@ -27,5 +27,5 @@ test('only what differs is told, in the words of the screens', () => {
 });
 
 test('nothing that is shown has changed', () => {
-  expect(dateChanges(date, { ...date, version: 9 })).toEqual([]);
+  expect(conflictDiff(date, { ...date, version: 9 })).toEqual([]);
 });

@@ -10,7 +10,7 @@ interface DateChange {
 const compared = ['cd_type', 'cd_action', 'cd_note'] as const;
 
 /** What somebody else has made of a date meanwhile, in words. */
-export function dateChanges(before: RemindedDate, after: RemindedDate): readonly DateChange[] {
+export function conflictDiff(before: RemindedDate, after: RemindedDate): readonly DateChange[] {
   const changes = compared.map((name) => ({
     label: criticalDateFields[name].label,
     before: shown(name, before),

@@ -12,14 +12,14 @@ import { call, ProblemError, reasonOf, useSignedIn, type Settling } from '../../
 import { formReducer, readForm, textsOf, type FormState } from '../../../../fields/index.ts';
 import { notify } from '../../../../ui/index.ts';
 
-export type Deed = CallInput<'Reminders/Acknowledge'>['action'];
+export type DateAction = CallInput<'Reminders/Acknowledge'>['action'];
 
 export const acknowledgeFields = fieldTable({
   note: longText('Note', { help: 'Kept with the date: what was done, or why it can wait.' }),
   until: dateField('Snooze until', { width: 'sm' }),
 });
 
-const told: Record<Deed, (saved: RemindedDate) => string> = {
+const told: Record<DateAction, (saved: RemindedDate) => string> = {
   done: () => 'Marked done.',
   snooze: ({ cd_snoozed }) => `Snoozed until ${showDate(cd_snoozed ?? '')}.`,
   reopen: () => 'Open again.',
@@ -30,8 +30,8 @@ export interface Acknowledging {
   readonly errors: FormState['errors'];
   readonly type: (name: keyof typeof acknowledgeFields, text: string) => void;
   readonly leave: (name: keyof typeof acknowledgeFields) => void;
-  readonly act: (deed: Deed) => Promise<void>;
-  readonly sending: Deed | null;
+  readonly act: (deed: DateAction) => Promise<void>;
+  readonly sending: DateAction | null;
   readonly failure: string | null;
   /** As it was shown here before somebody else changed it. */
   readonly before: RemindedDate | null;
@@ -51,11 +51,11 @@ export function useAcknowledging(
 ): Acknowledging {
   const { today } = useSignedIn();
   const [form, dispatch] = useReducer(formReducer(acknowledgeFields), { texts: empty, errors: {} });
-  const [sending, setSending] = useState<Deed | null>(null);
+  const [sending, setSending] = useState<DateAction | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [before, setBefore] = useState<RemindedDate | null>(null);
 
-  async function act(deed: Deed) {
+  async function act(deed: DateAction) {
     if (!date || sending) return;
     // The day counts for a snooze only, whatever was begun to be typed there.
     const read = readForm(

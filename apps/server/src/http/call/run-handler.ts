@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { calls, type Call, type CallName } from '@panoramic/contract';
+import { once } from '#calls/idempotency.ts';
+import type { SentFile } from '#calls/handler.ts';
+import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
+import { todayOf } from '#lib/clock.ts';
+import type { HeldLog } from '#lib/log.ts';
+import { kindOf } from '../limits/limits.ts';
+import type { Admitted } from './admission.ts';
+import type { CallDependencies } from './dependencies.ts';
+import { transactFor, userOf } from './transact.ts';
+
+export interface PreparedCall {
+  readonly caller: Admitted;
+  readonly input: unknown;
+  readonly file: SentFile | null;
+  /** `drop` forgets the lines of a try that was rolled back. */
+  readonly log: Pick<HeldLog, 'log' | 'drop'>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The handler of a call, in the transactions that it names. */
+export async function runHandler(
+  dependencies: CallDependencies,
+  name: CallName,
+  prepared: PreparedCall,
+): Promise<unknown> {
+  const { caller, input, log, request, reply } = prepared;
+  const { actor, clientId } = caller;
+  const call: Call = calls[name];
+  const handler = dependencies.handlers[name];
+  const mode: TransactionMode = call.changes ? 'readWrite' : 'readOnly';
+  const transact = transactFor(dependencies, name, request, caller);
+  const ctx = contextOf(dependencies, prepared);
+  function transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const key = request.headers['idempotency-key'];
+    if (!call.creates || !actor || typeof key !== 'string') return transact(work, mode);
+    const facts = { userId: actor.userId, clientId, key, call: name, payload, now: ctx.now };
+    return transact((tx) => once(tx, facts, () => work(tx)), mode);
+  }
+  // Safe: access and client were checked against the call, and its input parsed, by which its handler is typed.
+  const handle = handler.handle as (ctx: object, input: unknown) => Promise<unknown>;
+  function runInOne(tx: Tx): Promise<unknown> {
+    // The transaction may run again from its beginning.
+    log.drop();
+    reply.code(200);
+    return handle({ ...ctx, tx }, input);
+  }
+  if (handler.transaction === 'single') return transactOnce(input, runInOne);
+  if (handler.transaction === 'pointRead') return transact(runInOne, 'pipelined');
+  const steps = {
+    ...ctx,
+    transact: (work: (tx: Tx) => Promise<unknown>, step = mode) => transact(work, step),
+    transactOnce,
+    listReplies: dependencies.listReplies,
+  };
+  if (kindOf(name, call) !== 'report') return handle(steps, input);
+  return dependencies.work.reports.run('report', userOf(caller, request), () => handle(steps, input));
+}
+
+/** What every handler is handed. */
+function contextOf(
+  { clock, timeZone }: CallDependencies,
+  { caller: { actor, clientId }, file, log: { log }, request, reply }: PreparedCall,
+) {
+  return {
+    actor,
+    clientId,
+    file,
+    now: clock.now(),
+    today: todayOf(clock, timeZone),
+    log,
+    request: {
+      id: request.id,
+      address: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+      acceptEncoding: request.headers['accept-encoding'],
+      ifNoneMatch: request.headers['if-none-match'],
+    },
+    setStatus: (status: number, headers: Readonly<Record<string, string>> = {}) =>
+      void reply.code(status).headers(headers),
+  };
+}
