@@ -101,8 +101,6 @@ export type Handler<N extends CallName> =
   | { readonly transaction: 'single' | 'pointRead'; readonly handle: HandleInOne<N> }
   | { readonly transaction: 'retryableSteps' | 'multiTransaction'; readonly handle: HandleInSteps<N> };
 
-export type TransactionUse = Handler<CallName>['transaction'];
-
 export function pointRead<N extends CallName>(handle: HandleInOne<N>): Handler<N> {
   return { transaction: 'pointRead', handle };
 }

@@ -28,7 +28,7 @@ const settings = `set_config('app.client', $1, true), set_config('app.user', $2,
 const begin = { name: 'begin_read_write', text: 'begin' };
 const beginSnapshot = {
   name: 'begin_snapshot',
-  text: 'begin mode level repeatable read read only',
+  text: 'begin isolation level repeatable read read only',
 };
 const enter = { name: 'enter_scope', text: `select ${settings}` };
 /** The first column of its rows adds up to what a remembered caller is confirmed by. */
