@@ -1,4 +1,4 @@
-import { mainMenu, names, people, signInThroughPage } from './support/people.ts';
+import { mainMenu, names, people, signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const everyEntry = [...new Set(names.flatMap((name) => people[name].menu))];
@@ -8,7 +8,7 @@ test.describe('the left menu', () => {
   test('has the entries of the roles; Panoramic Home leads to /admin/Clients', async ({ page }) => {
     for (const name of names)
       await test.step(`${name} (${people[name].roles.join(', ') || 'no role'})`, async () => {
-        await signInThroughPage(page, name, '/Lease/LeaseSearch');
+        await signInAs(page, name, '/Lease/LeaseSearch');
         const menu = mainMenu(page);
         await expect(menu.getByText(`Username: ${name}`)).toBeVisible();
         for (const group of ['Lease Management', 'Lease Overview'])
@@ -46,7 +46,7 @@ test.describe('the way in is closed', () => {
   test('to a viewer, who is sent to /accessdenied, or from Client Selection to the lease search', async ({
     page,
   }) => {
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     for (const path of ['/admin', '/admin/users', '/admin/roles'])
       await test.step(path, async () => {
         await page.goto(path);
@@ -62,7 +62,7 @@ test.describe('pages for what went wrong', () => {
   test('/accessdenied says whom to ask, another says that it is not found, and Go Home leads on', async ({
     page,
   }) => {
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     for (const [path, words] of [
       ['/accessdenied', /contact the site administrators/i],
       ['/no/such/page', 'Page not found'],
@@ -80,6 +80,6 @@ test.describe('pages for what went wrong', () => {
 });
 
 /** A button to the eye; whether a link or a button to the browser is the page's own matter. */
-function goHome(page: Parameters<typeof signInThroughPage>[0]) {
+function goHome(page: Parameters<typeof signInAs>[0]) {
   return page.getByRole('button', { name: 'Go Home' }).or(page.getByRole('link', { name: 'Go Home' }));
 }

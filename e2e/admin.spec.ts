@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInThroughPage, type PersonName } from './support/people.ts';
+import { signInAs, type PersonName } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Tests run side by side on one database: each makes names of its own. */
@@ -30,7 +30,7 @@ async function createUser(page: Page, lastName: string, email: string): Promise<
 
 test.describe('Admin', () => {
   test('/admin links to Clients, Roles and Users', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     for (const [link, heading] of [
       ['Clients', 'Client Selection'],
       ['Roles', 'Roles'],
@@ -47,7 +47,7 @@ test.describe('Admin', () => {
   test(`is closed to ${closed.join(', ')}`, async ({ page }) => {
     for (const name of closed)
       await test.step(name, async () => {
-        await signInThroughPage(page, name, null);
+        await signInAs(page, name, null);
         for (const path of [
           '/admin',
           '/admin/roles',
@@ -64,7 +64,7 @@ test.describe('Admin', () => {
 
 test.describe('Roles', () => {
   test('are listed with Id and Name, sorted, and opened by a click on the row', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/roles');
     const grid = page.getByRole('grid', { name: 'Roles' });
     await expect(grid.getByRole('columnheader')).toContainText(['Id', 'Name']);
@@ -81,7 +81,7 @@ test.describe('Roles', () => {
   });
 
   test("are made with '+ Add'; an empty or taken name is refused with the reason", async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/roles');
     await page.getByRole('link', { name: '+ Add' }).click();
     await expect(title(page, 'Create Role')).toBeVisible();
@@ -104,20 +104,20 @@ test.describe('Roles', () => {
   });
 
   test('without navigation state the details lead to the create screen', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/roles/details');
     await expect(page).toHaveURL(/\/admin\/roles\/create$/);
   });
 
   test('the built-in ones cannot be renamed', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/roles/details?id=1');
     await expect(page.getByLabel('Role Name')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
   test('are renamed, and given to several users at once and taken away again', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     const name = unique('Reviewer');
     await createRole(page, name);
     await page.getByRole('link', { name: `Add users to ${name}` }).click();
@@ -143,7 +143,7 @@ test.describe('Roles', () => {
   });
 
   test('the last active administrator keeps Admin, and is told so', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/roles/details?id=1');
     const remove = page.getByRole('region', { name: 'Remove Users' });
     await remove.getByRole('checkbox', { name: 'Select all rows' }).check();
@@ -154,7 +154,7 @@ test.describe('Roles', () => {
   });
 
   test('leaving an edited name asks first', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await createRole(page, unique('Left'));
     await page.getByRole('link', { name: /^Add users to/ }).click();
     // The screen before has a field of this name, too.
@@ -173,7 +173,7 @@ test.describe('Users', () => {
   test('are searched by text and by client, sorted on four columns, and found again by Back', async ({
     page,
   }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/users');
     const grid = page.getByRole('grid', { name: 'Users' });
     await expect(grid.getByRole('columnheader')).toContainText([
@@ -217,7 +217,7 @@ test.describe('Users', () => {
   });
 
   test('are added and edited, with the banners and the reason of a failure', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     const lastName = unique('Added');
     const email = `${lastName.replaceAll(' ', '.')}@example.com`.toLowerCase();
     await createUser(page, lastName, email);
@@ -253,7 +253,7 @@ test.describe('Users', () => {
   });
 
   test('a taken e-mail address cannot be added', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/users/details');
     await page.getByLabel('Email', { exact: true }).fill('Admin@Gateway.example');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -265,7 +265,7 @@ test.describe('Users', () => {
   test('opened from the list show roles and last sign-in; ending their sessions asks first', async ({
     page,
   }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/users?query=admin@gateway.example');
     await page.getByRole('gridcell', { name: 'Winters', exact: true }).click();
     const access = page.getByRole('region', { name: 'Access' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 let made = 0;
@@ -36,7 +36,7 @@ test.describe('Client Selection', () => {
   test('has one button per client; choosing one goes to the lease search under its logo', async ({
     page,
   }) => {
-    await signInThroughPage(page, 'home');
+    await signInAs(page, 'home');
     await expect(choice(page, 'Gateway Outfitters')).toBeVisible();
     await expect(choice(page, 'Comps')).toHaveCount(0);
     await expect(page.getByRole('link', { name: '+ Add' })).toHaveCount(0);
@@ -51,7 +51,7 @@ test.describe('Client Selection', () => {
   });
 
   test('Comps is there for Comps, sends client 2 and goes to /Comps/Index', async ({ page }) => {
-    await signInThroughPage(page, 'broker');
+    await signInAs(page, 'broker');
     const chosen = page.waitForRequest(/SetClient/);
     await choice(page, 'Comps').click();
     expect((await chosen).postDataJSON()).toMatchObject({ cl_id: 2 });
@@ -59,7 +59,7 @@ test.describe('Client Selection', () => {
   });
 
   test('another tab of the session shows the new logo at once, with a notice', async ({ page, context }) => {
-    await signInThroughPage(page, 'home');
+    await signInAs(page, 'home');
     await choice(page, 'Gateway Outfitters').click();
     await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
     const other = await context.newPage();
@@ -73,7 +73,7 @@ test.describe('Client Selection', () => {
   });
 
   test('an administrator adds and edits clients from there', async ({ page }) => {
-    await signInThroughPage(page, 'admin');
+    await signInAs(page, 'admin');
     await page.getByRole('link', { name: '+ Add' }).click();
     await expect(page.getByRole('heading', { name: 'Create Client' })).toBeVisible();
     await page.goto('/admin/clients');
@@ -85,7 +85,7 @@ test.describe('Client Selection', () => {
 
 test.describe('a client', () => {
   test('is created; an empty or taken name is refused', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/clients/create');
     const posts: string[] = [];
     page.on('request', (request) => {
@@ -102,7 +102,7 @@ test.describe('a client', () => {
   });
 
   test('is renamed and given a logo, which is refused when it is unsafe or too large', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     const name = unique('Renamed');
     await createClient(page, name);
     await page.getByRole('link', { name: `Give ${name} a logo` }).click();
@@ -124,6 +124,7 @@ test.describe('a client', () => {
       'src',
       /\.svg$/,
     );
+    await expect(page.getByRole('button', { name: 'Replace logo' })).toBeEnabled();
     await expect(saved).toBeVisible();
 
     const failed = page.getByRole('alert').filter({ hasText: 'Error saving Client!' });
@@ -136,7 +137,7 @@ test.describe('a client', () => {
     test.use({ tolerate: [/status of 422/] });
 
     test('is told why it is refused', async ({ page }) => {
-      await signInThroughPage(page, 'admin', null);
+      await signInAs(page, 'admin', null);
       const name = unique('Unsafe');
       await createClient(page, name);
       await page.getByRole('link', { name: `Give ${name} a logo` }).click();
@@ -152,7 +153,7 @@ test.describe('a client', () => {
   });
 
   test('opens at both routes, reloads, and leads back without navigation state', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/client details?id=1');
     await expect(page.getByText('Client Id: 1')).toBeVisible();
     await page.reload();
@@ -163,7 +164,7 @@ test.describe('a client', () => {
   });
 
   test('Comps keeps its name', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     await page.goto('/admin/clients/details?id=2');
     await expect(page.getByLabel('Name')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();

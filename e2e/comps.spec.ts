@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
 const types = [
@@ -23,7 +23,7 @@ const screens = [
 ];
 
 test('without the role Comps every screen leads to /login', async ({ page }) => {
-  await signInThroughPage(page, 'writer', null);
+  await signInAs(page, 'writer', null);
   for (const path of screens)
     await test.step(path, async () => {
       await page.goto(`${path}?compType=1&compId=1`);
@@ -114,7 +114,7 @@ for (const journey of journeys) {
 
   test(`a broker adds, finds, reports, edits and deletes a comp of type ${name}`, async ({ page }) => {
     test.slow();
-    await signInThroughPage(page, 'broker', null);
+    await signInAs(page, 'broker', null);
     await page.goto(`/Comps/CompsAdd?compType=${type}`);
     await expect(title(page)).toHaveText(`Add Comp ${name}`);
     for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
@@ -177,7 +177,7 @@ test.describe('the landing page', () => {
   test.use({ tolerate: [/status of 404/] });
 
   test('counts the types and leads to those entered last; an unknown type is named so', async ({ page }) => {
-    await signInThroughPage(page, 'broker', null);
+    await signInAs(page, 'broker', null);
     await page.goto('/comps/index');
     for (const [, name] of types) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
     await page.getByRole('grid').getByRole('row').nth(1).click();
@@ -190,7 +190,7 @@ test.describe('the landing page', () => {
 test('search options and add values last, and another type begins anew', async ({ page }) => {
   // Leaving by the address bar is asked about by the browser itself.
   page.on('dialog', (dialog) => void dialog.accept());
-  await signInThroughPage(page, 'broker', null);
+  await signInAs(page, 'broker', null);
   for (const path of ['/Comps/CompSearch', '/Comps/CompsAdd']) {
     await page.goto(`${path}?compType=5`);
     await field(page, 'Tenant').fill('Kept');
@@ -206,7 +206,7 @@ test('search options and add values last, and another type begins anew', async (
 });
 
 test('results sort descending first, and statistics follow the ticks', async ({ page }) => {
-  await signInThroughPage(page, 'broker', null);
+  await signInAs(page, 'broker', null);
   await page.goto('/Comps/CompsList?all=1&compType=1');
   const statistics = page.getByRole('region', { name: 'Statistics' });
   await expect(statistics).toContainText('listed');
@@ -225,7 +225,7 @@ test('results sort descending first, and statistics follow the ticks', async ({ 
 });
 
 test('a deal entered before is pointed out, not refused', async ({ page }) => {
-  await signInThroughPage(page, 'broker', null);
+  await signInAs(page, 'broker', null);
   for (const round of ['first', 'second']) {
     await page.goto('/Comps/CompsAdd?compType=3');
     await field(page, 'Lease Start').fill(round === 'first' ? '2015-2' : '2015-4');
@@ -247,7 +247,7 @@ test.describe('when somebody else saved meanwhile', () => {
 
   test('both values are shown and one is chosen', async ({ page, browser }) => {
     test.slow();
-    await signInThroughPage(page, 'broker', null);
+    await signInAs(page, 'broker', null);
     await page.goto('/Comps/CompsAdd?compType=4');
     await field(page, 'Buyer').fill('At first');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -257,7 +257,7 @@ test.describe('when somebody else saved meanwhile', () => {
     await field(page, 'Buyer').fill('Mine');
 
     const other = await browser.newPage({ baseURL: new URL(address).origin });
-    await signInThroughPage(other, 'admin', null);
+    await signInAs(other, 'admin', null);
     await other.goto(address);
     await other.getByRole('button', { name: 'Edit', exact: true }).click();
     await field(other, 'Buyer').fill('Theirs');
@@ -278,7 +278,7 @@ test.describe('when somebody else saved meanwhile', () => {
 });
 
 test('leaving unsaved edits asks first', async ({ page }) => {
-  await signInThroughPage(page, 'broker', null);
+  await signInAs(page, 'broker', null);
   await page.goto('/Comps/CompsList?all=1&compType=2');
   await page.getByRole('link', { name: /^View/ }).first().click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

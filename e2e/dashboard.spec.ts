@@ -1,10 +1,10 @@
-import { mainMenu, signInThroughPage } from './support/people.ts';
+import { mainMenu, signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const dashboard = '/Lease/LeaseDashboard';
 
 test('/Lease/LeaseDashboard shows the four rows, and draws what its tables say', async ({ page }) => {
-  await signInThroughPage(page, 'viewer');
+  await signInAs(page, 'viewer');
   await mainMenu(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
   await test.step('the four rows with thousands separators', async () => {
@@ -29,7 +29,7 @@ test('/Lease/LeaseDashboard shows the four rows, and draws what its tables say',
 });
 
 test('/Lease/LeaseDashboard leads to what its figures count', async ({ page }) => {
-  await signInThroughPage(page, 'viewer', dashboard);
+  await signInAs(page, 'viewer', dashboard);
   await test.step('View: the critical dates of the next 12 months, as many as the figure says', async () => {
     const figure = page.getByRole('definition').nth(3);
     await expect(figure).toHaveText(/\d/);
@@ -61,7 +61,7 @@ test('/Lease/LeaseDashboard leads to what its figures count', async ({ page }) =
 });
 
 test('a client without leases has No Results Found', async ({ page }) => {
-  await signInThroughPage(page, 'broker');
+  await signInAs(page, 'broker');
   await page.getByRole('button', { name: 'Comps', exact: true }).click();
   await expect(page).toHaveURL(/\/Comps\/Index$/);
   await page.goto(dashboard);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { button, dialog, leaseMaker, openTab, rowsOf } from './support/lease-rows.ts';
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
 /** One red pixel. */
@@ -20,7 +20,7 @@ test.describe('Documents', () => {
   test('several files at once make one row each, and are uploaded together', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'Documents', id);
     await zone(page).setInputFiles([plan, letter]);
     await expect(rowsOf(page)).toHaveCount(2);
@@ -47,7 +47,7 @@ test.describe('Documents', () => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.upload(id, 'Site', plan);
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     await openTab(page, 'Documents', id);
     await expect(page.getByRole('columnheader')).toHaveText(['Type', 'Document', 'Note']);
     await expect(zone(page)).toHaveCount(0);
@@ -67,7 +67,7 @@ test.describe('Documents', () => {
     const id = await make.lease();
     const script = '<script>parent.document.title = "taken over"</script>';
     await make.upload(id, 'Trap', { ...letter, name: 'trap.pdf', buffer: Buffer.from(script) });
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     await openTab(page, 'Documents', id);
     await page.getByRole('button', { name: 'Preview Trap' }).click();
     await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:/);
@@ -78,7 +78,7 @@ test.describe('Documents', () => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.upload(id, 'Site', plan);
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'Documents', id);
     await button(page, 'Edit').click();
     const row = rowsOf(page).first();
@@ -102,7 +102,7 @@ test.describe('Documents', () => {
   test('an upload is cancelled on its way, and its row stays as it was', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'Documents', id);
     // Held up: neither answered nor refused.
     await page.route('**/EditDocumentFiles', () => {});
@@ -120,7 +120,7 @@ test.describe('Documents', () => {
 
   test('a file of more than 50 MB is refused in words before it is sent', async ({ page, request }) => {
     const id = await (await leaseMaker(request)).lease();
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'Documents', id);
     await zone(page).evaluate((input) => {
       const dropped = new DataTransfer();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { leaseMaker, rowsOf } from './support/lease-rows.ts';
 import { newNumber } from './support/made-leases.ts';
-import { password, signInThroughPage, usernameField } from './support/people.ts';
+import { password, signInAs, usernameField } from './support/people.ts';
 import { demoSubjects, signedIn } from './screens/subjects.ts';
 import { expect, test } from './support/test.ts';
 
@@ -92,7 +92,7 @@ test('a writer signs in, finds a lease, edits it and enters its rent', async ({ 
 });
 
 test('a broker goes to the comps, finds one, reads it and edits it', async ({ page }) => {
-  await signInThroughPage(page, 'broker', '/Lease/LeaseDashboard');
+  await signInAs(page, 'broker', '/Lease/LeaseDashboard');
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(title(page)).toHaveText('Comps');
@@ -120,7 +120,7 @@ test('an administrator jumps to a role and gives it to a user', async ({ page })
   const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
   const role = `Keyboard ${newNumber()}`;
   await admin.call(`Admin/CreateRoleAsync?roleName=${encodeURIComponent(role)}`);
-  await signInThroughPage(page, 'admin');
+  await signInAs(page, 'admin');
   // What is typed before the search itself has been loaded is not lost.
   const typed = Promise.withResolvers<void>();
   await page.route(/command-search.*\.js/, (route) => typed.promise.then(() => route.continue()));
@@ -153,7 +153,7 @@ test('an administrator jumps to a role and gives it to a user', async ({ page })
 test('help, explained words, shortcuts and the tour are within reach of the keys', async ({ page }) => {
   const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
   const { lease } = await demoSubjects(admin);
-  await signInThroughPage(page, 'viewer', `/Lease/LeaseDetails-Summary?id=${lease}`);
+  await signInAs(page, 'viewer', `/Lease/LeaseDetails-Summary?id=${lease}`);
   await expect(title(page)).toBeVisible();
   await tabAndEnter(page, button(page, 'Help'));
   const help = page.getByRole('dialog', { name: 'Help' });

@@ -1,5 +1,5 @@
 import { aLease, saveLease, summaryOf } from './support/made-leases.ts';
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
 // Most screens are looked at by axe in both schemes, which takes its time on a busy machine.
@@ -9,7 +9,7 @@ const tabs = ['Summary', 'Rent Terms', 'Critical Dates', 'Notes', 'Documents', '
 
 test.describe('lease details', () => {
   test('have a title, the address, the status and six tabs, each with its route', async ({ page }) => {
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     const bar = page.getByRole('navigation', { name: 'Lease', exact: true });
     for (const path of ['/Lease/LeaseDetails?id=1', '/lease/leasedetails-summary?id=1'])
       await test.step(path, async () => {
@@ -42,7 +42,7 @@ test.describe('lease details', () => {
   });
 
   test("a lease that is not there gives 'Lease does not exist.' and /home", async ({ page }) => {
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     for (const [whose, id] of [
       ['that was never there', '2000000'],
       ['without an id', ''],
@@ -62,7 +62,7 @@ test.describe('lease details', () => {
 
 test.describe('editing a lease', () => {
   test('Edit, Save and Cancel; Escape cancels, Enter saves; the history tells', async ({ page }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     const lease = await aLease(page, { sd_city: 'Clayton' });
     await page.goto(summaryOf(lease));
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -85,7 +85,7 @@ test.describe('editing a lease', () => {
   });
 
   test('an open list takes Escape for itself', async ({ page }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await page.goto(summaryOf(await aLease(page)));
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'City' }).fill('Ladue');
@@ -103,7 +103,7 @@ test.describe('editing a lease', () => {
     test.use({ tolerate: [/status of 409/] });
 
     test('shows both values of each field and lets the second one choose', async ({ page }) => {
-      await signInThroughPage(page, 'writer', null);
+      await signInAs(page, 'writer', null);
       const lease = await aLease(page, { sd_city: 'Clayton', sd_building: 'Annex', sd_sqft: 100 });
       await page.goto(summaryOf(lease));
       await page.getByRole('button', { name: 'Edit' }).click();
@@ -136,7 +136,7 @@ test.describe('editing a lease', () => {
 
 test.describe('deleting a lease', () => {
   test('asks first, goes to /home, and an administrator restores it', async ({ page }) => {
-    await signInThroughPage(page, 'admin', null);
+    await signInAs(page, 'admin', null);
     const lease = await aLease(page);
     await page.goto(summaryOf(lease));
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -158,7 +158,7 @@ test.describe('deleting a lease', () => {
   });
 
   test('the deleted ones are not offered to somebody who may not restore them', async ({ page }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await page.goto('/Lease/ActiveLeases?deleted=1');
     await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Deleted', exact: true })).toHaveCount(0);
@@ -168,7 +168,7 @@ test.describe('deleting a lease', () => {
     test.use({ tolerate: [/status of 409/] });
 
     test('is refused, and shown as it is now', async ({ page }) => {
-      await signInThroughPage(page, 'writer', null);
+      await signInAs(page, 'writer', null);
       const lease = await aLease(page);
       await page.goto(summaryOf(lease));
       await expect(page.getByText(`# ${lease.sd_num}`)).toBeVisible();

@@ -1,5 +1,5 @@
 import { aLease, newNumber, summaryOf } from './support/made-leases.ts';
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ const listColumns = ['#', 'Type', 'Building', 'Address', 'City', 'State', 'SQFT'
 
 test.describe('/Lease/LeaseSearch', () => {
   test('has the ten fields, whose lists are typed into; /home is the same screen', async ({ page }) => {
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     for (const path of ['/Lease/LeaseSearch', '/home']) {
       await page.goto(path);
       for (const label of searchLabels) await expect(field(page, label)).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('/Lease/LeaseSearch', () => {
   });
 
   test('Enter submits, the options are kept locally, and Clear empties', async ({ page }) => {
-    await signInThroughPage(page, 'viewer');
+    await signInAs(page, 'viewer');
     await page.getByRole('textbox', { name: 'City' }).fill('St. Louis');
     await page.getByRole('textbox', { name: 'Current Expiration Date Start' }).fill('1/2/27');
     await page.getByRole('textbox', { name: 'City' }).press('Enter');
@@ -65,7 +65,7 @@ test.describe('/Lease/ActiveLeases', () => {
   test("is titled 'Leases', has its columns, and saves both reports as spreadsheets named after them", async ({
     page,
   }) => {
-    await signInThroughPage(page, 'viewer', '/Lease/ActiveLeases');
+    await signInAs(page, 'viewer', '/Lease/ActiveLeases');
     await expect(page.getByRole('heading', { name: 'Leases', exact: true })).toBeVisible();
     for (const label of listColumns)
       await expect(page.getByRole('columnheader', { name: label, exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('/Lease/ActiveLeases', () => {
   test('shows open leases and stores that search; active={status} and all=1 show others', async ({
     page,
   }) => {
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     await test.step('without a parameter', async () => {
       await page.goto('/Lease/ActiveLeases?search=1&scity=Springfield');
       await page.goto('/Lease/ActiveLeases');
@@ -103,7 +103,7 @@ test.describe('/Lease/ActiveLeases', () => {
   });
 
   test('the address of a search can be shared', async ({ page, browser }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     const { sd_num } = await aLease(page, { sd_city: 'Shared City' });
     await page.goto('/Lease/LeaseSearch');
     await page.getByRole('textbox', { name: 'City' }).fill('Shared City');
@@ -112,14 +112,14 @@ test.describe('/Lease/ActiveLeases', () => {
     await expect(page.getByRole('link', { name: `View ${sd_num}` })).toBeVisible();
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
     const other = await context.newPage();
-    await signInThroughPage(other, 'viewer', new URL(page.url()).pathname + new URL(page.url()).search);
+    await signInAs(other, 'viewer', new URL(page.url()).pathname + new URL(page.url()).search);
     await expect(other.getByText('Count: 1')).toBeVisible();
     await expect(other.getByRole('link', { name: `View ${sd_num}` })).toBeVisible();
     await context.close();
   });
 
   test("'No Results Found' says what to do next, and a filter is taken away by itself", async ({ page }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await page.goto('/Lease/ActiveLeases?search=1&scity=No such place&sstatus=1');
     const message = page.getByText('No Results Found');
     await expect(message).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('/Lease/ActiveLeases', () => {
   });
 
   test('sorts by a column, descending first, and is found so again by Back', async ({ page }) => {
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     await page.goto('/Lease/ActiveLeases');
     const column = page.getByRole('columnheader', { name: 'SQFT' });
     await column.getByRole('button').click();
@@ -147,7 +147,7 @@ test.describe('/Lease/ActiveLeases', () => {
   });
 
   test('by keyboard: arrows walk the rows and Enter opens one', async ({ page }) => {
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     await page.goto('/Lease/ActiveLeases');
     await page.locator('tr[data-position="0"]').focus();
     await page.keyboard.press('ArrowDown');
@@ -160,7 +160,7 @@ test.describe('/Lease/ActiveLeases', () => {
 
 test.describe('/Lease/AddLease', () => {
   test("is titled 'Add', saves and goes to the summary of the new lease", async ({ page }) => {
-    await signInThroughPage(page, 'writer');
+    await signInAs(page, 'writer');
     await page.getByRole('link', { name: 'Add Lease' }).click();
     await expect(page.getByRole('heading', { name: 'Add', exact: true })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Open');
@@ -178,7 +178,7 @@ test.describe('/Lease/AddLease', () => {
   });
 
   test('what is wrong stands under its field, has the focus, and nothing typed is lost', async ({ page }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await page.goto('/Lease/AddLease');
     await page.getByRole('textbox', { name: 'City' }).fill('Clayton');
     await page.getByRole('textbox', { name: 'Zip' }).fill('12');
@@ -190,7 +190,7 @@ test.describe('/Lease/AddLease', () => {
   });
 
   test('a possible duplicate is pointed out, not refused', async ({ page }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     const known = await aLease(page, { sd_building: 'Old Mill' });
     await page.goto('/Lease/AddLease');
     await page.getByRole('textbox', { name: 'Office/Store #' }).fill(known.sd_num ?? '');
@@ -202,7 +202,7 @@ test.describe('/Lease/AddLease', () => {
   });
 
   test('leaving what was typed asks first', async ({ page }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await page.goto('/Lease/AddLease');
     await page.getByRole('textbox', { name: 'City' }).fill('Clayton');
     await page.getByRole('link', { name: 'Active Leases' }).click();
@@ -214,7 +214,7 @@ test.describe('/Lease/AddLease', () => {
     test.use({ tolerate: [/status of 422/] });
 
     test('is refused in words', async ({ page }) => {
-      await signInThroughPage(page, 'writer', null);
+      await signInAs(page, 'writer', null);
       await page.goto('/Lease/AddLease');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       const number = page.getByRole('textbox', { name: 'Office/Store #' });
@@ -228,7 +228,7 @@ test.describe('/Lease/AddLease', () => {
 
 test.describe('command search', () => {
   test('jumps to a lease by its number, and to a screen', async ({ page }) => {
-    await signInThroughPage(page, 'writer');
+    await signInAs(page, 'writer');
     const lease = await aLease(page, { sd_building: 'Command Tower', sd_city: 'Clayton' });
     await page.keyboard.press('Control+k');
     await page.getByRole('textbox', { name: 'Search or jump to' }).fill(lease.sd_num ?? '');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
 // What a user arranges is the user's: one after another, so that no journey meets the other's choices.
@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 });
 test('columns and row height are chosen by keyboard and by drag, remembered, and exported as shown', async ({
   page,
 }) => {
-  await signInThroughPage(page, 'home');
+  await signInAs(page, 'home');
   await page.getByRole('button', { name: 'Gateway Outfitters' }).click();
   await page.goto('/Lease/ActiveLeases?search=1&scity=St. Louis');
   await expect(page.getByRole('row').nth(1)).toContainText('St. Louis');
@@ -71,7 +71,7 @@ test('columns and row height are chosen by keyboard and by drag, remembered, and
 test('a search is saved under a name, opened from both screens, renamed, replaced and deleted', async ({
   page,
 }) => {
-  await signInThroughPage(page, 'home', null);
+  await signInAs(page, 'home', null);
   await page.goto('/Lease/ActiveLeases?search=1&scity=Clayton&sstatus=1');
   await searches(page).click();
   await axe(page);
@@ -112,7 +112,7 @@ test('a search is saved under a name, opened from both screens, renamed, replace
 });
 
 test('a comp list is arranged, exported without its sources, and found again by Back', async ({ page }) => {
-  await signInThroughPage(page, 'broker', null);
+  await signInAs(page, 'broker', null);
   await page.goto('/Comps/CompSearch?compType=6');
   await page.getByLabel('City', { exact: true }).fill('St');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -165,7 +165,7 @@ test('a comp list is arranged, exported without its sources, and found again by 
 test('a row is loaded ahead when somebody rests on it, and Back finds every list as it was left', async ({
   page,
 }) => {
-  await signInThroughPage(page, 'viewer', null);
+  await signInAs(page, 'viewer', null);
   await page.goto('/Lease/ActiveLeases');
   const row = page.locator('tr[data-position="4"]');
   const ahead = page.waitForResponse(/GetLeaseSummary/);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { button, dialog, rowsOf } from './support/lease-rows.ts';
 import { aLease, callAs, newNumber, summaryOf } from './support/made-leases.ts';
 import { testOnOwnServer } from './support/own-server.ts';
-import { mainMenu, signInThroughPage } from './support/people.ts';
+import { mainMenu, signInAs } from './support/people.ts';
 import { expect } from './support/test.ts';
 
 /** An administrator's client is remembered for the next sign-in: other tests would begin in it. */
@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'default' });
 async function enterNewClient(page: Page): Promise<void> {
   // Nothing grows old while the clock stands: only what a save makes stale is read again.
   await page.clock.setFixedTime(new Date());
-  await signInThroughPage(page, 'admin', null);
+  await signInAs(page, 'admin', null);
   const name = `Refreshed ${newNumber()}`;
   await callAs(page, 'Clients/AddClient', { id: 0, name });
   const token = await page.evaluate(() => localStorage.getItem('token'));

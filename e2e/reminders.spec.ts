@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aLease, callAs } from './support/made-leases.ts';
-import { fillIn, password, signInThroughPage } from './support/people.ts';
+import { fillIn, password, signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
 const list = '/Lease/CriticalDates-List';
@@ -51,7 +51,7 @@ test.describe('acknowledging', () => {
   test('an overdue date stays on top of the list until it is done, snoozed or not; who was faster is shown', async ({
     page,
   }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(-400), cd_note: 'Six months notice' });
     await page.goto(list);
     await expect(page.getByRole('row').nth(1)).toHaveText(/^Overdue \d+$/);
@@ -85,7 +85,7 @@ test.describe('acknowledging', () => {
 test("a mail's link asks for sign-in and opens its date; what is done says so, what is another client's too", async ({
   page,
 }) => {
-  await signInThroughPage(page, 'writer', null);
+  await signInAs(page, 'writer', null);
   const { cd_id, sd_num } = await aDate(page, { cd_action: inDays(40) });
   await callAs(page, 'Reminders/Acknowledge', { cd_id, action: 'done', note: 'Notice sent' });
   await page.goto('/logout');
@@ -112,7 +112,7 @@ test.describe('of another client', () => {
   test.use({ tolerate: [/status of 404/] });
 
   test('a link offers the change to whoever may choose clients', async ({ page }) => {
-    await signInThroughPage(page, 'home', null);
+    await signInAs(page, 'home', null);
     await page.goto(`${list}?client=3&lease=1`);
     await page.getByRole('button', { name: 'Change to Meridian Bank' }).click();
     await expect(page.getByRole('banner').getByText('Meridian Bank')).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('of another client', () => {
 });
 
 test('the bell counts what is unread, shows it and leads to the date', async ({ page }) => {
-  await signInThroughPage(page, 'writer', null);
+  await signInAs(page, 'writer', null);
   const { cd_id, sd_num } = await aDate(page, {
     cd_action: inDays(-900),
     cd_email: 'writer@gateway.example',
@@ -159,7 +159,7 @@ test('settings of a client and of an account; a calendar is made, read and revok
   page,
   request,
 }) => {
-  await signInThroughPage(page, 'admin', null);
+  await signInAs(page, 'admin', null);
   await page.goto('/admin/clients/details?id=3');
   const settings = page.getByRole('region', { name: 'Reminders' });
   await settings.getByLabel('Time of the Morning').fill('25:00');

@@ -1,6 +1,6 @@
 import type { RentTerm } from '@panoramic/contract';
 import { button, dialog, leaseMaker, openTab, paste, rowsOf } from './support/lease-rows.ts';
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
 /** Twenty yearly steps as a lease administrator has them in a spreadsheet. */
@@ -14,7 +14,7 @@ const steps = Array.from({ length: 20 }, (_, index) => [
 
 test.describe('Rent Terms', () => {
   test.beforeEach(async ({ page }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
   });
 
   test('a block of 20 rows is pasted from a spreadsheet and saved with Save All', async ({
@@ -197,7 +197,7 @@ test.describe('two sessions', { tag: '@replicas' }, () => {
       rt_type: 'CAM',
       rt_monthly: 100,
     });
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'RentTerms', id);
     await button(page, 'Edit').first().click();
     await make.save('EditRentTerm', { ...term, rt_monthly: 111, rt_notes: 'By somebody else' });
@@ -221,7 +221,7 @@ test.describe('two sessions', { tag: '@replicas' }, () => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.save('EditRTNote', { sd_id: id, tn_note: 'first' });
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'RentTerms', id);
     const block = page.getByRole('region', { name: 'General Notes' });
     await button(block, 'Edit').click();
@@ -243,7 +243,7 @@ test.describe('a save that fails', () => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM', rt_monthly: 100 });
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'RentTerms', id);
     await button(page, 'Edit').first().click();
     const row = rowsOf(page);

@@ -1,4 +1,4 @@
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { demoSubjects, signedIn, type Subjects } from './screens/subjects.ts';
 import type { View } from './screens/view.ts';
 import { titleOf, views } from './screens/views.ts';
@@ -31,7 +31,7 @@ for (const [visitor, seen] of visited) {
     test(`${visitor} finds a title, and nothing that axe objects to, on: ${names}`, async ({ page }) => {
       // Leaving what was typed is asked about by the browser itself.
       page.on('dialog', (dialog) => void dialog.accept());
-      if (visitor !== 'nobody') await signInThroughPage(page, visitor, null);
+      if (visitor !== 'nobody') await signInAs(page, visitor, null);
       for (const view of some)
         await test.step(view.name, async () => {
           await page.goto(addressOf(view));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, leaseMaker, openTab, rowsOf } from './support/lease-rows.ts';
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** In how many places each of these stands, frame by frame, while something is done. */
@@ -33,7 +33,7 @@ test('what is saved stays where it stands, and so does what is around it: a row,
   const id = await make.lease();
   for (const rt_monthly of [100, 200, 300])
     await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM', rt_monthly });
-  await signInThroughPage(page, 'admin', null);
+  await signInAs(page, 'admin', null);
   await openTab(page, 'RentTerms', id);
   const row = rowsOf(page).nth(1);
   const around = ['h1', ...[1, 2, 3].map((at) => `tbody[data-row]:nth-of-type(${at})`)];

@@ -5,7 +5,7 @@ import {
   password,
   passwordField,
   people,
-  signInThroughPage,
+  signInAs,
   signInByHand,
   usernameField,
 } from './support/people.ts';
@@ -101,7 +101,7 @@ test.describe('a wrong password', () => {
   });
 
   test('a session that has ended leads to /login', async ({ page }) => {
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     await page.evaluate(() => localStorage.setItem('token', 'no-such-session'));
     await page.goto('/Lease/LeaseSearch');
     await expect(page).toHaveURL(/\/login$/);
@@ -111,7 +111,7 @@ test.describe('a wrong password', () => {
 test.describe('signing out', () => {
   // @security logout-clears-stored-session-leads
   test('/logout clears the stored session and leads to /login', async ({ page }) => {
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(storedSession, sessionKeys)).toEqual([null, null, null, null]);
@@ -119,7 +119,7 @@ test.describe('signing out', () => {
 
   // @security token-worth-nothing-afterwards
   test('the token is worth nothing afterwards', { tag: '@replicas' }, async ({ page, request }) => {
-    await signInThroughPage(page, 'writer');
+    await signInAs(page, 'writer');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await mainMenu(page).getByRole('link', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);

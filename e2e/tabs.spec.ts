@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { button, dialog, leaseMaker, openTab, rowsOf } from './support/lease-rows.ts';
-import { signInThroughPage } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** A tab, its noun, the call that saves a row of it, and such a row. */
@@ -21,7 +21,7 @@ async function aLeaseWithRows(request: APIRequestContext): Promise<number> {
 
 test('who may only look sees every tab without a button that changes anything', async ({ page, request }) => {
   const id = await aLeaseWithRows(request);
-  await signInThroughPage(page, 'viewer', null);
+  await signInAs(page, 'viewer', null);
   for (const [tab] of kinds)
     await test.step(tab, async () => {
       await openTab(page, tab, id);
@@ -39,7 +39,7 @@ test('who may only look sees every tab without a button that changes anything', 
 
 test('Delete asks in the words of each tab', async ({ page, request }) => {
   const id = await aLeaseWithRows(request);
-  await signInThroughPage(page, 'writer', null);
+  await signInAs(page, 'writer', null);
   for (const [tab, noun] of kinds)
     await test.step(`'Are you sure you want to delete this ${noun}?'`, async () => {
       await openTab(page, tab, id);
@@ -64,7 +64,7 @@ test.describe('Critical Dates', () => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.save('EditCriticalDate', { sd_id: id, cd_type: 'Other', cd_action: '2020-01-01' });
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'CriticalDates', id);
     await expect(page.getByText('The date is the last day to act.')).toBeVisible();
     await expect(rowsOf(page).getByText(/days overdue$/)).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('Critical Dates', () => {
 test.describe('Notes', () => {
   test("both alerts, in the specification's words", async ({ page, request }) => {
     const id = await (await leaseMaker(request)).lease();
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'Notes', id);
     await button(page, 'Add').click();
     const row = rowsOf(page);
@@ -139,7 +139,7 @@ test.describe('Notes', () => {
 
   test('leaving with an unsaved note asks', async ({ page, request }) => {
     const id = await (await leaseMaker(request)).lease();
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'Notes', id);
     await button(page, 'Add').click();
     await page.getByRole('link', { name: 'Contacts' }).click();
@@ -154,6 +154,28 @@ test.describe('Notes', () => {
     await button(dialog(page), 'Leave').click();
     await expect(page).toHaveURL(/Contacts/);
   });
+
+  test('leaving while a note is being saved waits for the save instead of asking', async ({
+    page,
+    request,
+  }) => {
+    const id = await (await leaseMaker(request)).lease();
+    await signInAs(page, 'writer', null);
+    await openTab(page, 'Notes', id);
+    await page.route('**/api/Leases/EditSiteComments', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1000);
+      });
+      await route.continue();
+    });
+    await button(page, 'Add').click();
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Saved on the way out');
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await expect(page).toHaveURL(/Contacts/);
+    await page.getByRole('link', { name: 'Notes' }).click();
+    await expect(rowsOf(page)).toContainText('Saved on the way out');
+  });
 });
 
 test.describe('Contacts', () => {
@@ -163,7 +185,7 @@ test.describe('Contacts', () => {
     request,
   }) => {
     const id = await (await leaseMaker(request)).lease();
-    await signInThroughPage(page, 'writer', null);
+    await signInAs(page, 'writer', null);
     await openTab(page, 'Contacts', id);
     await button(page, 'Add').click();
     const row = rowsOf(page);
@@ -199,7 +221,7 @@ test.describe('Critical Date List - Next 12 Months', () => {
       cd_action: soon,
       cd_note: 'Six months of rent',
     });
-    await signInThroughPage(page, 'viewer', null);
+    await signInAs(page, 'viewer', null);
     await page.goto('/Lease/CriticalDates-List');
     await expect(page.getByRole('heading', { name: 'Critical Date List - Next 12 Months' })).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText([

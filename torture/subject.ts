@@ -2,7 +2,7 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { residentMemory } from '../bench/reports/memory.ts';
-import { freePort, freshFolder, launchServer, ready, type Program } from '../e2e/support/server.ts';
+import { freePort, freshFolder, launchProgram, ready, type Program } from '../e2e/support/server.ts';
 import { pinnedNode, root } from '../scripts/prepare.mjs';
 import { Person } from './person.ts';
 
@@ -47,7 +47,7 @@ export class ServerUnderTest {
 
   /** A server process on the folder, whether or not another is there. */
   launch(settings: Settings = {}): Program {
-    return launchServer(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
+    return launchProgram(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
       ...this.#settings,
       ...settings,
     });
@@ -146,7 +146,7 @@ async function makeDemonstration(): Promise<string> {
   const dataDir = await freshFolder();
   const port = String(await freePort());
   const settings = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn' };
-  const program = launchServer(pinnedNode(), [join(root, 'apps/server/src/main.ts')], settings);
+  const program = launchProgram(pinnedNode(), [join(root, 'apps/server/src/main.ts')], settings);
   await ready(`http://127.0.0.1:${port}`, program);
   program.process.kill('SIGTERM');
   await program.ended;

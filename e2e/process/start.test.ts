@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
-import { freePort, freshFolder, launchServer, ready, type Program } from '../support/server.ts';
+import { freePort, freshFolder, launchProgram, ready, type Program } from '../support/server.ts';
 
 /** The tests follow one folder through its life, in this order: starting anew for each would take minutes. */
 describe('npm start', () => {
@@ -76,7 +76,7 @@ describe('npm start', () => {
 
   // npm runs the script through a shell, which dies of the signal without passing it on.
   test('stops as well when npm is asked to end', async () => {
-    running = launchServer('npm', ['start'], { DATA_DIR: dataDir, PORT: String(port) });
+    running = launchProgram('npm', ['start'], { DATA_DIR: dataDir, PORT: String(port) });
     await ready(url, running);
     running.process.kill('SIGTERM');
     await running.ended;
@@ -103,7 +103,7 @@ describe('npm start ends with one line and a failing exit code', () => {
 });
 
 function npmStart(settings: Record<string, string>): Program {
-  return launchServer(pinnedNode(), [join(root, 'scripts/start.mjs')], settings);
+  return launchProgram(pinnedNode(), [join(root, 'scripts/start.mjs')], settings);
 }
 
 /** As a terminal does it: the signal goes to the whole group. */

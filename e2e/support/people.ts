@@ -50,7 +50,7 @@ export const names = Object.keys(people) as PersonName[]; // Safe: the keys of t
  * The session is got by the call that the login
  * page makes and stored as it stores it: most journeys begin here, and only a few are about it.
  */
-export async function signInThroughPage(page: Page, name: PersonName, path?: string | null): Promise<void> {
+export async function signInAs(page: Page, name: PersonName, path?: string | null): Promise<void> {
   // The lightest page of the server's own: a page's storage belongs to its address.
   await page.goto('/health/live');
   const reply = await page.request.post('/api/Account/token', {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { Postgres } from './postgres.ts';
-import { freePort, freshFolder, launchServer, ready, type Program, type RunningServer } from './server.ts';
+import { freePort, freshFolder, launchProgram, ready, type Program, type RunningServer } from './server.ts';
 
 /**
  * Several servers on one PostgreSQL, with a proxy in front that hands each request to the next of
@@ -59,7 +59,7 @@ async function loadDemonstration(dataDir: string, settings: Record<string, strin
 }
 
 function server(settings: Record<string, string>): Program {
-  return launchServer(pinnedNode(), [join(root, 'apps/server/src/main.ts')], settings);
+  return launchProgram(pinnedNode(), [join(root, 'apps/server/src/main.ts')], settings);
 }
 
 function startProxy(port: number, targets: readonly number[]): Promise<Server> {

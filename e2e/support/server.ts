@@ -17,7 +17,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const dataDir = await freshFolder();
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const program = launchServer(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
+  const program = launchProgram(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
     ...settings,
     DATA_DIR: dataDir,
     PORT: port,
@@ -46,7 +46,7 @@ export interface Program {
 }
 
 /** Runs a command at the root of the repository, in a process group of its own. */
-export function launchServer(command: string, args: string[], env: Record<string, string>): Program {
+export function launchProgram(command: string, args: string[], env: Record<string, string>): Program {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },

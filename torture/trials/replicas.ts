@@ -1,4 +1,4 @@
-import { launchServer } from '../../e2e/support/server.ts';
+import { launchProgram } from '../../e2e/support/server.ts';
 import { pinnedNode } from '../../scripts/prepare.mjs';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
@@ -9,7 +9,7 @@ export const replicas: Trial = {
     // A short run takes the few that npm test takes too.
     const which = seconds < 60 ? ['--grep', '@replicas'] : [];
     const args = ['scripts/test.mjs', '--only', 'e2e', '--replicas', '2', ...which];
-    const journeys = launchServer(pinnedNode(), args, {});
+    const journeys = launchProgram(pinnedNode(), args, {});
     const ticking = setInterval(() => progress(journeys.output().trimEnd().split('\n').at(-1) ?? ''), 1000);
     const code = await journeys.ended;
     clearInterval(ticking);

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '@panoramic/contract';
-import { launchServer } from '../../e2e/support/server.ts';
+import { launchProgram } from '../../e2e/support/server.ts';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { openLoop } from '../load/open-loop.ts';
 import type { Person } from '../person.ts';
@@ -73,7 +73,7 @@ export const unreadLists: Trial = {
 /** By the command that an operator has for it, beside the running server. */
 async function addLeases(subject: ServerUnderTest): Promise<void> {
   const demo = join(root, 'apps/server/src/demo.ts');
-  const program = launchServer(pinnedNode(), [demo, '--leases', String(leases), '--clients', '1'], {
+  const program = launchProgram(pinnedNode(), [demo, '--leases', String(leases), '--clients', '1'], {
     DATA_DIR: subject.dataDir,
   });
   const code = await program.ended;

@@ -5,11 +5,15 @@ import { confirm } from './overlays/dialogs.tsx';
 /** A navigation with this state is never held up: the session is over, there is nothing to stay for. */
 export const unguarded = { unguarded: true } as const;
 
+/** How long a navigation waits for saves under way before it asks. */
+const patienceMs = 2000;
+
 /**
- * Asks before unsaved edits are left behind. Call the function it gives back once they are saved,
+ * Asks before unsaved edits are left behind. Saves under way are waited for first: `settle` says, when they
+ * have ended, whether something is still unsaved. Call the function it gives back once the edits are saved,
  * before navigating on in the same turn.
  */
-export function useUnsavedGuard(dirty: boolean): () => void {
+export function useUnsavedGuard(dirty: boolean, settle?: () => Promise<boolean>): () => void {
   const held = useRef(dirty);
   useEffect(() => {
     held.current = dirty;
@@ -22,11 +26,14 @@ export function useUnsavedGuard(dirty: boolean): () => void {
       address(currentLocation) !== address(nextLocation),
   );
   const decide = useEffectEvent(async () => {
-    const leave = await confirm('Leave without saving? What you typed here is lost.', {
-      destructive: true,
-      confirmLabel: 'Leave',
-      cancelLabel: 'Stay',
-    });
+    const isUnsaved = !settle || (await Promise.race([settle(), later(patienceMs)])) !== false;
+    const leave =
+      !isUnsaved ||
+      (await confirm('Leave without saving? What you typed here is lost.', {
+        destructive: true,
+        confirmLabel: 'Leave',
+        cancelLabel: 'Stay',
+      }));
     if (blocker.state !== 'blocked') return;
     if (leave) blocker.proceed();
     else blocker.reset();
@@ -47,6 +54,12 @@ export function useUnsavedGuard(dirty: boolean): () => void {
   return () => {
     held.current = false;
   };
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 function address({ pathname, search }: { pathname: string; search: string }): string {

@@ -46,6 +46,7 @@ export function LogoSection({ client, onResult }: LogoSectionProps) {
         <div className={classes['actions']}>
           <FileButton
             resetRef={chooser}
+            disabled={busy}
             accept={accepted}
             onChange={(file) => file && void save(file)}
             inputProps={{ 'aria-label': 'Logo file' }}

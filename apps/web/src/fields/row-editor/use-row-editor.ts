@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../api/index.ts';
 import { useStore } from '../../lib/store.ts';
-import type { EditorRow, RowKind, Values } from './editor.ts';
+import { hasUnsaved, type EditorRow, type RowKind, type Values } from './editor.ts';
 import { rowActions, type RowCommands } from './row-actions.ts';
 import { createRowStore, type RowServer, type RowsState } from './state/row-store.ts';
 import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
@@ -22,6 +22,8 @@ export interface EditedRows extends RowsState {
   readonly actions: RowCommands;
   /** Adds blank rows; the first of them has the focus. */
   readonly add: () => readonly EditorRow[];
+  /** Waits for the requests under way, and says whether something is still unsaved. */
+  readonly settle: () => Promise<boolean>;
   readonly focus: FocusKeeper;
   /** What holds the rows: the focus is kept in it. */
   readonly holder: (element: HTMLElement | null) => void;
@@ -54,5 +56,10 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     return added;
   }
 
-  return { ...state, actions, add, focus, holder, loading: rows === undefined };
+  async function settle() {
+    await store.whenIdle();
+    return hasUnsaved(store.read().editor);
+  }
+
+  return { ...state, actions, add, settle, focus, holder, loading: rows === undefined };
 }

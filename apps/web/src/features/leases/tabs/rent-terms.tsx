@@ -2,14 +2,7 @@ import { isInEffect, perSquareFoot, rentTermsTab, type Lease, type Term } from '
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
-import {
-  canSaveAll,
-  hasUnsaved,
-  valuesOf,
-  visibleRows,
-  type RowLook,
-  type Values,
-} from '../../../fields/index.ts';
+import { canSaveAll, valuesOf, visibleRows, type RowLook, type Values } from '../../../fields/index.ts';
 import { showMoney } from '../../../lib/money.ts';
 import { Badge, Explained, KeyHint } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
@@ -32,7 +25,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
       tab="rentTerms"
       rows={rows}
       look={look}
-      unsaved={hasUnsaved(notes.editor)}
+      beside={notes}
       actions={
         <Button
           variant={canSaveAll(editor) || editor.savingAll.length > 0 ? 'filled' : 'default'}

@@ -2,7 +2,7 @@ import { mayUse, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reasonOf, useSignedIn } from '../../../api/index.ts';
-import { canSaveAll, hasUnsaved, RowEditor, type RowLook } from '../../../fields/index.ts';
+import { canSaveAll, hasUnsaved, RowEditor, type EditedRows, type RowLook } from '../../../fields/index.ts';
 import { Banner, useUnsavedGuard } from '../../../ui/index.ts';
 import { detailTabs, type DetailTabName } from '../details/detail-tabs.ts';
 import { LeaseFrame } from '../details/lease-frame.tsx';
@@ -18,14 +18,18 @@ interface RowTabProps {
   actions?: ReactNode;
   above?: ReactNode;
   below?: ReactNode;
-  /** Something else on the tab would be lost by leaving. */
-  unsaved?: boolean;
+  /** What else on the tab is edited, and would be lost by leaving. */
+  beside?: EditedRows;
 }
 
 /** One of the five row tabs: the lease's frame around its rows. */
-export function RowTab({ lease, tab, rows, look, actions, above, below, unsaved = false }: RowTabProps) {
+export function RowTab({ lease, tab, rows, look, actions, above, below, beside }: RowTabProps) {
   const mayWrite = mayUse('Write', useSignedIn().roles);
-  useUnsavedGuard(hasUnsaved(rows.editor) || unsaved);
+  const edited = beside ? [rows, beside] : [rows];
+  useUnsavedGuard(
+    edited.some(({ editor }) => hasUnsaved(editor)),
+    async () => (await Promise.all(edited.map(({ settle }) => settle()))).includes(true),
+  );
   return (
     <LeaseFrame
       lease={lease}

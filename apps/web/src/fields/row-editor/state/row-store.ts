@@ -28,6 +28,8 @@ export interface RowStore extends Pick<Store<RowsState>, 'read' | 'subscribe'> {
   readonly act: (action: Action) => RowEditorState;
   /** Gives up the save under way; the row comes back into edit mode. */
   readonly stop: (row: string) => void;
+  /** Resolves when no request is under way. */
+  readonly whenIdle: () => Promise<void>;
 }
 
 interface StoreOptions {
@@ -45,6 +47,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
   const store = createStore<RowsState>({ editor: createEditor(kind, parentId, today), progress: {} });
   let running = 0;
   const waiting: Request[] = [];
+  const idleListeners: (() => void)[] = [];
   const tries = new Map<string, { readonly content: unknown; readonly key: string }>();
   const underWay = new Map<string, AbortController>();
 
@@ -68,6 +71,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
       void perform(request).finally(() => {
         running--;
         sendWaiting();
+        if (running === 0) for (const tell of idleListeners.splice(0)) tell();
       });
     }
   }
@@ -132,6 +136,12 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     subscribe: store.subscribe,
     act,
     stop: (row) => underWay.get(row)?.abort(),
+    whenIdle: () =>
+      running === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            idleListeners.push(resolve);
+          }),
   };
 }
 
