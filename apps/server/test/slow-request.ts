@@ -26,6 +26,11 @@ export class SlowRequest {
     });
   }
 
+  /** Tells what has come back each time that something has. */
+  onData(tell: (text: string) => void): void {
+    this.#socket.on('data', (data) => tell(String(data)));
+  }
+
   /** Whether the connection still takes it. */
   send(piece: string): boolean {
     if (this.#socket.destroyed || !this.#socket.writable) return false;

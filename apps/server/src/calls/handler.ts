@@ -23,6 +23,8 @@ export interface RequestFacts {
   readonly userAgent: string | null;
   readonly acceptEncoding: string | readonly string[] | undefined;
   readonly ifNoneMatch: string | undefined;
+  /** Aborted when the client has left before the reply was sent. */
+  readonly signal: AbortSignal;
 }
 
 /** What every handler is handed of the world. */

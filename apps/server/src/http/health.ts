@@ -3,9 +3,13 @@ import { availabilityOf } from '#db/setup/availability.ts';
 import { inTransaction, nobody } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
+import { atMost } from '#lib/at-most.ts';
 import { Problem } from '#lib/problem.ts';
 
 const noSpaceNote = 'The disk is full: reads are answered, saves are refused until there is space.';
+
+/** Whoever asks whether the server is ready waits no longer for a database that hangs. */
+const patienceMs = 3000;
 
 /** Live: the process answers. Ready: its database answers too. */
 export function mountHealth(app: FastifyInstance, pool: Pool): void {
@@ -13,7 +17,14 @@ export function mountHealth(app: FastifyInstance, pool: Pool): void {
   app.get('/health/ready', { logLevel: 'warn' }, async () => {
     const { restarting, diskFull } = availabilityOf(pool);
     if (restarting !== null) throw new Problem('unavailable', restarting, { retryAfterSeconds: 2 });
-    await inTransaction(pool, nobody, (tx) => tx.one(sql`select 1 as answer`));
+    let hasAnswered = false;
+    async function ask(): Promise<void> {
+      await inTransaction(pool, nobody, (tx) => tx.one(sql`select 1 as answer`));
+      hasAnswered = true;
+    }
+    await atMost(patienceMs, ask());
+    if (!hasAnswered)
+      throw new Problem('unavailable', 'The database does not answer.', { retryAfterSeconds: 2 });
     return diskFull ? { status: 'ready', note: noSpaceNote } : { status: 'ready' };
   });
 }

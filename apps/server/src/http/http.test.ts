@@ -31,6 +31,17 @@ describe('a call', () => {
     expect(await reply.json()).toMatchObject({ status, requestId: reply.headers.get('x-request-id') });
   });
 
+  test.each(['/api/%ff', '/%E0%A4/api', '/api/Leases/%'])(
+    'at %s, which cannot be decoded, is refused as a problem with the headers of data',
+    async (path) => {
+      const reply = await fetch(`${app.url}${path}`);
+      expect(reply.status).toBe(400);
+      expect(reply.headers.get('content-type')).toContain('application/problem+json');
+      expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
   // @security 10-000-unknown-keys-answered
   test('with 10,000 unknown keys is answered, and they are ignored', async () => {
     const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key${index}`, index]));

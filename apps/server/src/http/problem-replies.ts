@@ -31,7 +31,8 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body is not as long as announced.'],
 };
 
-function translated(error: FastifyError): Problem {
+/** What the framework refuses, as a problem. */
+export function translated(error: FastifyError): Problem {
   const [code, detail] = refusals[error.code] ?? byStatus(error.statusCode ?? 500);
   return new Problem(code, detail, { cause: error });
 }

@@ -4,13 +4,14 @@ import { requestLine } from '#lib/log.ts';
 import { watchBodies } from './limits/body-pace.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './pages/documentation.ts';
-import { securityHeaders } from './headers.ts';
+import { ofData, securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-password.ts';
 import { mountHealth } from './health.ts';
 import { mountLogos, type FindLogo } from './pages/logos.ts';
 import { mountCalls } from './call/mount.ts';
 import { servePages } from './pages/pages.ts';
-import { replyWithProblems } from './problem-replies.ts';
+import { replyWithProblems, sendProblem, translated } from './problem-replies.ts';
+import { limitPipelining } from './limits/pipelining.ts';
 import { cutSlowReaders } from './limits/slow-readers.ts';
 import type { Dependencies } from './call/dependencies.ts';
 
@@ -46,9 +47,15 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 5000 },
     clientErrorHandler: replyToBrokenRequests,
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(ofData);
+      sendProblem(translated(error), request, reply);
+    },
   });
   app.server.headersTimeout = 15_000;
   app.removeContentTypeParser('text/plain');
+  limitPipelining(app);
   watchBodies(app, world.limits.body);
   logRequests(app);
   replyWithProblems(app);

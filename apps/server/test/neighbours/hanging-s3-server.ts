@@ -34,6 +34,7 @@ export async function aHangingS3Server(): Promise<HangingS3Server> {
       got.pipe(reply);
     });
     passed.on('error', () => reply.destroy());
+    reply.once('close', () => passed.destroy());
     incoming.pipe(passed);
   }
 

@@ -7,22 +7,8 @@ import { audit, heldLog, type HeldLog } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { looksLikeToken } from '#lib/identity/tokens.ts';
 import type { CallDependencies } from './dependencies.ts';
+import type { Callers } from './callers.ts';
 import { refuseForgery } from './forgery.ts';
-
-interface FoundCaller {
-  readonly actor: Actor;
-  readonly cached: CachedCaller;
-}
-
-/** Who the tokens belong to. */
-export interface Callers {
-  /** As the database has it now; `null` for a token that is unknown, expired or ended. */
-  find(token: string): Promise<FoundCaller | null>;
-  /** As last found. The database must confirm it before anything goes out to them. */
-  findInCache(token: string): FoundCaller | null;
-  /** As a transaction has it. */
-  findIn(tx: Tx, token: string): Promise<Actor | null>;
-}
 
 export interface Admitted {
   readonly actor: Actor | null;

@@ -2,7 +2,7 @@ import type { Handlers } from '#calls/handler.ts';
 import type { ListReplyCache } from '#calls/list-reply-cache.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { Callers } from './admission.ts';
+import type { Callers } from './callers.ts';
 import type { Limits, workLimits } from '../limits/limits.ts';
 import type { Uploads } from './multipart.ts';
 import type { RequestRate } from '../limits/request-rate.ts';

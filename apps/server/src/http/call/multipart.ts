@@ -62,12 +62,13 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Form
   const files: SentFile[] = [];
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') files.push(...(await receivePart(part, uploads)));
+      if (part.type === 'file' && files.length > 0)
+        throw new Problem('malformed', 'Send one file at a time.');
+      else if (part.type === 'file') files.push(...(await receivePart(part, uploads)));
       else if (part.valueTruncated)
         throw new Problem('too-large', `A field of the form is longer than ${maxFieldBytes / 1024} KB.`);
       else fields.set(part.fieldname, asTyped(part.value));
     }
-    if (files.length > 1) throw new Problem('malformed', 'Send one file at a time.');
     return { fields: Object.fromEntries(fields), file: files[0] ?? null };
   } catch (error) {
     await Promise.all(files.map(({ content }) => content.discard()));

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type Call, type CallName } from '@panoramic/contract';
 import { once } from '#calls/idempotency.ts';
-import type { SentFile } from '#calls/handler.ts';
+import { RawReply, type SentFile } from '#calls/handler.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { todayOf } from '#lib/clock.ts';
 import type { HeldLog } from '#lib/log.ts';
@@ -55,8 +57,30 @@ export async function runHandler(
     transactOnce,
     listReplies: dependencies.listReplies,
   };
-  if (kindOf(name, call) !== 'report') return handle(steps, input);
-  return dependencies.work.reports.run('report', userOf(caller, request), () => handle(steps, input));
+  const kind = kindOf(name, call);
+  const user = userOf(caller, request);
+  if (kind === 'report') return dependencies.work.reports.run(kind, user, () => handle(steps, input));
+  if (kind === 'document' && !call.changes)
+    return untilSent(dependencies.work.openFiles, user, () => handle(steps, input));
+  return handle(steps, input);
+}
+
+/** A file counts as open until its last byte was taken: a slow reader keeps the others' connections free. */
+function untilSent(
+  openFiles: CallDependencies['work']['openFiles'],
+  user: string,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    openFiles
+      .run('document', user, async () => {
+        const result = await work();
+        resolve(result);
+        if (result instanceof RawReply && result.body instanceof Readable)
+          await finished(result.body).catch(() => {});
+      })
+      .catch(reject);
+  });
 }
 
 /** What every handler is handed. */
@@ -77,6 +101,9 @@ function contextOf(
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
       acceptEncoding: request.headers['accept-encoding'],
       ifNoneMatch: request.headers['if-none-match'],
+      get signal() {
+        return request.signal;
+      },
     },
     setStatus: (status: number, headers: Readonly<Record<string, string>> = {}) =>
       void reply.code(status).headers(headers),

@@ -16,6 +16,8 @@ export interface Limits {
   };
   /** Reports are made by a thread with three connections of its own. */
   readonly reports: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
+  /** Documents that are sent at once. Each holds a connection to the bucket until its reader has it all. */
+  readonly openFiles: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
   /** How many times a user's requests per second may come at once. */
   readonly burstSeconds: number;
 }
@@ -34,6 +36,7 @@ export const defaultLimits: Limits = {
     waitMs: 10_000,
   },
   reports: { perUser: 2, atOnce: 3, waitMs: 60_000 },
+  openFiles: { perUser: 8, atOnce: 48, waitMs: 10_000 },
   burstSeconds: 10,
 };
 
@@ -41,7 +44,7 @@ export const defaultLimits: Limits = {
 const mostWaiting = 2000;
 
 /** The counters of one server. */
-export function workLimits({ connections, reports }: Limits, pool: Pool) {
+export function workLimits({ connections, reports, openFiles }: Limits, pool: Pool) {
   const all = pool.options.max;
   const of = (share: number) => Math.max(1, Math.floor(share * all));
   const { read, save, document, export: exporting, 'sign-in': signIn } = connections.perKind;
@@ -64,6 +67,13 @@ export function workLimits({ connections, reports }: Limits, pool: Pool) {
       perUser: reports.perUser,
       perKind: { report: reports.atOnce },
       waitMs: reports.waitMs,
+      mostWaiting,
+    }),
+    openFiles: new WorkLimits<'document'>({
+      all: openFiles.atOnce,
+      perUser: openFiles.perUser,
+      perKind: { document: openFiles.atOnce },
+      waitMs: openFiles.waitMs,
       mostWaiting,
     }),
   };

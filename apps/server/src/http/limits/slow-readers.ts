@@ -41,7 +41,7 @@ export function cutSlowReaders(app: FastifyInstance, limitMs: number): void {
 function inPieces(reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
   if (payload.length <= 4 * pieceLength) return payload;
-  const bytes = Buffer.from(payload);
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
   reply.header('content-length', bytes.length);
   return Readable.from(piecesOf(bytes), { objectMode: false });
 }

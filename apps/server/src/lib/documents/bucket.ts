@@ -27,6 +27,9 @@ function slowly(bytes: number): number {
   return bytes / bytesPerMillisecond;
 }
 
+/** More than files are read at once (http/limits), so that uploads always find one. */
+const maxSockets = 64;
+
 /** A whole upload, beside what its size may take. */
 const totalLimit = 30_000;
 /** The operating system may take so much of a file at once, and has still to send it. */
@@ -52,6 +55,8 @@ export function openBucket(place: BucketPlace, spoolFolder: string, limits = usu
       requestTimeout: limits.answer,
       throwOnRequestTimeout: true,
       socketTimeout: limits.idle,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
     },
   });
   return new Bucket(client, place, spoolFolder, limits);
@@ -88,13 +93,16 @@ class Bucket extends S3Driver implements DocumentStore {
     }
   }
 
-  async read(key: string): Promise<{ size: number; bytes: Readable }> {
+  async read(key: string, signal?: AbortSignal): Promise<{ size: number; bytes: Readable }> {
     const { bucket } = this.#place;
     const { Body, ContentLength } = await this.#client.send(
       new GetObjectCommand({ Bucket: bucket, Key: key }),
+      signal && { abortSignal: signal },
     );
     // Safe: in Node.js the client gives a stream of its own.
-    return { size: ContentLength ?? -1, bytes: Body as Readable };
+    const bytes = Body as Readable;
+    signal?.addEventListener('abort', () => bytes.destroy(), { once: true });
+    return { size: ContentLength ?? -1, bytes };
   }
 
   /** The bucket is not asked before the file is whole: it must be told its length first. */

@@ -17,6 +17,7 @@ export interface Received extends FileFacts {
 
 /** Files up to this size are checked before the first byte of them goes out. */
 const checkedWhole = 1024 * 1024;
+const wholeWithinMs = 10_000;
 
 /**
  * The files of documents: each client's apart, by the SHA-256 of their content. The same content
@@ -61,8 +62,9 @@ export class DocumentFiles {
    * The file as it was uploaded. A small one is checked before this returns; a large one fails while it
    * is read, before its last byte.
    */
-  async open(clientId: number, facts: FileFacts): Promise<Readable> {
-    const { size, bytes } = await this.#asked(() => this.#store.read(keyOf(clientId, facts.digest)));
+  async open(clientId: number, facts: FileFacts, signal?: AbortSignal): Promise<Readable> {
+    const key = keyOf(clientId, facts.digest);
+    const { size, bytes } = await this.#asked(() => this.#store.read(key, signal));
     if (size !== facts.size) {
       bytes.destroy();
       throw new FaultyFile('damaged');
@@ -70,8 +72,11 @@ export class DocumentFiles {
     // Whoever reads is told; until somebody does, a failure must not end the process.
     bytes.on('error', () => {});
     const checked = checkedBytes(bytes, facts);
-    if (size <= checkedWhole)
-      return Readable.from([await this.#asked(() => buffer(checked))], { objectMode: false });
+    if (size <= checkedWhole) {
+      const tooSlow = setTimeout(() => bytes.destroy(timedOut()), wholeWithinMs);
+      const whole = this.#asked(() => buffer(checked)).finally(() => clearTimeout(tooSlow));
+      return Readable.from([await whole], { objectMode: false });
+    }
     const stream = Readable.from(checked, { objectMode: false });
     // Also when nobody comes to read it.
     stream.once('close', () => bytes.destroy());
@@ -115,6 +120,10 @@ export class DocumentFiles {
       throw storageProblem(error);
     }
   }
+}
+
+function timedOut(): Error {
+  return Object.assign(new Error('The store of documents took too long.'), { name: 'TimeoutError' });
 }
 
 function keyOf(clientId: number, digest: string): string {

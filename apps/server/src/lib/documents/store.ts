@@ -7,7 +7,8 @@ export interface DocumentStore extends Pick<DriverContract, 'delete' | 'listAll'
   prepare(): Promise<void>;
   /** Takes in a file whose length is not known beforehand, under no name that is ever read. */
   receive(contents: Readable): Promise<IncomingFile>;
-  read(key: string): Promise<{ readonly size: number; readonly bytes: Readable }>;
+  /** `signal` gives it up, also while the bytes are read. */
+  read(key: string, signal?: AbortSignal): Promise<{ readonly size: number; readonly bytes: Readable }>;
   close(): void;
 }
 

@@ -61,16 +61,20 @@ function webpSize(bytes: Buffer): Size | null {
 
 /** What is stored and served: a picture as it came, an SVG written anew from what a logo may have. */
 export function checkedLogo(bytes: Buffer): CheckedLogo {
-  if (bytes.length > maxLogo)
-    throw new Problem('too-large', 'The logo is larger than 1 MB.', {
-      errors: [{ field: 'logo', message: 'A logo may have at most 1 MB.' }],
-    });
+  refuseLarger(bytes);
   // Safe: the keys of the table are the types.
   for (const type of Object.keys(pictures) as (keyof typeof pictures)[]) {
     const size = pictures[type](bytes);
     if (size) return checkedSize(type, bytes, size);
   }
   return checkedSvg(bytes);
+}
+
+function refuseLarger(bytes: Buffer): void {
+  if (bytes.length > maxLogo)
+    throw new Problem('too-large', 'The logo is larger than 1 MB.', {
+      errors: [{ field: 'logo', message: 'A logo may have at most 1 MB.' }],
+    });
 }
 
 function checkedSize(type: LogoType, bytes: Buffer, { width, height }: Size): CheckedLogo {
@@ -83,7 +87,10 @@ function checkedSvg(bytes: Buffer): CheckedLogo {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!/<svg[\s>]/.test(text)) throw new TypeError('no SVG');
-    return { type: 'svg', bytes: Buffer.from(safeSvg(text)) };
+    const written = Buffer.from(safeSvg(text));
+    // Quotation marks and the like are longer when they are written anew.
+    refuseLarger(written);
+    return { type: 'svg', bytes: written };
   } catch (error) {
     if (error instanceof UnsafeSvg) refuse([{ field: 'logo', message: error.message }]);
     if (error instanceof TypeError)

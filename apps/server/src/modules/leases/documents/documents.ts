@@ -114,11 +114,16 @@ async function upload(
 }
 
 interface Reading extends Pick<Uploading, 'clientId' | 'transact'> {
+  readonly request: { readonly signal: AbortSignal };
   readonly actor: Actor;
   readonly log: Log;
 }
 
-async function opened({ transact, clientId, actor, log }: Reading, documents: DocumentFiles, id: number) {
+async function opened(
+  { transact, clientId, actor, log, request }: Reading,
+  documents: DocumentFiles,
+  id: number,
+) {
   const file = await transact((tx) => findFile(tx, clientId, id));
   const { filename, size } = file;
   function told(error: unknown): unknown {
@@ -132,7 +137,7 @@ async function opened({ transact, clientId, actor, log }: Reading, documents: Do
       cause: error,
     });
   }
-  const content = await documents.open(clientId, file).catch((error: unknown) => {
+  const content = await documents.open(clientId, file, request.signal).catch((error: unknown) => {
     throw told(error);
   });
   // Where the reply has begun, it is cut off.
