@@ -1,6 +1,6 @@
 import { signInThroughPage } from './support/people.ts';
-import { demoSubjects, signedIn, type Subjects } from './screens/subjects.ts';
-import type { View } from './screens/view.ts';
+import { demoSubjects, signedIn } from './screens/subjects.ts';
+import type { Subjects, View } from './screens/view.ts';
 import { titleOf, views } from './screens/views.ts';
 import { axe, expect, test } from './support/test.ts';
 

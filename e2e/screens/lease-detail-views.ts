@@ -1,6 +1,5 @@
 import { screens } from '../../apps/web/src/app/screens.ts';
-import type { Subjects } from './subjects.ts';
-import { allStates, press, type View } from './view.ts';
+import { allStates, press, type Subjects, type View } from './view.ts';
 
 const tabs = screens.flatMap(({ path }) => /LeaseDetails-(\w+)$/.exec(path)?.[1] ?? []);
 

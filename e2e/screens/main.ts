@@ -10,8 +10,8 @@ import { startServer } from '../support/server.ts';
 import { dismissTourForAll } from '../support/dismiss-tour.ts';
 import { newCamera, newVisitor, schemes, type Camera } from './camera.ts';
 import { gallery, type Picture } from './gallery.ts';
-import { madeSubjects, signedIn, type Caller, type Subjects } from './subjects.ts';
-import { states, type State, type View, type Visitor } from './view.ts';
+import { madeSubjects, signedIn, type Caller } from './subjects.ts';
+import { states, type State, type Subjects, type View, type Visitor } from './view.ts';
 import { views } from './views.ts';
 
 const folder = join(root, 'screens');

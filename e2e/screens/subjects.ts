@@ -1,18 +1,6 @@
 import { compTypes, type CompTypeId } from '@panoramic/contract';
 import { password, type PersonName } from '../support/people.ts';
-import type { State } from './view.ts';
-
-/** Which lease, critical date, comp, role, user and client the screens are opened for. */
-export interface Subjects {
-  readonly lease: number;
-  readonly date: number;
-  readonly role: number;
-  readonly user: number;
-  readonly client: number;
-  readonly comps: Readonly<Record<CompTypeId, number>>;
-  /** What the list of comps asks for. */
-  readonly compQuery: string;
-}
+import type { State, Subjects } from './view.ts';
 
 export interface SignedInSession {
   readonly token: string;

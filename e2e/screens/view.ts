@@ -1,6 +1,6 @@
+import type { CompTypeId } from '@panoramic/contract';
 import type { Page } from '@playwright/test';
 import type { PersonName } from '../support/people.ts';
-import type { Subjects } from './subjects.ts';
 
 /** What a screen is looked at with: data, nothing, long texts; before the answer is there, and without one. */
 export const states = ['demo', 'empty', 'loading', 'away', 'long'] as const;
@@ -8,6 +8,18 @@ export type State = (typeof states)[number];
 
 /** `nobody` is not signed in. */
 export type Visitor = PersonName | 'nobody';
+
+/** Which lease, critical date, comp, role, user and client the screens are opened for. */
+export interface Subjects {
+  readonly lease: number;
+  readonly date: number;
+  readonly role: number;
+  readonly user: number;
+  readonly client: number;
+  readonly comps: Readonly<Record<CompTypeId, number>>;
+  /** What the list of comps asks for. */
+  readonly compQuery: string;
+}
 
 export interface View {
   readonly group:

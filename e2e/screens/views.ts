@@ -8,8 +8,7 @@ import { frame } from './frame-views.ts';
 import { leaseDetails } from './lease-detail-views.ts';
 import { leases } from './lease-views.ts';
 import { reminders } from './reminder-views.ts';
-import type { Subjects } from './subjects.ts';
-import { allStates, type View, type Visitor } from './view.ts';
+import { allStates, type Subjects, type View, type Visitor } from './view.ts';
 
 /** What is opened for an example, in several states, or with something done there. */
 const examples: readonly View[] = [

@@ -19,7 +19,7 @@ import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { LogoSection } from './logo-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 
-export type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
+type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
 
 export function ClientDetails() {
   const id = useOpenedId();

@@ -1,13 +1,12 @@
-import { logoTypes, maxLogo } from '@panoramic/contract';
+import { logoTypes, maxLogo, type CallOutput } from '@panoramic/contract';
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { callAndRefresh, reasonOf, showClient } from '../../api/index.ts';
-import type { OpenClient } from './client-details.tsx';
 import { ClientLogo } from './client-logo.tsx';
 import classes from './logo-section.module.css';
 
 interface LogoSectionProps {
-  client: OpenClient;
+  client: CallOutput<'Admin/GetClientDetailsAsync'>;
   /** `null`: saved; otherwise why not. */
   onResult: (failure: string | null) => void;
 }

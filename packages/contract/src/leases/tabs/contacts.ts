@@ -2,7 +2,7 @@ import { choice, fieldTable, integer, longText, phone, text, type TextField } fr
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const contactTypes = [
   'Branch/Store Manager',
@@ -54,7 +54,7 @@ export const contactSchema = savedRowSchema(contactFields, ids);
 export const contactChangeSchema = rowChangeSchema(contactFields, ids);
 
 export const contactsTab = leaseTab({
-  title: leaseTabTitles.contacts,
+  title: leaseTabLinks.contacts.title,
   noun: 'Contact',
   key: 'c_id',
   parent: 'c_site',

@@ -1,7 +1,7 @@
 import { choice, date, emails, fieldTable, flag, longText } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const criticalDateTypes = [
   'Expiration Date',
@@ -33,7 +33,7 @@ export const criticalDateSchema = savedRowSchema(criticalDateFields, ids);
 export const criticalDateChangeSchema = rowChangeSchema(criticalDateFields, ids);
 
 export const criticalDatesTab = leaseTab({
-  title: leaseTabTitles.criticalDates,
+  title: leaseTabLinks.criticalDates.title,
   noun: 'Critical Date',
   key: 'cd_id',
   parent: 'sd_id',

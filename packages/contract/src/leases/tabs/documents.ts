@@ -9,7 +9,7 @@ import {
 } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const documentTypes = [
   'Lease',
@@ -65,7 +65,7 @@ function withoutWordsForNothing(form: unknown): unknown {
 export const fileRequired = 'Document File is required.';
 
 export const documentsTab = leaseTab({
-  title: leaseTabTitles.documents,
+  title: leaseTabLinks.documents.title,
   noun: 'Document File',
   key: 'file_id',
   parent: 'site_id',

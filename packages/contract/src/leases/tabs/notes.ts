@@ -2,7 +2,7 @@ import { choice, date, fieldTable, integer, longText, text } from '../../fields/
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const noteTypes = ['Status', 'General', 'TI Note'] as const;
 
@@ -22,7 +22,7 @@ export const noteSchema = savedRowSchema(noteFields, ids);
 export const noteChangeSchema = rowChangeSchema(noteFields, ids);
 
 export const notesTab = leaseTab({
-  title: leaseTabTitles.notes,
+  title: leaseTabLinks.notes.title,
   noun: 'Note',
   key: 'com_id',
   parent: 'site_id',

@@ -3,7 +3,7 @@ import { monthlyOf, rentTypes } from '../rent.ts';
 import { rowChangeSchema, savedRowSchema, type RowChange, type SavedRow } from '../../fields/rows.ts';
 import { endsBeforeStart } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const rentTermFields = fieldTable({
   rt_type: choice('Type', rentTypes, { width: 'sm' }),
@@ -33,7 +33,7 @@ export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
 );
 
 export const rentTermsTab = leaseTab({
-  title: leaseTabTitles.rentTerms,
+  title: leaseTabLinks.rentTerms.title,
   noun: 'Rent Term',
   key: 'rt_id',
   parent: 'sd_id',

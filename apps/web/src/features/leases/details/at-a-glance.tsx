@@ -2,6 +2,7 @@ import {
   contactName,
   daysBetween,
   leaseFields,
+  leaseTabLinks,
   leaseTabNames,
   openStatus,
   phoneToCall,
@@ -23,7 +24,6 @@ import { timeLeft } from '../../../lib/dates.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
-import { detailTabs } from './detail-tabs.ts';
 import classes from './summary.module.css';
 
 /** What a caller is answered with in five seconds. */
@@ -172,13 +172,13 @@ const askedForMost: readonly LeaseTabName[] = ['documents', 'notes'];
 const countedTabs = [...askedForMost, ...leaseTabNames.filter((name) => !askedForMost.includes(name))];
 
 function Counts({ lease, summary }: { lease: Lease; summary: LeaseSummary | undefined }) {
-  const counted = countedTabs.map((name) => ({ tab: detailTabs[name], count: summary?.counts[name] }));
+  const counted = countedTabs.map((name) => ({ tab: leaseTabLinks[name], count: summary?.counts[name] }));
   return (
     <ul className={classes['counts']}>
       {counted.map(({ tab, count }) => (
         <li key={tab.path}>
           <Link to={to(tab.path, { id: lease.sd_id })}>
-            {tab.label} <span data-figures>{count === undefined ? '' : showCount(count)}</span>
+            {tab.title} <span data-figures>{count === undefined ? '' : showCount(count)}</span>
           </Link>
         </li>
       ))}

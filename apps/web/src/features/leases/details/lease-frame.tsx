@@ -74,7 +74,7 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
             aria-current={name === current ? 'page' : undefined}
             aria-disabled={lease ? undefined : true}
           >
-            {detailTabs[name].label}
+            {detailTabs[name].title}
           </Link>
         ))}
       </nav>

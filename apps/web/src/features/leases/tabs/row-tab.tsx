@@ -1,17 +1,16 @@
-import { mayUse, type Lease } from '@panoramic/contract';
+import { leaseTabLinks, mayUse, type Lease, type LeaseTabName } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reasonOf, useSignedIn } from '../../../api/index.ts';
 import { canSaveAll, hasUnsaved, RowEditor, type RowLook } from '../../../fields/index.ts';
 import { Banner, useUnsavedGuard } from '../../../ui/index.ts';
-import { detailTabs, type DetailTabName } from '../details/detail-tabs.ts';
 import { LeaseFrame } from '../details/lease-frame.tsx';
 import type { LeaseRows } from './lease-rows.ts';
 import classes from './row-tab.module.css';
 
 interface RowTabProps {
   lease: Lease;
-  tab: DetailTabName;
+  tab: LeaseTabName;
   rows: LeaseRows;
   look: RowLook;
   /** Between Add and Back To List. */
@@ -56,7 +55,7 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, unsaved 
         {above}
         <RowEditor
           rows={rows}
-          label={detailTabs[tab].label}
+          label={leaseTabLinks[tab].title}
           look={look}
           mayWrite={mayWrite}
           emptyHint={mayWrite ? 'Add makes the first one.' : undefined}
