@@ -1,12 +1,21 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { followClient, useClientChanges, useSession } from '../api/index.ts';
+import {
+  confirmSession,
+  endSession,
+  followClient,
+  queryFor,
+  reasonOf,
+  useClientChanges,
+  useSession,
+} from '../api/index.ts';
 import { linkedClient } from '../lib/kept-link.ts';
 import { paths } from '../lib/paths.ts';
-import { awaitPress, Dialogs, Notices, Spinner } from '../ui/index.ts';
+import { awaitPress, Dialogs, MessagePage, Notices, Spinner } from '../ui/index.ts';
 import { ClientConflictDialog } from './client/client-conflict-dialog.tsx';
 import { ClientSwitchedBanner } from './client/client-switched-banner.tsx';
-import { ConfirmingSession } from './confirming-session.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
 
@@ -47,5 +56,33 @@ export function Root() {
       <Dialogs />
       {clientChanges > 0 && <ClientConflictDialog key={clientChanges} />}
     </>
+  );
+}
+
+/** A stored token counts once the server has confirmed it; its roles and client come fresh. */
+function ConfirmingSession() {
+  const { data, error, refetch } = useQuery(queryFor('Account/GetSession', {}));
+  useEffect(() => {
+    if (data) confirmSession(data);
+  }, [data]);
+  return (
+    <PlainLayout>
+      {error ? (
+        <MessagePage
+          title="Not connected"
+          text={reasonOf(error)}
+          actions={
+            <>
+              <Button onClick={() => void refetch()}>Try again</Button>
+              <Button variant="default" onClick={endSession}>
+                Log out
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <Spinner />
+      )}
+    </PlainLayout>
   );
 }

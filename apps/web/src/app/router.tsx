@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import {
   createBrowserRouter,
+  Link,
   Navigate,
   Outlet,
   useLocation,
@@ -11,8 +13,7 @@ import { rolesOf, useSession } from '../api/index.ts';
 import { keepLink } from '../lib/kept-link.ts';
 import { landingFor, paths } from '../lib/paths.ts';
 import type { Screen } from '../lib/screen.ts';
-import { FailureMessage, PageFrame, SkeletonRows, Spinner, unguarded } from '../ui/index.ts';
-import { AccessDenied, NotFound } from './messages.tsx';
+import { FailureMessage, MessagePage, PageFrame, SkeletonRows, Spinner, unguarded } from '../ui/index.ts';
 import { redirectFor } from './guard.ts';
 import { componentOf } from './loaded-screens.ts';
 import { Root } from './root.tsx';
@@ -61,9 +62,7 @@ function Guarded({ screen }: { screen: Screen }) {
   useLayoutEffect(() => {
     if (roles === null) keepLink(location);
   }, [roles, location]);
-  useLayoutEffect(() => {
-    document.title = `${screen.title} · Panoramic`;
-  }, [screen]);
+  useTitle(screen.title);
   return redirect ? <Navigate to={redirect} replace state={unguarded} /> : <Outlet />;
 }
 
@@ -83,6 +82,36 @@ function Opening({ screen }: { screen: Screen }) {
     <PageFrame title={screen.title} width="table">
       <SkeletonRows />
     </PageFrame>
+  );
+}
+
+function AccessDenied() {
+  useTitle('Access Denied');
+  return (
+    <MessagePage
+      title="403: Access Denied"
+      text="You do not have permission to open this page. Contact the site administrators if you need it."
+      actions={<GoHome />}
+    />
+  );
+}
+
+function NotFound() {
+  useTitle('Page not found');
+  return <MessagePage title="Page not found" text="There is nothing at this address." actions={<GoHome />} />;
+}
+
+function useTitle(title: string): void {
+  useLayoutEffect(() => {
+    document.title = `${title} · Panoramic`;
+  }, [title]);
+}
+
+function GoHome() {
+  return (
+    <Button component={Link} to={paths.root}>
+      Go Home
+    </Button>
   );
 }
 

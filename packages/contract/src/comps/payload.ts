@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldError } from '../errors.ts';
 import { id } from '../inputs.ts';
 import {
   fieldSchema,
@@ -8,7 +9,7 @@ import {
   type Field,
   type FieldTable,
 } from '../fields/index.ts';
-import { compFieldNames, compFields, type Comp, type CompFields } from './fields/fields.ts';
+import { compFieldNames, compFields, type Comp, type CompFields, type CompValues } from './fields/fields.ts';
 import { compField, formFields } from './fields/layout.ts';
 import { searchTable, type SearchOptions } from './search.ts';
 import { compTypes, type CompTypeId } from './fields/types.ts';
@@ -85,4 +86,11 @@ function byType<Parsed, Payload>(shape: (type: CompTypeId) => z.ZodRawShape): z.
 function shapeOf(table: FieldTable): z.ZodRawShape {
   const taken = Object.entries(table).filter(([, field]) => !field.derived);
   return Object.fromEntries(taken.map(([name, field]) => [name, fieldSchema(field).optional()]));
+}
+
+/** What the values of a comp have to be to one another. */
+export function compProblems(comp: Pick<CompValues, 'commencementDate' | 'leaseExpDate'>): FieldError[] {
+  const { commencementDate: start, leaseExpDate: end } = comp;
+  if (start === null || end === null || end >= start) return [];
+  return [{ field: 'leaseExpDate', message: 'Lease Expiration is before Commencement Date.' }];
 }

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Link as LinkIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { call, fetchFile, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { call, fetchFile, loadAhead, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import {
   DataTable,
   ListToolbar,
@@ -39,7 +39,6 @@ import {
   searchOf,
   sharedLink,
 } from './list-search.ts';
-import { loadCompAhead } from './load-ahead.ts';
 import { resultColumn } from './result-columns.ts';
 
 export function CompsList() {
@@ -166,6 +165,11 @@ function Results({ type, title, search }: ResultsProps) {
       )}
     </PageFrame>
   );
+}
+
+/** What opening a listed comp needs; its code is loaded by its link. */
+function loadCompAhead(comp: Comp): void {
+  loadAhead(queryFor('Comps/GetComp', { id: comp.id }), comp);
 }
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

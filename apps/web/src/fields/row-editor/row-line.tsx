@@ -6,7 +6,6 @@ import { EditCell, EditForm, ViewCell } from './row-cells.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import classes from './row-editor.module.css';
 import { cellAlignOf, type RowLook } from './row-look.ts';
-import { UploadProgress } from './upload-progress.tsx';
 import type { RowCommands } from './row-actions.ts';
 
 interface RowLineProps {
@@ -137,4 +136,17 @@ function isBlank(values: Readonly<Record<string, unknown>>, names: readonly stri
 function isToldByCells(kind: RowKind, { editing, errors }: EditorRow): boolean {
   const shown = [...kind.columns.flatMap(({ fields }) => fields), ...kind.editOnly];
   return editing && shown.some((name) => errors[name] !== undefined);
+}
+
+function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={classes['progress']}>
+      <progress max={100} value={percent} aria-label="Upload" />
+      <span data-figures>{percent < 100 ? `${percent} %` : 'Storing'}</span>
+      <button type="button" className={classes['button']} onClick={onCancel}>
+        Cancel upload
+      </button>
+    </div>
+  );
 }

@@ -2,17 +2,16 @@ import { listedMonths, type RemindedDate } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
 import { useKeptPlace, useKeptScroll, usePrinting } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
-import { paths, to } from '../../../lib/paths.ts';
+import { addressedDate, datePath, paths, to, type DateSubject } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import classes from './critical-date-list.module.css';
 import { dateLines, listedCount, type DateLine } from './date-lines.ts';
 import { DateRow, dateColumns, type LineProps } from './date-row.tsx';
 import { OpenDate } from './open-date.tsx';
-import { useAddressedDate } from './use-addressed-date.ts';
 
 /**
  * The dates of all leases that must be acted on within a year, month by month, as specified and
@@ -45,6 +44,25 @@ export function CriticalDateList() {
       {addressed.subject && <OpenDate subject={addressed.subject} onClose={addressed.close} />}
     </PageFrame>
   );
+}
+
+const openedHere = { openedHere: true } as const;
+
+/** The date that the address names: `?date=` its cd_id, or `?lease=` the lease whose expiration it is. */
+function useAddressedDate() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    subject: addressedDate(query),
+    open: (subject: DateSubject) => void navigate(datePath(subject), { state: openedHere }),
+    /** Back to the list: where it was opened from there, by the browser's own step back. */
+    close: () => {
+      // `any` by the router's own type: whatever the address was opened with.
+      if ((state as unknown as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1);
+      else void navigate(paths.criticalDates, { replace: true });
+    },
+  };
 }
 
 interface DatesProps {

@@ -24,6 +24,7 @@ import { timeLeft } from '../../../lib/dates.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
+import { urgencyTones } from '../urgency-tones.ts';
 import classes from './summary.module.css';
 
 /** What a caller is answered with in five seconds. */
@@ -129,8 +130,6 @@ function signed(percent: number): string {
   return `${percent > 0 ? '+' : ''}${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
 }
 
-const tones = { overdue: 'red', soon: 'amber', later: 'neutral' } as const satisfies Record<string, Tone>;
-
 function NextDate({ summary, today }: { summary: LeaseSummary | undefined; today: PlainDate }) {
   const next = summary && summary.nextDate;
   if (!next?.cd_action) return <Tile label="Next date to act" main={next === undefined ? undefined : null} />;
@@ -139,7 +138,7 @@ function NextDate({ summary, today }: { summary: LeaseSummary | undefined; today
     <Tile label="Next date to act" main={showDate(next.cd_action)}>
       <div>
         <Explained focusable>{next.cd_type ?? ''}</Explained>{' '}
-        {marked && <Badge tone={tones[marked.urgency]}>{marked.words}</Badge>}
+        {marked && <Badge tone={urgencyTones[marked.urgency]}>{marked.words}</Badge>}
       </div>
       {next.cd_note && <div className={classes['note']}>{next.cd_note}</div>}
     </Tile>

@@ -1,6 +1,7 @@
 import type { Lease, LeaseField, ListColumn } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useMemo, type ReactNode, type Ref } from 'react';
+import { loadAhead, queryClient, queryFor } from '../../../api/index.ts';
 import {
   DataTable,
   listColumn,
@@ -12,7 +13,6 @@ import {
 } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { LeaseStatus } from '../lease-status.tsx';
-import { loadLeaseAhead } from '../load-ahead.ts';
 
 interface LeaseTableProps {
   view: ListView<LeaseField>;
@@ -40,6 +40,12 @@ export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTa
       {...(custom && { minWidth: minWidthOf(columns) })}
     />
   );
+}
+
+/** What opening a listed lease needs; its code is loaded by its link. */
+function loadLeaseAhead(lease: Lease): void {
+  loadAhead(queryFor('Leases/GetLease', { id: lease.sd_id }), lease);
+  void queryClient.prefetchQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
 }
 
 const idOf = ({ sd_id }: Lease) => sd_id;

@@ -1,11 +1,12 @@
-import { mayUse } from '@panoramic/contract';
+import { mayUse, type RemindedDate } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf, useSignedIn } from '../../../../api/index.ts';
 import type { DateSubject } from '../../../../lib/paths.ts';
 import { Banner, confirm, EmptyState, SidePanel, SkeletonRows } from '../../../../ui/index.ts';
 import { AcknowledgeButtons, AcknowledgeForm } from './acknowledge-form.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { conflictDiff } from './conflict-diff.ts';
 import { DateFacts } from './date-facts.tsx';
+import classes from './date-panel.module.css';
 import { dateQuery } from './read-date.ts';
 import { SentReminders } from './sent-reminders.tsx';
 import { isTyped, useAcknowledging } from './use-acknowledging.ts';
@@ -49,5 +50,31 @@ export function DatePanel({ subject, onClose }: DatePanelProps) {
         </>
       )}
     </SidePanel>
+  );
+}
+
+/** A second person was faster: nothing was changed here, and what they made of it is shown. */
+function ChangedMeanwhile({ before, after }: { before: RemindedDate; after: RemindedDate }) {
+  const changes = conflictDiff(before, after);
+  return (
+    <Banner
+      kind="warning"
+      reason={
+        changes.length > 0 && (
+          <dl className={classes['changes']}>
+            {changes.map(({ label, before: was, after: is }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>{was}</del> <ins>{is}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )
+      }
+    >
+      Somebody else changed this date meanwhile. Nothing was saved; below is how it stands now.
+    </Banner>
   );
 }

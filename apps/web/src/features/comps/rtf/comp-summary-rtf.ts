@@ -1,13 +1,28 @@
+import { compField, reportTitle, showValue, summaryFields, type Comp } from '@panoramic/contract';
 import { rtfText } from './rtf-text.ts';
 
-export interface SummaryDocument {
-  readonly title: string;
-  readonly rows: readonly { readonly label: string; readonly value: string }[];
-  readonly disclaimer: string;
+const disclaimer =
+  'The information was gathered from sources deemed reliable, but no guarantee is made as to its accuracy.';
+
+/** The rich-text summary of one comp, with nothing in it that stays in the house. */
+export function compSummaryRtf(comp: Comp): string {
+  return rtfDocument({
+    title: reportTitle(comp.compType),
+    rows: summaryFields(comp.compType).map((name) => {
+      const field = compField(comp.compType, name);
+      const value = showValue(comp[name], field);
+      return { label: field.label, value: name === 'address' ? value.toLocaleUpperCase('en-US') : value };
+    }),
+  });
 }
 
-/** One letter-size document: a title, a table of label and value, the disclaimer. */
-export function rtfDocument({ title, rows, disclaimer }: SummaryDocument): string {
+interface SummaryDocument {
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** One letter-size document: a title, a table of labels and values, and the disclaimer. */
+function rtfDocument({ title, rows }: SummaryDocument): string {
   return [
     String.raw`{\rtf1\ansi\ansicpg1252\deff0\deflang1033\uc1`,
     String.raw`{\fonttbl{\f0\fswiss\fcharset0 Arial;}}`,

@@ -1,7 +1,7 @@
 import { compField, compTypes, reportTitle, summaryFields } from '@panoramic/contract';
 import { sampleComp } from '@panoramic/contract/comps/testing';
 import { describe, expect, test } from 'vitest';
-import { compSummaryRtf } from './comp-summary.ts';
+import { compSummaryRtf } from './comp-summary-rtf.ts';
 import { rtfText } from './rtf-text.ts';
 
 describe.each(compTypes)('the summary of $name', ({ id }) => {
