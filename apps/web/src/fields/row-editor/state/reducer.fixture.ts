@@ -7,7 +7,8 @@ import {
   type RowKind,
   type Values,
 } from '../editor.ts';
-import { step, type Action, type Request } from './reducer.ts';
+import { step, type Action } from './reducer.ts';
+import type { Request } from './step.ts';
 
 export const today = '2027-05-15';
 

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellOf, createEditor, hasUnsaved, visibleRows } from '../editor.ts';
 import type { EditorRow, RowEditorState, RowKind, Values } from '../editor.ts';
-import { step, type Action, type Request } from './reducer.ts';
+import { step, type Action } from './reducer.ts';
+import type { Request } from './step.ts';
 
 /**
  * What a person or the server may do next; numbers pick among the rows and fields there are.

@@ -2,7 +2,8 @@ import { ProblemError, reasonOf } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { notify } from '../../../ui/overlays/notices.tsx';
 import { createEditor, type RowEditorState, type RowKind, type Values } from '../editor.ts';
-import { step, type Action, type Request } from './reducer.ts';
+import { step, type Action } from './reducer.ts';
+import type { Request } from './step.ts';
 
 export interface SaveOptions {
   /** One key for all tries at the same content: sent twice, it still makes one row. */

@@ -1,8 +1,8 @@
-import { testOnOwnServer } from './support/own-server.ts';
-import { fillIn, password, people } from './support/people.ts';
-import { clientId, clientSecret, startProvider, type RunningProvider } from './support/provider.ts';
-import { freePort } from './support/server.ts';
-import { axe, expect, test as onSharedServer } from './support/test.ts';
+import { testOnOwnServer } from '../support/own-server.ts';
+import { fillIn, password, people } from '../support/people.ts';
+import { clientId, clientSecret, startProvider, type RunningProvider } from '../support/provider.ts';
+import { freePort } from '../support/server.ts';
+import { axe, expect, test as onSharedServer } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 
 let provider: RunningProvider | undefined;

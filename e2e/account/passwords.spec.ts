@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { linkIn, mailsTo, testOnOwnServer } from './support/own-server.ts';
-import { fillIn, password, people, signInThroughPage } from './support/people.ts';
-import { axe, expect } from './support/test.ts';
+import { linkIn, mailsTo, testOnOwnServer } from '../support/own-server.ts';
+import { fillIn, password, people, signInThroughPage } from '../support/people.ts';
+import { axe, expect } from '../support/test.ts';
 
 const test = testOnOwnServer();
 // By one worker: another would start another server.

@@ -8,8 +8,8 @@ import {
   signInThroughPage,
   signInByHand,
   usernameField,
-} from './support/people.ts';
-import { expect, test } from './support/test.ts';
+} from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
 
 const sessionKeys = ['userName', 'token', 'userId', 'usersRole'];
 

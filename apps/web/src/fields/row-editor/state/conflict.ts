@@ -1,0 +1,40 @@
+import { editValue } from '@panoramic/contract';
+import {
+  baseValue,
+  clashesOf,
+  fieldOf,
+  type EditorRow,
+  type RowEditorState,
+  type Values,
+} from '../editor.ts';
+import { withRow } from './rows.ts';
+import { saveRow } from './save-row.ts';
+import { withoutRequests, type Step } from './step.ts';
+
+/** Where both have saved the same there is nothing to choose. */
+export function meetConflict(editor: RowEditorState, row: EditorRow, current: Values): EditorRow {
+  if (!row.sending) return row;
+  const met: EditorRow = {
+    ...row,
+    sending: null,
+    editing: true,
+    errors: {},
+    problem: null,
+    conflict: current,
+  };
+  const mine = clashesOf(editor.kind, met).some(({ touched }) => touched);
+  if (mine || row.file) return met;
+  return { ...met, base: current, typed: {}, editing: false, conflict: null };
+}
+
+/** Their row with my choice of fields on top, saved at once. */
+export function resolveConflict(editor: RowEditorState, row: EditorRow, mine: readonly string[]): Step {
+  if (!row.conflict) return withoutRequests(editor);
+  const kept = mine.map((name) => [
+    name,
+    row.typed[name] ?? editValue(baseValue(row, name), fieldOf(editor.kind, name)),
+  ]);
+  const resolved = { ...row, base: row.conflict, conflict: null, typed: Object.fromEntries(kept) };
+  if (kept.length > 0 || row.file) return saveRow(withRow(editor, resolved), resolved);
+  return withoutRequests(withRow(editor, { ...resolved, editing: false }));
+}

@@ -1,0 +1,140 @@
+import type { FieldError } from '@panoramic/contract';
+import {
+  canSaveAll,
+  cellOf,
+  editableNames,
+  fieldNames,
+  isEmpty,
+  valuesOf,
+  type EditorRow,
+  type RowEditorState,
+  type RowKind,
+  type Sending,
+  type Values,
+} from '../editor.ts';
+import { withRow, withoutRow } from './rows.ts';
+import { withoutRequests, type Request, type Step } from './step.ts';
+
+export function saveRow(editor: RowEditorState, row: EditorRow): Step {
+  if (!row.editing || row.deleting || row.conflict) return withoutRequests(editor);
+  if (isEmpty(editor.kind, row) && !row.sending) return withoutRequests(withoutRow(editor, row.name));
+  if (!row.sending) return sendIfSound(editor, row);
+  const wrong = whatIsWrong(editor, row);
+  if (wrong) return withoutRequests(withRow(editor, { ...row, ...wrong }));
+  const sending = { ...row.sending, again: true };
+  return withoutRequests(withRow(editor, { ...row, editing: staysOpen(editor), sending }));
+}
+
+function staysOpen(editor: RowEditorState): boolean {
+  return editor.kind.leavesEditMode === 'when saved';
+}
+
+function sendIfSound(editor: RowEditorState, row: EditorRow): Step {
+  const wrong = whatIsWrong(editor, row);
+  if (wrong)
+    return withoutRequests(withoutWaiting(withRow(editor, { ...row, ...wrong, editing: true }), row.name));
+  return send(editor, { ...row, editing: staysOpen(editor) });
+}
+
+/** Cells that cannot be read come first: a rule over the row needs them all. */
+function whatIsWrong(editor: RowEditorState, row: EditorRow): Pick<EditorRow, 'errors' | 'problem'> | null {
+  const { kind } = editor;
+  const unreadable = fieldNames(kind).flatMap((name) => {
+    const { problem } = cellOf(kind, row, name);
+    return problem === null ? [] : [{ field: name, message: problem }];
+  });
+  if (unreadable.length > 0) return { errors: byField(unreadable), problem: 'Check the marked cells.' };
+  // Safe: the values are read by the fields of the same kind of row.
+  const broken = kind.problems(valuesOf(kind, row) as never);
+  return broken[0] ? { errors: byField(broken), problem: broken[0].message } : null;
+}
+
+function byField(errors: readonly FieldError[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+}
+
+function send(editor: RowEditorState, row: EditorRow): Step {
+  const { kind, parentId } = editor;
+  const sent: EditorRow = {
+    ...row,
+    sending: { typed: row.typed, file: row.file, again: false },
+    errors: {},
+    problem: null,
+  };
+  const values = {
+    ...Object.fromEntries(editableNames(kind).map((name) => [name, cellOf(kind, row, name).value])),
+    [kind.key]: row.id,
+    [kind.parent]: parentId,
+    version: row.base['version'] ?? null,
+  };
+  return {
+    editor: withRow(editor, sent),
+    requests: [{ kind: 'save', row: row.name, values, file: row.file }],
+  };
+}
+
+/** From the last row to the first: dropping an empty row must not shift the ones still to be saved. */
+export function saveAll(editor: RowEditorState): Step {
+  if (!canSaveAll(editor)) return withoutRequests(editor);
+  let now = editor;
+  const requests: Request[] = [];
+  for (const row of editor.rows.toReversed()) {
+    const next = saveRow(now, row);
+    now = next.editor;
+    requests.push(...next.requests);
+  }
+  return { editor: { ...now, savingAll: requests.map(({ row }) => row) }, requests };
+}
+
+/** What was typed since the save stays; a second save that waited goes out with the new version. */
+export function takeReply(editor: RowEditorState, row: EditorRow, reply: Values): Step {
+  const { kind } = editor;
+  const { sending } = row;
+  if (!sending) return withoutRequests(editor);
+  const id = Number(reply[kind.key]);
+  if (!(id > 0))
+    return withoutRequests(
+      withoutWaiting(withRow(editor, failSave(row, 'The row was not saved.', [])), row.name),
+    );
+  const later = Object.entries(row.typed).filter(([name]) => isTypedSince(kind, row, sending, name));
+  const file = row.file === sending.file ? null : row.file;
+  const isDone = later.length === 0 && file === null;
+  const saved: EditorRow = {
+    ...row,
+    id,
+    base: reply,
+    typed: Object.fromEntries(later),
+    file,
+    sending: null,
+    editing: row.editing && !(isDone && staysOpen(editor)),
+    errors: Object.fromEntries(
+      Object.entries(row.errors).filter(([name]) => later.some(([typed]) => typed === name)),
+    ),
+  };
+  const alone = withoutTwins(editor, saved);
+  if (sending.again && !isDone) return sendIfSound(alone, saved);
+  return withoutRequests(withoutWaiting(withRow(alone, saved), row.name));
+}
+
+/** A list may bring the new row before the answer to its own save does. */
+function withoutTwins(editor: RowEditorState, { name, id }: EditorRow): RowEditorState {
+  return { ...editor, rows: editor.rows.filter((row) => row.name === name || row.id !== id) };
+}
+
+/** Leaving a cell may give its text another form: what counts is the value. */
+function isTypedSince(kind: RowKind, row: EditorRow, sending: Sending, name: string): boolean {
+  if (row.typed[name] === sending.typed[name]) return false;
+  const [now, sent] = [cellOf(kind, row, name), cellOf(kind, { ...row, typed: sending.typed }, name)];
+  return now.problem !== null || now.value !== sent.value;
+}
+
+/** Back into edit mode with the text and the reason. */
+export function failSave(row: EditorRow, problem: string, errors: readonly FieldError[]): EditorRow {
+  if (!row.sending) return row;
+  return { ...row, sending: null, editing: true, problem, errors: byField(errors) };
+}
+
+/** Save All no longer waits for this row. */
+export function withoutWaiting(editor: RowEditorState, name: string): RowEditorState {
+  return { ...editor, savingAll: editor.savingAll.filter((waiting) => waiting !== name) };
+}

@@ -1,0 +1,15 @@
+import type { RowEditorState, Values } from '../editor.ts';
+
+/** What has to be sent to the server, in this order; its answer comes back as an action. */
+export type Request =
+  | { readonly kind: 'save'; readonly row: string; readonly values: Values; readonly file: File | null }
+  | { readonly kind: 'delete'; readonly row: string; readonly id: number };
+
+export interface Step {
+  readonly editor: RowEditorState;
+  readonly requests: readonly Request[];
+}
+
+export function withoutRequests(editor: RowEditorState): Step {
+  return { editor, requests: [] };
+}
