@@ -1,12 +1,12 @@
-import { mainMenu, names, people, signInThroughPage } from './support/people.ts';
+import { mainMenu, personNames, people, signInThroughPage } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const everyEntry = [...new Set(names.flatMap((name) => people[name].menu))];
+const everyEntry = [...new Set(personNames.flatMap((name) => people[name].menu))];
 
 test.describe('the left menu', () => {
   // @security has-entries-roles-panoramic-home
   test('has the entries of the roles; Panoramic Home leads to /admin/Clients', async ({ page }) => {
-    for (const name of names)
+    for (const name of personNames)
       await test.step(`${name} (${people[name].roles.join(', ') || 'no role'})`, async () => {
         await signInThroughPage(page, name, '/Lease/LeaseSearch');
         const menu = mainMenu(page);

@@ -1,7 +1,7 @@
 import {
   fillIn,
   mainMenu,
-  names,
+  personNames,
   password,
   passwordField,
   people,
@@ -21,7 +21,7 @@ test.describe('signing in', () => {
   test('leads where the roles lead, by Enter too; who is signed in is sent on from /login and from /', async ({
     page,
   }) => {
-    for (const name of names)
+    for (const name of personNames)
       await test.step(name, async () => {
         await signInByHand(page, name);
         await expect(mainMenu(page).getByText(`Username: ${name}`)).toBeVisible();

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
-import { freePort, freshFolder, launchServer, ready, type Program } from '../support/server.ts';
+import { freePort, freshFolder, launchServer, waitUntilReady, type Program } from '../support/server.ts';
 
 /** The tests follow one folder through its life, in this order: starting anew for each would take minutes. */
 describe('npm start', () => {
@@ -17,7 +17,7 @@ describe('npm start', () => {
     port = await freePort();
     url = `http://127.0.0.1:${port}`;
     running = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
-    await ready(url, running);
+    await waitUntilReady(url, running);
   });
 
   afterAll(async () => {
@@ -64,7 +64,7 @@ describe('npm start', () => {
 
   test('is ready a second time with what it held, loading nothing anew', async () => {
     running = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
-    await ready(url, running);
+    await waitUntilReady(url, running);
     expect(running.output()).not.toMatch(/brought up to|Building|Installing/);
   });
 
@@ -77,7 +77,7 @@ describe('npm start', () => {
   // npm runs the script through a shell, which dies of the signal without passing it on.
   test('stops as well when npm is asked to end', async () => {
     running = launchServer('npm', ['start'], { DATA_DIR: dataDir, PORT: String(port) });
-    await ready(url, running);
+    await waitUntilReady(url, running);
     running.process.kill('SIGTERM');
     await running.ended;
     await expect.poll(() => processesNaming(dataDir), { timeout: 15_000 }).toEqual([]);

@@ -1,6 +1,6 @@
 import { allStates, press, type View } from './view.ts';
 
-export function administration(): View[] {
+export function adminViews(): View[] {
   const group = 'Administration';
   const as = ['admin'] as const;
   return [

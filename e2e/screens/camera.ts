@@ -13,7 +13,7 @@ const tallest = 3200;
 const pictures = { type: 'jpeg', quality: 80, animations: 'disabled' } as const;
 const guideWindow = { width: 1200, height: 720 };
 
-export interface Taken {
+export interface TakenPicture {
   readonly scheme: Scheme;
   readonly picture: Buffer;
   readonly sideways: boolean;
@@ -23,7 +23,7 @@ export interface Taken {
 export interface Camera {
   open(path: string, state: State, act?: View['act']): Promise<void>;
   /** A picture in each scheme, and what can be told of it without looking. */
-  take(width: number, schemes: readonly Scheme[]): Promise<readonly Taken[]>;
+  take(width: number, schemes: readonly Scheme[]): Promise<readonly TakenPicture[]>;
   /** As the guide shows it: a window of its own size, small enough for a page. */
   takeForGuide(): Promise<Buffer>;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export async function newCamera(context: BrowserContext): Promise<Camera> {
       await resize(page, chromium, width);
       const { more, sideways } = await page.evaluate(overflow);
       if (more > 0) await page.setViewportSize({ width, height: Math.min(height + more, tallest) });
-      const taken: Taken[] = [];
+      const taken: TakenPicture[] = [];
       for (const scheme of wanted) {
         await page.emulateMedia({ colorScheme: scheme });
         await drawn(page);

@@ -1,7 +1,7 @@
 import { compTypes } from '@panoramic/contract';
 import { allStates, press, unanswered, type View } from './view.ts';
 
-export function comps(): View[] {
+export function compViews(): View[] {
   const group = 'Comps';
   const as = ['broker'] as const;
   return [

@@ -3,7 +3,7 @@ import { allStates, press, type Subjects, type View } from './view.ts';
 
 const tabs = screens.flatMap(({ path }) => /LeaseDetails-(\w+)$/.exec(path)?.[1] ?? []);
 
-export function leaseDetails(): View[] {
+export function leaseDetailViews(): View[] {
   const group = 'Lease details';
   return [
     ...tabs.flatMap((tab): View[] => {

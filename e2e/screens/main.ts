@@ -10,7 +10,7 @@ import { startServer } from '../support/server.ts';
 import { dismissTourForAll } from '../support/dismiss-tour.ts';
 import { newCamera, newVisitor, schemes, type Camera } from './camera.ts';
 import { gallery, type Picture } from './gallery.ts';
-import { madeSubjects, signedIn, type Caller } from './subjects.ts';
+import { subjectsFor, signedIn, type Caller } from './subjects.ts';
 import { states, type State, type Subjects, type View, type Visitor } from './view.ts';
 import { views } from './views.ts';
 
@@ -146,7 +146,7 @@ interface Scene {
 async function newScene(browser: Browser, url: string, state: State): Promise<Scene> {
   const admin = await signedIn(url, 'admin');
   const broker = await signedIn(url, 'broker');
-  const subjects = await madeSubjects(admin, broker, state);
+  const subjects = await subjectsFor(admin, broker, state);
   const isMade = state === 'empty' || state === 'long';
   const contexts = new Map<Visitor, Promise<BrowserContext>>();
   async function callerOf(visitor: Exclude<Visitor, 'nobody'>): Promise<Caller> {

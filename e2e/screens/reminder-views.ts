@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, unanswered, type View } from './view.ts';
 
-export function reminders(): View[] {
+export function reminderViews(): View[] {
   const group = 'Reminders';
   const path = '/Lease/LeaseSearch';
   return [

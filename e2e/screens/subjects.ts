@@ -76,7 +76,7 @@ async function compOfEachType(admin: Caller): Promise<Subjects['comps']> {
 }
 
 /** Whoever sees what the demonstration has not got: an administrator, in a client made for it. */
-export async function madeSubjects(admin: Caller, broker: Caller, state: State): Promise<Subjects> {
+export async function subjectsFor(admin: Caller, broker: Caller, state: State): Promise<Subjects> {
   if (state === 'empty') return emptySubjects(admin, broker);
   if (state === 'long') return longSubjects(admin, broker);
   return demoSubjects(admin);

@@ -1,24 +1,24 @@
 import type { Access } from '@panoramic/contract';
 import { screens } from '../../apps/web/src/app/screens.ts';
 import { paths, samePath, type Path } from '../../apps/web/src/lib/paths.ts';
-import { administration } from './admin-views.ts';
-import { comps } from './comp-views.ts';
-import { entry } from './entry-views.ts';
-import { frame } from './frame-views.ts';
-import { leaseDetails } from './lease-detail-views.ts';
-import { leases } from './lease-views.ts';
-import { reminders } from './reminder-views.ts';
+import { adminViews } from './admin-views.ts';
+import { compViews } from './comp-views.ts';
+import { entryViews } from './entry-views.ts';
+import { frameViews } from './frame-views.ts';
+import { leaseDetailViews } from './lease-detail-views.ts';
+import { leaseViews } from './lease-views.ts';
+import { reminderViews } from './reminder-views.ts';
 import { allStates, type Subjects, type View, type Visitor } from './view.ts';
 
 /** What is opened for an example, in several states, or with something done there. */
 const examples: readonly View[] = [
-  ...entry(),
-  ...administration(),
-  ...leases(),
-  ...leaseDetails(),
-  ...reminders(),
-  ...comps(),
-  ...frame(),
+  ...entryViews(),
+  ...adminViews(),
+  ...leaseViews(),
+  ...leaseDetailViews(),
+  ...reminderViews(),
+  ...compViews(),
+  ...frameViews(),
 ];
 
 /** Screens that show nothing of their own, and what they do instead. */

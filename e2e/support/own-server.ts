@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startChosen } from './chosen-server.ts';
+import { startServerOrReplicas } from './server-or-replicas.ts';
 import { freePort, type RunningServer } from './server.ts';
 import { dismissTourForAll } from './dismiss-tour.ts';
 import { test as base } from './test.ts';
@@ -13,7 +13,7 @@ export function testOnOwnServer(settings: Settings = () => ({})) {
     server: [
       async ({}, use) => {
         const port = await freePort();
-        const server = await startChosen({ ...(await settings(port)), PORT: String(port) });
+        const server = await startServerOrReplicas({ ...(await settings(port)), PORT: String(port) });
         await dismissTourForAll(server.url);
         await use(server);
         await server.stop();

@@ -43,7 +43,7 @@ export const people = {
 } as const satisfies Record<string, Person>;
 
 export type PersonName = keyof typeof people;
-export const names = Object.keys(people) as PersonName[]; // Safe: the keys of the table above.
+export const personNames = Object.keys(people) as PersonName[]; // Safe: the keys of the table above.
 
 /**
  * Signed in, on the page that signing in leads to, or at `path`; `null`: the test goes somewhere itself.

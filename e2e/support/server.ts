@@ -28,7 +28,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await rm(dataDir, { recursive: true, force: true });
   }
   try {
-    await ready(url, program);
+    await waitUntilReady(url, program);
   } catch (error) {
     await stop();
     throw error;
@@ -68,7 +68,7 @@ export function launchServer(command: string, args: string[], env: Record<string
 }
 
 /** Until it answers that it is ready; 60 seconds is for a cold, busy machine. */
-export async function ready(url: string, program: Program): Promise<void> {
+export async function waitUntilReady(url: string, program: Program): Promise<void> {
   const deadline = Date.now() + 60_000;
   const ended = program.ended.then(() => 'ended' as const);
   let state: 'ended' | 'waiting' = 'waiting';

@@ -17,4 +17,4 @@ export function accountKey(nameOrAddress: string): string {
 }
 
 /** Normalising can make a text longer; a key is no longer than the longest name. */
-export const mostAccountKeyCharacters = 254;
+export const maxAccountKeyCharacters = 254;

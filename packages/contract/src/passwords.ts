@@ -1,5 +1,5 @@
 /** Characters are Unicode code points: an emoji counts once. */
-export const mostPasswordCharacters = 128;
+export const maxPasswordCharacters = 128;
 export const recommendedPasswordCharacters = 15;
 
 export interface PasswordRule {
@@ -12,8 +12,8 @@ export interface PasswordRule {
 export function passwordProblem(password: string, { userName, fewest }: PasswordRule): string | null {
   const length = Array.from(password).length;
   if (length < fewest) return `The new password is too short: use at least ${fewest} characters.`;
-  if (length > mostPasswordCharacters)
-    return `The new password is too long: use at most ${mostPasswordCharacters} characters.`;
+  if (length > maxPasswordCharacters)
+    return `The new password is too long: use at most ${maxPasswordCharacters} characters.`;
   if (containsName(password, userName)) return 'The new password contains your username. Choose another.';
   return null;
 }

@@ -78,12 +78,12 @@ function inQuery(value: string | number): string {
 }
 
 /** One critical date; with cd_id 0, the expiration of the lease. */
-export interface DateSubject {
+export interface CriticalDateKey {
   readonly cd_id: number;
   readonly sd_id: number;
 }
 
 /** The list of critical dates, with this one opened. */
-export function datePath({ cd_id, sd_id }: DateSubject, more: Query = {}): string {
+export function datePath({ cd_id, sd_id }: CriticalDateKey, more: Query = {}): string {
   return to(paths.criticalDates, { ...more, ...(cd_id === 0 ? { lease: sd_id } : { date: cd_id }) });
 }

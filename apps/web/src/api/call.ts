@@ -9,8 +9,8 @@ import {
 } from '@panoramic/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { cacheGeneration } from './query-client.ts';
-import { announceClientChange } from './client-change.ts';
-import { offline, problemOf, refusedProblem, type ProblemError } from './problem.ts';
+import { reportClientConflict } from './client-conflicts.ts';
+import { offlineProblem, problemOf, refusedProblem, type ProblemError } from './problem.ts';
 import { keyOf, settleReply, type Settle } from './refresh.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -57,12 +57,12 @@ async function settledCall<N extends CallName>(
 ) {
   const sentIn = cacheGeneration();
   // Safe: a successful reply has the call's own body.
-  const output = (await bodyOf(await replyTo(name, input, options))) as CallOutput<N>;
+  const output = (await bodyOf(await fetchReply(name, input, options))) as CallOutput<N>;
   return { output, ...(await settleReply(name, output, sentIn, settle)) };
 }
 
 /** The reply before its body has been read; what fails throws a ProblemError. */
-export async function replyTo<N extends CallName>(
+export async function fetchReply<N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
@@ -73,14 +73,14 @@ export async function replyTo<N extends CallName>(
   if (refusal) throw refusedProblem(refusal);
   // A refused sign-in answers 401 with the call's own body.
   if (reply.status === 401 && signIns.includes(name)) return reply;
-  return successful(reply);
+  return throwUnlessOk(reply);
 }
 
-export const unchanged = 304;
+export const notModified = 304;
 
 /** The reply, or what went wrong as a ProblemError. */
-export async function successful(reply: Response): Promise<Response> {
-  if (reply.ok || reply.status === unchanged) return reply;
+export async function throwUnlessOk(reply: Response): Promise<Response> {
+  if (reply.ok || reply.status === notModified) return reply;
   const problem = await problemOf(reply);
   react(problem);
   throw problem;
@@ -110,7 +110,7 @@ export function queryFor<N extends CallName>(name: N, input: CallInput<N>) {
 }
 
 function requestFor(made: Call, input: unknown, options: CallOptions): () => Request {
-  const { url, method, headers, body } = multipartOf(made, input, options);
+  const { url, method, headers, body } = requestParts(made, input, options);
   const { signal } = options;
   const init: RequestInit = { method, headers, body, cache: 'no-cache', ...(signal && { signal }) };
   return () => new Request(url, init);
@@ -124,7 +124,7 @@ interface RequestParts {
 }
 
 /** A call as it goes out, by whatever means. */
-export function multipartOf(made: Call, input: unknown, { key, tag }: CallOptions): RequestParts {
+export function requestParts(made: Call, input: unknown, { key, tag }: CallOptions): RequestParts {
   const { method } = made;
   const headers = new Headers({ Accept: 'application/json' });
   const session = currentSession();
@@ -152,7 +152,7 @@ async function send(request: () => Request, again: boolean): Promise<Response> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     if (again) return send(request, false);
-    throw offline();
+    throw offlineProblem();
   }
 }
 
@@ -161,13 +161,13 @@ async function bodyOf(reply: Response): Promise<unknown> {
     return await reply.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw offline();
+    throw offlineProblem();
   }
 }
 
 function react(problem: ProblemError): void {
   if (problem.code === 'not-signed-in') endSession();
-  if (problem.code === 'client-changed') announceClientChange();
+  if (problem.code === 'client-changed') reportClientConflict();
 }
 
 /** What stands in the path is left out of the query. */

@@ -1,6 +1,6 @@
 import type { CallInput } from '@panoramic/contract';
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { brokenOff } from './problem.ts';
+import { truncatedReplyProblem } from './problem.ts';
 import { keyOf } from './refresh.ts';
 import { openList, type ListCall, type RowOfList } from './stream-list.ts';
 
@@ -27,7 +27,7 @@ export function listQueryFor<N extends ListCall>(name: N, input: CallInput<N>) {
       const tag = known?.complete ? known.tag : null;
       const list = await openList(name, input, { signal, ...(tag && { tag }) });
       if (known && !list) return known;
-      if (!list) throw brokenOff();
+      if (!list) throw truncatedReplyProblem();
       const rows = await collect(list.batches, (early) => showEarly(client, queryKey, early));
       return { rows, complete: true, tag: list.tag };
     },

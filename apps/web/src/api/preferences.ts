@@ -8,7 +8,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { stored } from '../lib/stored.ts';
+import { storedValue } from '../lib/browser-storage.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { keyOf, type Settling } from './refresh.ts';
@@ -19,7 +19,7 @@ type Arranged = CallOutput<'Account/GetPreferences'>;
 const nothing: Arranged = { preferences: {}, searches: [] };
 
 /** As they were last seen on this computer: a list starts with them, and makes do with them offline. */
-const lastSeen = stored<{ userId: number; arranged: Arranged }>(
+const lastSeen = storedValue<{ userId: number; arranged: Arranged }>(
   'preferences',
   z.object({ userId: z.number(), arranged: calls['Account/GetPreferences'].output }),
   { userId: 0, arranged: nothing },

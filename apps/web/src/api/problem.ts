@@ -1,5 +1,5 @@
 import { codeOf, problems, problemSchema, type FieldError, type ProblemCode } from '@panoramic/contract';
-import { parsedJson } from '../lib/stored.ts';
+import { parseJson } from '../lib/browser-storage.ts';
 
 /** `offline`: no reply came at all. */
 export type FailureCode = ProblemCode | 'offline';
@@ -38,19 +38,19 @@ export function refusedProblem(error: FieldError): ProblemError {
   return new ProblemError('refused', error.message, { errors: error.field === '' ? [] : [error] });
 }
 
-export function offline(): ProblemError {
+export function offlineProblem(): ProblemError {
   return new ProblemError('offline', 'The server cannot be reached. Check the connection and try again.');
 }
 
 /** A reply that ended before it was whole. */
-export function brokenOff(): ProblemError {
+export function truncatedReplyProblem(): ProblemError {
   return new ProblemError('offline', 'The connection broke off before everything had arrived. Try again.');
 }
 
 /** Whatever a failed reply holds, also one that a proxy in between wrote. */
 export async function problemOf(reply: Response): Promise<ProblemError> {
   const retryAfter = Number.parseInt(reply.headers.get('Retry-After') ?? '', 10) || null;
-  const parsed = problemSchema.safeParse(parsedJson(await reply.text()));
+  const parsed = problemSchema.safeParse(parseJson(await reply.text()));
   if (!parsed.success)
     return new ProblemError(codeByStatus(reply.status), problems[codeByStatus(reply.status)].title + '.', {
       retryAfter,

@@ -26,7 +26,7 @@ export function clearCache(): void {
 }
 
 /** Asks for what a listed row leads to; until it has come, the row itself stands in. */
-export function loadAhead<R, K extends QueryKey>(one: FetchQueryOptions<R, Error, R, K>, row: R): void {
+export function prefetchFromRow<R, K extends QueryKey>(one: FetchQueryOptions<R, Error, R, K>, row: R): void {
   // Old from the start: it is asked for all the same.
   if (!queryClient.getQueryData(one.queryKey))
     queryClient.setQueryData<R>(one.queryKey, row, { updatedAt: 0 });

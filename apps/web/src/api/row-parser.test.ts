@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowParser } from './row-parser.ts';
+import { createRowParser } from './row-parser.ts';
 
 /** As the server writes a list. */
 function listText(rows: readonly unknown[]): string {
@@ -14,7 +14,7 @@ function inPieces(text: string, cuts: readonly number[]): Uint8Array[] {
 }
 
 function readAll(pieces: readonly Uint8Array[]): unknown[] {
-  const parser = rowParser<unknown>();
+  const parser = createRowParser<unknown>();
   const rows = pieces.flatMap((piece) => parser.push(piece));
   parser.finish();
   return rows;
@@ -37,7 +37,7 @@ describe('a list with a row per line', () => {
   });
 
   test('gives each row as soon as its line has ended', () => {
-    const parser = rowParser<{ sd_id: number }>();
+    const parser = createRowParser<{ sd_id: number }>();
     const encode = (text: string) => new TextEncoder().encode(text);
     expect(parser.push(encode('[\n{"sd_id":1},\n{"sd'))).toEqual([{ sd_id: 1 }]);
     expect(parser.push(encode('_id":2},'))).toEqual([]);
@@ -62,7 +62,7 @@ describe('a list that broke off', () => {
   );
 
   test('bytes that are no text are refused', () => {
-    const parser = rowParser();
+    const parser = createRowParser();
     expect(() => parser.push(Uint8Array.of(0x5b, 0x0a, 0xff, 0x0a))).toThrow(TypeError);
   });
 });

@@ -1,12 +1,12 @@
 /** Reads a JSON array that has a row per line, as the server sends lists, while it arrives. */
-export interface RowParser<R> {
+export interface StreamingRowParser<R> {
   /** The rows that these bytes complete. */
   push(bytes: Uint8Array): R[];
   /** Throws when the array is not whole. */
   finish(): void;
 }
 
-export function rowParser<R>(): RowParser<R> {
+export function createRowParser<R>(): StreamingRowParser<R> {
   // Bytes may end inside a character: the decoder keeps the beginning until the rest is there.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let begun = false;

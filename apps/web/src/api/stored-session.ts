@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsedJson, readStoredText, writeText } from '../lib/stored.ts';
+import { parseJson, readStoredText, writeStoredText } from '../lib/browser-storage.ts';
 
 /** What lasts between visits, under the four names of the specification. */
 export interface StoredSession {
@@ -19,7 +19,7 @@ const rolesSchema = z.array(z.string());
 export function parseSession(texts: StoredTexts): StoredSession | null {
   const token = texts.token?.trim();
   if (!token) return null;
-  const roles = rolesSchema.safeParse(parsedJson(texts.usersRole));
+  const roles = rolesSchema.safeParse(parseJson(texts.usersRole));
   const userId = Number(texts.userId ?? 0);
   return {
     token,
@@ -46,5 +46,5 @@ export function writeSession(session: StoredSession | null): void {
     // Last: other tabs take its arrival as the sign that the rest is there.
     token: session?.token ?? null,
   };
-  for (const [key, text] of Object.entries(texts)) writeText(key, text);
+  for (const [key, text] of Object.entries(texts)) writeStoredText(key, text);
 }

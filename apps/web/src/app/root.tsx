@@ -8,12 +8,12 @@ import {
   followClient,
   queryFor,
   reasonOf,
-  useClientChanges,
+  useClientConflicts,
   useSession,
 } from '../api/index.ts';
-import { linkedClient } from '../lib/kept-link.ts';
+import { linkedClientId } from '../lib/pending-link.ts';
 import { paths } from '../lib/paths.ts';
-import { awaitPress, Dialogs, MessagePage, Notices, Spinner } from '../ui/index.ts';
+import { trackUserInput, Dialogs, MessagePage, Notices, Spinner } from '../ui/index.ts';
 import { ClientConflictDialog } from './client/client-conflict-dialog.tsx';
 import { ClientSwitchedBanner } from './client/client-switched-banner.tsx';
 import { PlainLayout } from './plain-layout.tsx';
@@ -27,11 +27,11 @@ const LinkedClient = lazy(async () => ({
 export function Root() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const clientChanges = useClientChanges();
+  const clientChanges = useClientConflicts();
   // Before the new screen asks for anything.
   useLayoutEffect(followClient, [pathname, search]);
-  useLayoutEffect(awaitPress, [pathname]);
-  const linked = linkedClient(search);
+  useLayoutEffect(trackUserInput, [pathname]);
+  const linked = linkedClientId(search);
   return (
     <>
       {session.state === 'unconfirmed' && <ConfirmingSession key={session.token} />}

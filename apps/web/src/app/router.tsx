@@ -10,12 +10,19 @@ import {
   type RouteObject,
 } from 'react-router';
 import { rolesOf, useSession } from '../api/index.ts';
-import { keepLink } from '../lib/kept-link.ts';
+import { savePendingLink } from '../lib/pending-link.ts';
 import { landingFor, paths } from '../lib/paths.ts';
 import type { Screen } from '../lib/screen.ts';
-import { FailureMessage, MessagePage, PageFrame, SkeletonRows, Spinner, unguarded } from '../ui/index.ts';
+import {
+  FailureMessage,
+  MessagePage,
+  PageFrame,
+  SkeletonRows,
+  Spinner,
+  skipUnsavedGuard,
+} from '../ui/index.ts';
 import { redirectFor } from './guard.ts';
-import { componentOf } from './loaded-screens.ts';
+import { screenComponent } from './screen-loading.ts';
 import { Root } from './root.tsx';
 import { screens } from './screens.ts';
 
@@ -60,16 +67,16 @@ function Guarded({ screen }: { screen: Screen }) {
   const location = useLocation();
   // Before it is left for the login.
   useLayoutEffect(() => {
-    if (roles === null) keepLink(location);
+    if (roles === null) savePendingLink(location);
   }, [roles, location]);
   useTitle(screen.title);
-  return redirect ? <Navigate to={redirect} replace state={unguarded} /> : <Outlet />;
+  return redirect ? <Navigate to={redirect} replace state={skipUnsavedGuard} /> : <Outlet />;
 }
 
 /** Its frame stands at once, whatever its code takes to arrive. */
 function Opened({ screen }: { screen: Screen }) {
   // For as long as it is open: a screen that has just been loaded is not drawn a second time.
-  const [Component] = useState(() => componentOf(screen));
+  const [Component] = useState(() => screenComponent(screen));
   return (
     <Suspense fallback={screen.access === 'anyone' ? <Spinner /> : <Opening screen={screen} />}>
       <Component />

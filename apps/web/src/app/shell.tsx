@@ -7,12 +7,12 @@ import { paths } from '../lib/paths.ts';
 import { KeyHint, TitleAside } from '../ui/index.ts';
 import { HelpButton } from './help/help-button.tsx';
 import { useShortcuts } from './help/use-shortcuts.ts';
-import { useTerms } from './help/use-terms.ts';
+import { useTermTips } from './help/use-term-tips.ts';
 import { useTour } from './help/use-tour.ts';
 import { LeftMenu } from './menu/left-menu.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
-import { keepTyping, type TypedAhead } from './command-search/typed-ahead.ts';
+import { captureTyping, type TypedAhead } from './command-search/typed-ahead.ts';
 import { UserMenu } from './menu/user-menu.tsx';
 
 /** Loaded when it is first asked for. */
@@ -29,13 +29,13 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
   const [keysShown, setKeysShown] = useState(false);
   const tour = useTour();
   function openSearch() {
-    setSearch(keepTyping());
+    setSearch(captureTyping());
   }
   function showKeys() {
     setKeysShown(true);
   }
   useShortcuts(session.roles, (action) => (action === 'search' ? openSearch() : showKeys()));
-  useTerms();
+  useTermTips();
   return (
     <div className={classes['shell']}>
       <a href="#content" className={classes['skip']}>

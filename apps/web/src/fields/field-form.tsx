@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { ProblemError, reasonOf } from '../api/index.ts';
 import { Banner } from '../ui/banner.tsx';
-import { saveLostFocus } from '../ui/free-focus.ts';
+import { restoreLostFocus } from '../ui/focus.ts';
 import { useUnsavedGuard } from '../ui/unsaved-guard.ts';
 import classes from './field-form.module.css';
 import { FieldInput } from './field-input.tsx';
@@ -76,7 +76,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const texts = props.derive ? withDerived(table, state.texts, props.derive) : state.texts;
   const tell = useEffectEvent(() => props.onTyped?.(readableRow(table, state.texts)));
   // Saved or cancelled, a form goes away with the field that was typed into.
-  useEffect(() => saveLostFocus, []);
+  useEffect(() => restoreLostFocus, []);
   const untouched = useRef(state.texts);
   useEffect(() => {
     if (state.texts !== untouched.current) tell();

@@ -1,4 +1,4 @@
-import { holds, paths, type DateSubject, type Path } from '@panoramic/contract';
+import { hasRole, paths, type CriticalDateKey, type Path } from '@panoramic/contract';
 
 export {
   datePath,
@@ -6,13 +6,13 @@ export {
   paths,
   signOnPath,
   to,
-  type DateSubject,
+  type CriticalDateKey,
   type Path,
   type SignOnAction,
 } from '@panoramic/contract';
 
 /** The date that the list's address names; `null`: none. */
-export function addressedDate(query: URLSearchParams): DateSubject | null {
+export function addressedDate(query: URLSearchParams): CriticalDateKey | null {
   const [cd_id, sd_id] = [idIn(query.get('date')), idIn(query.get('lease'))];
   return cd_id + sd_id === 0 ? null : { cd_id, sd_id };
 }
@@ -25,7 +25,7 @@ function idIn(text: string | null): number {
 /** Where somebody with these roles starts; `null` is not signed in. */
 export function landingFor(roles: readonly string[] | null): Path {
   if (roles === null) return paths.login;
-  return holds(roles, 'Home Limited') ? paths.clients : paths.leaseSearch;
+  return hasRole(roles, 'Home Limited') ? paths.clients : paths.leaseSearch;
 }
 
 export function isCompsPath(pathname: string): boolean {

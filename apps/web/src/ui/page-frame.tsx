@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { showCount } from '../lib/money.ts';
-import { takeFreeFocus } from './free-focus.ts';
+import { focusTitle } from './focus.ts';
 import classes from './page-frame.module.css';
 import { TitleAside } from './title-aside.ts';
 
@@ -23,7 +23,7 @@ export function PageFrame({ title, count, context, actions, width = 'form', chil
     document.title = `${title} · Panoramic`;
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => takeFreeFocus(heading.current), []);
+  useEffect(() => focusTitle(heading.current), []);
   return (
     <section className={classes['page']} data-width={width}>
       <header className={classes['head']}>

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { confirm } from './overlays/dialogs.tsx';
 
 /** A navigation with this state is never held up: the session is over, there is nothing to stay for. */
-export const unguarded = { unguarded: true } as const;
+export const skipUnsavedGuard = { unguarded: true } as const;
 
 /**
  * Asks before unsaved edits are left behind. Call the function it gives back once they are saved,

@@ -1,5 +1,5 @@
 /** Bytes that a logo may have. */
-export const maxLogo = 1024 * 1024;
+export const maxLogoBytes = 1024 * 1024;
 
 /** What a logo may be, by the ending of its address. */
 export const logoTypes = {

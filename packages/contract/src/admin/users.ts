@@ -9,7 +9,7 @@ import {
   type FieldTable,
   type RowOf,
 } from '../fields/index.ts';
-import { edgesShape } from './names.ts';
+import { noEdgeBlanks } from './role-and-client-fields.ts';
 
 /** What the server stores of a person; the client is kept beside it, since its choices are data. */
 export const userFields = fieldTable({
@@ -20,7 +20,7 @@ export const userFields = fieldTable({
   userName: text('Username', {
     max: 254,
     width: 'lg',
-    shape: edgesShape,
+    shape: noEdgeBlanks,
     help: 'The e-mail address, unless another is given.',
   }),
   officePhone: phone('Office Phone', { width: 'sm' }),

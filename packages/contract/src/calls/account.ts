@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callTable, id, nothing, plainText } from './call.ts';
+import { callTable, id, noInput, plainText } from './call.ts';
 import { clientSchema } from './clients.ts';
 
 export const tokenReply = z.object({
@@ -75,7 +75,7 @@ export const accountCalls = callTable({
     path: 'api/Account/IsAuthenticated',
     access: 'anyone',
     summary: 'Whether the bearer token belongs to a session that is still open.',
-    input: nothing,
+    input: noInput,
     output: z.boolean(),
     reads: ['sessions'],
   },
@@ -84,7 +84,7 @@ export const accountCalls = callTable({
     path: 'api/Account/Logout',
     access: 'anyone',
     summary: 'End the session of the bearer token.',
-    input: nothing,
+    input: noInput,
     output: z.boolean(),
     changes: ['sessions'],
   },
@@ -93,7 +93,7 @@ export const accountCalls = callTable({
     path: 'api/Account/GetSession',
     access: 'signedIn',
     summary: 'Who is signed in, with the roles held and the client worked in now.',
-    input: nothing,
+    input: noInput,
     output: z.object({
       userName: z.string(),
       userId: z.number(),
@@ -117,7 +117,7 @@ export const accountCalls = callTable({
     path: 'api/Account/GetSignInOptions',
     access: 'anyone',
     summary: 'What the screens before sign-in must know.',
-    input: nothing,
+    input: noInput,
     output: z.object({
       passwordMin: z.number(),
       singleSignOn: z.string().nullable().describe('The name of the provider, or null when it is off'),
@@ -170,7 +170,7 @@ export const accountCalls = callTable({
     path: 'api/Account/GetSessions',
     access: 'signedIn',
     summary: 'One’s own open sessions, the one used last first.',
-    input: nothing,
+    input: noInput,
     output: z.array(sessionSchema),
     reads: ['sessions'],
   },
@@ -179,7 +179,7 @@ export const accountCalls = callTable({
     path: 'api/Account/EndOtherSessions',
     access: 'signedIn',
     summary: 'Sign out everywhere else.',
-    input: nothing,
+    input: noInput,
     output: z.object({ ended: z.number() }),
     changes: ['sessions'],
   },
@@ -188,7 +188,7 @@ export const accountCalls = callTable({
     path: 'api/Account/GetTwoStep',
     access: 'signedIn',
     summary: 'Whether two-step sign-in is on.',
-    input: nothing,
+    input: noInput,
     output: z.object({ on: z.boolean(), recoveryCodesLeft: z.number() }),
     reads: ['twoStep'],
   },

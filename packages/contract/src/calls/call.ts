@@ -45,4 +45,4 @@ export function callTable<const T extends Record<string, Call>>(table: T): T {
   return table;
 }
 
-export const nothing = z.object({});
+export const noInput = z.object({});

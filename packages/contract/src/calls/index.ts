@@ -40,7 +40,7 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 export type { Call } from './call.ts';
 export * from './account.ts';
 export * from './admin.ts';
-export type { CalendarFeed } from './calendar.ts';
+export type { CalendarFeedInfo } from './calendar.ts';
 export * from './clients.ts';
 export * from './history.ts';
 export type { Dashboard } from './dashboard.ts';

@@ -12,8 +12,8 @@ import {
   type LeaseAddress,
   type LeaseTabName,
 } from '../leases/index.ts';
-import { leaseOffer } from '../lists/index.ts';
-import { callTable, id, nothing, plainText } from './call.ts';
+import { leaseListColumns } from '../lists/index.ts';
+import { callTable, id, noInput, plainText } from './call.ts';
 import { exportMaxBody, exportSchema, fileOutput } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
 
@@ -115,7 +115,7 @@ export const leaseCalls = callTable({
     client: true,
     summary:
       'The leases sent, in their order, with the columns sent: a spreadsheet or comma-separated values.',
-    input: exportSchema(leaseOffer),
+    input: exportSchema(leaseListColumns),
     output: fileOutput,
     reads: ['leases'],
     maxBody: exportMaxBody,
@@ -172,7 +172,7 @@ export const leaseCalls = callTable({
     access: 'Admin',
     client: true,
     summary: 'The deleted leases, the latest first.',
-    input: nothing,
+    input: noInput,
     output: z.array(leaseSchema),
     reads: ['leases'],
   },

@@ -8,7 +8,7 @@ import {
   reminderSettingFields,
   reminderSteps,
 } from '../reminders/index.ts';
-import { callTable, id, nothing, seenVersion } from './call.ts';
+import { callTable, id, noInput, seenVersion } from './call.ts';
 import { listedDateSchema } from './lease-tabs.ts';
 
 /** How a mail fares: it waits for the mail server, was taken by it, was refused by it, or was no longer wanted. */
@@ -150,7 +150,7 @@ export const reminderCalls = callTable({
     client: true,
     summary:
       'What is due for this user: dates that the user is reminded of, and for administrators those that nobody is reminded of; soonest first, 100 at most.',
-    input: nothing,
+    input: noInput,
     output: z.object({
       unread: z.number(),
       total: z.number(),
@@ -205,7 +205,7 @@ export const reminderCalls = callTable({
     path: 'api/Reminders/GetMySettings',
     access: 'signedIn',
     summary: 'Which mails this user gets.',
-    input: nothing,
+    input: noInput,
     output: personalSettingsSchema,
     reads: ['mailSettings', 'users'],
   },

@@ -11,7 +11,7 @@ import {
 } from '../fields/index.ts';
 import { compFieldNames, compFields, type Comp, type CompFields, type CompValues } from './fields/fields.ts';
 import { compField, formFields } from './fields/layout.ts';
-import { searchTable, type SearchOptions } from './search.ts';
+import { compSearchTable, type SearchOptions } from './search.ts';
 import { compTypes, type CompTypeId } from './fields/types.ts';
 
 export const compSchema: z.ZodType<Comp> = z.object({
@@ -39,19 +39,19 @@ export type CompChange = ChangeOf<CompFields> & {
 };
 
 /** The fields that a payload of the type may set; those of other types are ignored. */
-export function changeTable(type: CompTypeId): FieldTable {
+export function compChangeTable(type: CompTypeId): FieldTable {
   const table = Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]));
   const { leaseCommencementYear, leaseCommencementQtr } = compFields;
   return { ...table, leaseCommencementYear, leaseCommencementQtr };
 }
 
 /** A comp of which only which one it is, and which state of it was seen, counts. */
-export const compSeenSchema = z.object({ id, version: rowVersion });
+export const compKeySchema = z.object({ id, version: rowVersion });
 
 export const compChangeSchema = byType<CompChange, CompPayload>((type) => ({
   id: rowId,
   version: rowVersion,
-  ...shapeOf(changeTable(type)),
+  ...shapeOf(compChangeTable(type)),
   leaseCommencementQtr: z.preprocess(numberAsText, fieldSchema(compFields.leaseCommencementQtr)).optional(),
 }));
 
@@ -62,11 +62,11 @@ function numberAsText(raw: unknown): unknown {
 
 export type CompSearch = SearchOptions & { compType: CompTypeId };
 
-export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf(searchTable(type)));
+export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf(compSearchTable(type)));
 
 /** The options of one type's search by themselves. */
 export function compOptionsSchema(type: CompTypeId): z.ZodType<SearchOptions, SearchOptions> {
-  return z.object(shapeOf(searchTable(type)));
+  return z.object(shapeOf(compSearchTable(type)));
 }
 
 /** Each type has its own fields; the type itself may come as a number or as numeric text. */

@@ -49,7 +49,7 @@ function withoutShape({ shape: _shape, ...field }: TextField): TextField {
 }
 
 /** Every option of a type's search, as a table of fields. */
-export function searchTable(type: CompTypeId): FieldTable {
+export function compSearchTable(type: CompTypeId): FieldTable {
   const options = searchFields(type).flatMap(({ name, range, field }) =>
     (range ? [`${name}From`, `${name}To`] : [name]).map((option) => [option, field] as const),
   );
@@ -57,7 +57,7 @@ export function searchTable(type: CompTypeId): FieldTable {
 }
 
 /** Text is found by a part of it, a choice only by itself. */
-export function foundByPart(of: CompFieldName): boolean {
+export function isSearchedByPart(of: CompFieldName): boolean {
   const { kind } = compFields[of];
   return kind === 'text' || kind === 'longText';
 }

@@ -4,7 +4,7 @@ import { derivedValues } from './fields/derived.ts';
 import { compFieldNames, type Comp } from './fields/fields.ts';
 import { compField, formFields } from './fields/layout.ts';
 import {
-  foundByPart,
+  isSearchedByPart,
   searchFields,
   type SearchField,
   type SearchOption,
@@ -23,7 +23,7 @@ function same(comp: Comp, { name, of }: SearchField, options: SearchOptions): bo
   const [value, wanted] = [comp[of], options[name] ?? null];
   if (wanted === null) return true;
   if (value === null) return false;
-  return foundByPart(of)
+  return isSearchedByPart(of)
     ? String(value).toLowerCase().includes(String(wanted).toLowerCase())
     : value === wanted;
 }

@@ -85,13 +85,13 @@ export const leaseHeadings: Partial<Record<LeaseField, string>> = {
 };
 
 /** What a new lease starts with. */
-export const newLease: LeaseFields = { ...unset(leaseFields), sd_status: openStatus };
+export const newLease: LeaseFields = { ...emptyRow(leaseFields), sd_status: openStatus };
 
 /** What GetLease answers where there is no lease to see: 'Lease does not exist.' */
-export const missingLease: Lease = { ...unset(leaseFields), sd_id: 0, active: false, version: 0 };
+export const missingLease: Lease = { ...emptyRow(leaseFields), sd_id: 0, active: false, version: 0 };
 
 /** A row of the table with nothing in it. */
-export function unset<T extends FieldTable>(fields: T): RowOf<T> {
+export function emptyRow<T extends FieldTable>(fields: T): RowOf<T> {
   // Safe: `null` is "not set" for every kind of field.
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as RowOf<T>;
 }

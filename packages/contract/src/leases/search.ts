@@ -10,7 +10,7 @@ import {
   type Field,
   type RowOf,
 } from '../fields/index.ts';
-import { leaseStatuses, leaseTypes, openStatus, unset, type LeaseField } from './fields.ts';
+import { leaseStatuses, leaseTypes, openStatus, emptyRow, type LeaseField } from './fields.ts';
 
 /** The search form, in its order. */
 export const leaseSearchFields = fieldTable({
@@ -31,7 +31,7 @@ export type LeaseSearch = RowOf<typeof leaseSearchFields>;
 export type LeaseSearchOption = keyof LeaseSearch;
 
 /** `all=1`: no filter at all. */
-export const noFilters: LeaseSearch = unset(leaseSearchFields);
+export const noFilters: LeaseSearch = emptyRow(leaseSearchFields);
 /** Without a parameter the list shows the open leases. */
 export const defaultSearch: LeaseSearch = { ...noFilters, sstatus: openStatus };
 

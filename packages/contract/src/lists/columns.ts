@@ -1,5 +1,5 @@
 import type { CompFieldName } from '../comps/fields/fields.ts';
-import { compField, formFields, isInside, resultColumns } from '../comps/fields/layout.ts';
+import { compField, formFields, isConfidential, resultColumns } from '../comps/fields/layout.ts';
 import type { CompTypeId } from '../comps/fields/types.ts';
 import type { Field } from '../fields/index.ts';
 import { leaseColumns, leaseFields, leaseHeadings, type LeaseField } from '../leases/fields.ts';
@@ -9,7 +9,7 @@ export interface ListColumn<Name extends string = string> {
   readonly heading: string;
   readonly field: Field;
   /** Shown on the screen, never written into a file. */
-  readonly inside?: boolean;
+  readonly confidential?: boolean;
 }
 
 /** What a list can show. */
@@ -21,7 +21,7 @@ export interface ListColumns<Name extends string = string> {
 }
 
 /** Every field of the lease; the list's reply carries them all. */
-export const leaseOffer: ListColumns<LeaseField> = offerOf(
+export const leaseListColumns: ListColumns<LeaseField> = offerOf(
   leaseColumns.map(({ field, label }) => ({ name: field, heading: label, field: leaseFields[field] })),
   // Safe: the table is a literal, so it has no keys beyond its type's.
   (Object.keys(leaseFields) as LeaseField[]).map((name) => ({
@@ -32,12 +32,12 @@ export const leaseOffer: ListColumns<LeaseField> = offerOf(
 );
 
 /** The fields of the type's form. Beside the short headings, the others need their whole labels. */
-export function compOffer(type: CompTypeId): ListColumns<CompFieldName> {
+export function compListColumns(type: CompTypeId): ListColumns<CompFieldName> {
   return offerOf(
     resultColumns(type),
     formFields(type).map((name) => {
       const field = compField(type, name);
-      return { name, heading: field.label, field, inside: isInside(name) };
+      return { name, heading: field.label, field, confidential: isConfidential(name) };
     }),
   );
 }

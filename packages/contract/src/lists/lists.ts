@@ -1,6 +1,6 @@
 import { compTypeName, compTypes, type CompTypeId } from '../comps/fields/types.ts';
 import type { PlainDate } from '../dates.ts';
-import { compOffer, leaseOffer, type ListColumns } from './columns.ts';
+import { compListColumns, leaseListColumns, type ListColumns } from './columns.ts';
 
 /** The lists that each user arranges, searches and exports: the leases, and the comps of each type. */
 export type ListName = 'leases' | CompListName;
@@ -15,9 +15,9 @@ export const compLists: readonly { readonly name: CompListName; readonly type: C
 );
 export const listNames: readonly ListName[] = ['leases', ...compLists.map(({ name }) => name)];
 
-export function offerOfList(list: ListName): ListColumns {
+export function listColumnsOf(list: ListName): ListColumns {
   const comps = compLists.find(({ name }) => name === list);
-  return comps ? compOffer(comps.type) : leaseOffer;
+  return comps ? compListColumns(comps.type) : leaseListColumns;
 }
 
 /** Row heights: 36 pixels, or 28 for those who would rather see more at once. */

@@ -7,7 +7,7 @@ import { leaseSearchSchema } from '../leases/search.ts';
 import { compLists, listNames } from './lists.ts';
 
 /** The options that are set, by their names. */
-export type SearchedFor = Readonly<Record<string, AnyValue>>;
+export type SearchValues = Readonly<Record<string, AnyValue>>;
 
 /** A search kept under a name: of one user, for one list, whatever client is worked in. */
 export const savedSearchSchema = z.object({
@@ -38,4 +38,4 @@ export const saveSearchSchema = z.discriminatedUnion(
 );
 
 /** So many searches a user may keep for one list. */
-export const mostSavedSearches = 100;
+export const maxSavedSearches = 100;

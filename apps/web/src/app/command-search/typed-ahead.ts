@@ -7,7 +7,7 @@ export interface TypedAhead {
 }
 
 /** Keeps what is typed from now on for a field that has been asked for and is not drawn yet. */
-export function keepTyping(): TypedAhead {
+export function captureTyping(): TypedAhead {
   let text = '';
   function keep(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey } = event;

@@ -9,12 +9,12 @@ let waiting = 0;
 let described: Element | null = null;
 
 /** Shows what the word means, beside it, until the pointer or the focus goes elsewhere. */
-export function explain(word: HTMLElement, about: Element): void {
-  stopExplaining();
+export function showTermTip(word: HTMLElement, about: Element): void {
+  hideTermTip();
   waiting = window.setTimeout(() => show(word, about), delay);
 }
 
-export function stopExplaining(): void {
+export function hideTermTip(): void {
   clearTimeout(waiting);
   if (tip?.matches(':popover-open')) tip.hidePopover();
   described?.removeAttribute('aria-describedby');
@@ -43,7 +43,7 @@ function newTip(): HTMLElement {
   made.className = classes['tip'] ?? '';
   // Within the page's main part, where those who go by landmarks find it.
   (document.querySelector('main') ?? document.body).append(made);
-  made.addEventListener('pointerleave', stopExplaining);
+  made.addEventListener('pointerleave', hideTermTip);
   return made;
 }
 

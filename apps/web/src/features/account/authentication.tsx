@@ -3,12 +3,12 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { call, endSession, reasonOf, rolesOf, useSession } from '../../api/index.ts';
-import { keptLink } from '../../lib/kept-link.ts';
+import { pendingLink } from '../../lib/pending-link.ts';
 import { landingFor, paths, signOnPath, type SignOnAction } from '../../lib/paths.ts';
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink } from './card.tsx';
-import { startSession } from './opening.ts';
-import { rememberedIdToken, rememberIdToken, signOnUrl, signOutUrl, takePending } from './sign-on.ts';
+import { startSession } from './start-session.ts';
+import { rememberedIdToken, rememberIdToken, signOnUrl, signOutUrl, takePendingSignOn } from './sign-on.ts';
 
 const actions: Record<SignOnAction, ComponentType> = {
   login: SignOn,
@@ -71,7 +71,7 @@ function SignOn() {
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, []);
   if (session.state === 'signedIn')
-    return <Navigate to={keptLink() ?? landingFor(rolesOf(session))} replace />;
+    return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
   return <Spinner label="Signing in" />;
 }
 
@@ -89,14 +89,14 @@ function SignOnCallback() {
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, [search]);
   if (session.state === 'signedIn')
-    return <Navigate to={keptLink() ?? landingFor(rolesOf(session))} replace />;
+    return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
   return <Spinner label="Signing in" />;
 }
 
 /** `null`: signed in. */
 async function redeem(search: string): Promise<Failure | null> {
   const answer = new URLSearchParams(search);
-  const pending = takePending();
+  const pending = takePendingSignOn();
   if (!pending || answer.get('state') !== pending.state)
     return { message: 'failed', reason: 'The answer belongs to no sign-in that was begun in this window.' };
   if (answer.get('error') === 'access_denied') return { message: 'closed' };

@@ -9,8 +9,8 @@ import { paths } from '../../lib/paths.ts';
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink, CardText } from './card.tsx';
 import { NewPassword } from './new-password.tsx';
-import { failureInWords } from './opening.ts';
-import { usePasswordMin } from './use-password-min.ts';
+import { signInFailureText } from './start-session.ts';
+import { usePasswordMinLength } from './use-password-min-length.ts';
 
 type LinkKind = NonNullable<CallOutput<'Account/CheckLink'>['kind']>;
 
@@ -71,7 +71,7 @@ function Open() {
 function ResetForm({ token, kind, userName }: { token: string; kind: LinkKind; userName: string }) {
   const { title, text } = words[kind];
   const navigate = useNavigate();
-  const fewest = usePasswordMin();
+  const fewest = usePasswordMinLength();
   const [fields, setFields] = useState({ NewPW: '', RetypePW: '' });
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -88,7 +88,7 @@ function ResetForm({ token, kind, userName }: { token: string; kind: LinkKind; u
       // The server has ended every session, the one of this browser too.
       endSession();
     } catch (error) {
-      setFailure(failureInWords(error));
+      setFailure(signInFailureText(error));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import type { SignOnSettings } from '@panoramic/contract';
 import { z } from 'zod';
-import { parsedJson, readStoredText, writeText } from '../../lib/stored.ts';
+import { parseJson, readStoredText, writeStoredText } from '../../lib/browser-storage.ts';
 
 /** What a sign-in that was begun in this window must come back with. */
 const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
@@ -28,8 +28,8 @@ export async function signOnUrl(settings: SignOnSettings): Promise<string> {
 }
 
 /** Once: coming back a second time with the same answer finds nothing begun. */
-export function takePending(): Pending | null {
-  const parsed = pendingSchema.safeParse(parsedJson(sessionStorage.getItem(pendingKey)));
+export function takePendingSignOn(): Pending | null {
+  const parsed = pendingSchema.safeParse(parseJson(sessionStorage.getItem(pendingKey)));
   sessionStorage.removeItem(pendingKey);
   return parsed.success ? parsed.data : null;
 }
@@ -38,7 +38,7 @@ const idTokenKey = 'idToken';
 
 /** Kept for signing out at the provider; `null` after a sign-in by password. */
 export function rememberIdToken(idToken: string | null): void {
-  writeText(idTokenKey, idToken);
+  writeStoredText(idTokenKey, idToken);
 }
 
 export function rememberedIdToken(): string | null {

@@ -13,14 +13,14 @@ import {
   useSignedIn,
 } from '../../api/index.ts';
 import { DataTable, FieldForm, type Column } from '../../fields/index.ts';
-import { useOpenedId } from '../../lib/opened.ts';
+import { useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import classes from './role-details.module.css';
 import { UserPicker } from './user-picker.tsx';
 
 export function RoleDetails() {
-  const roleId = useOpenedId();
+  const roleId = useDetailsId();
   if (roleId === null) return <Navigate to={paths.roleCreate} replace />;
   return <OpenedRole key={roleId} roleId={roleId} />;
 }

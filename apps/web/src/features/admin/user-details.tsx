@@ -22,17 +22,17 @@ import {
   useSignedIn,
 } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
-import { opened, useOpenedId } from '../../lib/opened.ts';
+import { detailsState, useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
-import { usersLink } from './last-search.ts';
+import { usersLink } from './users-link.ts';
 import { UserAccess } from './user-access.tsx';
-import { saveUser, type UserForm } from './user-saving.ts';
+import { saveUser, type UserForm } from './save-user.ts';
 
 type Saved = 'User added successfully!' | 'User updated successfully!';
 
 export function UserDetailsScreen() {
-  const id = useOpenedId();
+  const id = useDetailsId();
   const [saved, setSaved] = useState<Saved | null>(null);
   const clients = useQuery(queryFor('Clients/GetDropdown', {}));
   const user = useQuery({ ...queryFor('Admin/GetUserDetailsAsync', { id: id ?? 0 }), enabled: id !== null });
@@ -100,7 +100,7 @@ function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
     await callOrThrow('Admin/CreateUser', row);
     onSaved('User added successfully!');
     const made = await justMade(row);
-    if (made) await navigate(paths.userDetails, { replace: true, state: opened(made.id) });
+    if (made) await navigate(paths.userDetails, { replace: true, state: detailsState(made.id) });
   }
 
   return (

@@ -13,7 +13,7 @@ import {
   showClient,
 } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
-import { useOpenedId } from '../../lib/opened.ts';
+import { useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { LogoSection } from './logo-section.tsx';
@@ -22,7 +22,7 @@ import { RemindersSection } from './reminders-section.tsx';
 type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
 
 export function ClientDetails() {
-  const id = useOpenedId();
+  const id = useDetailsId();
   if (id === null) return <Navigate to={paths.clients} replace />;
   return <OpenedClient key={id} id={id} />;
 }

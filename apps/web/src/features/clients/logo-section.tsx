@@ -1,4 +1,4 @@
-import { logoTypes, maxLogo, type CallOutput } from '@panoramic/contract';
+import { logoTypes, maxLogoBytes, type CallOutput } from '@panoramic/contract';
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { callAndRefresh, reasonOf, showClient } from '../../api/index.ts';
@@ -18,7 +18,7 @@ export function LogoSection({ client, onResult }: LogoSectionProps) {
   const chooser = useRef<() => void>(null);
 
   async function save(logo: File | null) {
-    if (logo && logo.size > maxLogo) return onResult('A logo may have at most 1 MB.');
+    if (logo && logo.size > maxLogoBytes) return onResult('A logo may have at most 1 MB.');
     setBusy(true);
     try {
       const logoBase64 = logo && (await base64Of(logo));

@@ -1,6 +1,6 @@
 import type { ReminderSettings } from '@panoramic/contract';
 import { expect, test } from 'vitest';
-import { reminderForm, sameSettings } from './reminder-settings.ts';
+import { reminderFormFields, sameSettings } from './reminder-settings.ts';
 
 const settings: ReminderSettings = {
   id: 1,
@@ -12,7 +12,7 @@ const settings: ReminderSettings = {
 };
 
 function zonesFor(zone: string | null): readonly unknown[] {
-  return reminderForm({ ...settings, zone }).zone.choices.map(({ value }) => value);
+  return reminderFormFields({ ...settings, zone }).zone.choices.map(({ value }) => value);
 }
 
 test('every time zone can be chosen; one under an older name stays', () => {
@@ -21,7 +21,7 @@ test('every time zone can be chosen; one under an older name stays', () => {
 });
 
 test("without a zone it is the server's", () => {
-  expect(reminderForm(settings).zone.help).toContain('America/Chicago');
+  expect(reminderFormFields(settings).zone.help).toContain('America/Chicago');
 });
 
 test('another version alone is no other setting', () => {

@@ -1,7 +1,7 @@
 import { choice, fieldTable, reminderSettingFields, type ReminderSettings } from '@panoramic/contract';
 
 /** The settings as a form has them: the zone is chosen from a list that can be searched. */
-export function reminderForm({ zone, serverZone }: Pick<ReminderSettings, 'zone' | 'serverZone'>) {
+export function reminderFormFields({ zone, serverZone }: Pick<ReminderSettings, 'zone' | 'serverZone'>) {
   const known = Intl.supportedValuesOf('timeZone');
   // One that was stored under an older name stays among them.
   const zones = zone === null || known.includes(zone) ? known : [zone, ...known];

@@ -5,7 +5,7 @@ import { callAndRefresh, ProblemError, queryFor, reasonOf } from '../../api/inde
 import { ConflictDialog, FieldForm } from '../../fields/index.ts';
 import { Banner, notify, SkeletonRows } from '../../ui/index.ts';
 import classes from './logo-section.module.css';
-import { reminderForm, sameSettings } from './reminder-settings.ts';
+import { reminderFormFields, sameSettings } from './reminder-settings.ts';
 
 /** When a client is reminded of its critical dates, and who of it. */
 export function RemindersSection({ clientId }: { clientId: number }) {
@@ -23,7 +23,7 @@ export function RemindersSection({ clientId }: { clientId: number }) {
   );
 }
 
-type Form = ReturnType<typeof reminderForm>;
+type Form = ReturnType<typeof reminderFormFields>;
 type Values = RowOf<Form>;
 
 interface Conflict {
@@ -36,7 +36,7 @@ interface Conflict {
 function Settings({ latest }: { latest: ReminderSettings }) {
   /** What editing began with: the client itself may be read anew meanwhile. */
   const [base, setBase] = useState(latest);
-  const [table] = useState(() => reminderForm(base));
+  const [table] = useState(() => reminderFormFields(base));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const seen = sameSettings(base, latest) ? latest.version : base.version;
 

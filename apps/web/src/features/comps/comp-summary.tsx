@@ -22,7 +22,7 @@ import { CompEditor } from './comp-editor.tsx';
 import { useCompType } from './comp-type.ts';
 import classes from './comps.module.css';
 import { compForm } from './form-layout.ts';
-import { backToList } from './list-search.ts';
+import { backToList } from './comp-list-url.ts';
 import { compSummaryRtf } from './rtf/comp-summary-rtf.ts';
 
 export function CompSummary() {

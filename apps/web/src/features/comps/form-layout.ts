@@ -4,7 +4,7 @@ import {
   derivedValues,
   formFields,
   searchFields,
-  searchTable,
+  compSearchTable,
   type AnyValue,
   type CompTypeId,
   type Field,
@@ -39,7 +39,7 @@ export function searchForm(type: CompTypeId): FormLayout {
   ];
   return {
     table: Object.fromEntries(
-      Object.entries(searchTable(type)).map(([option, field]) => [option, asOption(option, field)]),
+      Object.entries(compSearchTable(type)).map(([option, field]) => [option, asOption(option, field)]),
     ),
     groups: groups.map(({ title, fields: listed }) => ({ title, fields: listed.flatMap(optionsOf) })),
   };

@@ -43,7 +43,7 @@ export function Expirations({ years, today }: { years: readonly Year[]; today: P
                 </span>
                 <span className={classes['columnFoot']} data-figures>
                   <b>{year.year}</b>
-                  <span>{short(year.sqft)}</span>
+                  <span>{shortCount(year.sqft)}</span>
                 </span>
               </Link>
             </li>
@@ -56,6 +56,6 @@ export function Expirations({ years, today }: { years: readonly Year[]; today: P
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-export function short(value: number): string {
+export function shortCount(value: number): string {
   return compact.format(value);
 }

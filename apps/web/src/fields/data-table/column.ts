@@ -43,7 +43,7 @@ export function fieldColumn<
   };
 }
 
-export function shownText<R>(column: Column<R>, row: R): string {
+export function cellText<R>(column: Column<R>, row: R): string {
   const value = column.value(row);
   if (value === null) return '';
   return column.field ? showValue(value as never, column.field) : String(value); // Safe: the field's own value.

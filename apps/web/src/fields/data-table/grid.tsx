@@ -2,16 +2,16 @@ import type { Density } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isFocusFree } from '../../ui/free-focus.ts';
+import { mayMoveFocus } from '../../ui/focus.ts';
 import { SortButton } from '../sort-button.tsx';
 import { alignOf, type Column } from './column.ts';
 import classes from './data-table.module.css';
-import { useKeptScroll } from './kept-place.ts';
+import { useRestoredScroll } from './table-position.ts';
 import { movedPosition } from './row-keys.ts';
 import { useShownRows } from './shown-rows.ts';
 import type { TableView } from './table-view.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
-import { useIntent } from './use-intent.ts';
+import { useHoverIntent } from './use-hover-intent.ts';
 import { usePrinting } from './use-printing.ts';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
@@ -27,7 +27,7 @@ export function Grid<R>(view: TableView<R>) {
   const [active, setActive] = useState(place.opened ?? 0);
   const [focusWanted, setFocusWanted] = useState(0);
   const navigate = useNavigate();
-  const intent = useIntent(view.onIntent);
+  const intent = useHoverIntent(view.onIntent);
   const printing = usePrinting();
   const virtualizer = useVirtualizer({
     count,
@@ -38,7 +38,7 @@ export function Grid<R>(view: TableView<R>) {
     scrollPaddingStart: rowHeight,
     initialRect: { width: 0, height: 800 },
   });
-  useKeptScroll(place, scroller, count * rowHeight);
+  useRestoredScroll(place, scroller, count * rowHeight);
   const inSight = useShownRows(virtualizer);
   const shown = printing
     ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index)
@@ -57,7 +57,7 @@ export function Grid<R>(view: TableView<R>) {
     const row = coming.current && rowIn(scroller.current, place.opened ?? 0);
     if (!row) return;
     coming.current = false;
-    if (isFocusFree()) row.focus({ preventScroll: true });
+    if (mayMoveFocus()) row.focus({ preventScroll: true });
   });
 
   function move(key: string): boolean {

@@ -1,15 +1,15 @@
 import type { Density } from '@panoramic/contract';
 import type { ReactNode, Ref } from 'react';
 import type { Column } from './column.ts';
-import type { KeptPlace } from './kept-place.ts';
-import type { Sort } from './use-order.ts';
+import type { TablePosition } from './table-position.ts';
+import type { Sort } from './use-sorted-order.ts';
 
 export interface Selection {
   readonly selected: ReadonlySet<string | number>;
   readonly onChange: (selected: ReadonlySet<string | number>) => void;
 }
 
-export interface Listed<R> {
+export interface ListedRows<R> {
   inOrder(): R[];
 }
 
@@ -36,7 +36,7 @@ export interface DataTableProps<R> {
   /** Under 'No Results Found': what to do next. */
   emptyHint?: ReactNode;
   /** For whoever needs the rows as they are listed: a report in the order of the screen. */
-  listed?: Ref<Listed<R>> | undefined;
+  listed?: Ref<ListedRows<R>> | undefined;
   /** A row that stands under all others: totals. One cell per column, by its key. */
   footer?: Readonly<Record<string, ReactNode>> | undefined;
 }
@@ -44,7 +44,7 @@ export interface DataTableProps<R> {
 export interface TableView<R> extends DataTableProps<R> {
   count: number;
   rowAt: (position: number) => R | undefined;
-  place: KeptPlace;
+  place: TablePosition;
   currentSort: Sort | null;
   onSort: (key: string) => void;
 }

@@ -29,11 +29,11 @@ interface Exported<Name extends string> {
 export function useListExport<Name extends string>(exported: Exported<Name>): ListExport {
   const { view, disabled, fetch, fileName } = exported;
   const [busy, setBusy] = useState(false);
-  const columns = view.shown.filter(({ inside }) => !inside);
+  const columns = view.shown.filter(({ confidential }) => !confidential);
   return {
     busy,
     disabled: disabled || columns.length === 0,
-    leftOut: view.shown.filter(({ inside }) => inside).map(headingOf),
+    leftOut: view.shown.filter(({ confidential }) => confidential).map(headingOf),
     make: async (format) => {
       setBusy(true);
       try {

@@ -1,9 +1,15 @@
-import { compOffer, leaseOffer, type Comp, type CompFieldName, type Lease } from '@panoramic/contract';
+import {
+  compListColumns,
+  leaseListColumns,
+  type Comp,
+  type CompFieldName,
+  type Lease,
+} from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { listColumn, minWidthOf } from './list-column.ts';
 
 function ofLease(name: keyof Lease) {
-  const column = leaseOffer.columns.find((offered) => offered.name === name);
+  const column = leaseListColumns.columns.find((offered) => offered.name === name);
   if (!column) throw new Error(`The list offers no ${name}.`);
   return listColumn<Lease>(column);
 }
@@ -24,7 +30,7 @@ test('a table is at least as wide as its columns', () => {
 });
 
 test('a column shows the value of its own field', () => {
-  const acres = compOffer(7).columns.find(({ name }) => name === ('acres' satisfies CompFieldName));
+  const acres = compListColumns(7).columns.find(({ name }) => name === ('acres' satisfies CompFieldName));
   if (!acres) throw new Error('Land has no acres.');
   const row = { acres: 12.5 } as Comp; // Safe: nothing else of it is looked at.
   expect(listColumn<Comp>(acres).value(row)).toBe(12.5);

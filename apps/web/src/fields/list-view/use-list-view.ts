@@ -1,5 +1,5 @@
 import {
-  columnsOfList,
+  columnsPreferenceName,
   shownColumns,
   type Density,
   type ListColumn,
@@ -25,7 +25,7 @@ export interface ListView<Name extends string = string> {
 
 export function useListView<Name extends string>(list: ListName, offer: ListColumns<Name>): ListView<Name> {
   const { preferences, known } = usePreferences();
-  const chosen = preferences[columnsOfList(list)];
+  const chosen = preferences[columnsPreferenceName(list)];
   const shown = useMemo(() => shownColumns(offer, chosen), [offer, chosen]);
   return {
     list,
@@ -42,7 +42,7 @@ export function useListView<Name extends string>(list: ListName, offer: ListColu
 
 export function chooseColumns({ list, offer }: ListView, names: readonly string[]): void {
   const value = isFirst(offer, names) ? null : [...names];
-  void kept(savePreference({ name: columnsOfList(list), value }));
+  void kept(savePreference({ name: columnsPreferenceName(list), value }));
 }
 
 export function chooseDensity(density: Density): void {

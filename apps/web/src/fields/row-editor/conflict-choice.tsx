@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { clashesOf, fieldOf, type Clash, type EditorRow, type RowKind } from './editor.ts';
 import classes from './conflict-choice.module.css';
-import type { RowCommands } from './row-actions.ts';
+import type { RowCommands } from './row-commands.ts';
 
 interface ConflictChoiceProps {
   kind: RowKind;

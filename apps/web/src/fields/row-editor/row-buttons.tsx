@@ -1,7 +1,7 @@
 import { Check, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { isEmpty, type EditorRow, type RowKind } from './editor.ts';
 import classes from './row-editor.module.css';
-import type { RowCommands } from './row-actions.ts';
+import type { RowCommands } from './row-commands.ts';
 
 interface RowButtonsProps {
   kind: RowKind;

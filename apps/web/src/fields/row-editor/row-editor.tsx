@@ -7,8 +7,8 @@ import { blockIn, keyCommandOf, pasteInWords, type KeyCommand } from './keys.ts'
 import classes from './row-editor.module.css';
 import { RowLine } from './row-line.tsx';
 import { cellAlignOf, type RowLook } from './row-look.ts';
-import { openCells } from './use-focus-keeper.ts';
-import type { RowCommands } from './row-actions.ts';
+import { editableCells } from './use-focus-keeper.ts';
+import type { RowCommands } from './row-commands.ts';
 import type { EditedRows } from './use-row-editor.ts';
 
 interface RowEditorProps {
@@ -152,8 +152,8 @@ const commands: Readonly<Record<KeyCommand, (pressed: Pressed) => boolean>> = {
   saveAll: ({ actions }) => done(actions.saveAll()),
   cancel: ({ actions, row }) => done(actions.act({ type: 'cancel', row })),
   delete: ({ actions, row }) => done(actions.remove(row)),
-  left: ({ grid }) => focused(openCells(grid), -1),
-  right: ({ grid }) => focused(openCells(grid), 1),
+  left: ({ grid }) => focused(editableCells(grid), -1),
+  right: ({ grid }) => focused(editableCells(grid), 1),
   up: ({ grid }) => focused(columnOf(grid), -1),
   // Below the last row of a short list there is nothing more to type, so it saves.
   down: ({ grid, bulk, actions, row }) => focused(columnOf(grid), 1) || (!bulk && done(actions.save(row))),
@@ -171,7 +171,7 @@ function focused(cells: readonly HTMLElement[], by: 1 | -1): boolean {
 /** The open cells of the field that has the focus, from row to row. */
 function columnOf(grid: HTMLElement): readonly HTMLElement[] {
   const field = fieldNameAround(document.activeElement);
-  return openCells(grid).filter((cell) => fieldNameAround(cell) === field);
+  return editableCells(grid).filter((cell) => fieldNameAround(cell) === field);
 }
 
 function placeOf(target: EventTarget, kind: RowKind) {

@@ -6,7 +6,7 @@ import { EditCell, EditForm, ViewCell } from './row-cells.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import classes from './row-editor.module.css';
 import { cellAlignOf, type RowLook } from './row-look.ts';
-import type { RowCommands } from './row-actions.ts';
+import type { RowCommands } from './row-commands.ts';
 
 interface RowLineProps {
   kind: RowKind;

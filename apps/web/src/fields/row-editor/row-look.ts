@@ -17,11 +17,11 @@ export interface RowLook {
   /** Edited in a form inside the row, line by line of these fields, not in its cells. */
   readonly form?: readonly (readonly string[])[];
   /** By field: an input of its own. */
-  readonly inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
+  readonly inputs?: Readonly<Record<string, ComponentType<CustomInputProps>>>;
 }
 
 /** What an input of a screen's own is given besides. */
-export interface OwnInputProps extends CellProps {
+export interface CustomInputProps extends CellProps {
   readonly row: EditorRow;
   readonly act: (action: Action) => void;
 }

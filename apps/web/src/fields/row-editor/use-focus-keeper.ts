@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import { saveLostFocus } from '../../ui/free-focus.ts';
+import { restoreLostFocus } from '../../ui/focus.ts';
 
 interface Wish {
   readonly row: string;
@@ -34,7 +34,7 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
     const place = wished.current ? { index: -1, ...wished.current } : lostPlace(last.current);
     if (!place || !table.current) return;
     const target = controlAt(table.current, place);
-    if (!target && place.index >= 0) saveLostFocus(() => linesOf(table.current).length === 0);
+    if (!target && place.index >= 0) restoreLostFocus(() => linesOf(table.current).length === 0);
     if (!target) return;
     wished.current = null;
     target.focus();
@@ -109,6 +109,6 @@ function fieldAround(cell: Element): string | undefined {
 }
 
 /** The cells that can be typed into, from the first row to the last. */
-export function openCells(table: HTMLElement): readonly HTMLElement[] {
+export function editableCells(table: HTMLElement): readonly HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>(`[data-field] :is(${controls})`)];
 }

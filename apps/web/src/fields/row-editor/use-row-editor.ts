@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../api/index.ts';
 import { useStore } from '../../lib/store.ts';
 import type { EditorRow, RowKind, Values } from './editor.ts';
-import { rowActions, type RowCommands } from './row-actions.ts';
+import { rowCommands, type RowCommands } from './row-commands.ts';
 import { createRowStore, type RowServer, type RowsState } from './state/row-store.ts';
 import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
 
@@ -46,7 +46,7 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     table.current = element;
   }, []);
   const focus = useFocusKeeper(table);
-  const [actions] = useState(() => rowActions(store, focus, { alerts }));
+  const [actions] = useState(() => rowCommands(store, focus, { alerts }));
 
   function add() {
     const added = store.act({ type: 'add' }).rows.slice(-kind.blankRows);

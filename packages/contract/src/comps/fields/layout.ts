@@ -24,15 +24,15 @@ export function formFields(type: CompTypeId): readonly CompFieldName[] {
 }
 
 /** Comps are confidential: where one came from, and when, stays inside. */
-const inside: readonly CompFieldName[] = ['source', 'dateEntered'];
+const confidentialFields: readonly CompFieldName[] = ['source', 'dateEntered'];
 
-export function isInside(name: CompFieldName): boolean {
-  return inside.includes(name);
+export function isConfidential(name: CompFieldName): boolean {
+  return confidentialFields.includes(name);
 }
 
 /** The lines of the rich-text summary. */
 export function summaryFields(type: CompTypeId): readonly CompFieldName[] {
-  return formFields(type).filter((name) => !isInside(name));
+  return formFields(type).filter((name) => !isConfidential(name));
 }
 
 /** The columns of the spreadsheet report. */
@@ -51,13 +51,13 @@ const shortLabels: Partial<Record<CompFieldName, string>> = {
   salePrice: 'Price',
 };
 
-export interface ResultColumn {
+export interface CompResultColumn {
   readonly name: CompFieldName;
   readonly heading: string;
   readonly field: Field;
 }
 
-export function resultColumns(type: CompTypeId): readonly ResultColumn[] {
+export function resultColumns(type: CompTypeId): readonly CompResultColumn[] {
   const { columns, labels } = compDescriptors[type];
   return columns.map((name) => {
     const field = compField(type, name);

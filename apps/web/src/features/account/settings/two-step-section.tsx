@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call, queryFor, reasonOf } from '../../../api/index.ts';
 import { Badge, Banner, notify } from '../../../ui/index.ts';
-import { failureInWords } from '../opening.ts';
+import { signInFailureText } from '../start-session.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
@@ -151,7 +151,7 @@ function Answer({ intro, label, submitLabel, secret = false, onAnswer, onCancel 
     event.preventDefault();
     if (text === '') return setFailure(`${label} is required.`);
     setBusy(true);
-    const refused = await onAnswer(text).catch((error: unknown) => failureInWords(error));
+    const refused = await onAnswer(text).catch((error: unknown) => signInFailureText(error));
     setBusy(false);
     setFailure(refused);
   }

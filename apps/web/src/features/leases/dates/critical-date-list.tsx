@@ -4,14 +4,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { useKeptPlace, useKeptScroll, usePrinting } from '../../../fields/index.ts';
+import { useTablePosition, useRestoredScroll, usePrinting } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
-import { addressedDate, datePath, paths, to, type DateSubject } from '../../../lib/paths.ts';
+import { addressedDate, datePath, paths, to, type CriticalDateKey } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import classes from './critical-date-list.module.css';
 import { dateLines, listedCount, type DateLine } from './date-lines.ts';
 import { DateRow, dateColumns, type LineProps } from './date-row.tsx';
-import { OpenDate } from './open-date.tsx';
+import { LazyDatePanel } from './lazy-date-panel.tsx';
 
 /**
  * The dates of all leases that must be acted on within a year, month by month, as specified and
@@ -41,7 +41,7 @@ export function CriticalDateList() {
         </EmptyState>
       )}
       {dates.data && dates.data.length > 0 && <Dates dates={dates.data} onOpen={addressed.open} />}
-      {addressed.subject && <OpenDate subject={addressed.subject} onClose={addressed.close} />}
+      {addressed.subject && <LazyDatePanel subject={addressed.subject} onClose={addressed.close} />}
     </PageFrame>
   );
 }
@@ -55,7 +55,7 @@ function useAddressedDate() {
   const navigate = useNavigate();
   return {
     subject: addressedDate(query),
-    open: (subject: DateSubject) => void navigate(datePath(subject), { state: openedHere }),
+    open: (subject: CriticalDateKey) => void navigate(datePath(subject), { state: openedHere }),
     /** Back to the list: where it was opened from there, by the browser's own step back. */
     close: () => {
       // `any` by the router's own type: whatever the address was opened with.
@@ -81,7 +81,7 @@ function Dates({ dates, onOpen }: DatesProps) {
     overscan: 12,
     initialRect: { width: 0, height: 800 },
   });
-  useKeptScroll(useKeptPlace('Critical dates'), scroller, virtualizer.getTotalSize());
+  useRestoredScroll(useTablePosition('Critical dates'), scroller, virtualizer.getTotalSize());
   const printing = usePrinting();
   const drawn = virtualizer.getVirtualItems();
   const shown = printing ? lines.map((_, index) => ({ index })) : drawn;

@@ -8,7 +8,7 @@ import {
 } from '@panoramic/contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { showMomentsDay } from '../../../lib/dates.ts';
+import { showTimestampDay } from '../../../lib/dates.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
@@ -133,7 +133,7 @@ function LastReminder({
 }) {
   return (
     <>
-      <time dateTime={at}>{showMomentsDay(at)}</time>{' '}
+      <time dateTime={at}>{showTimestampDay(at)}</time>{' '}
       <span className={classes[state === 'failed' ? 'failed' : 'quiet']}>
         {state === 'sent'
           ? `to ${people.length === 1 ? people[0] : `${people.length} people`}`

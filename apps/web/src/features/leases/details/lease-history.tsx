@@ -14,7 +14,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
-import { showMoment } from '../../../lib/dates.ts';
+import { showTimestamp } from '../../../lib/dates.ts';
 import { Banner, EmptyState, SidePanel, SkeletonRows } from '../../../ui/index.ts';
 import classes from './lease-history.module.css';
 
@@ -57,7 +57,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           {what} {action}
         </strong>
         <span className={classes['who']}>
-          {userName ?? 'Panoramic'}, <time dateTime={at}>{showMoment(at)}</time>
+          {userName ?? 'Panoramic'}, <time dateTime={at}>{showTimestamp(at)}</time>
         </span>
       </div>
       {changes.length > 0 && (

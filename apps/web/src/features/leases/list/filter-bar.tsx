@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths, to } from '../../../lib/paths.ts';
 import classes from './filter-bar.module.css';
-import { listAddress } from './list-address.ts';
+import { leaseListUrl } from './lease-list-url.ts';
 
 interface FilterBarProps {
   search: LeaseSearch;
@@ -18,10 +18,10 @@ export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
   return (
     <div className={classes['bar']}>
       {deleted ? (
-        <Chip words="Deleted" to={listAddress(search)} />
+        <Chip words="Deleted" to={leaseListUrl(search)} />
       ) : (
         filters.map(({ option, words }) => (
-          <Chip key={option} words={words} to={listAddress(withoutOption(search, option))} />
+          <Chip key={option} words={words} to={leaseListUrl(withoutOption(search, option))} />
         ))
       )}
       {!deleted && filters.length === 0 && <span className={classes['none']}>All leases</span>}

@@ -1,14 +1,14 @@
 import type { Lease, LeaseField, ListColumn } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useMemo, type ReactNode, type Ref } from 'react';
-import { loadAhead, queryClient, queryFor } from '../../../api/index.ts';
+import { prefetchFromRow, queryClient, queryFor } from '../../../api/index.ts';
 import {
   DataTable,
   listColumn,
   minWidthOf,
   type Column,
   type ColumnLook,
-  type Listed,
+  type ListedRows,
   type ListView,
 } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
@@ -18,7 +18,7 @@ interface LeaseTableProps {
   view: ListView<LeaseField>;
   rows: readonly Lease[] | undefined;
   emptyHint: ReactNode;
-  listed: Ref<Listed<Lease>>;
+  listed: Ref<ListedRows<Lease>>;
   /** Of the deleted leases: how to bring one back. */
   onRestore?: ((lease: Lease) => void) | undefined;
 }
@@ -33,7 +33,7 @@ export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTa
       columns={onRestore ? [...columns, restoreColumn(onRestore)] : columns}
       rowKey={idOf}
       rowLink={onRestore ? undefined : summaryOf}
-      onIntent={onRestore ? undefined : loadLeaseAhead}
+      onIntent={onRestore ? undefined : prefetchLease}
       density={view.density}
       emptyHint={emptyHint}
       listed={listed}
@@ -43,8 +43,8 @@ export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTa
 }
 
 /** What opening a listed lease needs; its code is loaded by its link. */
-function loadLeaseAhead(lease: Lease): void {
-  loadAhead(queryFor('Leases/GetLease', { id: lease.sd_id }), lease);
+function prefetchLease(lease: Lease): void {
+  prefetchFromRow(queryFor('Leases/GetLease', { id: lease.sd_id }), lease);
   void queryClient.prefetchQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
 }
 

@@ -1,11 +1,11 @@
 import { documentsTab } from '@panoramic/contract';
 import { call, fetchFile, upload } from '../../../api/index.ts';
 import type { RowServer } from '../../../fields/index.ts';
-import { deletedInList, savedInList } from './lease-rows.ts';
+import { removeRowFromList, replaceRowInList } from './lease-rows.ts';
 
 /** A row's form, and its file as a part of it. */
 export function documentServer(leaseId: number): RowServer {
-  const settle = savedInList(documentsTab, leaseId);
+  const settle = replaceRowInList(documentsTab, leaseId);
   return {
     save: (values, file, options) => {
       const form = {
@@ -20,7 +20,7 @@ export function documentServer(leaseId: number): RowServer {
       return upload('Leases/EditDocumentFiles', form as never, { ...options, settle });
     },
     remove: (id) =>
-      call(documentsTab.calls.remove, { id }, { settle: deletedInList(documentsTab, leaseId, id) }),
+      call(documentsTab.calls.remove, { id }, { settle: removeRowFromList(documentsTab, leaseId, id) }),
   };
 }
 

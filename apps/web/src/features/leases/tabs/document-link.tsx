@@ -6,7 +6,7 @@ import { download } from '../../../lib/download.ts';
 import { IconButton, notify } from '../../../ui/index.ts';
 import { fetchDocument } from './document-files.ts';
 import classes from './documents.module.css';
-import { previewOf } from './file-rules.ts';
+import { previewKindOf } from './file-rules.ts';
 
 const DocumentPreview = lazy(async () => ({
   default: (await import('./document-preview.tsx')).DocumentPreview,
@@ -17,7 +17,7 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
   const [looking, setLooking] = useState(false);
   const [busy, setBusy] = useState(false);
   const label = documentLabel(row);
-  const how = previewOf(row.filename);
+  const how = previewKindOf(row.filename);
 
   async function save(event: MouseEvent) {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { useState, type DragEvent } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
 import { alert } from '../../../ui/index.ts';
 import classes from './documents.module.css';
-import { sorted } from './file-rules.ts';
+import { checkUploads } from './file-rules.ts';
 
 /** Files are dropped here, or chosen; several at once. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -12,7 +12,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   if (!mayUse('Write', useSignedIn().roles)) return null;
 
   function take(files: FileList | null) {
-    const { taken, refusal } = sorted([...(files ?? [])]);
+    const { taken, refusal } = checkUploads([...(files ?? [])]);
     if (refusal) void alert(refusal);
     if (taken.length > 0) onFiles(taken);
   }

@@ -5,7 +5,7 @@ const mebibyte = 1024 * 1024;
 export const maxFileBytes = 50 * mebibyte;
 
 /** Of the files offered those that may be sent, and what to say of the others. */
-export function sorted(files: readonly File[]): {
+export function checkUploads(files: readonly File[]): {
   readonly taken: readonly File[];
   readonly refusal: string | null;
 } {
@@ -19,14 +19,14 @@ export function sorted(files: readonly File[]): {
 }
 
 /** What a document is called until somebody names it. */
-export function stemOf(filename: string): string {
+export function nameWithoutExtension(filename: string): string {
   return filename.replace(/(?<=.)\.[^.]+$/, '');
 }
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'];
 
 /** How a browser can show a file without running anything in it; `null`: not at all. */
-export function previewOf(filename: string | null): 'pdf' | 'picture' | null {
+export function previewKindOf(filename: string | null): 'pdf' | 'picture' | null {
   const type = contentTypeOf(filename ?? '');
   if (type === 'application/pdf') return 'pdf';
   return pictures.includes(type) ? 'picture' : null;

@@ -8,11 +8,11 @@ import {
   type Values,
 } from '../editor.ts';
 import { withRow } from './rows.ts';
-import { saveRow } from './save-row.ts';
-import { withoutRequests, type Step } from './step.ts';
+import { saveEditedRow } from './save-row.ts';
+import { withoutRequests, type RowStep } from './step.ts';
 
 /** Where both have saved the same there is nothing to choose. */
-export function meetConflict(editor: RowEditorState, row: EditorRow, current: Values): EditorRow {
+export function enterConflict(editor: RowEditorState, row: EditorRow, current: Values): EditorRow {
   if (!row.sending) return row;
   const met: EditorRow = {
     ...row,
@@ -28,13 +28,13 @@ export function meetConflict(editor: RowEditorState, row: EditorRow, current: Va
 }
 
 /** Their row with my choice of fields on top, saved at once. */
-export function resolveConflict(editor: RowEditorState, row: EditorRow, mine: readonly string[]): Step {
+export function resolveConflict(editor: RowEditorState, row: EditorRow, mine: readonly string[]): RowStep {
   if (!row.conflict) return withoutRequests(editor);
   const kept = mine.map((name) => [
     name,
     row.typed[name] ?? editValue(baseValue(row, name), fieldOf(editor.kind, name)),
   ]);
   const resolved = { ...row, base: row.conflict, conflict: null, typed: Object.fromEntries(kept) };
-  if (kept.length > 0 || row.file) return saveRow(withRow(editor, resolved), resolved);
+  if (kept.length > 0 || row.file) return saveEditedRow(withRow(editor, resolved), resolved);
   return withoutRequests(withRow(editor, { ...resolved, editing: false }));
 }

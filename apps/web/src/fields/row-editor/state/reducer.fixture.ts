@@ -8,7 +8,7 @@ import {
   type Values,
 } from '../editor.ts';
 import { step, type Action } from './reducer.ts';
-import type { Request } from './step.ts';
+import type { RowRequest } from './step.ts';
 
 export const today = '2027-05-15';
 
@@ -16,9 +16,9 @@ export const today = '2027-05-15';
 export function after(
   start: RowEditorState,
   ...actions: Action[]
-): { editor: RowEditorState; requests: Request[] } {
+): { editor: RowEditorState; requests: RowRequest[] } {
   let editor = start;
-  const requests: Request[] = [];
+  const requests: RowRequest[] = [];
   for (const action of actions) {
     const next = step(editor, action);
     editor = next.editor;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cellOf, createEditor, hasUnsaved, visibleRows } from '../editor.ts';
 import type { EditorRow, RowEditorState, RowKind, Values } from '../editor.ts';
 import { step, type Action } from './reducer.ts';
-import type { Request } from './step.ts';
+import type { RowRequest } from './step.ts';
 
 /**
  * What a person or the server may do next; numbers pick among the rows and fields there are.
@@ -42,7 +42,7 @@ interface World {
   fields: readonly string[];
   editor: RowEditorState;
   /** Requests without an answer. */
-  open: Request[];
+  open: RowRequest[];
   /** What the server holds, by id. */
   stored: Map<number, Values>;
   /** The last text typed into each cell that nobody has given up. */
@@ -101,11 +101,11 @@ function withoutDropped(world: World): World {
   return { ...world, wanted: new Map(wanted) };
 }
 
-function settle(world: World, request: Request, action: Action): World {
+function settle(world: World, request: RowRequest, action: Action): World {
   return apply({ ...world, open: world.open.filter((one) => one !== request) }, action);
 }
 
-function answered(world: World, request: Request & { kind: 'save' }): World {
+function answered(world: World, request: RowRequest & { kind: 'save' }): World {
   const { key } = world.editor.kind;
   const id = Number(request.values[key]) || world.stored.size + 1;
   const version = Number(request.values['version'] ?? 0);
@@ -130,7 +130,7 @@ function withoutSaved(world: World, name: string): World {
 }
 
 /** Somebody else has changed a field of the row in between. */
-function overtaken(world: World, request: Request & { kind: 'save' }, field: string): World {
+function overtaken(world: World, request: RowRequest & { kind: 'save' }, field: string): World {
   const id = Number(request.values[world.editor.kind.key]);
   const before = world.stored.get(id);
   if (!before) return world;
@@ -172,7 +172,7 @@ function unsound({ editor, open }: World): string[] {
   return Object.keys(broken).filter((words) => broken[words]);
 }
 
-function requestsOf(open: readonly Request[], row: EditorRow): readonly Request[] {
+function requestsOf(open: readonly RowRequest[], row: EditorRow): readonly RowRequest[] {
   return open.filter((request) => request.row === row.name);
 }
 

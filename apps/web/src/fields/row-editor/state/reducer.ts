@@ -1,11 +1,11 @@
 import type { FieldError } from '@panoramic/contract';
 import { rowNamed, sortedRows, type EditorRow, type RowEditorState, type Values } from '../editor.ts';
-import { meetConflict, resolveConflict } from './conflict.ts';
+import { enterConflict, resolveConflict } from './conflict.ts';
 import { attachFile, cancelEditing, leaveCell, startEditing, typeInto } from './edit-row.ts';
 import { fillBlock } from './fill.ts';
 import { withNewRows, withRow, withServerRows, withoutRow } from './rows.ts';
-import { failSave, saveAll, saveRow, takeReply, withoutWaiting } from './save-row.ts';
-import { withoutRequests, type Step } from './step.ts';
+import { markSaveFailed, saveAll, saveEditedRow, applyReply, stopWaitingFor } from './save-row.ts';
+import { withoutRequests, type RowStep } from './step.ts';
 
 export type Action =
   | { readonly type: 'loaded'; readonly rows: readonly Values[] }
@@ -35,14 +35,14 @@ export type Action =
   | { readonly type: 'deleteFailed'; readonly row: string; readonly problem: string };
 
 /** Pure: the next state of the rows, and what is to be sent. */
-export function step(editor: RowEditorState, action: Action): Step {
+export function step(editor: RowEditorState, action: Action): RowStep {
   // Safe: each entry of the table takes the action that it stands under.
-  const take = steps[action.type] as (editor: RowEditorState, action: Action) => Step;
+  const take = steps[action.type] as (editor: RowEditorState, action: Action) => RowStep;
   return take(editor, action);
 }
 
 type Steps = {
-  [T in Action['type']]: (editor: RowEditorState, action: Action & { readonly type: T }) => Step;
+  [T in Action['type']]: (editor: RowEditorState, action: Action & { readonly type: T }) => RowStep;
 };
 
 const steps: Steps = {
@@ -51,7 +51,7 @@ const steps: Steps = {
   sort: (editor, { field }) => withoutRequests(sortBy(editor, field)),
   edit: (editor, { row }) => withoutRequests(onRow(editor, row, startEditing)),
   cancel: (editor, { row }) => withoutRequests(onRow(editor, row, cancelEditing)),
-  save: (editor, { row }) => onStep(editor, row, saveRow),
+  save: (editor, { row }) => onStep(editor, row, saveEditedRow),
   saveAll,
   delete: (editor, { row }) => onStep(editor, row, deleteRow),
   type: (editor, { row, field, text }) =>
@@ -61,11 +61,11 @@ const steps: Steps = {
   attach: (editor, { row, field, file }) =>
     withoutRequests(onRow(editor, row, (found) => attachFile(found, field, file))),
   paste: (editor, { row, field, block }) => withoutRequests(fillBlock(editor, row, field, block)),
-  saved: (editor, { row, reply }) => onStep(editor, row, (now, found) => takeReply(now, found, reply)),
+  saved: (editor, { row, reply }) => onStep(editor, row, (now, found) => applyReply(now, found, reply)),
   saveFailed: (editor, { row, problem, errors }) =>
-    withoutRequests(onRow(editor, row, (found) => failSave(found, problem, errors), 'settles')),
+    withoutRequests(onRow(editor, row, (found) => markSaveFailed(found, problem, errors), 'settles')),
   conflict: (editor, { row, current }) =>
-    withoutRequests(onRow(editor, row, (found) => meetConflict(editor, found, current), 'settles')),
+    withoutRequests(onRow(editor, row, (found) => enterConflict(editor, found, current), 'settles')),
   resolve: (editor, { row, mine }) => onStep(editor, row, (now, found) => resolveConflict(now, found, mine)),
   deleted: (editor, { row }) => onStep(editor, row, (now, found) => withoutRequests(forget(now, found))),
   deleteFailed: (editor, { row, problem }) =>
@@ -76,8 +76,8 @@ const steps: Steps = {
 function onStep(
   editor: RowEditorState,
   name: string,
-  change: (editor: RowEditorState, row: EditorRow) => Step,
-): Step {
+  change: (editor: RowEditorState, row: EditorRow) => RowStep,
+): RowStep {
   const row = rowNamed(editor, name);
   return row ? change(editor, row) : withoutRequests(editor);
 }
@@ -91,7 +91,7 @@ function onRow(
   const row = rowNamed(editor, name);
   if (!row) return editor;
   const next = withRow(editor, change(row));
-  return settles ? withoutWaiting(next, name) : next;
+  return settles ? stopWaitingFor(next, name) : next;
 }
 
 /** The first click on a column is descending, later ones alternate. */
@@ -102,7 +102,7 @@ function sortBy(editor: RowEditorState, field: string): RowEditorState {
 }
 
 /** Asked for and confirmed. A row on its way cannot be deleted until the answer is there. */
-function deleteRow(editor: RowEditorState, row: EditorRow): Step {
+function deleteRow(editor: RowEditorState, row: EditorRow): RowStep {
   if (row.sending || row.deleting) return withoutRequests(editor);
   if (row.id === 0) return withoutRequests(withoutRow(editor, row.name));
   return {

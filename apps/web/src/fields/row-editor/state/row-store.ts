@@ -3,7 +3,7 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { notify } from '../../../ui/overlays/notices.tsx';
 import { createEditor, type RowEditorState, type RowKind, type Values } from '../editor.ts';
 import { step, type Action } from './reducer.ts';
-import type { Request } from './step.ts';
+import type { RowRequest } from './step.ts';
 
 export interface SaveOptions {
   /** One key for all tries at the same content: sent twice, it still makes one row. */
@@ -45,7 +45,7 @@ const lanes = 4;
 export function createRowStore({ kind, parentId, today, server }: StoreOptions): RowStore {
   const store = createStore<RowsState>({ editor: createEditor(kind, parentId, today), progress: {} });
   let running = 0;
-  const waiting: Request[] = [];
+  const waiting: RowRequest[] = [];
   const tries = new Map<string, { readonly content: unknown; readonly key: string }>();
   const underWay = new Map<string, AbortController>();
 
@@ -73,11 +73,11 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     }
   }
 
-  function perform(request: Request): Promise<void> {
+  function perform(request: RowRequest): Promise<void> {
     return request.kind === 'save' ? save(request) : remove(request);
   }
 
-  async function save({ row, values, file }: Request & { kind: 'save' }) {
+  async function save({ row, values, file }: RowRequest & { kind: 'save' }) {
     const stop = new AbortController();
     underWay.set(row, stop);
     try {
@@ -96,7 +96,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     }
   }
 
-  async function remove({ row, id }: Request & { kind: 'delete' }) {
+  async function remove({ row, id }: RowRequest & { kind: 'delete' }) {
     try {
       // False means that somebody else has deleted it: gone is gone.
       await server.remove(id);

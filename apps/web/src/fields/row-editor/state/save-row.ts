@@ -13,9 +13,9 @@ import {
   type Values,
 } from '../editor.ts';
 import { withRow, withoutRow } from './rows.ts';
-import { withoutRequests, type Request, type Step } from './step.ts';
+import { withoutRequests, type RowRequest, type RowStep } from './step.ts';
 
-export function saveRow(editor: RowEditorState, row: EditorRow): Step {
+export function saveEditedRow(editor: RowEditorState, row: EditorRow): RowStep {
   if (!row.editing || row.deleting || row.conflict) return withoutRequests(editor);
   if (isEmpty(editor.kind, row) && !row.sending) return withoutRequests(withoutRow(editor, row.name));
   if (!row.sending) return sendIfSound(editor, row);
@@ -29,10 +29,10 @@ function staysOpen(editor: RowEditorState): boolean {
   return editor.kind.leavesEditMode === 'when saved';
 }
 
-function sendIfSound(editor: RowEditorState, row: EditorRow): Step {
+function sendIfSound(editor: RowEditorState, row: EditorRow): RowStep {
   const wrong = whatIsWrong(editor, row);
   if (wrong)
-    return withoutRequests(withoutWaiting(withRow(editor, { ...row, ...wrong, editing: true }), row.name));
+    return withoutRequests(stopWaitingFor(withRow(editor, { ...row, ...wrong, editing: true }), row.name));
   return send(editor, { ...row, editing: staysOpen(editor) });
 }
 
@@ -53,7 +53,7 @@ function byField(errors: readonly FieldError[]): Readonly<Record<string, string>
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
-function send(editor: RowEditorState, row: EditorRow): Step {
+function send(editor: RowEditorState, row: EditorRow): RowStep {
   const { kind, parentId } = editor;
   const sent: EditorRow = {
     ...row,
@@ -74,12 +74,12 @@ function send(editor: RowEditorState, row: EditorRow): Step {
 }
 
 /** From the last row to the first: dropping an empty row must not shift the ones still to be saved. */
-export function saveAll(editor: RowEditorState): Step {
+export function saveAll(editor: RowEditorState): RowStep {
   if (!canSaveAll(editor)) return withoutRequests(editor);
   let now = editor;
-  const requests: Request[] = [];
+  const requests: RowRequest[] = [];
   for (const row of editor.rows.toReversed()) {
-    const next = saveRow(now, row);
+    const next = saveEditedRow(now, row);
     now = next.editor;
     requests.push(...next.requests);
   }
@@ -87,14 +87,14 @@ export function saveAll(editor: RowEditorState): Step {
 }
 
 /** What was typed since the save stays; a second save that waited goes out with the new version. */
-export function takeReply(editor: RowEditorState, row: EditorRow, reply: Values): Step {
+export function applyReply(editor: RowEditorState, row: EditorRow, reply: Values): RowStep {
   const { kind } = editor;
   const { sending } = row;
   if (!sending) return withoutRequests(editor);
   const id = Number(reply[kind.key]);
   if (!(id > 0))
     return withoutRequests(
-      withoutWaiting(withRow(editor, failSave(row, 'The row was not saved.', [])), row.name),
+      stopWaitingFor(withRow(editor, markSaveFailed(row, 'The row was not saved.', [])), row.name),
     );
   const later = Object.entries(row.typed).filter(([name]) => isTypedSince(kind, row, sending, name));
   const file = row.file === sending.file ? null : row.file;
@@ -113,7 +113,7 @@ export function takeReply(editor: RowEditorState, row: EditorRow, reply: Values)
   };
   const alone = withoutTwins(editor, saved);
   if (sending.again && !isDone) return sendIfSound(alone, saved);
-  return withoutRequests(withoutWaiting(withRow(alone, saved), row.name));
+  return withoutRequests(stopWaitingFor(withRow(alone, saved), row.name));
 }
 
 /** A list may bring the new row before the answer to its own save does. */
@@ -129,12 +129,12 @@ function isTypedSince(kind: RowKind, row: EditorRow, sending: Sending, name: str
 }
 
 /** Back into edit mode with the text and the reason. */
-export function failSave(row: EditorRow, problem: string, errors: readonly FieldError[]): EditorRow {
+export function markSaveFailed(row: EditorRow, problem: string, errors: readonly FieldError[]): EditorRow {
   if (!row.sending) return row;
   return { ...row, sending: null, editing: true, problem, errors: byField(errors) };
 }
 
 /** Save All no longer waits for this row. */
-export function withoutWaiting(editor: RowEditorState, name: string): RowEditorState {
+export function stopWaitingFor(editor: RowEditorState, name: string): RowEditorState {
   return { ...editor, savingAll: editor.savingAll.filter((waiting) => waiting !== name) };
 }

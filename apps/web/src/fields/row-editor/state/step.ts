@@ -1,15 +1,15 @@
 import type { RowEditorState, Values } from '../editor.ts';
 
 /** What has to be sent to the server, in this order; its answer comes back as an action. */
-export type Request =
+export type RowRequest =
   | { readonly kind: 'save'; readonly row: string; readonly values: Values; readonly file: File | null }
   | { readonly kind: 'delete'; readonly row: string; readonly id: number };
 
-export interface Step {
+export interface RowStep {
   readonly editor: RowEditorState;
-  readonly requests: readonly Request[];
+  readonly requests: readonly RowRequest[];
 }
 
-export function withoutRequests(editor: RowEditorState): Step {
+export function withoutRequests(editor: RowEditorState): RowStep {
   return { editor, requests: [] };
 }

@@ -1,18 +1,18 @@
 import { mayUse, type RemindedDate } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf, useSignedIn } from '../../../../api/index.ts';
-import type { DateSubject } from '../../../../lib/paths.ts';
+import type { CriticalDateKey } from '../../../../lib/paths.ts';
 import { Banner, confirm, EmptyState, SidePanel, SkeletonRows } from '../../../../ui/index.ts';
 import { AcknowledgeButtons, AcknowledgeForm } from './acknowledge-form.tsx';
 import { conflictDiff } from './conflict-diff.ts';
 import { DateFacts } from './date-facts.tsx';
 import classes from './date-panel.module.css';
-import { dateQuery } from './read-date.ts';
+import { dateQuery } from './date-query.ts';
 import { SentReminders } from './sent-reminders.tsx';
-import { isTyped, useAcknowledging } from './use-acknowledging.ts';
+import { hasTypedText, useAcknowledging } from './use-acknowledging.ts';
 
 interface DatePanelProps {
-  subject: DateSubject;
+  subject: CriticalDateKey;
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ export function DatePanel({ subject, onClose }: DatePanelProps) {
   async function close() {
     const question = 'Close without saving? What you typed here is lost.';
     const options = { destructive: true, confirmLabel: 'Close', cancelLabel: 'Stay' };
-    if (!isTyped(form) || (await confirm(question, options))) onClose();
+    if (!hasTypedText(form) || (await confirm(question, options))) onClose();
   }
 
   return (

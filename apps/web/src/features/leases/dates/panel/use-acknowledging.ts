@@ -114,6 +114,6 @@ function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settl
   });
 }
 
-export function isTyped({ texts }: Acknowledging): boolean {
+export function hasTypedText({ texts }: Acknowledging): boolean {
   return Object.values(texts).some((text) => text.trim() !== '');
 }

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { orderBy, rankRows, type Direction, type Ranks } from '../../lib/order/ranks.ts';
+import { compareOf, isText, type Column } from './column.ts';
+
+export interface Sort {
+  readonly key: string;
+  readonly direction: Direction;
+}
+
+interface Ordered<R> {
+  readonly rows: readonly R[];
+  /** `null`: as they came. */
+  readonly order: Uint32Array | null;
+}
+
+/** The first click on a column is descending, then it toggles. */
+export function nextSort(sort: Sort | null, key: string): Sort {
+  return { key, direction: sort?.key === key && sort.direction === 'desc' ? 'asc' : 'desc' };
+}
+
+/**
+ * The order of `rows` under `sort`, worked out in slices: until it is there, the rows and the
+ * order before stand. A column's ranks are kept for as long as the rows are the same.
+ */
+export function useSortedOrder<R>(rows: readonly R[], columns: readonly Column<R>[], sort: Sort | null) {
+  const [ordered, setOrdered] = useState<Ordered<R> | null>(null);
+  const [sortedFromTheStart] = useState(sort !== null);
+  const ranksOf = useRef({ rows, byColumn: new Map<string, Ranks>() });
+  const column = columns.find(({ key }) => key === sort?.key);
+
+  const work = useEffectEvent(async (all: readonly R[], wanted: Sort, signal: AbortSignal) => {
+    if (!column) return;
+    if (ranksOf.current.rows !== all) ranksOf.current = { rows: all, byColumn: new Map() };
+    const known = ranksOf.current.byColumn;
+    const ranks = known.get(wanted.key) ?? (await rank(all, column, signal));
+    if (signal.aborted) return;
+    known.set(wanted.key, ranks);
+    setOrdered({ rows: all, order: orderBy(ranks, wanted.direction) });
+  });
+
+  const { key, direction } = sort ?? {};
+  useEffect(() => {
+    if (key === undefined || direction === undefined) return undefined;
+    const stop = new AbortController();
+    work(rows, { key, direction }, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) reportError(error);
+    });
+    return () => stop.abort();
+  }, [rows, key, direction]);
+
+  const current = ordered && (ordered.rows.length > 0 || rows.length === 0) ? ordered : null;
+  const asTheyCame = { rows, order: null };
+  const shown: Ordered<R> = column
+    ? (current ?? (sortedFromTheStart ? { rows: [], order: null } : asTheyCame))
+    : asTheyCame;
+  return {
+    count: shown.rows.length,
+    rowAt: (position: number): R | undefined =>
+      shown.rows[shown.order ? (shown.order[position] ?? -1) : position],
+    /** The rows are there, but their first order is not: not yet to be shown. */
+    pending: column !== undefined && current === null && sortedFromTheStart,
+  };
+}
+
+function rank<R>(rows: readonly R[], column: Column<R>, signal: AbortSignal): Promise<Ranks> {
+  function valueAt(index: number) {
+    const row = rows[index];
+    return row === undefined ? null : column.value(row);
+  }
+  return rankRows(rows.length, valueAt, compareOf(column), { natural: isText(column), signal });
+}

@@ -1,0 +1,32 @@
+import { readValue, type AnyValue, type FieldTable, type SearchValues } from '@panoramic/contract';
+import { to, type Path } from '../../lib/paths.ts';
+
+/**
+ * The options that a list's address names; `null` where it names none of them. An address may be typed
+ * or cut short: what cannot be read is no filter.
+ */
+export function optionsFromUrl(query: URLSearchParams, table: FieldTable): SearchValues | null {
+  const named = Object.entries(table).filter(([name]) => query.has(name));
+  if (named.length === 0) return null;
+  const read = named.map(([name, field]): [string, AnyValue] => {
+    const reading = readValue(query.get(name), field);
+    return [name, 'value' in reading ? reading.value : null];
+  });
+  return filledOptions(Object.fromEntries(read), table);
+}
+
+/** Those that are set, in the order of the form: as a search is saved, and as an address carries it. */
+export function filledOptions(search: Readonly<Record<string, unknown>>, table: FieldTable): SearchValues {
+  const set = Object.keys(table).flatMap((name) => {
+    const value = search[name] ?? null;
+    // Safe: an option has its field's own value.
+    return value === null ? [] : [[name, value as AnyValue] as const];
+  });
+  return Object.fromEntries(set);
+}
+
+/** The address of the list that these options find, the same for whoever opens it. */
+export function searchUrl(path: Path, options: SearchValues, more: Readonly<Record<string, number>> = {}) {
+  const texts = Object.entries(options).map(([name, value]) => [name, String(value)] as const);
+  return to(path, { search: 1, ...more, ...Object.fromEntries(texts) });
+}
