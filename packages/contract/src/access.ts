@@ -1,4 +1,4 @@
-/** The roles that the product itself knows; further ones may be made and carry no rights. */
+/** The roles that carry rights. Administrators can create further roles, which carry none. */
 export const builtInRoles = ['Admin', 'Write', 'Home Limited', 'Comps'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
@@ -29,5 +29,5 @@ export function mayUse(access: Access, roles: Roles | null): boolean {
   return allowed[access](roles);
 }
 
-/** The client that stands for the comps area; reserved. */
+/** The reserved client that stands for the comps area. */
 export const compsClientId = 2;

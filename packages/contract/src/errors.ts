@@ -45,7 +45,7 @@ export function problemType(code: ProblemCode): string {
   return typePrefix + code;
 }
 
-/** `internal` where the type is none of ours, as from a proxy in between. */
+/** Returns `internal` for a type that is not ours, for example from a proxy. */
 export function codeOf(problem: { type: string }): ProblemCode {
   const code = problem.type.slice(typePrefix.length);
   return problem.type.startsWith(typePrefix) && Object.hasOwn(problems, code)
@@ -55,8 +55,8 @@ export function codeOf(problem: { type: string }): ProblemCode {
 }
 
 /**
- * A call that is documented as a boolean answers `false` when a rule refuses it. Why, travels
- * beside the answer in this header: the field and the words, as percent-encoded JSON.
+ * A call that is documented as a boolean answers `false` when a rule refuses it. This header
+ * carries the reason: the field and the message, as percent-encoded JSON.
  */
 export const refusalHeader = 'X-Refusal';
 
@@ -69,7 +69,7 @@ const refusalSchema = z
   .transform((text) => JSON.parse(decodeURIComponent(text)) as unknown)
   .pipe(fieldErrorSchema);
 
-/** `null` where there is none, or one that is none of ours. */
+/** Returns `null` when the header is missing or cannot be parsed. */
 export function readRefusal(header: string | null): FieldError | null {
   try {
     return header === null ? null : refusalSchema.parse(header);

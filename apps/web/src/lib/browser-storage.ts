@@ -6,10 +6,10 @@ export interface StoredValue<T> {
   clear(): void;
 }
 
-/** The browser's for good, or the tab's. */
+/** Permanent for the browser, or for the life of the tab. */
 type Place = 'localStorage' | 'sessionStorage';
 
-/** A value kept in the browser, parsed where it enters; `fallback` where it is missing or broken. */
+/** A value stored in the browser, validated on reading; `fallback` when it is missing or invalid. */
 export function storedValue<T>(
   key: string,
   schema: z.ZodType<T>,
@@ -35,7 +35,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** Storage may be switched off or full: the application works on without it. */
+/** Storage may be disabled or full; the application works without it. */
 export function readStoredText(key: string, place: Place = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key);
@@ -49,6 +49,6 @@ export function writeStoredText(key: string, text: string | null, place: Place =
     if (text === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, text);
   } catch {
-    // Not kept; nothing depends on it within this visit.
+    // The value is not stored; nothing depends on it during this visit.
   }
 }

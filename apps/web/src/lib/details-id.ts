@@ -5,17 +5,17 @@ import type { Path } from './paths.ts';
 
 const openedSchema = z.object({ id: z.number().int().positive() });
 
-/** What a details screen is opened with: `navigate(paths.roleDetails, { state: opened(7) })`. */
+/** The navigation state of a details screen: `navigate(paths.roleDetails, { state: detailsState(7) })`. */
 export function detailsState(id: number) {
   return { id, existingUser: true };
 }
 
-/** The same as a link's address, which can be opened in another tab. */
+/** The same as a URL, which can be opened in another tab. */
 export function detailsLink(path: Path, id: number): string {
   return `${path}?id=${id}`;
 }
 
-/** The id in the navigation state, which a reload keeps; a link's id is moved there. */
+/** The id in the navigation state, which survives a reload. An id in the URL is moved there. */
 export function useDetailsId(): number | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

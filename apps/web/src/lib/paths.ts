@@ -11,18 +11,18 @@ export {
   type SignOnAction,
 } from '@panoramic/contract';
 
-/** The date that the list's address names; `null`: none. */
+/** The critical date that the URL names, or `null`. */
 export function addressedDate(query: URLSearchParams): CriticalDateKey | null {
   const [cd_id, sd_id] = [idIn(query.get('date')), idIn(query.get('lease'))];
   return cd_id + sd_id === 0 ? null : { cd_id, sd_id };
 }
 
-/** 0, which nothing has, for what is no id. */
+/** Returns 0 for text that is no id. */
 function idIn(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** Where somebody with these roles starts; `null` is not signed in. */
+/** The first screen for these roles; `null` means not signed in. */
 export function landingFor(roles: readonly string[] | null): Path {
   if (roles === null) return paths.login;
   return hasRole(roles, 'Home Limited') ? paths.clients : paths.leaseSearch;

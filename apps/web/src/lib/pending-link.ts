@@ -14,13 +14,13 @@ interface Address {
   readonly search: string;
 }
 
-/** The client that an address names; `null`: none. */
+/** The client that a URL names, or `null`. */
 export function linkedClientId(search: string): number | null {
   const named = new URLSearchParams(search).get(clientName) ?? '';
   return /^\d{1,9}$/.test(named) ? Number(named) : null;
 }
 
-/** The same address once its client is settled. */
+/** The same URL without its client. */
 export function urlWithoutClient({ pathname, search }: Address): string {
   const query = new URLSearchParams(search);
   query.delete(clientName);

@@ -1,10 +1,10 @@
-/** The page that was loaded with the address: its reader begins at the top by themselves. */
+/** True until the first screen is drawn: after a page load the browser itself places the reader at the top. */
 let first = true;
 
-/** Something was pressed on this screen: where the focus is now, the user has put it. */
+/** True once the user has pressed something on this screen and thereby placed the focus. */
 let pressed = false;
 
-/** With every new path, before its screen is drawn; returns what ends it. */
+/** Starts watching for user input on a new path. Returns the function that stops it. */
 export function trackUserInput(): () => void {
   pressed = false;
   const ended = new AbortController();

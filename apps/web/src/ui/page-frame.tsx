@@ -5,13 +5,13 @@ import classes from './page-frame.module.css';
 import { TitleAside } from './title-aside.ts';
 
 interface PageFrameProps {
-  /** The specification's title, also the browser's. */
+  /** The title of the specification, also shown by the browser. */
   title: string;
-  /** Beside the title: how many rows there are. */
+  /** The number of rows, shown beside the title. */
   count?: number | undefined;
-  /** One line under the title that says what one is looking at. */
+  /** One line under the title that names what is shown. */
   context?: ReactNode;
-  /** At the right; the primary one filled, the destructive one last and quiet. */
+  /** Buttons at the right. The primary one is filled; the destructive one is last and subtle. */
   actions?: ReactNode;
   /** `table` fills the window and scrolls inside, `wide` scrolls as a whole; `form` is at most 960 px wide. */
   width?: 'table' | 'wide' | 'form';

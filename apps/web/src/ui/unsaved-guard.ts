@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from './overlays/dialogs.tsx';
 
-/** A navigation with this state is never held up: the session is over, there is nothing to stay for. */
+/** A navigation with this state is not blocked, because the session is over. */
 export const skipUnsavedGuard = { unguarded: true } as const;
 
 /**

@@ -1,6 +1,6 @@
 import { fieldTable, text } from '../fields/index.ts';
 
-/** Two names that differ by a blank at their edge look alike and are not: neither is taken. */
+/** Refuses blanks at the ends of a name, because two names that differ only there look alike. */
 export const noEdgeBlanks = { pattern: /^\S(.*\S)?$/su, message: 'Must not begin or end with a blank.' };
 
 export const roleFields = fieldTable({ roleName: text('Role Name', { width: 'lg', shape: noEdgeBlanks }) });

@@ -13,7 +13,7 @@ export const tokenReply = z.object({
     .describe('The password was right and a code is asked for: send both to Account/CompleteSignIn'),
 });
 
-/** Any character may be part of a password; only its length is limited here. */
+/** A password may contain any character; only its length is limited here. */
 function password(label: string) {
   return z
     .string({ error: `${label} must be text.` })
@@ -24,7 +24,7 @@ function password(label: string) {
 const token = plainText(100, 'Token');
 const code = plainText(40, 'Code');
 
-/** `Success`, or why not in words. */
+/** `Success`, or the reason for the refusal. */
 const response = z.object({ response: z.string() });
 
 const recoveryCodes = response.extend({
@@ -41,7 +41,7 @@ export const sessionSchema = z.object({
 });
 export type SessionInfo = z.infer<typeof sessionSchema>;
 
-/** What a browser needs to send its user to the provider; names as OpenID Connect clients have them. */
+/** The settings that a browser needs for single sign-on, with the names of OpenID Connect clients. */
 export const signOnSettingsSchema = z.object({
   authority: z.string(),
   client_id: z.string(),

@@ -21,7 +21,7 @@ const poolUserSchema = z.object({
 });
 export type PoolUser = z.output<typeof poolUserSchema>;
 
-/** Names are there: an empty one is no name. */
+/** A role needs a name that is not empty. */
 const roleName = fieldSchema(roleFields.roleName).pipe(named('Enter a role name.'));
 
 function named(message: string) {
@@ -71,7 +71,7 @@ const userDetailsSchema = z.object({
 }) as unknown as z.ZodType<UserDetails>;
 
 type UserFieldValues = { [K in keyof typeof userFields]?: ValueOf<(typeof userFields)[K]> | undefined };
-/** A field left out keeps its value; a client of 0 or nothing is none. */
+/** A field left out keeps its value. A clientId of 0 or none means no client. */
 export type UserChange = UserFieldValues & {
   id?: number | null | undefined;
   clientId?: number | null | undefined;

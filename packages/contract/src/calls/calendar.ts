@@ -49,7 +49,7 @@ export const calendarCalls = callTable({
     path: 'api/Calendar/Feed.ics',
     access: 'anyone',
     summary: 'The calendar itself (RFC 5545), for whoever holds its address.',
-    // In the query, which no log of ours shows.
+    // The key is in the query, which our logs leave out.
     input: z.object({ key: plainText(100, 'Key').default('') }),
     output: z.unknown().describe('text/calendar; not JSON'),
     reads: ['calendarFeeds', 'leases', 'criticalDates', 'clients', 'users'],

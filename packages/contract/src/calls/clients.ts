@@ -99,7 +99,7 @@ export const clientCalls = callTable({
     }),
     output: clientSchema,
     changes: ['clients'],
-    // Room for a logo that is somewhat too large, so that it can be refused in words.
+    // Allows for a logo that is too large, so that the handler can refuse it with a message.
     maxBody: 4 * maxLogoBytes,
   },
 });

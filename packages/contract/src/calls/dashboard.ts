@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callTable, noInput } from './call.ts';
 import { listedDateSchema } from './lease-tabs.ts';
 
-/** Drawn on the dashboard below its four figures; all of the client's open leases. */
+/** The charts below the four figures of the dashboard. They cover the client's open leases. */
 export const dashboardSchema = z.object({
   expirations: z
     .array(z.object({ year: z.number(), leases: z.number(), sqft: z.number() }))

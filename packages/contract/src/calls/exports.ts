@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { compLists, compListColumns, exportFormats, type ListColumns } from '../lists/index.ts';
 import { id } from './call.ts';
 
-/** The most rows a list shows at once. */
+/** The maximum number of rows of a list. */
 export const maxListRows = 100_000;
 
-/** So many ids, each of ten digits at most. */
+/** Enough for that many ids of ten digits each. */
 export const exportMaxBody = 2 * 1024 * 1024;
 
 export const fileOutput = z.unknown().describe('The bytes themselves; not JSON');
 
-/** The rows and columns as they stand on the screen; what stays inside has no place in a file. */
+/** The rows and columns in the order of the screen. Confidential columns cannot be exported. */
 export function exportSchema({ columns }: ListColumns) {
   const names = columns.filter(({ confidential }) => !confidential).map(({ name }) => name);
   return z.object({

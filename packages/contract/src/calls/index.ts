@@ -13,7 +13,7 @@ import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
 import { reportCalls } from './reports.ts';
 
-/** Every call there is, by the name it has in the specification. */
+/** Every call by its name in the specification. */
 export const calls = callTable({
   ...accountCalls,
   ...adminCalls,
@@ -31,7 +31,7 @@ export const calls = callTable({
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
-/** As the caller writes it. */
+/** The input as the caller writes it. */
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>;
 /** As the handler gets it. */
 export type ParsedInput<N extends CallName> = z.output<Calls[N]['input']>;

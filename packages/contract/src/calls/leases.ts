@@ -83,7 +83,7 @@ export const leaseCalls = callTable({
     access: 'Write',
     client: true,
     summary: 'Delete a lease; answers it with active false.',
-    // A lease can be deleted whatever else its payload holds.
+    // Only the id matters; the payload may hold anything else.
     input: rowChangeSchema({}, ['sd_id']),
     output: leaseSchema,
     changes: ['leases'],

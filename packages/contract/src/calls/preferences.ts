@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { preferenceSchema, preferencesSchema, savedSearchSchema, saveSearchSchema } from '../lists/index.ts';
 import { callTable, id, noInput } from './call.ts';
 
-/** Beside the specification: what each user has arranged for themselves. */
+/** Not in the specification: the preferences of each user. */
 export const preferenceCalls = callTable({
   'Account/GetPreferences': {
     method: 'GET',

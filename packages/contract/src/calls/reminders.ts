@@ -11,7 +11,7 @@ import {
 import { callTable, id, noInput, seenVersion } from './call.ts';
 import { listedDateSchema } from './lease-tabs.ts';
 
-/** How a mail fares: it waits for the mail server, was taken by it, was refused by it, or was no longer wanted. */
+/** The state of a mail: waiting for the mail server, accepted by it, refused by it, or no longer wanted. */
 const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 
 /**
@@ -33,7 +33,7 @@ const remindedDateSchema = listedDateSchema.and(
 );
 export type RemindedDate = z.output<typeof remindedDateSchema>;
 
-/** A date by its cd_id; with cd_id 0, the expiration of the lease sd_id. */
+/** Names a date by its cd_id. A cd_id of 0 means the expiration of the lease sd_id. */
 const subject = { cd_id: rowId, sd_id: rowId };
 
 const dueItemSchema = remindedDateSchema.and(

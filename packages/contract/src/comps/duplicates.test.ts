@@ -31,12 +31,12 @@ test.each([
   expect(mayBeSameDeal(lease, { ...lease, ...change })).toBe(false);
 });
 
-test('two deals without a tenant are not the same for that', () => {
+test('a missing tenant does not make two deals the same', () => {
   expect(mayBeSameDeal({ ...lease, tenant: null }, { ...lease, tenant: null })).toBe(false);
   expect(mayBeSameDeal({ ...lease, tenant: 'Inc.' }, { ...lease, tenant: 'LLC' })).toBe(false);
 });
 
-test('a sale goes by its buyer, not by the tenants in the building', () => {
+test('a sale is compared by its buyer, not by the tenants in the building', () => {
   const sale: Deal = { ...lease, compType: 6, tenant: 'Grocer', buyer: 'Ozark Trust' };
   expect(mayBeSameDeal(sale, { ...sale, tenant: 'Pharmacy' })).toBe(true);
   expect(mayBeSameDeal(sale, { ...sale, buyer: 'Another' })).toBe(false);

@@ -10,7 +10,7 @@ export function fromScaledInteger(value: bigint, decimals: number): number {
   return Number(value) / 10 ** decimals;
 }
 
-/** Rounded half up; neither may be negative. */
+/** Rounds half up. Neither argument may be negative. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }

@@ -85,7 +85,7 @@ test('an id and a version may be left out, empty, or text', () => {
     expect(compChangeSchema.safeParse({ compType: 1, id: wrong }).success).toBe(false);
 });
 
-test('what is deleted is known by its id, whatever else the comp holds', () => {
+test('a delete reads only the id and the version', () => {
   expect(compKeySchema.parse({ ...sampleComp(1), version: '' })).toEqual({ id: 1 });
   expect(compKeySchema.safeParse({ compType: 1 }).success).toBe(false);
 });
@@ -103,7 +103,7 @@ test('part of a zip can be searched for, but not saved', () => {
   expect(compChangeSchema.safeParse({ compType: 1, zip: '631' }).success).toBe(false);
 });
 
-test('ranges go by the names the screens show: per SQFT and acreage', () => {
+test('ranges have the names that the screens show: per SQFT and acreage', () => {
   expect(Object.keys(compSearchTable(7))).toEqual(
     expect.arrayContaining(['acreageFrom', 'acreageTo', 'perSqftFrom']),
   );
@@ -112,7 +112,7 @@ test('ranges go by the names the screens show: per SQFT and acreage', () => {
   expect(compFields.landPricePerSf.derived).toBe(true);
 });
 
-test('a lease that ends before it starts is refused at its end', () => {
+test('a lease that ends before it starts is refused with the end date named', () => {
   const backwards = { commencementDate: '2026-01-01', leaseExpDate: '2025-12-31' };
   expect(compProblems(backwards)).toMatchObject([{ field: 'leaseExpDate' }]);
   expect(compProblems({ ...backwards, leaseExpDate: '2026-01-01' })).toEqual([]);

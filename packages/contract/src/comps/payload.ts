@@ -23,15 +23,15 @@ export const compSchema: z.ZodType<Comp> = z.object({
   // Safe: the shape has an entry per field of the table.
 }) as unknown as z.ZodType<Comp>;
 
-/** A comp as a payload brings it: without an id, or with 0, it is a new one. */
+/** A comp as a payload brings it. An id of 0 or none means a new comp. */
 export type CompPayload = ChangeOf<CompFields> & {
   compType: CompTypeId;
   id?: number | null | undefined;
-  /** Left out, the save is taken whatever happened meanwhile. */
+  /** A save without a version is not checked for conflicts. */
   version?: number | null | undefined;
 };
 
-/** The same as the server takes it. */
+/** A parsed payload. */
 export type CompChange = ChangeOf<CompFields> & {
   compType: CompTypeId;
   id: number;
@@ -45,7 +45,7 @@ export function compChangeTable(type: CompTypeId): FieldTable {
   return { ...table, leaseCommencementYear, leaseCommencementQtr };
 }
 
-/** A comp of which only which one it is, and which state of it was seen, counts. */
+/** Reads only the id and the version of a comp. */
 export const compKeySchema = z.object({ id, version: rowVersion });
 
 export const compChangeSchema = byType<CompChange, CompPayload>((type) => ({
@@ -55,7 +55,7 @@ export const compChangeSchema = byType<CompChange, CompPayload>((type) => ({
   leaseCommencementQtr: z.preprocess(numberAsText, fieldSchema(compFields.leaseCommencementQtr)).optional(),
 }));
 
-/** Of X, 1, 2, 3 and 4, a client may well send a number. */
+/** Accepts a quarter that was sent as a number. */
 function numberAsText(raw: unknown): unknown {
   return typeof raw === 'number' ? String(raw) : raw;
 }
@@ -64,12 +64,12 @@ export type CompSearch = SearchOptions & { compType: CompTypeId };
 
 export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf(compSearchTable(type)));
 
-/** The options of one type's search by themselves. */
+/** The search options of one type, without the type itself. */
 export function compOptionsSchema(type: CompTypeId): z.ZodType<SearchOptions, SearchOptions> {
   return z.object(shapeOf(compSearchTable(type)));
 }
 
-/** Each type has its own fields; the type itself may come as a number or as numeric text. */
+/** Chooses the schema by the comp type, which may come as a number or as numeric text. */
 function byType<Parsed, Payload>(shape: (type: CompTypeId) => z.ZodRawShape): z.ZodType<Parsed, Payload> {
   const [first, ...others] = compTypes.map((type) =>
     z.object({
@@ -88,7 +88,7 @@ function shapeOf(table: FieldTable): z.ZodRawShape {
   return Object.fromEntries(taken.map(([name, field]) => [name, fieldSchema(field).optional()]));
 }
 
-/** What the values of a comp have to be to one another. */
+/** Rules across the fields of a comp. */
 export function compProblems(comp: Pick<CompValues, 'commencementDate' | 'leaseExpDate'>): FieldError[] {
   const { commencementDate: start, leaseExpDate: end } = comp;
   if (start === null || end === null || end >= start) return [];

@@ -8,16 +8,16 @@ import type { CompTypeId } from './fields/types.ts';
 /** One line of a type's search form. */
 export interface SearchField {
   readonly name: SearchName;
-  /** The field of the comp that is looked at. */
+  /** The field of the comp that is searched. */
   readonly of: CompFieldName;
   /** Sent as `{name}From` and `{name}To`, both ends included. */
   readonly range: boolean;
-  /** What each input takes. */
+  /** The field of each input. */
   readonly field: Field;
 }
 
 export type SearchOption = SearchName | `${RangeName}${'From' | 'To'}`;
-/** What was searched for, by the options' names; an option without a value finds everything. */
+/** Search values by option name. An option without a value does not filter. */
 export type SearchOptions = { readonly [K in SearchOption]?: AnyValue | undefined };
 
 export function searchFields(type: CompTypeId): readonly SearchField[] {
@@ -38,7 +38,7 @@ function lookedAt(type: CompTypeId, name: SearchName): CompFieldName {
 
 const renamed: Partial<Record<SearchName, string>> = { perSqft: 'Per SQFT', acreage: 'Acreage' };
 
-/** Part of a zip is worth searching for, and what is computed can be searched for by a typed figure. */
+/** Lets a search use part of a zip code, and a typed figure for a computed field. */
 function searchable(field: Field, label = field.label): Field {
   const { derived: _derived, ...typed } = { ...field, label };
   return 'shape' in typed ? withoutShape(typed) : typed;
@@ -56,7 +56,7 @@ export function compSearchTable(type: CompTypeId): FieldTable {
   return Object.fromEntries(options);
 }
 
-/** Text is found by a part of it, a choice only by itself. */
+/** Text matches partially; a choice must match exactly. */
 export function isSearchedByPart(of: CompFieldName): boolean {
   const { kind } = compFields[of];
   return kind === 'text' || kind === 'longText';

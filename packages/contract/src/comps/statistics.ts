@@ -2,7 +2,7 @@ import type { Measure } from './fields/descriptor.ts';
 import { divideHalfUp, toScaledInteger, fromScaledInteger } from './exact-decimals.ts';
 import type { CompValues } from './fields/fields.ts';
 
-/** Of the values there are; all `null` where there are none. To 2 decimals, half up. */
+/** Statistics over the values that are set, rounded half up to 2 decimals; all `null` without values. */
 export interface Spread {
   readonly count: number;
   readonly average: number | null;
@@ -12,10 +12,10 @@ export interface Spread {
 }
 
 export interface CompStatistics {
-  /** Comps looked at, with or without a price or a size. */
+  /** The number of comps, including those without a price or size. */
   readonly count: number;
   readonly price: Spread & {
-    /** Each price counted as often as the size it was paid for. */
+    /** The average price weighted by size. */
     readonly weightedAverage: number | null;
   };
   readonly size: Spread & { readonly total: number };
@@ -34,7 +34,7 @@ export function statisticsOf(
   };
 }
 
-/** As many as the finest field, an acreage, has. */
+/** The decimals of acreage, the most precise field. */
 const decimals = 4;
 const toCents = 100n;
 

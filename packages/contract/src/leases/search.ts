@@ -20,7 +20,7 @@ export const leaseSearchFields = fieldTable({
   saddress: text('Street Address', { width: 'lg' }),
   scity: text('City', { max: 100, width: 'md' }),
   sstate: choice('State', stateCodes, { width: 'xs' }),
-  // The beginning of a zip code is enough to search by, so it has no shape of its own.
+  // A search may use the beginning of a zip code, so no pattern is required.
   szip: text('Zip', { max: 10, width: 'sm' }),
   sced: date('Current Expiration Date Start', { width: 'sm' }),
   scede: date('Current Expiration Date End', { width: 'sm' }),
@@ -30,12 +30,12 @@ export const leaseSearchFields = fieldTable({
 export type LeaseSearch = RowOf<typeof leaseSearchFields>;
 export type LeaseSearchOption = keyof LeaseSearch;
 
-/** `all=1`: no filter at all. */
+/** The search of `all=1`. */
 export const noFilters: LeaseSearch = emptyRow(leaseSearchFields);
 /** Without a parameter the list shows the open leases. */
 export const defaultSearch: LeaseSearch = { ...noFilters, sstatus: openStatus };
 
-/** How a value is compared; text ignores case, both ends of a range are included. */
+/** How a value is compared. Text comparison ignores case; ranges include both ends. */
 export type MatchKind = 'contains' | 'equals' | 'startsWith' | 'from' | 'to';
 
 export interface Match {
@@ -74,7 +74,7 @@ function searchSchema() {
   return z.object(Object.fromEntries(options)) as unknown as z.ZodType<LeaseSearch, Partial<LeaseSearch>>;
 }
 
-/** A filter in force, for its chip: what it filters and in which words. */
+/** An active filter with the text of its chip. */
 export interface FilterInForce {
   readonly option: LeaseSearchOption;
   readonly words: string;
@@ -97,7 +97,7 @@ export function filtersInForce(search: LeaseSearch): readonly FilterInForce[] {
     .map((option) => {
       const field: Field = leaseSearchFields[option];
       const { how } = leaseSearchMatches[option];
-      // "Start" and "End" name the form's two inputs; the words from and to say the same here.
+      // The chip says "from" and "to" instead of the "Start" and "End" of the form's inputs.
       const label = field.label.replace(/ (Start|End)$/, '');
       return { option, words: `${label} ${words[how]} ${showValue(search[option], field)}` };
     });

@@ -11,7 +11,7 @@ function headings(columns: readonly { heading: string }[]): string[] {
   return columns.map(({ heading }) => heading);
 }
 
-describe('what a list offers', () => {
+describe('the columns of a list', () => {
   test('the lease list shows its specified columns until somebody chooses, and offers every field', () => {
     expect(headings(shownColumns(leaseListColumns, undefined))).toEqual([
       '#',
@@ -39,7 +39,7 @@ describe('what a list offers', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('where a comp came from stays inside', () => {
+  test('the source of a comp and its date of entry are confidential', () => {
     const confidential = compListColumns(2).columns.filter((column) => column.confidential);
     expect(confidential.map(({ name }) => name)).toEqual(['source', 'dateEntered']);
   });
@@ -53,18 +53,18 @@ describe('a choice of columns', () => {
     ]);
   });
 
-  test('may be older than the list: what it no longer has is left out, what is twice is once', () => {
+  test('may be older than the list: unknown columns are left out and repeated ones are shown once', () => {
     expect(headings(shownColumns(leaseListColumns, ['gone', 'sd_num', 'sd_num']))).toEqual(['#']);
     expect(shownColumns(leaseListColumns, ['gone'])).toEqual(shownColumns(leaseListColumns, undefined));
   });
 
-  test('takes a column in at the end and lets it go, but for the last one', () => {
+  test('adds a column at the end and removes any but the last one', () => {
     expect(toggledColumn(['a', 'b'], 'c')).toEqual(['a', 'b', 'c']);
     expect(toggledColumn(['a', 'b'], 'a')).toEqual(['b']);
     expect(toggledColumn(['b'], 'b')).toEqual(['b']);
   });
 
-  test('moves a column to any place, never beyond the ends', () => {
+  test('moves a column to any place between the ends', () => {
     expect(movedColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
     expect(movedColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
     expect(movedColumn(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);

@@ -20,14 +20,14 @@ export function listColumnsOf(list: ListName): ListColumns {
   return comps ? compListColumns(comps.type) : leaseListColumns;
 }
 
-/** Row heights: 36 pixels, or 28 for those who would rather see more at once. */
+/** Row heights of 36 and 28 pixels. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Lease List 2026-06-15.xlsx; not the name of any report. */
+/** For example "Lease List 2026-06-15.xlsx", which differs from the names of all reports. */
 export function exportFileName(list: ListName, today: PlainDate, format: ExportFormat): string {
   const comps = compLists.find(({ name }) => name === list);
   return `${comps ? `${compTypeName(comps.type)} Comp` : 'Lease'} List ${today}.${format}`;

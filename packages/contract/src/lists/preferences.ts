@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { densities, listNames, listColumnsOf, type Density, type ListName } from './lists.ts';
 
-/** What is remembered of a user, by its name; nothing else can be saved. */
+/** The preferences of a user by name. Nothing else can be saved. */
 export interface Preferences extends Readonly<Partial<Record<ColumnsPreferenceName, readonly string[]>>> {
   readonly density?: Density;
   /** The tour for newcomers is not shown again. */
@@ -18,7 +18,7 @@ export function columnsPreferenceName(list: ListName): ColumnsPreferenceName {
 
 const columnLists = listNames.map((list) => ({ list, name: columnsPreferenceName(list) }));
 
-/** One choice; `null` forgets it. */
+/** Saves one preference; `null` removes it. */
 export const preferenceSchema = z.discriminatedUnion(
   'name',
   [
@@ -39,7 +39,7 @@ function columnsSchema(list: ListName) {
     .max(names.length, 'A list shows each column once.');
 }
 
-/** As they are read: a column that is gone since is for the reader to leave out. */
+/** Stored preferences may name columns that no longer exist; whoever reads them leaves those out. */
 export const preferencesSchema: z.ZodType<Preferences> = z
   .object({
     density: z.enum(densities),

@@ -3,7 +3,7 @@ import { emails, fieldTable, text } from '../fields/index.ts';
 
 export const defaultMorning = '07:00';
 
-/** What a client's administrator says about its reminders. */
+/** The reminder settings of a client. */
 export const reminderSettingFields = fieldTable({
   time: text('Time of the Morning', {
     max: 5,
@@ -44,7 +44,7 @@ export function dayToRemind(morning: Morning, done: PlainDate | null, now: Date)
   return missed || timeIn(morning.zone, now) >= morning.time ? today : null;
 }
 
-/** HH:mm on a clock on the wall. */
+/** The local time as HH:mm. */
 function timeIn(timeZone: string, now: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -46,7 +46,7 @@ export function ActiveLeases() {
     fileName: (format) => exportFileName('leases', today, format),
   });
 
-  // Back To List finds the same list again, also after one that was not searched for.
+  // Remembers the list for Back To List, also when it was not opened by a search.
   useEffect(() => {
     if (deleted) return;
     rememberedSearch.write(search);
@@ -93,7 +93,7 @@ function idsOf(leases: readonly Lease[]): number[] {
 
 const deletedLeases = listQueryFor('Leases/ShowDeletedLeases', {});
 
-/** By status alone or all of them they come by GET, which the browser can keep. */
+/** A search by status alone uses GET, which the browser can cache. */
 function foundLeases(search: LeaseSearch) {
   return filtersInForce(search).every(({ option }) => option === 'sstatus')
     ? listQueryFor('Leases/ShowAllLeases', { status: search.sstatus })

@@ -3,7 +3,7 @@ import { call, keyOf } from '../../api/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import type { CommandProvider } from '../../lib/screen.ts';
 
-/** Leases by number, building, address or city, for the command search. */
+/** Finds leases by number, building, address or city for the command search. */
 export const leaseCommands: CommandProvider = {
   group: 'Leases',
   access: 'signedIn',

@@ -10,7 +10,7 @@ import { useRestoredScroll } from './table-position.ts';
 import type { TableView } from './table-view.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
 
-/** The same content on a phone: nothing scrolls sideways. */
+/** The rows as cards, for phones. */
 export function Cards<R>(view: TableView<R>) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({

@@ -8,7 +8,7 @@ import { useTablePosition } from './table-position.ts';
 import type { DataTableProps, TableView } from './table-view.ts';
 import { nextSort, useSortedOrder } from './use-sorted-order.ts';
 
-/** The one list of the application: virtualised, sortable, walked by keyboard, cards on a phone. */
+/** The application's table: virtualized, sortable, navigable by keyboard, cards on a phone. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const place = useTablePosition(props.label);
   const [sort, setSort] = useState(place.sort ?? props.sort ?? null);

@@ -15,7 +15,7 @@ import { useHoverIntent } from './use-hover-intent.ts';
 import { usePrinting } from './use-printing.ts';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
-/** More than this is no list that anybody prints; the report is. */
+/** The maximum number of printed rows; longer lists are reports. */
 const printedRows = 2000;
 const skeletonRows = 12;
 
@@ -34,7 +34,7 @@ export function Grid<R>(view: TableView<R>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // The sticky header covers the first row's place.
+    // The sticky header covers the first row.
     scrollPaddingStart: rowHeight,
     initialRect: { width: 0, height: 800 },
   });
@@ -46,12 +46,12 @@ export function Grid<R>(view: TableView<R>) {
   const above = (printing ? 0 : (shown[0] ?? 0)) * rowHeight;
   const below = printing ? 0 : Math.max(0, count - 1 - (shown.at(-1) ?? count - 1)) * rowHeight;
 
-  // Focus follows once the row has been drawn at its new place.
+  // Moves the focus once the row has been rendered at its new position.
   useLayoutEffect(() => {
     if (focusWanted > 0) rowIn(scroller.current, active)?.focus({ preventScroll: true });
   }, [focusWanted, active]);
 
-  // Whoever comes back finds the focus on the row that was opened.
+  // Coming back focuses the row that was opened.
   const coming = useRef(place.opened !== null);
   useLayoutEffect(() => {
     const row = coming.current && rowIn(scroller.current, place.opened ?? 0);
@@ -65,7 +65,7 @@ export function Grid<R>(view: TableView<R>) {
     if (target === null) return false;
     virtualizer.scrollToIndex(target, { align: 'auto' });
     setActive(target);
-    // The rows in between may not be drawn yet: ask again after the scroll has been.
+    // The row may not be rendered yet: tries again after scrolling.
     requestAnimationFrame(() => setFocusWanted((wanted) => wanted + 1));
     return true;
   }
@@ -217,7 +217,7 @@ function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lea
   ));
 }
 
-/** One object for good, whose functions are always those of the last drawing. */
+/** A stable object whose functions call those of the latest render. */
 function useSteady<R>(actions: RowActions<R>): RowActions<R> {
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ export function useShownRows(virtualizer: Virtualizer<HTMLDivElement, Element>):
   return shown;
 }
 
-/** Both in order, without gaps. */
+/** Whether two ascending ranges without gaps overlap. */
 function overlap(some: readonly number[], others: readonly number[]): boolean {
   const [first = Infinity] = others;
   const [begin = Infinity] = some;

@@ -5,16 +5,16 @@ import { storedValue } from '../../lib/browser-storage.ts';
 import type { Sort } from './use-sorted-order.ts';
 
 interface Left {
-  /** `undefined`: as the list sorts by itself. */
+  /** `undefined` means the default sort. */
   readonly sort?: Sort | undefined;
   /** Pixels scrolled. */
   readonly offset: number;
-  /** The row that was opened, by its place. */
+  /** The position of the row that was opened. */
   readonly opened: number | null;
   readonly selected: (string | number)[];
 }
 
-/** How a table was left: back and forward find it so again. */
+/** Scroll position, sort and selection of a table, restored by Back and Forward. */
 export interface TablePosition extends Left {
   readonly keep: (change: Partial<Left>) => void;
 }
@@ -30,7 +30,7 @@ const leftSchema: z.ZodType<Left> = z.object({
 
 const places = new Map<string, TablePosition>();
 
-/** The place of the table `label` in this entry of the browser's history. */
+/** The position of the table `label` in this entry of the browser's history. */
 export function useTablePosition(label: string): TablePosition {
   const key = `${useLocation().key} ${label}`;
   return places.get(key) ?? newPlace(key, untouched);
@@ -42,7 +42,7 @@ function newPlace(key: string, left: Left): TablePosition {
   return place;
 }
 
-/** The rows ticked, found again like the rest of the place. */
+/** The selected rows, restored with the position. */
 export function useRestoredSelection(label: string) {
   const place = useTablePosition(label);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(() => new Set(place.selected));
@@ -53,7 +53,7 @@ export function useRestoredSelection(label: string) {
   return { selected, onChange: select };
 }
 
-/** Scrolls to where the table was left as soon as it is long enough, and keeps where it is scrolled to. */
+/** Restores the scroll position once the table is long enough, and records it. */
 export function useRestoredScroll(
   place: TablePosition,
   scroller: RefObject<HTMLElement | null>,
@@ -69,7 +69,7 @@ export function useRestoredScroll(
     }
     function keep() {
       const offset = element?.scrollTop ?? 0;
-      // Whoever scrolls before that has chosen another place.
+      // A user who scrolls earlier has chosen another position.
       restored.current ||= offset > 0;
       if (restored.current) place.keep({ offset });
     }
@@ -78,7 +78,7 @@ export function useRestoredScroll(
   }, [place, scroller, length]);
 }
 
-/** A page that is left altogether, or loaded anew, is found again in its tab. */
+/** Positions survive leaving and reloading the page in the same tab. */
 const lastPlaces = storedValue('places', z.array(z.tuple([z.string(), leftSchema])), [], 'sessionStorage');
 const mostPlaces = 40;
 

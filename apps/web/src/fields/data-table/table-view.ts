@@ -14,30 +14,30 @@ export interface ListedRows<R> {
 }
 
 export interface DataTableProps<R> {
-  /** For screen readers: what the rows are. */
+  /** The accessible name of the table. */
   label: string;
   /** `undefined` while they are loading. */
   rows: readonly R[] | undefined;
   columns: readonly Column<R>[];
   rowKey: (row: R) => string | number;
-  /** Where a row leads; the whole row opens it, besides its View link. */
+  /** The target of a row. The whole row and its View link open it. */
   rowLink?: ((row: R) => string) | undefined;
-  /** The words of that link, and its column's label. */
+  /** The text of that link and the label of its column. */
   viewLabel?: string;
-  /** Narrower than this it scrolls sideways: values cut off are no values. */
+  /** Below this width the table scrolls sideways instead of cutting off values. */
   minWidth?: number;
   sort?: Sort | null;
   density?: Density;
-  /** Somebody is about to open the row: what that needs can be loaded ahead. */
+  /** Called when the user is about to open the row, so that data can be prefetched. */
   onIntent?: ((row: R) => void) | undefined;
-  /** `row` marks: 'current' is highlighted. */
+  /** Highlights a row with 'current'. */
   rowTone?: ((row: R) => 'current' | undefined) | undefined;
   selection?: Selection | undefined;
   /** Under 'No Results Found': what to do next. */
   emptyHint?: ReactNode;
-  /** For whoever needs the rows as they are listed: a report in the order of the screen. */
+  /** Gives access to the rows in the order of the screen, for reports. */
   listed?: Ref<ListedRows<R>> | undefined;
-  /** A row that stands under all others: totals. One cell per column, by its key. */
+  /** Cells of a totals row by column key. */
   footer?: Readonly<Record<string, ReactNode>> | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Long enough to pass over a row without meaning it, in milliseconds. */
+/** Milliseconds of hovering before a row counts as meant. */
 const meant = 80;
 
-/** Tells of the row that somebody rests on; `null` for having left it. */
+/** Calls `onIntent` for a row that the pointer rests on. */
 export function useHoverIntent<R>(onIntent: ((row: R) => void) | undefined) {
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -9,11 +9,11 @@ export interface Sort {
 
 interface Ordered<R> {
   readonly rows: readonly R[];
-  /** `null`: as they came. */
+  /** `null` means unsorted. */
   readonly order: Uint32Array | null;
 }
 
-/** The first click on a column is descending, then it toggles. */
+/** Sorts descending on the first click; later clicks toggle. */
 export function nextSort(sort: Sort | null, key: string): Sort {
   return { key, direction: sort?.key === key && sort.direction === 'desc' ? 'asc' : 'desc' };
 }
@@ -57,7 +57,7 @@ export function useSortedOrder<R>(rows: readonly R[], columns: readonly Column<R
     count: shown.rows.length,
     rowAt: (position: number): R | undefined =>
       shown.rows[shown.order ? (shown.order[position] ?? -1) : position],
-    /** The rows are there, but their first order is not: not yet to be shown. */
+    /** True while the first sort is running; the rows are not shown yet. */
     pending: column !== undefined && current === null && sortedFromTheStart,
   };
 }

@@ -15,12 +15,12 @@ const ManageSearchesDialog = lazy(async () => ({
 
 export interface SavedSearchesProps {
   list: ListName;
-  /** The options set in the search now in force; none where a search is still being typed. */
+  /** The options of the current search; `undefined` on a search form. */
   inForce?: SearchValues | undefined;
   onOpen: (options: SearchValues) => void;
 }
 
-/** The searches kept by name: to open one, to keep the one in force, to rename and delete. */
+/** The menu of saved searches: opens, saves, renames and deletes them. */
 export function SavedSearches({ list, inForce, onOpen }: SavedSearchesProps) {
   const { searches } = usePreferences();
   const [dialog, setDialog] = useState<'name' | 'tend' | null>(null);

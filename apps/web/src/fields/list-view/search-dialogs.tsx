@@ -15,7 +15,7 @@ interface NameSearchProps {
   onClose: () => void;
 }
 
-/** Keeps the search in force under a name; one that has the name already is replaced. */
+/** Saves the current search under a name and replaces one of the same name. */
 export function SaveSearchDialog({ list, options, known, onClose }: NameSearchProps) {
   const [name, setName] = useState('');
   const { problem, busy, save } = useSaving();

@@ -18,7 +18,7 @@ function queryOf(address: string): URLSearchParams {
   return new URL(address, 'http://panoramic.example').searchParams;
 }
 
-/** As an address would carry it. */
+/** A value as a URL contains it. */
 const examples: Partial<Record<Field['kind'], string>> = {
   text: 'a & b',
   longText: 'a+b',
@@ -33,7 +33,7 @@ function exampleOf(field: Field): string {
   return String(chosen);
 }
 
-test.each(lists)('every option of the list of %s is found again at its address', (_name, table) => {
+test.each(lists)('every option of the list of %s is read back from its URL', (_name, table) => {
   for (const [name, field] of Object.entries(table)) {
     const read = optionsFromUrl(new URLSearchParams({ [name]: exampleOf(field) }), table);
     expect(Object.keys(read ?? {}), name).toEqual([name]);
@@ -41,16 +41,13 @@ test.each(lists)('every option of the list of %s is found again at its address',
   }
 });
 
-test.each(lists)(
-  'an address of the list of %s may name no option, or one that cannot be read',
-  (_name, table) => {
-    expect(optionsFromUrl(new URLSearchParams({ search: '1' }), table)).toBeNull();
-    const dated = Object.entries(table).find(([, { kind }]) => kind === 'date' || kind === 'yearQuarter');
-    expect(optionsFromUrl(new URLSearchParams({ [dated?.[0] ?? '']: 'someday' }), table)).toEqual({});
-  },
-);
+test.each(lists)('a URL of the list of %s may contain no option or an unreadable one', (_name, table) => {
+  expect(optionsFromUrl(new URLSearchParams({ search: '1' }), table)).toBeNull();
+  const dated = Object.entries(table).find(([, { kind }]) => kind === 'date' || kind === 'yearQuarter');
+  expect(optionsFromUrl(new URLSearchParams({ [dated?.[0] ?? '']: 'someday' }), table)).toEqual({});
+});
 
-test('options that are not set are left out, and so is what is no option', () => {
+test('unset options and unknown names are left out', () => {
   expect(filledOptions({ scity: 'Ladue', szip: null, compType: 1 }, leaseSearchFields)).toEqual({
     scity: 'Ladue',
   });

@@ -15,7 +15,7 @@ export function optionsFromUrl(query: URLSearchParams, table: FieldTable): Searc
   return filledOptions(Object.fromEntries(read), table);
 }
 
-/** Those that are set, in the order of the form: as a search is saved, and as an address carries it. */
+/** The options that have a value, in the order of the form. Saved searches and URLs use them. */
 export function filledOptions(search: Readonly<Record<string, unknown>>, table: FieldTable): SearchValues {
   const set = Object.keys(table).flatMap((name) => {
     const value = search[name] ?? null;
@@ -25,7 +25,7 @@ export function filledOptions(search: Readonly<Record<string, unknown>>, table: 
   return Object.fromEntries(set);
 }
 
-/** The address of the list that these options find, the same for whoever opens it. */
+/** The URL of the list with these options. It gives every user the same list. */
 export function searchUrl(path: Path, options: SearchValues, more: Readonly<Record<string, number>> = {}) {
   const texts = Object.entries(options).map(([name, value]) => [name, String(value)] as const);
   return to(path, { search: 1, ...more, ...Object.fromEntries(texts) });

@@ -10,16 +10,16 @@ import { useMemo } from 'react';
 import { reasonOf, savePreference, usePreferences } from '../../api/index.ts';
 import { notify } from '../../ui/index.ts';
 
-/** How the user has arranged a list. */
+/** The columns and row height that the user has chosen for a list. */
 export interface ListView<Name extends string = string> {
   readonly list: ListName;
   readonly offer: ListColumns<Name>;
   /** In their order. */
   readonly shown: readonly ListColumn<Name>[];
-  /** Whether they are others than the first, or in another order. */
+  /** Whether the columns differ from the default. */
   readonly custom: boolean;
   readonly density: Density;
-  /** Until then it would be drawn one way, and a moment later the other. */
+  /** False until the preferences are loaded, so that the table is not rendered twice. */
   readonly known: boolean;
 }
 

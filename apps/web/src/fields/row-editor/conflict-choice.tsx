@@ -11,7 +11,7 @@ interface ConflictChoiceProps {
   actions: RowCommands;
 }
 
-/** Two people changed one row: both values of each field that differs, side by side, and a choice. */
+/** Shows both values of each field that two people changed and lets the user choose. */
 export function ConflictChoice({ kind, row, actions }: ConflictChoiceProps) {
   const clashes = clashesOf(kind, row);
   const [mine, setMine] = useState<ReadonlySet<string>>(

@@ -5,10 +5,10 @@ import type { Action } from './state/reducer.ts';
 import type { RowStore } from './state/row-store.ts';
 import type { FocusKeeper } from './use-focus-keeper.ts';
 
-/** What a row's buttons and keys do. The same object for good: rows already drawn stay as they are. */
+/** The commands of a row's buttons and keys. The object never changes, so that rows are not rendered again. */
 export interface RowCommands {
   readonly act: (action: Action) => void;
-  /** The cell that was pointed at has the focus, else the first. */
+  /** Focuses the given cell, or the first. */
   readonly edit: (row: string, field?: string) => void;
   readonly save: (row: string) => void;
   readonly saveAll: () => void;
@@ -17,7 +17,7 @@ export interface RowCommands {
 }
 
 interface Options {
-  /** A row that breaks a rule says so in a dialog, in the rule's own words. */
+  /** Shows broken rules in a dialog. */
   readonly alerts: boolean;
 }
 

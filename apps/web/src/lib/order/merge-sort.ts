@@ -2,7 +2,7 @@ import { timeSlices } from './time-slices.ts';
 
 const runLength = 512;
 
-/** A stable sort that gives way to the browser between slices; resolves to a new array. */
+/** A stable sort that yields to the browser regularly. Resolves to a new array. */
 export async function mergeSort<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,

@@ -5,7 +5,7 @@ import { timeSlices } from './time-slices.ts';
 export type Direction = 'asc' | 'desc';
 export type Sortable = string | number | boolean;
 
-/** For each row its place among the distinct values of a column: 1 for the least, 0 for empty. */
+/** The rank of each row's value among the distinct values of a column: 1 for the smallest, 0 for empty. */
 export interface Ranks {
   readonly of: Uint32Array;
   readonly highest: number;
@@ -45,7 +45,7 @@ export async function rankRows<V extends Sortable>(
 
 type Group<V> = readonly [value: V, rows: number[]];
 
-/** Values that compare as equal (upper and lower case) stand in one group. */
+/** Values that compare as equal (upper and lower case) form one group. */
 async function sortedGroups<V extends Sortable>(
   groups: readonly Group<V>[],
   compare: (a: V, b: V) => number,
@@ -97,7 +97,7 @@ async function joinEqual<V>(
   return joined;
 }
 
-/** Row numbers in order; equal rows keep their places and empty ones stand last, either way round. */
+/** Row numbers in order. Equal rows keep their order; empty ones come last in both directions. */
 export function orderBy(ranks: Ranks, direction: Direction): Uint32Array {
   function slotOf(rank: number): number {
     if (rank === 0) return ranks.highest;

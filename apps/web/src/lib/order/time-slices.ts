@@ -1,6 +1,6 @@
-/** Work in slices short enough that scrolling and typing never wait for it. */
+/** Divides work into slices short enough that scrolling and typing do not wait. */
 export interface TimeSlices {
-  /** Resolves at once while the slice lasts, else after the browser has had its turn. */
+  /** Returns at once during a slice; otherwise resolves after the browser has run. */
   yieldToBrowser(): Promise<void> | undefined;
 }
 
@@ -16,7 +16,7 @@ export function timeSlices(signal?: AbortSignal): TimeSlices {
   return { yieldToBrowser: () => (performance.now() < end ? undefined : nextSlice()) };
 }
 
-/** Not setTimeout: browsers stretch nested ones to 4 ms and more. */
+/** Does not use setTimeout, because browsers delay nested timers by 4 ms and more. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

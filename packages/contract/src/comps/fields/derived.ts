@@ -3,12 +3,12 @@ import type { CompValues } from './fields.ts';
 
 export const squareFeetPerAcre = 43_560;
 
-/** What the derived values are made from. */
+/** The fields that the derived values are computed from. */
 export type DerivedFrom = Pick<CompValues, 'salePrice' | 'buildingSize' | 'units' | 'acres'>;
 
 export type DerivedName = 'pricePerSf' | 'perUnit' | 'perAcre' | 'acresInSf' | 'landPricePerSf';
 
-/** Blank where a part is missing or the divisor is zero. */
+/** A value is `null` when an operand is missing or the divisor is zero. */
 export function derivedValues(comp: DerivedFrom): Record<DerivedName, number | null> {
   const { salePrice, buildingSize, units, acres } = comp;
   return {

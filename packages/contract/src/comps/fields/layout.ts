@@ -23,7 +23,7 @@ export function formFields(type: CompTypeId): readonly CompFieldName[] {
   return compDescriptors[type].groups.flatMap((group) => group.fields);
 }
 
-/** Comps are confidential: where one came from, and when, stays inside. */
+/** The source of a comp and its date of entry are confidential and never exported. */
 const confidentialFields: readonly CompFieldName[] = ['source', 'dateEntered'];
 
 export function isConfidential(name: CompFieldName): boolean {
@@ -40,7 +40,7 @@ export function reportFields(type: CompTypeId): readonly CompFieldName[] {
   return summaryFields(type).filter((name) => name !== 'pressRelease');
 }
 
-/** Results are read across: their headings are shorter than the form's labels. */
+/** The result table uses shorter headings than the form's labels. */
 const shortLabels: Partial<Record<CompFieldName, string>> = {
   buildingName: 'Building',
   leasedSF: 'SF',

@@ -14,7 +14,7 @@ export * from './rent-terms.ts';
 export { leaseTabNames, leaseTabLinks, type LeaseTabName } from './links.ts';
 export { deleteQuestion, isEmptyRow, type AnyLeaseTab, type LeaseTab, type TabColumn } from './tab.ts';
 
-/** What differs between the row tabs; a link without its tab does not compile. */
+/** The row tabs by name. A link without its tab does not compile. */
 export const leaseTabs = {
   rentTerms: rentTermsTab,
   criticalDates: criticalDatesTab,

@@ -173,7 +173,7 @@ describe('document', () => {
     expect(documentsTab.problems({ ...row, file_id: 5 })).toEqual([]);
   });
 
-  test("a form's words for nothing are nothing", () => {
+  test('the words null and undefined in a form mean not set', () => {
     const form = {
       file_id: '0',
       site_id: '4',
@@ -191,7 +191,7 @@ describe('document', () => {
     expect(documentChangeSchema.parse({ filename }).filename).toBe(filename);
   });
 
-  test('is called by its name, else by its file', () => {
+  test('is shown by its name, or by its file name when it has none', () => {
     expect(documentLabel({ name: 'Lease', filename: 'a.pdf' })).toBe('Lease');
     expect(documentLabel({ name: '', filename: 'a.pdf' })).toBe('a.pdf');
   });
@@ -200,14 +200,14 @@ describe('document', () => {
 describe('contact', () => {
   const contact = { ...emptyRow(contactFields), phone_work: '314 555 0100', phone_fax: '314 555 0199' };
 
-  test('shows the numbers there are, the preferred one marked by its code', () => {
+  test('shows the numbers that are set and marks the preferred one by its code', () => {
     expect(phonesOf({ ...contact, phone_best: 4 })).toEqual([
       { label: 'Work', number: '314 555 0100', preferred: false },
       { label: 'Fax', number: '314 555 0199', preferred: true },
     ]);
   });
 
-  test('is called on the preferred number, or on the first there is', () => {
+  test('offers the preferred number for a call, or the first that is set', () => {
     expect(phoneToCall({ ...contact, phone_best: 4 })?.label).toBe('Fax');
     expect(phoneToCall({ ...contact, phone_best: 2 })?.label).toBe('Work');
     expect(phoneToCall(emptyRow(contactFields))).toBeNull();

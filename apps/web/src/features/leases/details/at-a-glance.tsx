@@ -27,7 +27,7 @@ import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
 import classes from './summary.module.css';
 
-/** What a caller is answered with in five seconds. */
+/** The facts that callers ask for most. */
 export function AtAGlance({ lease }: { lease: Lease }) {
   const { today } = useSignedIn();
   const { data: summary, error, refetch } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
@@ -51,7 +51,7 @@ export function AtAGlance({ lease }: { lease: Lease }) {
   );
 }
 
-/** `main` is what is read first; `undefined` while it is on its way, `null` where there is none. */
+/** `main` is the large text: `undefined` while it is loading, `null` when there is none. */
 function Tile({ label, main, children }: { label: string; main: ReactNode; children?: ReactNode }) {
   return (
     <section className={classes['tile']} aria-label={label}>
@@ -80,7 +80,7 @@ function Where({ lease }: { lease: Lease }) {
   );
 }
 
-/** Within a year it is time to act; past its end an open lease is in holdover. */
+/** Amber within a year of the expiration; red after it, when an open lease is in holdover. */
 function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
   const { sd_ced, sd_ccd, sd_status } = lease;
   if (sd_ced === null) return <Tile label="Expires" main={null} />;
@@ -100,14 +100,14 @@ function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
 function Rent({ summary }: { summary: LeaseSummary | undefined }) {
   if (!summary) return <Tile label="Rent today" main={undefined} />;
   const { byType, total, nextChange } = summary.rent;
-  // A deposit is no rent: it stands in its own field.
+  // A deposit is not rent; it has its own field.
   const paid = byType.filter(({ type }) => type !== 'Security Deposit');
   return (
     <Tile label="Rent today" main={paid.length > 0 ? `${showMoney(total.monthly)} / month` : null}>
       {paid.length > 0 && (
         <div>
           {showMoney(total.annual)} / year
-          {/* The unit stays with its figure. */}
+          {/* Non-breaking spaces keep the unit with its figure. */}
           {total.psqft !== null && `, ${showMoney(total.psqft)}\u00A0/\u00A0SF`}
         </div>
       )}

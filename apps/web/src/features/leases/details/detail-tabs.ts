@@ -1,12 +1,12 @@
 import { leaseTabLinks, type Lease } from '@panoramic/contract';
 import { paths } from '../../../lib/paths.ts';
 
-/** What a tab is given; it draws itself inside a LeaseFrame. */
+/** The props of a tab, which renders itself inside a LeaseFrame. */
 export interface DetailTabProps {
   lease: Lease;
 }
 
-/** The tab bar, in its order. */
+/** The tabs in the order of the tab bar. */
 export const detailTabs = {
   summary: { title: 'Summary', path: paths.leaseSummary },
   ...leaseTabLinks,

@@ -20,7 +20,7 @@ import classes from './lease-history.module.css';
 
 const shownAtOnce = 100;
 
-/** Who changed what, when, from what to what: over whichever tab is open. */
+/** The history of the lease, shown over the open tab. */
 export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const { data, error } = useQuery({
     ...queryFor('Leases/GetLeaseHistory', { id: lease.sd_id }),
@@ -86,7 +86,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The fields of each kind of row, by the name that the history calls it. */
+/** The field tables by the name of the row kind in the history. */
 const tables: Readonly<Record<string, FieldTable>> = {
   Lease: leaseFields,
   ...Object.fromEntries(Object.values(leaseTabs).map(({ noun, fields }) => [noun, fields])),

@@ -8,11 +8,11 @@ import { leaseListUrl } from './lease-list-url.ts';
 interface FilterBarProps {
   search: LeaseSearch;
   deleted: boolean;
-  /** Whether the deleted leases are offered. */
+  /** Shows the link to the deleted leases. */
   mayRestore: boolean;
 }
 
-/** The filters in force, each to be taken away by itself. */
+/** The active filters, each with a button that removes it. */
 export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
   const filters = filtersInForce(search);
   return (

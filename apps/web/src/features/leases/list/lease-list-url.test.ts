@@ -27,7 +27,7 @@ test('without a parameter it shows open leases', () => {
   expect(asked('id=7').search).toEqual(defaultSearch);
 });
 
-test('the address of a list finds the same for somebody else', () => {
+test('the URL of a list gives another user the same list', () => {
   const address = new URL(leaseListUrl(remembered), 'http://panoramic.example');
   expect(address.pathname).toBe('/Lease/ActiveLeases');
   expect(address.searchParams.get('search')).toBe('1');
@@ -38,11 +38,11 @@ test('the address of a list finds the same for somebody else', () => {
   });
 });
 
-test('a list without filters has an address of its own', () => {
+test('a list without filters has its own URL', () => {
   expect(leaseListUrl(noFilters)).toBe('/Lease/ActiveLeases?all=1');
 });
 
-test('an option that cannot be read is no filter', () => {
+test('an unreadable option does not filter', () => {
   expect(asked('search=1&sced=soon&sstate=XX&scity=Clayton').search).toEqual({
     ...noFilters,
     scity: 'Clayton',

@@ -10,16 +10,16 @@ import {
 import { optionsFromUrl, filledOptions, searchUrl } from '../../../fields/list-view/search-url.ts';
 import { paths, to } from '../../../lib/paths.ts';
 
-/** What the list's address asks for. */
+/** The list that a URL asks for. */
 export interface LeaseListRequest {
   readonly search: LeaseSearch;
-  /** `?search=1` alone: what it finds depends on who opens it, until its options are in the address too. */
+  /** True for `?search=1` without options: the result depends on the user's last search. */
   readonly unnamed: boolean;
-  /** The deleted leases instead, for administrators. */
+  /** Asks for the deleted leases, which only administrators see. */
   readonly deleted: boolean;
 }
 
-/** Reads `search=1`, `active={status}`, `all=1`, `deleted=1` or nothing: the open leases. */
+/** Parses `search=1`, `active={status}`, `all=1` and `deleted=1`. Without any of them the list shows the open leases. */
 export function parseLeaseListUrl(query: URLSearchParams, remembered: LeaseSearch): LeaseListRequest {
   const deleted = query.get('deleted') === '1';
   if (query.get('all') === '1') return { search: noFilters, unnamed: false, deleted };
@@ -33,18 +33,18 @@ export function parseLeaseListUrl(query: URLSearchParams, remembered: LeaseSearc
   return { search: named ? { ...noFilters, ...named } : remembered, unnamed: named === null, deleted };
 }
 
-/** The address of the list that `search` finds, the same for whoever opens it. */
+/** The URL of the list that `search` finds. It gives every user the same list. */
 export function leaseListUrl(search: LeaseSearch): string {
   if (filtersInForce(search).length === 0) return to(paths.activeLeases, { all: 1 });
   return searchUrl(paths.activeLeases, leaseOptionsOf(search));
 }
 
-/** The options set, as a search is saved. */
+/** The options with a value, as a saved search stores them. */
 export function leaseOptionsOf(search: LeaseSearch): SearchValues {
   return filledOptions(search, leaseSearchFields);
 }
 
-/** Of a saved search; what can no longer be read is no filter. */
+/** The URL of a saved search. Options that are no longer valid are ignored. */
 export function savedLeaseSearchUrl(options: SearchValues): string {
   const query = new URLSearchParams(searchUrl(paths.activeLeases, options).split('?')[1]);
   return leaseListUrl(parseLeaseListUrl(query, noFilters).search);

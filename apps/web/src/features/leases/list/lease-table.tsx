@@ -19,7 +19,7 @@ interface LeaseTableProps {
   rows: readonly Lease[] | undefined;
   emptyHint: ReactNode;
   listed: Ref<ListedRows<Lease>>;
-  /** Of the deleted leases: how to bring one back. */
+  /** Restores a lease; set in the list of deleted leases. */
   onRestore?: ((lease: Lease) => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTa
   );
 }
 
-/** What opening a listed lease needs; its code is loaded by its link. */
+/** Prefetches the data of a lease. Hovering over its link loads the code. */
 function prefetchLease(lease: Lease): void {
   prefetchFromRow(queryFor('Leases/GetLease', { id: lease.sd_id }), lease);
   void queryClient.prefetchQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
@@ -57,7 +57,7 @@ const looks: Partial<Record<LeaseField, ColumnLook<Lease>>> = {
   sd_status: { width: 100, cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
-/** The first columns fit any width; with others beside them each needs its own. */
+/** Widths of the default columns, which fit any window. Other selections use fixed widths. */
 const firstWidths: Partial<Record<LeaseField, string>> = {
   sd_num: 'clamp(60px, 12vw - 70px, 110px)',
   sd_region: '12%',

@@ -37,7 +37,7 @@ export function ReportButtons({ search, disabled }: { search: LeaseSearch; disab
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Saves a report over the leases that `search` finds as a file named after it. */
+/** Downloads a report of the leases that `search` finds. */
 async function downloadReport(report: LeaseReport, search: LeaseSearch): Promise<void> {
   const { documentBase64 } = await call('Leases/GetReport', { ...search, reportName: report });
   download(documentBase64, `${report}.xlsx`, spreadsheet);

@@ -70,7 +70,7 @@ function lookOf(today: string, reminded: readonly RemindedDate[], onOpen: Open):
 interface ActionDateProps {
   row: CriticalDate;
   today: string;
-  /** Not there before it is saved. */
+  /** Undefined before the row is saved. */
   reminded: RemindedDate | undefined;
   onOpen: Open;
 }
@@ -108,7 +108,7 @@ function NoteAndReminder({ row, reminded }: { row: CriticalDate; reminded: Remin
   );
 }
 
-/** Reminded of although nobody entered it. */
+/** Shows the lease's own expiration, which is reminded of when no Expiration Date is entered. */
 function OwnExpiration({ date, onOpen }: { date: RemindedDate; onOpen: () => void }) {
   return (
     <p className={classes['own']}>
@@ -120,7 +120,7 @@ function OwnExpiration({ date, onOpen }: { date: RemindedDate; onOpen: () => voi
   );
 }
 
-/** Stored is whether it is open; people tick what is done. */
+/** Inverts the stored value, which means open, for the checkbox Done. */
 function DoneInput({ id, text, onText, onLeave }: CustomInputProps) {
   return (
     <label className={classes['done']}>

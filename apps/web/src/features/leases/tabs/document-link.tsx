@@ -12,7 +12,7 @@ const DocumentPreview = lazy(async () => ({
   default: (await import('./document-preview.tsx')).DocumentPreview,
 }));
 
-/** The document's name, a link that downloads its file, and a look into it where that can be had. */
+/** A link that downloads the document, and a preview button where the browser can show it. */
 export function DocumentLink({ row }: { row: DocumentFile }) {
   const [looking, setLooking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
   if (row.file_id === 0) return label;
   return (
     <span className={classes['document']}>
-      {/* The address needs the session's token, which no plain link carries. */}
+      {/* A button, because a plain link cannot send the session's token. */}
       <a href={`#${row.file_id}`} aria-busy={busy || undefined} onClick={(event) => void save(event)}>
         {label}
       </a>

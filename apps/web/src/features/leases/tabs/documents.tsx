@@ -22,7 +22,7 @@ export function DocumentsTab({ lease }: DetailTabProps) {
   const { editor, actions } = rows;
   const waiting = visibleRows(editor).filter(({ editing, file, sending }) => editing && file && !sending);
 
-  /** One row to each file, with its name to begin with; the first has the focus. */
+  /** Adds a row for each file, named after it, and focuses the first. */
   function take(files: readonly File[]) {
     const taken = files.flatMap((file) => rows.add().map(({ name: row }) => ({ row, file })));
     for (const { row, file } of taken) {
@@ -58,7 +58,7 @@ const look: RowLook = {
   inputs: { filename: FileCell },
 };
 
-/** A file of its own, or a new one in the place of the old. */
+/** Chooses the file of a new document, or replaces that of a saved one. */
 function FileCell({ id, row, error, act }: CustomInputProps) {
   const stored = documentOf(row.base).filename;
   return (

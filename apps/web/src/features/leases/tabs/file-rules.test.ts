@@ -19,7 +19,7 @@ test.each([
   ['plan.v2.dwg', 'plan.v2'],
   ['README', 'README'],
   ['.env', '.env'],
-])('%s is called %s to begin with', (filename, name) => {
+])('%s gets the name %s by default', (filename, name) => {
   expect(nameWithoutExtension(filename)).toBe(name);
 });
 

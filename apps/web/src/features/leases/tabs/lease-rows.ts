@@ -14,7 +14,7 @@ interface Options {
   readonly alerts?: boolean;
 }
 
-/** The rows of a lease's tab, read, edited and saved by the tab's own calls. */
+/** Reads, edits and saves the rows of a lease tab with the tab's calls. */
 export function useLeaseRows(tab: AnyLeaseTab, lease: Lease, options: Options = {}): LeaseRows {
   const list = useQuery(listOf(tab, lease.sd_id));
   const rows = useRowEditor({
@@ -49,7 +49,7 @@ function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
   };
 }
 
-/** The saved row replaces the one that was read; the list is not read again until the tab is next opened. */
+/** Replaces the saved row in the cached list. The list is read again when the tab is next opened. */
 export function replaceRowInList(tab: AnyLeaseTab, leaseId: number) {
   const idOf = (row: Values) => Number(row[tab.key]);
   return (saved: Values, settling: Settling) =>

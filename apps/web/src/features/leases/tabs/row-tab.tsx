@@ -13,15 +13,15 @@ interface RowTabProps {
   tab: LeaseTabName;
   rows: LeaseRows;
   look: RowLook;
-  /** Between Add and Back To List. */
+  /** Buttons between Add and Back To List. */
   actions?: ReactNode;
   above?: ReactNode;
   below?: ReactNode;
-  /** Something else on the tab would be lost by leaving. */
+  /** True when something else on the tab is unsaved. */
   unsaved?: boolean;
 }
 
-/** One of the five row tabs: the lease's frame around its rows. */
+/** A row tab: the lease's frame with its rows. */
 export function RowTab({ lease, tab, rows, look, actions, above, below, unsaved = false }: RowTabProps) {
   const mayWrite = mayUse('Write', useSignedIn().roles);
   useUnsavedGuard(hasUnsaved(rows.editor) || unsaved);
@@ -33,7 +33,7 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, unsaved 
       actions={
         mayWrite && (
           <>
-            {/* One primary action at a time: what is open wants to be saved first. */}
+            {/* Only one button is primary: saving comes first while rows are open. */}
             <Button
               variant={actions && canSaveAll(rows.editor) ? 'default' : 'filled'}
               disabled={rows.loading}

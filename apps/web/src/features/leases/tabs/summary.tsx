@@ -27,7 +27,7 @@ export function SummaryTab({ lease }: DetailTabProps) {
         settle: async (deleted, settling) => {
           settleInLists({ ...lease, active: false }, settling);
           if (deleted.active) return;
-          // What this screen shows is not there any more: it is left before anything is read again.
+          // Leaves the screen before anything is read again, because the lease no longer exists.
           settling.forget({ id: lease.sd_id });
           await navigate(paths.home);
         },
@@ -35,7 +35,7 @@ export function SummaryTab({ lease }: DetailTabProps) {
       notify('Lease deleted.');
     } catch (error) {
       setDeleting(false);
-      // Whatever it was, what is shown may no longer be what there is.
+      // The shown lease may be outdated, whatever the failure was.
       await alert(reasonOf(error));
       await refreshAfter('Leases/DeleteLease');
     }
@@ -66,7 +66,7 @@ export function SummaryTab({ lease }: DetailTabProps) {
   );
 }
 
-/** Every field of the lease, for reading, in the form's order. */
+/** Every field of the lease in the form's order. */
 function LeaseFieldLists({ lease }: { lease: Lease }) {
   return leaseGroups.map(({ label, fields }) => (
     <section key={label} className={classes['group']} aria-label={label}>

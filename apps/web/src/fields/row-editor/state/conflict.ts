@@ -11,7 +11,7 @@ import { withRow } from './rows.ts';
 import { saveEditedRow } from './save-row.ts';
 import { withoutRequests, type RowStep } from './step.ts';
 
-/** Where both have saved the same there is nothing to choose. */
+/** Asks for a choice only if my changes differ from theirs. */
 export function enterConflict(editor: RowEditorState, row: EditorRow, current: Values): EditorRow {
   if (!row.sending) return row;
   const met: EditorRow = {
@@ -27,7 +27,7 @@ export function enterConflict(editor: RowEditorState, row: EditorRow, current: V
   return { ...met, base: current, typed: {}, editing: false, conflict: null };
 }
 
-/** Their row with my choice of fields on top, saved at once. */
+/** Applies the chosen fields of mine to their row and saves it. */
 export function resolveConflict(editor: RowEditorState, row: EditorRow, mine: readonly string[]): RowStep {
   if (!row.conflict) return withoutRequests(editor);
   const kept = mine.map((name) => [

@@ -3,11 +3,11 @@ import { fieldOf, type EditorRow, type RowEditorState } from '../editor.ts';
 
 export function startEditing(row: EditorRow): EditorRow {
   if (row.deleting || row.editing) return row;
-  // Opened again while a second save waits its turn: what is typed now must be saved by a third.
+  // Cancels a waiting second save, because what is typed from now on must be saved explicitly.
   return { ...row, editing: true, sending: row.sending && { ...row.sending, again: false } };
 }
 
-/** Offered for saved rows only. Of a row on its way, what was sent stays until the answer. */
+/** Applies to saved rows only. Text of a pending save is kept until the answer. */
 export function cancelEditing(row: EditorRow): EditorRow {
   if (row.id === 0 || !row.editing) return row;
   return {
@@ -29,7 +29,7 @@ export function typeInto(editor: RowEditorState, row: EditorRow, field: string, 
   return { ...row, typed: { ...row.typed, [field]: text }, errors };
 }
 
-/** Text that can be read takes its own form, 1234.50 or 01/01/2027; other text stays, marked. */
+/** Formats readable text, as 1234.50 or 01/01/2027. Other text stays and is marked. */
 export function leaveCell(editor: RowEditorState, row: EditorRow, name: string): EditorRow {
   const typed = row.typed[name];
   if (typed === undefined || !row.editing) return row;

@@ -34,9 +34,9 @@ export type Action =
   | { readonly type: 'deleted'; readonly row: string }
   | { readonly type: 'deleteFailed'; readonly row: string; readonly problem: string };
 
-/** Pure: the next state of the rows, and what is to be sent. */
+/** Returns the next state of the rows and the requests to send. A pure function. */
 export function step(editor: RowEditorState, action: Action): RowStep {
-  // Safe: each entry of the table takes the action that it stands under.
+  // Safe: each entry of the table takes the action of its key.
   const take = steps[action.type] as (editor: RowEditorState, action: Action) => RowStep;
   return take(editor, action);
 }
@@ -72,7 +72,7 @@ const steps: Steps = {
     withoutRequests(onRow(editor, row, (found) => ({ ...found, deleting: false, problem }))),
 };
 
-/** An answer for a row that is no longer there changes nothing. */
+/** Ignores an answer for a row that no longer exists. */
 function onStep(
   editor: RowEditorState,
   name: string,
@@ -94,14 +94,14 @@ function onRow(
   return settles ? stopWaitingFor(next, name) : next;
 }
 
-/** The first click on a column is descending, later ones alternate. */
+/** Sorts descending on the first click; later clicks alternate. */
 function sortBy(editor: RowEditorState, field: string): RowEditorState {
   const descending = editor.sort?.field === field ? !editor.sort.descending : true;
   const rows = sortedRows(editor.kind, editor.rows, field, descending);
   return { ...editor, rows, sort: { field, descending } };
 }
 
-/** Asked for and confirmed. A row on its way cannot be deleted until the answer is there. */
+/** Deletes a row after confirmation. A row with a pending save cannot be deleted. */
 function deleteRow(editor: RowEditorState, row: EditorRow): RowStep {
   if (row.sending || row.deleting) return withoutRequests(editor);
   if (row.id === 0) return withoutRequests(withoutRow(editor, row.name));

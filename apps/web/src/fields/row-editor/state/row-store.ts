@@ -6,14 +6,14 @@ import { step, type Action } from './reducer.ts';
 import type { RowRequest } from './step.ts';
 
 export interface SaveOptions {
-  /** One key for all tries at the same content: sent twice, it still makes one row. */
+  /** The same key for every attempt to save the same content, so that only one row is created. */
   readonly key: string;
   readonly signal: AbortSignal;
-  /** From 0 to 1; told only where there is a file to send. */
+  /** From 0 to 1; called only when there is a file to send. */
   readonly onProgress: (share: number) => void;
 }
 
-/** What rows are saved and deleted by; what it throws becomes the row's reason. */
+/** Saves and deletes rows. Errors that it throws are shown on the row. */
 export interface RowServer {
   save(values: Values, file: File | null, options: SaveOptions): Promise<Values>;
   remove(id: number): Promise<unknown>;
@@ -21,13 +21,13 @@ export interface RowServer {
 
 export interface RowsState {
   readonly editor: RowEditorState;
-  /** By row: how much of its file has gone out. */
+  /** The uploaded share of each row's file. */
   readonly progress: Readonly<Record<string, number>>;
 }
 
 export interface RowStore extends Pick<Store<RowsState>, 'read' | 'subscribe'> {
   readonly act: (action: Action) => RowEditorState;
-  /** Gives up the save under way; the row comes back into edit mode. */
+  /** Aborts the pending save; the row returns to edit mode. */
   readonly stop: (row: string) => void;
 }
 
@@ -38,10 +38,10 @@ interface StoreOptions {
   readonly server: RowServer;
 }
 
-/** More at once would only wait in the browser's own queue. */
+/** The number of parallel requests. More would wait in the browser's queue. */
 const lanes = 4;
 
-/** The editor with its requests: what the reducer asks for is sent, and the answer is its next action. */
+/** Sends the requests of the reducer and feeds the answers back as actions. */
 export function createRowStore({ kind, parentId, today, server }: StoreOptions): RowStore {
   const store = createStore<RowsState>({ editor: createEditor(kind, parentId, today), progress: {} });
   let running = 0;
@@ -98,7 +98,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
 
   async function remove({ row, id }: RowRequest & { kind: 'delete' }) {
     try {
-      // False means that somebody else has deleted it: gone is gone.
+      // `false` means that somebody else has deleted the row, which is fine.
       await server.remove(id);
       act({ type: 'deleted', row });
     } catch (error) {
@@ -123,7 +123,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     change({ progress });
   }
 
-  /** The screen has been left: what fails now would fail in silence. */
+  /** Shows a failure as a notice when the screen has been left. */
   function tellIfUnseen(text: string) {
     if (!store.isWatched()) notify(text, 'failure');
   }

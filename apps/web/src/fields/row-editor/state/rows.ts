@@ -8,7 +8,7 @@ export function withoutRow(editor: RowEditorState, name: string): RowEditorState
   return { ...editor, rows: editor.rows.filter((row) => row.name !== name) };
 }
 
-/** Blank rows in edit mode, below the others. */
+/** Adds blank rows in edit mode below the others. */
 export function withNewRows(editor: RowEditorState, count: number): RowEditorState {
   // Safe: defaults are values of the kind's own fields.
   const base = editor.kind.defaults(editor.today) as Values;

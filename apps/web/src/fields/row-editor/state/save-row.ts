@@ -36,7 +36,7 @@ function sendIfSound(editor: RowEditorState, row: EditorRow): RowStep {
   return send(editor, { ...row, editing: staysOpen(editor) });
 }
 
-/** Cells that cannot be read come first: a rule over the row needs them all. */
+/** Reports unreadable cells first, because the rules of the row need all values. */
 function whatIsWrong(editor: RowEditorState, row: EditorRow): Pick<EditorRow, 'errors' | 'problem'> | null {
   const { kind } = editor;
   const unreadable = fieldNames(kind).flatMap((name) => {
@@ -73,7 +73,7 @@ function send(editor: RowEditorState, row: EditorRow): RowStep {
   };
 }
 
-/** From the last row to the first: dropping an empty row must not shift the ones still to be saved. */
+/** Saves from the last row to the first, so that removing an empty row does not shift the others. */
 export function saveAll(editor: RowEditorState): RowStep {
   if (!canSaveAll(editor)) return withoutRequests(editor);
   let now = editor;
@@ -86,7 +86,7 @@ export function saveAll(editor: RowEditorState): RowStep {
   return { editor: { ...now, savingAll: requests.map(({ row }) => row) }, requests };
 }
 
-/** What was typed since the save stays; a second save that waited goes out with the new version. */
+/** Keeps what was typed since the save. A waiting second save is sent with the new version. */
 export function applyReply(editor: RowEditorState, row: EditorRow, reply: Values): RowStep {
   const { kind } = editor;
   const { sending } = row;
@@ -116,19 +116,19 @@ export function applyReply(editor: RowEditorState, row: EditorRow, reply: Values
   return withoutRequests(stopWaitingFor(withRow(alone, saved), row.name));
 }
 
-/** A list may bring the new row before the answer to its own save does. */
+/** Removes a duplicate of the new row that a list brought before the save was answered. */
 function withoutTwins(editor: RowEditorState, { name, id }: EditorRow): RowEditorState {
   return { ...editor, rows: editor.rows.filter((row) => row.name === name || row.id !== id) };
 }
 
-/** Leaving a cell may give its text another form: what counts is the value. */
+/** Compares values, because leaving a cell may reformat its text. */
 function isTypedSince(kind: RowKind, row: EditorRow, sending: Sending, name: string): boolean {
   if (row.typed[name] === sending.typed[name]) return false;
   const [now, sent] = [cellOf(kind, row, name), cellOf(kind, { ...row, typed: sending.typed }, name)];
   return now.problem !== null || now.value !== sent.value;
 }
 
-/** Back into edit mode with the text and the reason. */
+/** Returns the row to edit mode with its text and the reason. */
 export function markSaveFailed(row: EditorRow, problem: string, errors: readonly FieldError[]): EditorRow {
   if (!row.sending) return row;
   return { ...row, sending: null, editing: true, problem, errors: byField(errors) };

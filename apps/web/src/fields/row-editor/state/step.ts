@@ -1,6 +1,6 @@
 import type { RowEditorState, Values } from '../editor.ts';
 
-/** What has to be sent to the server, in this order; its answer comes back as an action. */
+/** A request to the server, sent in order. Its answer comes back as an action. */
 export type RowRequest =
   | { readonly kind: 'save'; readonly row: string; readonly values: Values; readonly file: File | null }
   | { readonly kind: 'delete'; readonly row: string; readonly id: number };
