@@ -5,7 +5,7 @@ import { fillIn, password, people, signInThroughPage } from '../support/people.t
 import { axe, expect } from '../support/test.ts';
 
 const test = testOnOwnServer();
-// By one worker: another would start another server.
+// One worker, because each worker would start another server.
 test.describe.configure({ mode: 'default' });
 const better = 'a fox under the maple tree';
 
@@ -138,7 +138,7 @@ test.describe('two-step sign-in', () => {
     await logIn(page, 'broker', password);
     await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
     await axe(page);
-    // The app's next code: the one before was used to turn it on.
+    // The next code, because the current one was used to turn it on.
     await page.getByLabel('Code', { exact: true }).fill(codeOf(key ?? '', 1));
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL(people.broker.landing);
@@ -205,7 +205,7 @@ test.describe('a forgotten password', () => {
     const link = linkIn((await mailsTo(server, 'admin@gateway.example', 1)).at(-1));
     expect(link).toContain(`${server.url}/resetpassword?token=`);
 
-    // Signed in all the while: using the link ends that too.
+    // Using the link ends this session too.
     await logIn(page, 'admin', password);
     await expect(page).toHaveURL(people.admin.landing);
     await page.goto(link);
@@ -231,7 +231,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('without JavaScript', () => {
-  // The browser itself reports the 400 that names the empty field.
+  // The browser logs the 400 reply that names the empty field.
   test.use({ javaScriptEnabled: false, tolerate: [/status of 400/] });
   test('the server’s page works', async ({ page }) => {
     await page.goto('/Account/ForgotPassword');
@@ -243,7 +243,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** What an authenticator app shows, `later` codes on. */
+/** The code of an authenticator app, `later` intervals ahead. */
 function codeOf(key: string, later: number): string {
   const bits = Array.from(key.replaceAll(' ', ''), (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -18,7 +18,7 @@ function storedSession(keys: string[]) {
 }
 
 test.describe('signing in', () => {
-  test('leads where the roles lead, by Enter too; who is signed in is sent on from /login and from /', async ({
+  test('leads to the page of the roles, by Enter too; /login and / redirect signed-in users there', async ({
     page,
   }) => {
     for (const name of personNames)
@@ -84,7 +84,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('a wrong password', () => {
-  // The browser itself reports the 401 that the server answers.
+  // The browser logs the server's 401 reply.
   test.use({ tolerate: [/status of 401/] });
 
   test('is refused, and so is an unknown user, in the same words', async ({ page }) => {
@@ -118,7 +118,7 @@ test.describe('signing out', () => {
   });
 
   // @security token-worth-nothing-afterwards
-  test('the token is worth nothing afterwards', { tag: '@replicas' }, async ({ page, request }) => {
+  test('the token is invalid afterwards', { tag: '@replicas' }, async ({ page, request }) => {
     await signInThroughPage(page, 'writer');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await mainMenu(page).getByRole('link', { name: 'Logout' }).click();

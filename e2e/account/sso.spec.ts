@@ -17,10 +17,10 @@ const test = testOnOwnServer(async (port) => {
   };
 });
 test.afterAll(() => provider?.stop());
-// By one worker: another would start another server.
+// One worker, because each worker would start another server.
 test.describe.configure({ mode: 'default' });
 
-/** From our login page to the provider's, and through its two questions. */
+/** Signs in from the login page through the provider's two forms. */
 async function signInAs(page: Page, address: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with Contoso' }).click();
@@ -30,7 +30,7 @@ async function signInAs(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The provider's own pages ask for a typeface of another site, and for an icon. */
+/** Console errors of the provider's pages, which load a font from another site and an icon. */
 const providerPages = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|status of 404/;
 
 test.describe('single sign-on', () => {
@@ -65,7 +65,7 @@ test.describe('single sign-on', () => {
     });
     expect(await reply.json()).toBe(false);
     expect(await page.evaluate(() => localStorage.getItem('idToken'))).toBeNull();
-    // The provider asks who it is again.
+    // The provider asks for the user again.
     await page.goto('/authentication/login');
     await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
   });
@@ -82,7 +82,7 @@ test.describe('single sign-on', () => {
 });
 
 test.describe('a sign-in that fails', () => {
-  // The browser itself reports what the server refuses.
+  // The browser logs the server's refusal.
   test.use({ tolerate: [new RegExp(`${providerPages.source}|status of 422`)] });
 
   async function expectFailure(page: Page, message: string, reason?: string) {

@@ -26,16 +26,18 @@ test('without the role Comps every screen leads to /login', async ({ page }) => 
   for (const path of screens)
     await test.step(path, async () => {
       await page.goto(`${path}?compType=1&compId=1`);
-      // Which sends on whoever is signed in.
+      // /login redirects users who are signed in.
       await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
     });
 });
 
 test.describe('the landing page', () => {
-  // The comp opened may be one that another test deletes meanwhile.
+  // Another test may delete the opened comp meanwhile.
   test.use({ tolerate: [/status of 404/] });
 
-  test('counts the types and leads to those entered last; an unknown type is named so', async ({ page }) => {
+  test('lists the types and the last entered comps; an unknown type is an Invalid Comp Type', async ({
+    page,
+  }) => {
     await signInThroughPage(page, 'broker', null);
     await page.goto('/comps/index');
     for (const [, name] of types) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
@@ -46,8 +48,8 @@ test.describe('the landing page', () => {
   });
 });
 
-test('search options and add values last, and another type begins anew', async ({ page }) => {
-  // Leaving by the address bar is asked about by the browser itself.
+test('search options and add values are kept, and another type starts empty', async ({ page }) => {
+  // The browser asks before leaving unsaved text.
   page.on('dialog', (dialog) => void dialog.accept());
   await signInThroughPage(page, 'broker', null);
   for (const path of ['/Comps/CompSearch', '/Comps/CompsAdd']) {
@@ -101,7 +103,7 @@ test('a deal entered before is pointed out, not refused', async ({ page }) => {
 });
 
 test.describe('when somebody else saved meanwhile', () => {
-  // The browser itself reports the 409 that the server answers.
+  // The browser logs the server's 409 reply.
   test.use({ tolerate: [/status of 409/] });
 
   test('both values are shown and one is chosen', async ({ page, browser }) => {

@@ -8,16 +8,16 @@ function small(trial: Trial, rounds: number, seconds = 0): Promise<Outcome> {
   return trial.run({ rounds, seconds, seed: 1, patience: 6, progress: () => {} });
 }
 
-/** Takes most of a minute of waiting, and no work: it goes on beside the others. */
+/** Waits most of a minute without work, so it runs beside the others. */
 let slow: Promise<Outcome>;
 beforeAll(() => {
   slow = small(trials['slow-clients'], 60, 2);
-  // Awaited by the last test; until then a failure is nobody's.
+  // The last test awaits it; until then a rejection must not be unhandled.
   slow.catch(() => {});
 });
 afterAll(() => forgetDemonstration());
 
-describe('in processes of its own, the product', { timeout: 120_000 }, () => {
+describe('running in separate processes, the product', { timeout: 120_000 }, () => {
   test('loses nothing when server, database and both are killed under write load', async () => {
     const { findings, counts } = await small(trials.killed, 3);
     expect(findings).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { freePort, freshFolder, launchServer, waitUntilReady, type Program } from '../support/server.ts';
 
-/** The tests follow one folder through its life, in this order: starting anew for each would take minutes. */
+/** The tests share one data folder in this order, because starting for each would take minutes. */
 describe('npm start', () => {
   let dataDir: string;
   let port: number;
@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect(await processesNaming(dataDir)).toEqual([]);
   });
 
-  test('is ready a second time with what it held, loading nothing anew', async () => {
+  test('starts a second time with its data and loads nothing again', async () => {
     running = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
     await waitUntilReady(url, running);
     expect(running.output()).not.toMatch(/brought up to|Building|Installing/);
@@ -74,7 +74,7 @@ describe('npm start', () => {
     expect(await processesNaming(dataDir)).toEqual([]);
   });
 
-  // npm runs the script through a shell, which dies of the signal without passing it on.
+  // npm runs the script in a shell, which ends on the signal without passing it on.
   test('stops as well when npm is asked to end', async () => {
     running = launchServer('npm', ['start'], { DATA_DIR: dataDir, PORT: String(port) });
     await waitUntilReady(url, running);
@@ -106,7 +106,7 @@ function npmStart(settings: Record<string, string>): Program {
   return launchServer(pinnedNode(), [join(root, 'scripts/start.mjs')], settings);
 }
 
-/** As a terminal does it: the signal goes to the whole group. */
+/** Signals the whole process group, as a terminal does. */
 function pressCtrlC({ process: { pid } }: Program): void {
   if (pid === undefined) throw new Error('It was not started.');
   process.kill(-pid, 'SIGINT');
@@ -120,7 +120,7 @@ async function expectRefusal(settings: Record<string, string>, words: RegExp): P
   return program.complaint();
 }
 
-/** The processes that work with the folder: the server's own, and PostgreSQL's. */
+/** The processes that use the folder: the server and PostgreSQL. */
 async function processesNaming(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(

@@ -7,7 +7,7 @@ export function leaseDetailViews(): View[] {
   const group = 'Lease details';
   return [
     ...tabs.flatMap((tab): View[] => {
-      /** What begins an edit there. */
+      /** The button that starts editing. */
       const edit = tab === 'Summary' ? 'Edit' : 'Add';
       const path = ({ lease }: Subjects) => `/Lease/LeaseDetails-${tab}?id=${lease}`;
       return [

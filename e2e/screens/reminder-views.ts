@@ -8,7 +8,7 @@ export function reminderViews(): View[] {
     {
       group,
       path,
-      // Not the one who opens it: what was opened is not unread any more.
+      // Another user, because opening the bell marks its entries as read.
       as: ['admin'],
       name: 'bell, unread',
       act: async (page) => page.getByRole('button', { name: /^Reminders, \d+ unread$/ }).waitFor(),

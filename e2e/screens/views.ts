@@ -10,7 +10,7 @@ import { leaseViews } from './lease-views.ts';
 import { reminderViews } from './reminder-views.ts';
 import { allStates, type Subjects, type View, type Visitor } from './view.ts';
 
-/** What is opened for an example, in several states, or with something done there. */
+/** Views that need a subject, several states or an action. */
 const examples: readonly View[] = [
   ...entryViews(),
   ...adminViews(),
@@ -21,7 +21,7 @@ const examples: readonly View[] = [
   ...frameViews(),
 ];
 
-/** Screens that show nothing of their own, and what they do instead. */
+/** Screens without content of their own, with the reason. */
 const passedThrough: Partial<Record<Path, string>> = {
   [paths.logout]: 'ends the session of whoever looks',
   [paths.forgot]: 'leads to the page of the server',
@@ -39,7 +39,7 @@ const visitors: Record<Access, Visitor> = {
   'Home Limited or Comps': 'broker',
 };
 
-/** In the place of what an example is opened for: only its path counts here. */
+/** Placeholder subjects, used to compute paths only. */
 const anything: Subjects = {
   lease: 1,
   date: 1,
@@ -50,7 +50,7 @@ const anything: Subjects = {
   compQuery: 'all=1',
 };
 
-/** Every screen of the application, and what opens on it. */
+/** Every screen of the application, with its dialogs. */
 export const views: readonly View[] = [...examples, ...withoutExample()];
 
 function withoutExample(): View[] {
@@ -77,7 +77,7 @@ function isAt(path: Path, other: string): boolean {
   return path.endsWith('*') ? other.startsWith(path.slice(0, -1)) : samePath(path, other);
 }
 
-/** Without what it is opened for. */
+/** The path without its query. */
 function pathOf({ path }: View): string {
   const address = typeof path === 'string' ? path : path(anything);
   return address.split('?')[0] ?? address;

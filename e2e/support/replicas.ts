@@ -58,7 +58,7 @@ export async function startReplicas(count: number, settings: Record<string, stri
   return { url, dataDir, stop };
 }
 
-/** An external database is never loaded with anything: this is done while it is still embedded. */
+/** Loads the demonstration data into the embedded database, because an external one is never filled. */
 async function loadDemonstration(dataDir: string, settings: Record<string, string>): Promise<void> {
   const port = String(await freePort());
   const program = server({ ...settings, DATA_DIR: dataDir, PORT: port });

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../lib/store.ts';
 
-/** How often a call was refused because another tab has moved this session to another client. */
+/** Counts calls that were refused because another tab switched the session to another client. */
 const refusals = createStore(0);
 
 export function reportClientConflict(): void {

@@ -4,7 +4,7 @@ import { truncatedReplyProblem, offlineProblem } from './problem.ts';
 import { cacheGeneration } from './query-client.ts';
 import { settleReply } from './refresh.ts';
 
-/** The bytes that a call answers with. */
+/** Makes a call that answers with bytes. */
 export async function fetchFile<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -24,7 +24,7 @@ interface UploadOptions<N extends CallName> extends ChangeOptions<N> {
   readonly onProgress: (share: number) => void;
 }
 
-/** A call that says how far it has got: `fetch` tells nothing of what has gone out. */
+/** Makes a call with upload progress, which `fetch` does not report. */
 export async function upload<N extends CallName>(
   name: N,
   input: CallInput<N>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRowParser } from './row-parser.ts';
 
-/** As the server writes a list. */
+/** A list in the server's format. */
 function listText(rows: readonly unknown[]): string {
   return rows.length === 0 ? '[\n]' : `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
 }
@@ -45,7 +45,7 @@ describe('a list with a row per line', () => {
   });
 });
 
-describe('a list that broke off', () => {
+describe('a truncated list is refused', () => {
   const whole = listText([{ sd_id: 1 }, { sd_id: 2, sd_city: 'Peñasco' }]);
   const { length } = new TextEncoder().encode(whole);
 
@@ -55,13 +55,13 @@ describe('a list that broke off', () => {
   });
 
   test.each(['', '{"title":"no list"}', '{\n"sd_id":1\n}', '[\n{"sd_id":1}\n{"sd_id":2}\n]', '[\n]\n[\n]'])(
-    '%j is no list',
+    '%j is refused as a list',
     (text) => {
       expect(() => readAll([new TextEncoder().encode(text)])).toThrow(/./);
     },
   );
 
-  test('bytes that are no text are refused', () => {
+  test('invalid UTF-8 is refused', () => {
     const parser = createRowParser();
     expect(() => parser.push(Uint8Array.of(0x5b, 0x0a, 0xff, 0x0a))).toThrow(TypeError);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson, readStoredText, writeStoredText } from '../lib/browser-storage.ts';
 
-/** What lasts between visits, under the four names of the specification. */
+/** The session in local storage, under the four keys of the specification. */
 export interface StoredSession {
   readonly userName: string;
   readonly token: string;
@@ -15,7 +15,7 @@ type StoredTexts = Record<StoredKey, string | null>;
 
 const rolesSchema = z.array(z.string());
 
-/** No token is no session; whatever else is broken is corrected when the server confirms it. */
+/** Returns `null` without a token. Other invalid values are corrected when the server confirms the session. */
 export function parseSession(texts: StoredTexts): StoredSession | null {
   const token = texts.token?.trim();
   if (!token) return null;
@@ -43,7 +43,7 @@ export function writeSession(session: StoredSession | null): void {
     userName: session?.userName ?? null,
     userId: session ? String(session.userId) : null,
     usersRole: session ? JSON.stringify(session.roles) : null,
-    // Last: other tabs take its arrival as the sign that the rest is there.
+    // Written last: other tabs react to it and then read the rest.
     token: session?.token ?? null,
   };
   for (const [key, text] of Object.entries(texts)) writeStoredText(key, text);

@@ -11,7 +11,7 @@ export type ListCall = {
 
 export type RowOfList<N extends ListCall> = CallOutput<N> extends readonly (infer R)[] ? R : never;
 
-/** The list that begins to arrive; `null` when the one of this tag has not changed. */
+/** Opens a streamed list. Returns `null` when the list with this ETag has not changed. */
 export async function openList<N extends ListCall>(
   name: N,
   input: CallInput<N>,
@@ -22,7 +22,7 @@ export async function openList<N extends ListCall>(
   return { tag: reply.headers.get('etag'), batches: rowsOf(reply, options) };
 }
 
-/** A list's rows in batches as they arrive; leaving the loop, or the signal, ends the transfer. */
+/** Yields rows in batches as they arrive. Leaving the loop or aborting the signal ends the transfer. */
 async function* rowsOf<R>(reply: Response, options: CallOptions): AsyncGenerator<R[]> {
   const reader = reply.body?.getReader();
   if (!reader) throw truncatedReplyProblem();
@@ -32,7 +32,7 @@ async function* rowsOf<R>(reply: Response, options: CallOptions): AsyncGenerator
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const rows = parser.push(next.value);
       if (rows.length > 0) yield rows;
-      // What has arrived already would otherwise be read in one go, and the page stand still.
+      // Yields to the browser, because reading everything at once would freeze the page.
       await slice.yieldToBrowser();
     }
     parser.finish();

@@ -19,7 +19,7 @@ import { ClientSwitchedBanner } from './client/client-switched-banner.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
 
-/** For whoever comes by a link from outside. */
+/** Loaded for links from outside only. */
 const LinkedClient = lazy(async () => ({
   default: (await import('./client/linked-client.tsx')).LinkedClient,
 }));
@@ -28,7 +28,7 @@ export function Root() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const clientChanges = useClientConflicts();
-  // Before the new screen asks for anything.
+  // Runs before the new screen sends any call.
   useLayoutEffect(followClient, [pathname, search]);
   useLayoutEffect(trackUserInput, [pathname]);
   const linked = linkedClientId(search);
@@ -59,7 +59,7 @@ export function Root() {
   );
 }
 
-/** A stored token counts once the server has confirmed it; its roles and client come fresh. */
+/** Confirms a stored token with the server, which returns the current roles and client. */
 function ConfirmingSession() {
   const { data, error, refetch } = useQuery(queryFor('Account/GetSession', {}));
   useEffect(() => {

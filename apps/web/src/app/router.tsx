@@ -27,8 +27,8 @@ import { Root } from './root.tsx';
 import { screens } from './screens.ts';
 
 /**
- * Paths match whatever their case. A feature adds a screen by an entry in its own `routes.ts`
- * (see lib/screen.ts) and a file beside it; this table joins the lists and is not touched.
+ * The routes of all screens; paths match without regard to case. A feature adds a screen in its own
+ * `routes.ts` (see lib/screen.ts), not here.
  */
 export const router = createBrowserRouter([
   {
@@ -60,12 +60,12 @@ function Landing() {
   return <Navigate to={landingFor(rolesOf(useSession()))} replace />;
 }
 
-/** Before the screen's code is loaded, and again whenever the session changes. */
+/** Checks access before the screen's code is loaded and whenever the session changes. */
 function Guarded({ screen }: { screen: Screen }) {
   const roles = rolesOf(useSession());
   const redirect = redirectFor(screen.access, roles);
   const location = useLocation();
-  // Before it is left for the login.
+  // Saves the link before redirecting to the login.
   useLayoutEffect(() => {
     if (roles === null) savePendingLink(location);
   }, [roles, location]);
@@ -73,9 +73,9 @@ function Guarded({ screen }: { screen: Screen }) {
   return redirect ? <Navigate to={redirect} replace state={skipUnsavedGuard} /> : <Outlet />;
 }
 
-/** Its frame stands at once, whatever its code takes to arrive. */
+/** Shows the frame of a screen while its code is loading. */
 function Opened({ screen }: { screen: Screen }) {
-  // For as long as it is open: a screen that has just been loaded is not drawn a second time.
+  // State, so that the component does not change when the code has been loaded.
   const [Component] = useState(() => screenComponent(screen));
   return (
     <Suspense fallback={screen.access === 'anyone' ? <Spinner /> : <Opening screen={screen} />}>

@@ -5,7 +5,7 @@ import { screens } from './screens.ts';
 
 const loaded = new Map<Screen, ComponentType>();
 
-/** The screen itself when its code is there already: it is drawn at once, without a pause. */
+/** The component of a screen. Rendered without suspending when its code is already loaded. */
 export function screenComponent(screen: Screen): ComponentType {
   return loaded.get(screen) ?? lazy(async () => ({ default: await load(screen) }));
 }
@@ -18,17 +18,17 @@ async function load(screen: Screen): Promise<ComponentType> {
   return component;
 }
 
-/** Long enough to pass over a link without meaning it, in milliseconds. */
+/** Milliseconds of hovering before a link counts as meant. */
 const meant = 80;
 
-/** Whoever rests on a link, by pointer or by keyboard, finds its screen's code there when following it. */
+/** Loads the code of a screen when the pointer or the focus rests on its link. */
 export function preloadScreensOnHover(): void {
   let timer = 0;
   function rest({ target }: Event) {
     clearTimeout(timer);
     const link = target instanceof Element ? linkAt(target) : null;
     const screen = link && screens.find(({ path }) => samePath(path, decodeURI(link.pathname)));
-    // What cannot be loaded now is asked for again when it is opened, and complained about then.
+    // A failure is ignored here: opening the screen loads it again and reports errors.
     if (screen && !loaded.has(screen))
       timer = window.setTimeout(() => void load(screen).catch(() => {}), meant);
   }
@@ -36,7 +36,7 @@ export function preloadScreensOnHover(): void {
   document.addEventListener('focusin', rest);
 }
 
-/** A link, or the one that a table's row stands for. */
+/** The link at the target, or the link of the table row around it. */
 function linkAt(target: Element): HTMLAnchorElement | null {
   return (
     target.closest<HTMLAnchorElement>('a[href^="/"]') ??

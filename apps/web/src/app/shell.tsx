@@ -94,13 +94,13 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
   );
 }
 
-/** Of the client that the screen is one of; while another tab has chosen another, nothing is asked. */
+/** The bell of the screen's client. Hidden while another tab has chosen another client. */
 function HeaderBell({ session: { client, openedFor } }: { session: SignedIn }) {
   if (!client || client.cl_id !== openedFor?.cl_id) return null;
   return <Bell key={client.cl_id} />;
 }
 
-/** The menu below 768 px: over the page, closed by Escape, by a click beside it, by going somewhere. */
+/** The menu below 768 px as a drawer. Escape, a click outside and navigation close it. */
 function MenuDrawer({ session }: { session: SignedIn }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -31,8 +31,8 @@ interface FieldFormProps<T extends FieldTable> {
   /** The initial row. Another `key` resets the form to another row. */
   row: Partial<RowOf<T>>;
   /**
-   * The whole row as typed. What it throws is shown, and everything typed stays; `false`: it was
-   * not saved after all, by the person's own choice.
+   * Saves the whole row. Errors are shown and the typed text stays. `false` means that the user decided
+   * not to save.
    */
   onSave: (row: RowOf<T>) => Promise<void | false>;
   /** Called before each attempt to save, also an invalid one, to clear messages about the last. */

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { storedValue } from './browser-storage.ts';
 
 /**
- * A link from outside, as mails carry them, names its client: `…?client=1&date=7`. It is followed
- * after sign-in, also one that leads over the page of a provider; any other address is not kept,
- * because signing in leads where the specification says.
+ * A link in a mail names its client: `…?client=1&date=7`. It is stored and opened after sign-in, also
+ * by single sign-on. Other URLs are not stored, because the specification says where sign-in leads.
  */
 const kept = storedValue('panoramic-link', z.string().nullable(), null, 'sessionStorage');
 const clientName = 'client';

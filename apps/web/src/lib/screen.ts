@@ -8,11 +8,11 @@ import type { TermName } from './terms.ts';
 /**
  * One screen of the application. Each feature lists its own in `features/<name>/routes.ts`, and
  * `app/screens.ts` joins the lists. Router, guards, titles, menus, keys, command search, help and the
- * pictures of e2e/screens follow from them: a new screen is one entry there and one file beside it.
+ * pictures of e2e/screens are derived from them. A new screen is one entry there and one file.
  *
  *   { path: paths.addLease, title: 'Add', access: 'signedIn',
  *     menu: { group: 'Lease Management', label: 'Add Lease', icon: Plus, shownTo: ['Write'], keys: 'G A' },
- *     help: help('addLease'),
+ *     help: helpOn('addLease'),
  *     load: async () => (await import('./add-lease.tsx')).AddLease }
  */
 export type Screen = {

@@ -18,10 +18,7 @@ export function trackUserInput(): () => void {
   return () => ended.abort();
 }
 
-/**
- * After going somewhere the focus is on the new screen, where the eye is: on its title, unless
- * something on the screen has taken it. What floats beside the screen keeps it.
- */
+/** Focuses the title after a navigation, unless something on the screen or in a popup has the focus. */
 export function focusTitle(title: HTMLElement | null): void {
   const isFirst = first;
   first = false;
@@ -29,8 +26,8 @@ export function focusTitle(title: HTMLElement | null): void {
 }
 
 /**
- * Nobody has it, or only what led here: the menu, or the title of the screen itself. A screen whose
- * code or data comes late finds the user in the header already, with the bell or a menu open.
+ * True when nothing has the focus, or only the menu or the title. False once the user has pressed
+ * something, because a screen that loads late must not take the focus from the header.
  */
 export function mayMoveFocus(): boolean {
   const { activeElement } = document;
@@ -41,8 +38,8 @@ export function mayMoveFocus(): boolean {
 }
 
 /**
- * Once what is gone is gone: if the focus went with it, the title of the screen has it. What goes may
- * come back in another shape, as a row that was just saved.
+ * Focuses the title when the focused element has disappeared. `isGone` tells whether it is really gone:
+ * a saved row may be replaced by another element.
  */
 export function restoreLostFocus(isGone: () => boolean = () => true): void {
   requestAnimationFrame(() => {

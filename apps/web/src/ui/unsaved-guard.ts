@@ -6,8 +6,8 @@ import { confirm } from './overlays/dialogs.tsx';
 export const skipUnsavedGuard = { unguarded: true } as const;
 
 /**
- * Asks before unsaved edits are left behind. Call the function it gives back once they are saved,
- * before navigating on in the same turn.
+ * Asks before the user leaves unsaved edits. Returns a function that lifts the guard; call it after
+ * saving when navigating in the same turn.
  */
 export function useUnsavedGuard(dirty: boolean): () => void {
   const held = useRef(dirty);

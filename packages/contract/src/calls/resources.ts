@@ -1,8 +1,8 @@
 import { leaseTabNames } from '../leases/index.ts';
 
 /**
- * Everything that calls read and change, by name. What is worked out of others has no name of its
- * own: the dashboard and the history read the leases and their rows.
+ * Everything that calls read and change, by name. Derived data has no name of its own: the dashboard and
+ * the history read the leases and their rows.
  */
 export const resources = [
   'leases',

@@ -1,6 +1,6 @@
 /**
- * Decimals as whole numbers of their last digit: money and acreage divide without the
- * crumbs of binary fractions, and half a cent goes up, as in the database's `numeric`.
+ * Represents a decimal as an integer of its last digit, so that divisions are exact and half a cent is
+ * rounded up, as PostgreSQL's `numeric` does.
  */
 export function toScaledInteger(value: number, decimals: number): bigint {
   return BigInt(Math.round(value * 10 ** decimals));

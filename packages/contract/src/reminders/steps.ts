@@ -50,10 +50,10 @@ export interface ReachedStep {
 }
 
 /**
- * The steps that a date has come to: the reminder date once it is there, the last one of the
- * countdown that has been passed, and the end of a snooze. A date that is entered 45 days ahead has
- * come to the 60 days' step: whoever is to be reminded hears of it the next morning, not two weeks
- * later. Each is told once; which ones were is for the caller to remember.
+ * The steps that a date has reached: the reminder date once it has come, the last step of the countdown
+ * that has passed, and the end of a snooze. A date entered 45 days ahead has reached the step of 60 days,
+ * so that the first reminder is sent the next morning and not two weeks later. The caller records which
+ * steps were sent, so that each is sent once.
  */
 export function stepsReached(date: Remindable, today: PlainDate): readonly ReachedStep[] {
   const { cd_action, cd_reminder, cd_snoozed } = date;

@@ -10,11 +10,11 @@ import { Banner, MessagePage, notify, Spinner } from '../../ui/index.ts';
 
 interface LinkedClientProps {
   session: SignedIn;
-  /** The client that the link is about. */
+  /** The client that the link belongs to. */
   clientId: number;
 }
 
-/** In place of the screen that a link leads to, until it is clear that it belongs to the session's client. */
+/** Shown instead of a link's screen until the session works in the link's client. */
 export function LinkedClient({ session, clientId }: LinkedClientProps) {
   useEffect(clearPendingLink, []);
   if (session.client?.cl_id === clientId) return <Arrived />;
@@ -58,7 +58,7 @@ function SwitchClient({ session, client }: { session: SignedIn; client: Client }
   async function change() {
     setBusy(true);
     try {
-      // The screen follows by itself: the link then belongs to the session's client.
+      // The screen then opens, because the link belongs to the session's client.
       adoptClient(await call('Clients/SetClient', { cl_id: client.cl_id }));
     } catch (error) {
       notify(reasonOf(error), 'failure');

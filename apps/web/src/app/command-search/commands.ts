@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Command, CommandProvider } from '../../lib/screen.ts';
 import { entriesOf, menuFor, type MenuGroup } from '../menu/menu.ts';
 
-/** What features find as somebody types: each exports a CommandProvider and is listed here. */
+/** The providers of search results. A feature exports its CommandProvider and is listed here. */
 export const commandProviders: readonly CommandProvider[] = [leaseCommands];
 
 /** The screens that somebody with these roles may open. */
@@ -21,7 +21,7 @@ export function screenCommands(roles: readonly string[]): readonly Command[] {
   return all.filter((command, at) => all.findIndex(({ id }) => id === command.id) === at);
 }
 
-/** Every word typed is somewhere in the command. */
+/** True when the command contains every typed word. */
 export function matchesCommand({ label, description = '' }: Command, query: string): boolean {
   const searched = `${label} ${description}`.toLowerCase();
   return query

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { storedValue } from '../../lib/browser-storage.ts';
 import { shortcutFor, shortcutsFor, strokeOf, type FrameAction } from './shortcuts.ts';
 
-/** Keys without Ctrl can be in the way of those who steer by voice: they can be turned off. */
+/** Whether shortcuts without Ctrl are on. Users of voice control may turn them off. */
 export const singleKeyShortcuts = storedValue('single-key-shortcuts', z.boolean(), true);
 
 export function useShortcuts(roles: readonly string[], act: (action: FrameAction) => void): void {
@@ -30,7 +30,7 @@ export function useShortcuts(roles: readonly string[], act: (action: FrameAction
   }, []);
 }
 
-/** In a field a letter is a letter; in a dialog or a menu the keys are its own. */
+/** True in inputs, dialogs and menus, which handle keys themselves. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Words of the trade are explained wherever they stand; the explanations are loaded at the first one. */
+/** Shows explanations of terms on hover and focus. The glossary is loaded on first use. */
 export function useTermTips(): void {
   useEffect(() => {
     let explaining = false;
     function begin({ target }: Event) {
       const word = wordOf(target);
       if (!word && !explaining) return;
-      // Onto the explanation itself: it may be read at leisure.
+      // The pointer may move onto the tip itself.
       if (!word && target instanceof Element && target.closest('[role="tooltip"]')) return;
       explaining = word !== null;
       void import('./term-tip.ts').then(({ showTermTip, hideTermTip }) =>
@@ -31,7 +31,7 @@ export function useTermTips(): void {
   }, []);
 }
 
-/** The word pointed at; the one in a button, or in the label of an input, that has the focus. */
+/** The word under the pointer, or the one in the focused button or input label. */
 function wordOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const label = target instanceof HTMLInputElement ? target.labels?.[0] : null;

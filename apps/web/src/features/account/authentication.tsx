@@ -21,7 +21,7 @@ const actions: Record<SignOnAction, ComponentType> = {
   'logged-out': SignedOut,
 };
 
-/** Every path below /authentication. */
+/** The screen of every path below /authentication. */
 export function Authentication() {
   const named = (useParams()['*'] ?? '').toLowerCase().replace(/\/+$/, '');
   const action = isAction(named) ? named : 'login-failed';
@@ -58,7 +58,7 @@ function settings() {
   return call('Configuration/Get', { application: 'Panoramic' });
 }
 
-/** Goes to the provider; Back from there leads to the page before this one. */
+/** Goes to the provider. Replaces this page in the history, so that Back skips it. */
 function SignOn() {
   const session = useSession();
   const fail = useFail();
@@ -75,7 +75,7 @@ function SignOn() {
   return <Spinner label="Signing in" />;
 }
 
-/** One redemption for each answer of the provider, however often the screen is drawn. */
+/** Redeems each answer of the provider once, however often the screen is rendered. */
 const redeemed = new Map<string, Promise<Failure | null>>();
 
 function SignOnCallback() {
@@ -93,7 +93,7 @@ function SignOnCallback() {
   return <Spinner label="Signing in" />;
 }
 
-/** `null`: signed in. */
+/** Returns `null` when the user is signed in. */
 async function redeem(search: string): Promise<Failure | null> {
   const answer = new URLSearchParams(search);
   const pending = takePendingSignOn();
@@ -132,7 +132,7 @@ function SignOnFailed() {
   );
 }
 
-/** Here first, then at the provider, which leads back to logout-callback. */
+/** Signs out here first, then at the provider, which returns to logout-callback. */
 function SignOut() {
   const navigate = useNavigate();
   const [idToken] = useState(rememberedIdToken);

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/index.ts';
 import { Card, cardLink, CardText } from './card.tsx';
 import { signInFailureText } from './start-session.ts';
 
-/** Says the same whether or not the username exists. */
+/** Shows the same answer whether or not the username exists. */
 export function ForgotPasswordScreen() {
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState(false);

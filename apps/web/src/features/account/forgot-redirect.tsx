@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { forgotPasswordPage } from '../../lib/paths.ts';
 import { Spinner } from '../../ui/index.ts';
 
-/** Leaves the application for the server's own page. */
+/** Redirects to the page that the server renders. */
 export function ForgotRedirect() {
   useEffect(() => window.location.assign(forgotPasswordPage), []);
   return <Spinner />;

@@ -12,7 +12,7 @@ import { TwoStepForm } from './two-step-form.tsx';
 
 export function Login() {
   const session = useSession();
-  /** The password was right, and a code is asked for. */
+  /** Set when the password was right and a code is needed. */
   const [challenge, setChallenge] = useState<string | null>(null);
   if (session.state === 'signedIn')
     return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;

@@ -27,7 +27,7 @@ const words: Record<LinkKind, { title: string; text: string; done: string }> = {
   },
 };
 
-/** Where the links of mails lead: a reset, or an invitation. */
+/** The page of the links in reset and invitation mails. */
 export function ResetPassword() {
   const location = useLocation();
   const done = z.object({ done: z.enum(['reset', 'invitation']) }).safeParse(location.state).data?.done;
@@ -85,7 +85,7 @@ function ResetForm({ token, kind, userName }: { token: string; kind: LinkKind; u
       const { response } = await call('Account/ResetPassword', { token, ...fields });
       if (response !== 'Success') return setFailure(response);
       await navigate(paths.resetPassword, { replace: true, state: { done: kind } });
-      // The server has ended every session, the one of this browser too.
+      // The server has ended every session, including this browser's.
       endSession();
     } catch (error) {
       setFailure(signInFailureText(error));

@@ -2,7 +2,7 @@ import type { CallOutput } from '@panoramic/contract';
 import { beginSession, ProblemError, reasonOf, waitInWords } from '../../api/index.ts';
 import { rememberIdToken } from './sign-on.ts';
 
-/** Whether the reply holds a session; it is begun with this. */
+/** Starts the session of the reply. Returns false when the reply contains none. */
 export function startSession(reply: CallOutput<'Account/token'>, idToken: string | null = null): boolean {
   const { token, userName, userId, userRoles } = reply;
   if (!token) return false;

@@ -3,7 +3,7 @@ import { queryFor } from '../../api/index.ts';
 
 const usual = 8;
 
-/** The fewest characters of a new password, as the server has it set. */
+/** The minimum length of a new password, a setting of the server. */
 export function usePasswordMinLength(): number {
   const { data } = useQuery({ ...queryFor('Account/GetSignInOptions', {}), staleTime: Infinity });
   return data?.passwordMin ?? usual;

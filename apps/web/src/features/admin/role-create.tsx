@@ -15,7 +15,7 @@ interface Added {
 
 export function RoleCreate() {
   const [added, setAdded] = useState<Added | null>(null);
-  // A new form for each role made.
+  // Resets the form after each created role.
   const [round, setRound] = useState(0);
 
   async function create({ roleName }: RowOf<typeof roleFields>) {

@@ -75,7 +75,7 @@ function RoleForms({ role }: { role: OpenRole }) {
       await callOrThrow('Admin/ChangeRoleUsers', input, {
         settle: async () => {
           setResult({ failure: null });
-          // Whoever changes their own roles sees the screens of the new ones at once.
+          // Users who change their own roles get the new screens at once.
           if (own || add.includes(userId)) confirmSession(await call('Account/GetSession', {}));
         },
       });
@@ -144,7 +144,7 @@ function RoleForms({ role }: { role: OpenRole }) {
   );
 }
 
-/** The header and up to twelve rows of 36 px; more scroll. */
+/** The height of the header and up to twelve rows of 36 px. More rows scroll. */
 function heightOf(rows: number): number {
   return Math.min(rows, 12) * 36 + 38;
 }

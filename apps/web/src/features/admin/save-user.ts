@@ -11,7 +11,7 @@ import { confirm } from '../../ui/index.ts';
 type UserTable = ReturnType<typeof userFormFields>;
 export type UserForm = RowOf<UserTable>;
 
-/** Saves over the version that was seen; where somebody was faster, asks whose values shall stand. */
+/** Saves the user. After a conflict, asks whose values to keep. */
 export async function saveUser(
   seen: UserDetails,
   row: UserForm,
@@ -22,7 +22,7 @@ export async function saveUser(
     return 'mine';
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'conflict') throw error;
-    // Safe: the server sends the user as it is now with a conflict.
+    // Safe: a conflict carries the current user.
     const theirs = error.current as UserDetails;
     const question = ['Somebody else saved this user meanwhile.', ...differences(theirs, row, table)].join(
       '\n',

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { confirm, notify } from '../../ui/index.ts';
 import classes from './user-access.module.css';
 
-/** How the user signs in and what for: shown, and acted on apart from the form. */
+/** The sign-in and roles of the user, with actions that are independent of the form. */
 export function UserAccess({ user }: { user: UserDetails }) {
   const { userId } = useSignedIn();
   return (

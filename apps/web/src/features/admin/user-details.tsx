@@ -75,7 +75,7 @@ export function UserDetailsScreen() {
 interface EditedUserProps {
   user: UserDetails | null;
   clients: readonly Choice<number>[];
-  /** What the last try came to. */
+  /** The result of the last save. */
   saved: Saved | null;
   onTry: () => void;
   onSaved: (result: Saved) => void;
@@ -84,7 +84,7 @@ interface EditedUserProps {
 function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
   const navigate = useNavigate();
   const session = useSignedIn();
-  // Another form when somebody else's values are taken over.
+  // Resets the form when the other person's values are accepted.
   const [taken, setTaken] = useState(0);
   const isSelf = user?.id === session.userId;
 
@@ -124,13 +124,13 @@ function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
 const ownEndLabels = { destructive: true, confirmLabel: 'Deactivate me' };
 const ownEnd = 'Deactivate your own account? You are signed out at once and cannot sign in again.';
 
-/** A username that only repeats the e-mail address is left empty, and follows it. */
+/** Leaves the username empty when it equals the e-mail address, so that it follows changes of it. */
 function formOf(user: UserDetails): Partial<UserForm> {
   const follows = user.email !== null && accountKey(user.userName) === accountKey(user.email);
   return { ...user, userName: follows ? null : user.userName };
 }
 
-/** CreateUser answers only that it worked; the new user is found by what no other has. */
+/** Finds the new user by its unique username or e-mail address, because CreateUser returns no id. */
 async function justMade({
   email,
   userName,

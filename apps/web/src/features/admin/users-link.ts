@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts';
 
 let last = '';
 
-/** 'Back to Users' leads to the list as it was left. */
+/** Remembers the search of the user list for 'Back to Users'. */
 export function rememberUserSearch(params: URLSearchParams): void {
   last = params.toString();
 }

@@ -15,7 +15,7 @@ interface Added {
 
 export function ClientCreate() {
   const [added, setAdded] = useState<Added | null>(null);
-  // A new form for each client made.
+  // Resets the form after each created client.
   const [round, setRound] = useState(0);
 
   async function create({ name }: RowOf<typeof clientFields>) {

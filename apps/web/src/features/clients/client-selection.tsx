@@ -11,7 +11,7 @@ import { Badge, Banner, EmptyState, PageFrame, SkeletonRows } from '../../ui/ind
 import { ClientLogo } from './client-logo.tsx';
 import classes from './client-selection.module.css';
 
-/** From so many on, one would rather type than look. */
+/** A filter field is shown from this number of clients on. */
 const manyClients = 9;
 
 export function ClientSelection() {

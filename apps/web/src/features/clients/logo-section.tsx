@@ -7,7 +7,7 @@ import classes from './logo-section.module.css';
 
 interface LogoSectionProps {
   client: CallOutput<'Admin/GetClientDetailsAsync'>;
-  /** `null`: saved; otherwise why not. */
+  /** `null` means saved; otherwise the reason for the failure. */
   onResult: (failure: string | null) => void;
 }
 
@@ -28,7 +28,7 @@ export function LogoSection({ client, onResult }: LogoSectionProps) {
       onResult(reasonOf(error));
     } finally {
       setBusy(false);
-      // The same file may be chosen again, mended.
+      // Allows choosing the same file again after fixing it.
       chooser.current?.();
     }
   }
@@ -69,7 +69,7 @@ export function LogoSection({ client, onResult }: LogoSectionProps) {
   );
 }
 
-/** Without the `data:…;base64,` that a browser puts before it. */
+/** The base64 content without the `data:…;base64,` prefix. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

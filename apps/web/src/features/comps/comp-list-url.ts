@@ -12,20 +12,20 @@ import { paths, to } from '../../lib/paths.ts';
 import { searchForm } from './form-layout.ts';
 import { storedSearchOptions } from './stored-form-values.ts';
 
-/** What every list starts with. */
+/** Options that every search has. */
 const initialOptions = { sstatus: 1 };
 
 /**
- * What the list's URL asks for: `search=1` the options chosen last, or those that a shared link
- * carries; `active=1`, `all=1` and nothing at all every comp of the type. An entry of the browser's
- * history keeps the options it was opened with: back finds that list, whatever was searched for since.
+ * The search of a list's URL. `search=1` means the options in the URL, or else the last used ones;
+ * `active=1`, `all=1` and no parameter mean every comp of the type. A history entry keeps its options,
+ * so that Back shows the same list after another search.
  */
 export function compSearchFromUrl(type: CompTypeId, query: URLSearchParams, entry: unknown): CompSearch {
   const shared = optionsFromUrl(query, compSearchTable(type));
   const chosen = () => openedSchema.safeParse(entry).data?.options ?? storedSearchOptions.of(type);
   const options = shared ?? (query.has('search') ? chosen() : {});
   const parsed = compSearchSchema.safeParse({ ...options, compType: type });
-  // Options that cannot be read are those of no search form: they count as none.
+  // Unreadable options do not come from our forms and are ignored.
   return { ...initialOptions, ...(parsed.success ? parsed.data : { compType: type }) };
 }
 
@@ -33,33 +33,33 @@ const openedSchema = z.object({
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** The state of a history entry that was opened with these options. */
+/** The history state of a list with these options. */
 export function listState(options: SearchValues) {
   return { options };
 }
 
-/** Whether an entry has yet to be told what it was opened with. */
+/** True when a history entry does not contain its options yet. */
 export function lacksListState(query: URLSearchParams, entry: unknown): boolean {
   return query.has('search') && !openedSchema.safeParse(entry).success;
 }
 
-/** The options set, as a search is saved. */
+/** The options with a value, as a saved search stores them. */
 export function compOptionsOf({ compType, ...options }: CompSearch): SearchValues {
   return filledOptions(options, compSearchTable(compType));
 }
 
-/** The address of a saved search, which is thereby the one chosen last. */
+/** The URL of a saved search. Also makes it the last used search. */
 export function savedCompSearchUrl(type: CompTypeId, options: SearchValues): string {
   storedSearchOptions.keep(type, options);
   return compListUrl(type, options);
 }
 
-/** A link that finds the same on another computer. */
+/** The URL of a list, which works on any computer. */
 export function compListUrl(type: CompTypeId, options: SearchValues): string {
   return searchUrl(paths.compsList, options, { compType: type });
 }
 
-/** "City: Clayton", "Leased SF from: 5,000": what was searched for, in words. */
+/** The search in words: "City: Clayton", "Leased SF from: 5,000". */
 export function optionsInWords(search: CompSearch): string[] {
   const { table } = searchForm(search.compType);
   // Safe: options are looked up by the names of the table they come from.
@@ -77,7 +77,7 @@ interface ListEntry {
 
 let lastList: ListEntry | null = null;
 
-/** Where Back To List leads: the list that was open last, of the same type. */
+/** The target of Back To List: the last open list of the same type. */
 export const backToList = {
   remember(entry: ListEntry): void {
     lastList = entry;

@@ -136,7 +136,7 @@ function downloadSummary(comp: Comp): void {
   download(file, summaryFileName(comp.compType, comp.id));
 }
 
-/** Closed until asked for; read when it is opened. */
+/** The history, loaded when it is expanded. */
 function CompHistory({ comp }: { comp: Comp }) {
   const [open, setOpen] = useState(false);
   return (

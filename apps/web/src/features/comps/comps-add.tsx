@@ -36,7 +36,7 @@ function AddForm({ type, title }: { type: CompTypeId; title: string }) {
     return undefined;
   }
 
-  /** Duplicates are pointed out while typing; who is quicker than that is asked once. */
+  /** Asks for confirmation when possible duplicates exist. */
   async function isWanted(row: Row): Promise<boolean> {
     const found = await findCompDuplicates(type, row);
     return (

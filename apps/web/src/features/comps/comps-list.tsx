@@ -48,7 +48,7 @@ export function CompsList() {
   return <OpenedList type={type} title={title} />;
 }
 
-/** The options belong to this entry of the history, whatever is searched for elsewhere meanwhile. */
+/** Stores the options in the history entry, so that a later search does not change this list. */
 function OpenedList({ type, title }: { type: CompTypeId; title: string }) {
   const [query] = useSearchParams();
   const { search: listQuery, state } = useLocation();
@@ -83,7 +83,7 @@ function Results({ type, title, search }: ResultsProps) {
   const ticked = useMemo(() => (comps ?? []).filter(({ id }) => selected.has(id)), [comps, selected]);
   const counted = ticked.length > 0 ? ticked : comps;
 
-  /** Those ticked, or all; in the order of the screen. */
+  /** The ids of the ticked rows, or of all rows, in the order of the screen. */
   function wanted(): number[] {
     const ids = (listed.current?.inOrder() ?? []).map(({ id }) => id);
     return ticked.length > 0 ? ids.filter((id) => selected.has(id)) : ids;
@@ -167,7 +167,7 @@ function Results({ type, title, search }: ResultsProps) {
   );
 }
 
-/** What opening a listed comp needs; its code is loaded by its link. */
+/** Prefetches a comp. Hovering over its link loads the code. */
 function prefetchComp(comp: Comp): void {
   prefetchFromRow(queryFor('Comps/GetComp', { id: comp.id }), comp);
 }
@@ -176,7 +176,7 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 interface ReportButtonProps {
   disabled: boolean;
-  /** How many rows are ticked: none means all that are listed. */
+  /** The number of ticked rows; 0 means that the report covers all rows. */
   ticked: number;
   onReport: () => Promise<void>;
 }

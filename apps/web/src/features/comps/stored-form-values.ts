@@ -9,7 +9,7 @@ const schema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** Values of one comp type's form in local storage; those of another type are not handed out. */
+/** The form values of one comp type in local storage. Reading them for another type gives none. */
 function keptValues(key: string) {
   const kept = storedValue(key, schema, { compType: 0, values: {} });
   return {

@@ -48,7 +48,7 @@ function NothingYet() {
   );
 }
 
-/** Their places, while they are loading. */
+/** Placeholders while the figures are loading. */
 function FiguresToCome() {
   return (
     <>

@@ -7,7 +7,7 @@ import { Panel } from './panel.tsx';
 
 type Year = Dashboard['expirations'][number];
 
-/** A column per year, as high as the number above it says; each opens the leases behind it. */
+/** A bar for each year. Each bar opens its leases. */
 export function Expirations({ years, today }: { years: readonly Year[]; today: PlainDate }) {
   const most = Math.max(1, ...years.map(({ leases }) => leases));
   return (

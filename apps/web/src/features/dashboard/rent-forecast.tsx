@@ -6,7 +6,7 @@ import { Panel } from './panel.tsx';
 
 const [width, height, left, bottom] = [640, 320, 64, 22];
 
-/** The monthly rent as it stands on the first day of each month: a line of steps. */
+/** A step chart of the monthly rent on the first day of each month. */
 export function RentForecast({
   months,
   remaining,

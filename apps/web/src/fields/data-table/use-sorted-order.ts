@@ -19,8 +19,8 @@ export function nextSort(sort: Sort | null, key: string): Sort {
 }
 
 /**
- * The order of `rows` under `sort`, worked out in slices: until it is there, the rows and the
- * order before stand. A column's ranks are kept for as long as the rows are the same.
+ * The order of `rows` under `sort`, computed in slices. The previous rows and order are returned until
+ * it is ready. The ranks of a column are cached while the rows stay the same.
  */
 export function useSortedOrder<R>(rows: readonly R[], columns: readonly Column<R>[], sort: Sort | null) {
   const [ordered, setOrdered] = useState<Ordered<R> | null>(null);

@@ -2,8 +2,8 @@ import { readValue, type AnyValue, type FieldTable, type SearchValues } from '@p
 import { to, type Path } from '../../lib/paths.ts';
 
 /**
- * The options that a list's address names; `null` where it names none of them. An address may be typed
- * or cut short: what cannot be read is no filter.
+ * The options in the URL of a list, or `null` when it contains none. Unreadable values are ignored,
+ * because a URL may be typed or cut short.
  */
 export function optionsFromUrl(query: URLSearchParams, table: FieldTable): SearchValues | null {
   const named = Object.entries(table).filter(([name]) => query.has(name));

@@ -1,8 +1,8 @@
 import { compareText } from '@panoramic/contract';
 
 /**
- * A key whose plain `<` order is that of `compareText`, some twenty times as fast to compare.
- * `null` for text outside printable ASCII, which only the collator itself can order.
+ * A key whose `<` order equals that of `compareText` and which compares about twenty times as fast.
+ * `null` for text outside printable ASCII, which needs the collator.
  */
 export function naturalKey(text: string): string | null {
   let key = '';

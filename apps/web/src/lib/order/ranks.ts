@@ -12,8 +12,8 @@ export interface Ranks {
 }
 
 /**
- * Distinct values only are sorted, in slices: a column of fifty states over 100,000 rows costs
- * one pass. Kept by the caller, so that turning the direction round is `orderBy` alone.
+ * Ranks rows by sorting only the distinct values, so that a column of fifty states over 100,000 rows
+ * costs one pass. Callers keep the ranks: reversing the direction needs only `orderBy`.
  */
 export async function rankRows<V extends Sortable>(
   count: number,

@@ -22,9 +22,9 @@ export function splitCommencement(value: string | null): CommencementParts {
 }
 
 /**
- * A payload may give the date as `leaseCommencement: "2010-2"`, as year and quarter, or, sent back
- * whole, as both, of which a person edited one: the form that differs from what is stored counts,
- * and `leaseCommencement` where both do.
+ * A payload may give the date as `leaseCommencement: "2010-2"`, as year and quarter, or as both when a
+ * comp is sent back whole. If both are sent, the form that differs from the stored date counts, and
+ * `leaseCommencement` if both differ.
  */
 export function mergeCommencement(
   sent: { [K in keyof Commencement]?: Commencement[K] | undefined },

@@ -6,7 +6,7 @@ import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
-/** One's own account: password, two-step sign-in, sessions, mails, calendar. */
+/** The user's own settings: password, two-step sign-in, sessions, mails and calendar. */
 export function AccountSettings() {
   const { client } = useSignedIn();
   return (

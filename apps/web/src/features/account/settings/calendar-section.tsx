@@ -14,12 +14,12 @@ type Scope = CalendarFeedInfo['scope'];
 const scopes: Record<Scope, string> = { all: 'All critical dates', mine: 'Dates that I am reminded of' };
 const choices = Object.entries(scopes).map(([value, label]) => ({ value, label }));
 
-/** Addresses that a calendar program reads the critical dates from. */
+/** The URLs from which calendar programs read the critical dates. */
 export function CalendarSection({ clientName }: { clientName: string }) {
   const { data: feeds, error } = useQuery(queryFor('Calendar/GetFeeds', {}));
   const [scope, setScope] = useState<Scope>('all');
   const [busy, setBusy] = useState(false);
-  /** Shown once, right after it was made. */
+  /** The new URL, shown only once. */
   const [url, setUrl] = useState<string | null>(null);
 
   async function make() {
@@ -39,7 +39,7 @@ export function CalendarSection({ clientName }: { clientName: string }) {
     if (!(await confirm(question, { destructive: true, confirmLabel: 'Revoke' }))) return;
     try {
       await callAndRefresh('Calendar/RevokeFeed', { id: feed.id });
-      // It may be the one that is still shown.
+      // The revoked URL may be the one that is shown.
       setUrl(null);
       notify('The address was revoked.');
     } catch (failure) {
@@ -61,7 +61,7 @@ export function CalendarSection({ clientName }: { clientName: string }) {
             data={choices}
             value={scope}
             allowDeselect={false}
-            // Safe: one of the choices, which are the scopes.
+            // Safe: the choices are the scopes.
             onChange={(chosen) => chosen && setScope(chosen as Scope)}
           />
           <Button variant="default" loading={busy} onClick={() => void make()}>

@@ -33,7 +33,7 @@ export function PasswordSection() {
     await say('Password changed!');
   }
 
-  /** Back to the first field that is empty, or the first one. */
+  /** Shows a message, then focuses the first empty field, or the first field. */
   async function say(text: string) {
     await alert(text);
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [])];

@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import classes from './section.module.css';
 
-/** What is open below the heading. */
+/** The step shown below the heading. */
 type Step =
   | { readonly name: 'closed' }
   | { readonly name: 'password'; readonly purpose: Purpose }
@@ -30,7 +30,7 @@ export function TwoStepSection() {
   const { data, error, refetch } = useQuery(queryFor('Account/GetTwoStep', {}));
   const [step, setStep] = useState<Step>(closed);
 
-  /** The reason when it is refused. */
+  /** Returns the reason when it is refused. */
   async function prove(purpose: Purpose, Password: string): Promise<string | null> {
     if (purpose === 'on') {
       const { response, secret, uri } = await call('Account/StartTwoStep', { Password });
@@ -135,9 +135,9 @@ interface AnswerProps {
   intro: string;
   label: string;
   submitLabel: string;
-  /** A password; otherwise a code. */
+  /** Asks for a password instead of a code. */
   secret?: boolean;
-  /** The reason when it is refused. */
+  /** Returns the reason when it is refused. */
   onAnswer: (text: string) => Promise<string | null>;
   onCancel: () => void;
 }

@@ -27,7 +27,7 @@ describe.each(compTypes)('the summary of $name', ({ id }) => {
     expect(bare.split('{')).toHaveLength(bare.split('}').length);
   });
 
-  test('does not say where the comp came from', () => {
+  test('does not contain the source of the comp', () => {
     expect(rtf).not.toContain('SECRET');
     expect(rtf).not.toContain('2001-02-03');
   });

@@ -4,7 +4,7 @@ import { rtfText } from './rtf-text.ts';
 const disclaimer =
   'The information was gathered from sources deemed reliable, but no guarantee is made as to its accuracy.';
 
-/** The rich-text summary of one comp, with nothing in it that stays in the house. */
+/** The rich-text summary of one comp without its confidential fields. */
 export function compSummaryRtf(comp: Comp): string {
   return rtfDocument({
     title: reportTitle(comp.compType),
@@ -36,7 +36,7 @@ function rtfDocument({ title, rows }: SummaryDocument): string {
   ].join('\r\n');
 }
 
-/** In twips, 1440 to the inch: US letter. The longest form fits on one page. */
+/** US letter in twips, 1440 to the inch. The longest form fits on one page. */
 const paper = { width: 12_240, height: 15_840 };
 const margin = { side: 1440, end: 1080 };
 const labelEnd = 2700;
@@ -52,7 +52,7 @@ function tableRow({ label, value }: { label: string; value: string }): string {
   ].join('\r\n');
 }
 
-/** A hairline below, none between the columns. */
+/** A cell with a hairline below and no lines between columns. */
 function cell(end: number): string {
   return String.raw`\clvertalt\clbrdrb\brdrs\brdrw5\brdrcf3\cellx${end}`;
 }

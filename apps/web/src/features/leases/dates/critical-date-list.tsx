@@ -13,10 +13,7 @@ import { dateLines, listedCount, type DateLine } from './date-lines.ts';
 import { DateRow, dateColumns, type LineProps } from './date-row.tsx';
 import { LazyDatePanel } from './lazy-date-panel.tsx';
 
-/**
- * The dates of all leases that must be acted on within a year, month by month, as specified and
- * counted; above them what is overdue and not done.
- */
+/** The critical dates of all leases in the next year by month, with the overdue ones above. */
 export function CriticalDateList() {
   const { today } = useSignedIn();
   const dates = useQuery(queryFor('Reminders/GetOpenDates', { months: listedMonths }));
@@ -48,7 +45,7 @@ export function CriticalDateList() {
 
 const openedHere = { openedHere: true } as const;
 
-/** The date that the address names: `?date=` its cd_id, or `?lease=` the lease whose expiration it is. */
+/** The date in the URL: `?date=` is its cd_id, `?lease=` the lease whose expiration it is. */
 function useAddressedDate() {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -56,9 +53,9 @@ function useAddressedDate() {
   return {
     subject: addressedDate(query),
     open: (subject: CriticalDateKey) => void navigate(datePath(subject), { state: openedHere }),
-    /** Back to the list: where it was opened from there, by the browser's own step back. */
+    /** Returns to the list, by the browser's Back if the date was opened from the list. */
     close: () => {
-      // `any` by the router's own type: whatever the address was opened with.
+      // The router types the state as `any`; it may be anything.
       if ((state as unknown as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1);
       else void navigate(paths.criticalDates, { replace: true });
     },

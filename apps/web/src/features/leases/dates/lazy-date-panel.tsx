@@ -9,7 +9,7 @@ interface OpenDateProps {
   onClose: () => void;
 }
 
-/** One critical date, over whichever screen it was opened from. */
+/** The panel of one critical date over the current screen. */
 export function LazyDatePanel(props: OpenDateProps) {
   return (
     <Suspense>

@@ -7,8 +7,8 @@ import { step, type Action } from './reducer.ts';
 import type { RowRequest } from './step.ts';
 
 /**
- * What a person or the server may do next; numbers pick among the rows and fields there are.
- * Few rows, few fields and mostly readable texts, so that moves meet one another.
+ * The next action of a person or the server; numbers select rows and fields. Few rows, few fields and
+ * mostly readable texts make the actions interact.
  */
 const move = fc.record({
   what: fc.oneof(

@@ -37,8 +37,8 @@ function makeRow(number: number, given: Partial<EditorRow>): EditorRow {
 }
 
 /**
- * The server's list, taken in without touching what is being edited, saved or deleted here.
- * A list may be older than what was saved or deleted meanwhile: versions and ids tell.
+ * Merges the server's list without touching rows that are being edited, saved or deleted. The list may
+ * be older than a save or delete made here; versions and ids tell.
  */
 export function withServerRows(editor: RowEditorState, listed: readonly Values[]): RowEditorState {
   const { kind } = editor;

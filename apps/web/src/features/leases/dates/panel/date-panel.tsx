@@ -16,7 +16,7 @@ interface DatePanelProps {
   onClose: () => void;
 }
 
-/** What a date is about, who was reminded of it and when; whoever may write acknowledges it here. */
+/** Shows a date and its reminders. Users who may write acknowledge it here. */
 export function DatePanel({ subject, onClose }: DatePanelProps) {
   const { data: date, error, isPending, refetch } = useQuery(dateQuery(subject));
   const mayWrite = mayUse('Write', useSignedIn().roles);
@@ -53,7 +53,7 @@ export function DatePanel({ subject, onClose }: DatePanelProps) {
   );
 }
 
-/** A second person was faster: nothing was changed here, and what they made of it is shown. */
+/** Shows after a conflict what somebody else changed. Nothing was saved. */
 function ChangedMeanwhile({ before, after }: { before: RemindedDate; after: RemindedDate }) {
   const changes = conflictDiff(before, after);
   return (

@@ -6,7 +6,7 @@ import { enteredExpirationOf } from './entered-expiration.ts';
 
 export type OpenedDate = CallOutput<'Reminders/GetDate'>;
 
-/** `null`: there is no such date. */
+/** The result is `null` when the date does not exist. */
 export function dateQuery(subject: CriticalDateKey) {
   return queryOptions({
     queryKey: keyOf('Reminders/GetDate', subject),

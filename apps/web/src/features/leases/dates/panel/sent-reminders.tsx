@@ -70,12 +70,12 @@ export function SentReminders({ date }: { date: OpenedDate }) {
   );
 }
 
-/** One line for all who were told the same at the same time. */
+/** Groups reminders that were sent at the same time with the same content. */
 function together(sent: readonly Sent[]): readonly (readonly [Sent, ...Sent[]])[] {
   const groups = Map.groupBy(
     sent,
     ({ at, step, state, unassigned }) => `${at} ${step} ${state} ${unassigned}`,
   );
-  // Safe: a group begins with whoever made it.
+  // Safe: a group has at least one member.
   return [...groups.values()] as unknown as (readonly [Sent, ...Sent[]])[];
 }
