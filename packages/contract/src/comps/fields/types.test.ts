@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compTypeName, compTypes, isCompType } from './types.ts';
+import { compTypeName, compTypes, isCompType, reportTitle } from './types.ts';
 
 test('every number but the ids of the comp types is an Invalid Comp Type', () => {
   fc.assert(
@@ -10,4 +10,8 @@ test('every number but the ids of the comp types is an Invalid Comp Type', () =>
       expect(compTypeName(id)).toBe(type?.name ?? 'Invalid Comp Type');
     }),
   );
+});
+
+test('a report title is the type name in upper case followed by COMP', () => {
+  expect(reportTitle(8)).toBe('MULTI-FAMILY COMP');
 });
