@@ -100,7 +100,7 @@ class Settled implements Settling {
 
   change<T>(queryKey: QueryName, to: (known: T) => T): void {
     for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
-      // Safe: whoever names the call knows what its queries hold.
+      // Safe: the caller names the call and thereby the type of its data.
       const known = query.state.data as T | undefined;
       const next = known === undefined ? known : to(known);
       if (next === known) continue;

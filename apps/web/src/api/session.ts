@@ -76,7 +76,7 @@ export function endSession(): void {
   store.write(signedOut);
 }
 
-/** This tab works in `client` from now on; whatever was read of the one before is forgotten. */
+/** Switches this tab to `client` and clears the cache of the previous one. */
 export function adoptClient(client: Client): void {
   const session = store.read();
   if (session.state !== 'signedIn') return;
@@ -91,7 +91,7 @@ export function showClient(client: Client): void {
   announce(client);
 }
 
-/** The screen now opened is one of the client that another tab has chosen meanwhile. */
+/** Switches the newly opened screen to the client that another tab has chosen. */
 export function followClient(): void {
   const session = store.read();
   if (session.state !== 'signedIn' || session.client?.cl_id === session.openedFor?.cl_id) return;

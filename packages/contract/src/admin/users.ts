@@ -47,7 +47,7 @@ export const userGroups = [
   fields: readonly (keyof ReturnType<typeof userFormFields>)[];
 }[];
 
-/** What a new user starts with. */
+/** The values of a new user. */
 export const newUser = { active: true } as const satisfies Partial<RowOf<FieldTable>>;
 
 /** The name of a person in a list, or the username when there is none. */

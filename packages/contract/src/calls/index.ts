@@ -33,7 +33,7 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 /** The input as the caller writes it. */
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>;
-/** As the handler gets it. */
+/** The input as the handler receives it. */
 export type ParsedInput<N extends CallName> = z.output<Calls[N]['input']>;
 export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 

@@ -20,7 +20,7 @@ import { historyEntrySchema } from './history.ts';
 export const leaseSchema = savedRowSchema(leaseFields, ['sd_id']);
 export const leaseChangeSchema = rowChangeSchema(leaseFields, ['sd_id']);
 
-/** Where a lease is. */
+/** The address of a lease. */
 // Safe: the shape has an entry per field of the address.
 export const leaseAddressSchema = z.object(
   Object.fromEntries(leaseAddressFields.map((name) => [name, fieldSchema(leaseFields[name])])),

@@ -15,8 +15,8 @@ import { listedDateSchema } from './lease-tabs.ts';
 const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 
 /**
- * A critical date as somebody who is to act on it sees it. Where a lease has no Expiration Date of its
- * own, its current expiration stands in: cd_id is 0, fromLease is true, and version is the lease's.
+ * A critical date with its reminders. A lease without an entered Expiration Date gets its current
+ * expiration instead: cd_id is 0, fromLease is true, and version is the lease's.
  */
 const remindedDateSchema = listedDateSchema.and(
   z.object({

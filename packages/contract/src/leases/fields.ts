@@ -84,7 +84,7 @@ export const leaseHeadings: Partial<Record<LeaseField, string>> = {
   sd_ced: 'Current Expiration',
 };
 
-/** What a new lease starts with. */
+/** The values of a new lease. */
 export const newLease: LeaseFields = { ...emptyRow(leaseFields), sd_status: openStatus };
 
 /** The reply of GetLease when the lease does not exist or belongs to another client. */

@@ -79,7 +79,7 @@ function dividedHalfUp(amount: bigint, by: number): number {
   return Number((2n * amount + divisor) / (2n * divisor));
 }
 
-/** In effect on a day when start ≤ day ≤ end. */
+/** True when start ≤ day ≤ end. */
 export function isInEffect(term: Pick<Term, 'rt_start' | 'rt_end'>, day: PlainDate): boolean {
   return term.rt_start !== null && term.rt_end !== null && term.rt_start <= day && day <= term.rt_end;
 }

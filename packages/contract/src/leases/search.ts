@@ -32,7 +32,7 @@ export type LeaseSearchOption = keyof LeaseSearch;
 
 /** The search of `all=1`. */
 export const noFilters: LeaseSearch = emptyRow(leaseSearchFields);
-/** Without a parameter the list shows the open leases. */
+/** The search of a URL without parameters: the open leases. */
 export const defaultSearch: LeaseSearch = { ...noFilters, sstatus: openStatus };
 
 /** How a value is compared. Text comparison ignores case; ranges include both ends. */
@@ -43,7 +43,7 @@ export interface Match {
   readonly column: LeaseField;
 }
 
-/** What each option looks for, and in which column. */
+/** How each option matches, and in which column. */
 export const leaseSearchMatches = {
   soffice_number: { how: 'startsWith', column: 'sd_num' },
   s_type: { how: 'equals', column: 'sd_region' },
@@ -88,7 +88,7 @@ const words: Record<MatchKind, string> = {
   to: 'to',
 };
 
-/** In the form's order, as "City contains Spring" or "Current Expiration Date to 12/31/2027". */
+/** The active filters in the form's order, as "City contains Spring" or "Current Expiration Date to 12/31/2027". */
 export function filtersInForce(search: LeaseSearch): readonly FilterInForce[] {
   // Safe: the table is a literal, so it has no keys beyond its type's.
   const options = Object.keys(leaseSearchFields) as LeaseSearchOption[];

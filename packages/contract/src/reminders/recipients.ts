@@ -5,7 +5,7 @@ export const recipientSources = ['date', 'client', 'nobody'] as const;
 export type RecipientSource = (typeof recipientSources)[number];
 
 export interface Recipients {
-  /** In lower case, each once. */
+  /** Lower-case addresses without duplicates. */
   readonly addresses: readonly string[];
   /** Which source gave the addresses. With `nobody`, administrators are told too. */
   readonly from: RecipientSource;
