@@ -1,12 +1,12 @@
-import { mainMenu, names, people, signInAs } from './support/people.ts';
+import { mainMenu, personNames, people, signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const everyEntry = [...new Set(names.flatMap((name) => people[name].menu))];
+const everyEntry = [...new Set(personNames.flatMap((name) => people[name].menu))];
 
 test.describe('the left menu', () => {
   // @security has-entries-roles-panoramic-home
   test('has the entries of the roles; Panoramic Home leads to /admin/Clients', async ({ page }) => {
-    for (const name of names)
+    for (const name of personNames)
       await test.step(`${name} (${people[name].roles.join(', ') || 'no role'})`, async () => {
         await signInAs(page, name, '/Lease/LeaseSearch');
         const menu = mainMenu(page);
@@ -26,7 +26,7 @@ test.describe('the left menu', () => {
   });
 });
 
-test.describe('the way in is closed', () => {
+test.describe('protected screens are closed', () => {
   test('to somebody who is not signed in, who is sent to /login', async ({ page }) => {
     for (const path of [
       '/',
@@ -58,8 +58,8 @@ test.describe('the way in is closed', () => {
   });
 });
 
-test.describe('pages for what went wrong', () => {
-  test('/accessdenied says whom to ask, another says that it is not found, and Go Home leads on', async ({
+test.describe('error pages', () => {
+  test('/accessdenied says whom to ask, unknown paths are not found, and Go Home leads back', async ({
     page,
   }) => {
     await signInAs(page, 'viewer', null);
@@ -79,7 +79,7 @@ test.describe('pages for what went wrong', () => {
   });
 });
 
-/** A button to the eye; whether a link or a button to the browser is the page's own matter. */
+/** Finds Go Home whether it is a link or a button. */
 function goHome(page: Parameters<typeof signInAs>[0]) {
   return page.getByRole('button', { name: 'Go Home' }).or(page.getByRole('link', { name: 'Go Home' }));
 }

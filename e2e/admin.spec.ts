@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInAs, type PersonName } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Tests run side by side on one database: each makes names of its own. */
+/** Tests share one database, so each uses its own names. */
 let made = 0;
 function unique(name: string): string {
   return `${name} ${process.pid} ${Date.now() % 1_000_000} ${++made}`;
@@ -109,7 +109,7 @@ test.describe('Roles', () => {
     await expect(page).toHaveURL(/\/admin\/roles\/create$/);
   });
 
-  test('the built-in ones cannot be renamed', async ({ page }) => {
+  test('built-in roles cannot be renamed', async ({ page }) => {
     await signInAs(page, 'admin', null);
     await page.goto('/admin/roles/details?id=1');
     await expect(page.getByLabel('Role Name')).toBeDisabled();
@@ -142,7 +142,7 @@ test.describe('Roles', () => {
     await expect(members).not.toContainText('Walter Reyes');
   });
 
-  test('the last active administrator keeps Admin, and is told so', async ({ page }) => {
+  test('the last active administrator keeps Admin and sees why', async ({ page }) => {
     await signInAs(page, 'admin', null);
     await page.goto('/admin/roles/details?id=1');
     const remove = page.getByRole('region', { name: 'Remove Users' });
@@ -157,7 +157,7 @@ test.describe('Roles', () => {
     await signInAs(page, 'admin', null);
     await createRole(page, unique('Left'));
     await page.getByRole('link', { name: /^Add users to/ }).click();
-    // The screen before has a field of this name, too.
+    // The previous screen has a field of this name too.
     await expect(page.getByText('Role Id')).toBeVisible();
     await page.getByLabel('Role Name').fill('Not saved');
     await page.getByRole('link', { name: 'Back to Roles' }).click();
@@ -198,7 +198,7 @@ test.describe('Users', () => {
     await expect(page.getByText('No Results Found')).toBeVisible();
     await page.getByRole('link', { name: 'Clear the search' }).click();
 
-    // Back and forward find the list where it was left, and the searches before it.
+    // Back and Forward restore the list and the earlier searches.
     const scrolled = () => grid.locator('..').evaluate(({ scrollTop }) => scrollTop);
     const row = grid.locator('tr[data-position="24"]');
     await row.scrollIntoViewIfNeeded();
@@ -274,7 +274,7 @@ test.describe('Users', () => {
     await access.getByRole('button', { name: 'End sessions' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('You are signed out here as well.');
-    // Other tests are signed in as well: what ending does is for the tests of the call.
+    // Cancels, because ending sessions would affect other tests.
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(access).toBeVisible();
   });

@@ -18,7 +18,7 @@ function choice(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true });
 }
 
-/** The next sign-in starts in the client chosen last: other tests expect the first. */
+/** Chooses the first client again, because the next sign-in starts in the last chosen one. */
 async function chooseFirst(page: Page): Promise<void> {
   await page.goto('/admin/clients');
   await choice(page, 'Gateway Outfitters').click();
@@ -50,7 +50,7 @@ test.describe('Client Selection', () => {
     await chooseFirst(page);
   });
 
-  test('Comps is there for Comps, sends client 2 and goes to /Comps/Index', async ({ page }) => {
+  test('offers Comps to users with that role, who go to /Comps/Index as client 2', async ({ page }) => {
     await signInAs(page, 'broker');
     const chosen = page.waitForRequest(/SetClient/);
     await choice(page, 'Comps').click();
@@ -152,7 +152,9 @@ test.describe('a client', () => {
     });
   });
 
-  test('opens at both routes, reloads, and leads back without navigation state', async ({ page }) => {
+  test('opens at both routes, survives a reload, and redirects without navigation state', async ({
+    page,
+  }) => {
     await signInAs(page, 'admin', null);
     await page.goto('/admin/client details?id=1');
     await expect(page.getByText('Client Id: 1')).toBeVisible();

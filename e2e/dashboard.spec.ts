@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const dashboard = '/Lease/LeaseDashboard';
 
-test('/Lease/LeaseDashboard shows the four rows, and draws what its tables say', async ({ page }) => {
+test('/Lease/LeaseDashboard shows the four rows and charts that match their tables', async ({ page }) => {
   await signInAs(page, 'viewer');
   await mainMenu(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
@@ -16,7 +16,7 @@ test('/Lease/LeaseDashboard shows the four rows, and draws what its tables say',
     ]);
     await expect(page.getByRole('definition').nth(1)).toHaveText(/^\d{1,3}(,\d{3})+\s*$/);
   });
-  await test.step('tables say the same as the drawings', async () => {
+  await test.step('tables contain the same as the charts', async () => {
     const sites = page.getByRole('region', { name: 'Sites' });
     await expect(sites.getByRole('link').first()).toBeVisible();
     await sites.getByText('As a table').click();

@@ -43,7 +43,7 @@ test.describe('Documents', () => {
       );
   });
 
-  test('who may only look sees a picture and downloads it, and no drop zone', async ({ page, request }) => {
+  test('a viewer sees and downloads a picture, and sees no drop zone', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.upload(id, 'Site', plan);
@@ -62,7 +62,7 @@ test.describe('Documents', () => {
   });
 
   // @security page-disguise-runs-nothing-when
-  test('a page in disguise runs nothing when it is previewed', async ({ page, request }) => {
+  test('a disguised HTML page runs no script when it is previewed', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     const script = '<script>parent.document.title = "taken over"</script>';
@@ -74,7 +74,7 @@ test.describe('Documents', () => {
     await expect(page).toHaveTitle(/^Lease Details/);
   });
 
-  test('a new document needs its file; a new name needs none', async ({ page, request }) => {
+  test('a new document needs a file; renaming one does not', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.upload(id, 'Site', plan);
@@ -99,12 +99,12 @@ test.describe('Documents', () => {
     await expect(rowsOf(page)).toHaveCount(1);
   });
 
-  test('an upload is cancelled on its way, and its row stays as it was', async ({ page, request }) => {
+  test('a cancelled upload leaves its row as it was', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await signInAs(page, 'writer', null);
     await openTab(page, 'Documents', id);
-    // Held up: neither answered nor refused.
+    // Never answers the upload.
     await page.route('**/EditDocumentFiles', () => {});
     await zone(page).setInputFiles(letter);
     const row = rowsOf(page);

@@ -5,10 +5,10 @@ import { password, signInAs, usernameField } from './support/people.ts';
 import { demoSubjects, signedIn } from './screens/subjects.ts';
 import { expect, test } from './support/test.ts';
 
-// Journeys without a pointer: what is not reached by a key does not count as there.
+// These journeys use only the keyboard.
 test.describe.configure({ timeout: 90_000 });
 
-/** As far as Tab goes; a screen that needs more is none for the keyboard. */
+/** The maximum number of Tab presses to reach an element. */
 const farthest = 40;
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -43,7 +43,7 @@ test('a writer signs in, finds a lease, edits it and enters its rent', async ({ 
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
 
-  // The search form is ready to be typed into.
+  // The first field of the search form has the focus.
   await expect(page.getByLabel('Office/Store #')).toBeFocused();
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
@@ -75,10 +75,10 @@ test('a writer signs in, finds a lease, edits it and enters its rent', async ({ 
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('$1,000.00');
   await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused();
-  // What is still being saved is not deleted.
+  // Waits for the save, because a row cannot be deleted before.
   await expect(row).not.toHaveAttribute('aria-busy');
 
-  // Deleting asks, the harmless answer first; with the last row gone the title has the focus.
+  // Deleting asks with Cancel focused; after the last row is gone the title has the focus.
   await tabAndEnter(page, row.getByRole('button', { name: 'Delete' }));
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -121,7 +121,7 @@ test('an administrator jumps to a role and gives it to a user', async ({ page })
   const role = `Keyboard ${newNumber()}`;
   await admin.call(`Admin/CreateRoleAsync?roleName=${encodeURIComponent(role)}`);
   await signInAs(page, 'admin');
-  // What is typed before the search itself has been loaded is not lost.
+  // Text typed before the search has loaded is kept.
   const typed = Promise.withResolvers<void>();
   await page.route(/command-search.*\.js/, (route) => typed.promise.then(() => route.continue()));
   await page.keyboard.press('ControlOrMeta+k');
@@ -150,7 +150,7 @@ test('an administrator jumps to a role and gives it to a user', async ({ page })
   await expect(page.getByText('Success!')).toBeVisible();
 });
 
-test('help, explained words, shortcuts and the tour are within reach of the keys', async ({ page }) => {
+test('help, explained terms, shortcuts and the tour can be used by keyboard', async ({ page }) => {
   const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
   const { lease } = await demoSubjects(admin);
   await signInAs(page, 'viewer', `/Lease/LeaseDetails-Summary?id=${lease}`);
@@ -174,7 +174,7 @@ test('help, explained words, shortcuts and the tour are within reach of the keys
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 
-  // In a field a question mark is a question mark.
+  // In a field a question mark is text.
   await page.goto('/Lease/LeaseSearch');
   await page.getByLabel('City').focus();
   await page.keyboard.type('?');

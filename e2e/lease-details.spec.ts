@@ -2,7 +2,7 @@ import { aLease, saveLease, summaryOf } from './support/made-leases.ts';
 import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
-// Most screens are looked at by axe in both schemes, which takes its time on a busy machine.
+// axe checks most screens in both schemes, which is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const tabs = ['Summary', 'Rent Terms', 'Critical Dates', 'Notes', 'Documents', 'Contacts'];
@@ -41,13 +41,13 @@ test.describe('lease details', () => {
     });
   });
 
-  test("a lease that is not there gives 'Lease does not exist.' and /home", async ({ page }) => {
+  test("a missing lease shows 'Lease does not exist.' and leads to /home", async ({ page }) => {
     await signInAs(page, 'viewer', null);
     for (const [whose, id] of [
       ['that was never there', '2000000'],
       ['without an id', ''],
       ['whose id is no number', 'one'],
-      // The leases go to the two clients in turn, and the page's is the first.
+      // Leases alternate between the two clients; the page shows the first.
       ['of another client', '61'],
     ] as const)
       await test.step(whose, async () => {
@@ -61,7 +61,9 @@ test.describe('lease details', () => {
 });
 
 test.describe('editing a lease', () => {
-  test('Edit, Save and Cancel; Escape cancels, Enter saves; the history tells', async ({ page }) => {
+  test('Edit, Save and Cancel work, Escape cancels, Enter saves, and the history shows the change', async ({
+    page,
+  }) => {
     await signInAs(page, 'writer', null);
     const lease = await aLease(page, { sd_city: 'Clayton' });
     await page.goto(summaryOf(lease));
@@ -84,7 +86,7 @@ test.describe('editing a lease', () => {
     await expect(history).toBeHidden();
   });
 
-  test('an open list takes Escape for itself', async ({ page }) => {
+  test('Escape closes an open list before it cancels the form', async ({ page }) => {
     await signInAs(page, 'writer', null);
     await page.goto(summaryOf(await aLease(page)));
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -99,10 +101,10 @@ test.describe('editing a lease', () => {
   });
 
   test.describe('by two people at once', { tag: '@replicas' }, () => {
-    // The browser itself reports the 409 that the server answers.
+    // The browser logs the server's 409 reply.
     test.use({ tolerate: [/status of 409/] });
 
-    test('shows both values of each field and lets the second one choose', async ({ page }) => {
+    test('shows both values of each field and lets the second person choose', async ({ page }) => {
       await signInAs(page, 'writer', null);
       const lease = await aLease(page, { sd_city: 'Clayton', sd_building: 'Annex', sd_sqft: 100 });
       await page.goto(summaryOf(lease));
@@ -157,7 +159,7 @@ test.describe('deleting a lease', () => {
     await expect(page.getByText(`# ${lease.sd_num}`)).toBeVisible();
   });
 
-  test('the deleted ones are not offered to somebody who may not restore them', async ({ page }) => {
+  test('deleted leases are not offered to users who may not restore them', async ({ page }) => {
     await signInAs(page, 'writer', null);
     await page.goto('/Lease/ActiveLeases?deleted=1');
     await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
@@ -167,7 +169,7 @@ test.describe('deleting a lease', () => {
   test.describe('that somebody else has just saved', () => {
     test.use({ tolerate: [/status of 409/] });
 
-    test('is refused, and shown as it is now', async ({ page }) => {
+    test('is refused, and the current lease is shown', async ({ page }) => {
       await signInAs(page, 'writer', null);
       const lease = await aLease(page);
       await page.goto(summaryOf(lease));

@@ -3,7 +3,7 @@ import { signInAs } from './support/people.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-// Most screens are looked at by axe in both schemes, which takes its time on a busy machine.
+// axe checks most screens in both schemes, which is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const searchLabels = [
@@ -19,7 +19,7 @@ const searchLabels = [
   'Status',
 ];
 
-/** A line or a list: both are typed into. */
+/** A text input or a combobox. */
 function field(page: Page, name: string) {
   return page
     .getByRole('textbox', { name, exact: true })
@@ -102,7 +102,7 @@ test.describe('/Lease/ActiveLeases', () => {
     });
   });
 
-  test('the address of a search can be shared', async ({ page, browser }) => {
+  test('the URL of a search can be shared', async ({ page, browser }) => {
     await signInAs(page, 'writer', null);
     const { sd_num } = await aLease(page, { sd_city: 'Shared City' });
     await page.goto('/Lease/LeaseSearch');
@@ -118,7 +118,7 @@ test.describe('/Lease/ActiveLeases', () => {
     await context.close();
   });
 
-  test("'No Results Found' says what to do next, and a filter is taken away by itself", async ({ page }) => {
+  test("'No Results Found' offers the next steps, and each filter can be removed", async ({ page }) => {
     await signInAs(page, 'writer', null);
     await page.goto('/Lease/ActiveLeases?search=1&scity=No such place&sstatus=1');
     const message = page.getByText('No Results Found');
@@ -129,7 +129,7 @@ test.describe('/Lease/ActiveLeases', () => {
     await expect(page.getByRole('link', { name: 'Remove filter: Status is Open' })).toBeVisible();
   });
 
-  test('sorts by a column, descending first, and is found so again by Back', async ({ page }) => {
+  test('sorts by a column, descending first, and Back restores the order', async ({ page }) => {
     await signInAs(page, 'viewer', null);
     await page.goto('/Lease/ActiveLeases');
     const column = page.getByRole('columnheader', { name: 'SQFT' });
@@ -146,7 +146,7 @@ test.describe('/Lease/ActiveLeases', () => {
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(360);
   });
 
-  test('by keyboard: arrows walk the rows and Enter opens one', async ({ page }) => {
+  test('arrow keys move between rows and Enter opens one', async ({ page }) => {
     await signInAs(page, 'viewer', null);
     await page.goto('/Lease/ActiveLeases');
     await page.locator('tr[data-position="0"]').focus();
@@ -177,7 +177,7 @@ test.describe('/Lease/AddLease', () => {
     await expect(page.getByText('03/31/2037').first()).toBeVisible();
   });
 
-  test('what is wrong stands under its field, has the focus, and nothing typed is lost', async ({ page }) => {
+  test('an error appears under its focused field, and nothing typed is lost', async ({ page }) => {
     await signInAs(page, 'writer', null);
     await page.goto('/Lease/AddLease');
     await page.getByRole('textbox', { name: 'City' }).fill('Clayton');
@@ -201,7 +201,7 @@ test.describe('/Lease/AddLease', () => {
     await expect(page).not.toHaveURL(new RegExp(`id=${known.sd_id}$`));
   });
 
-  test('leaving what was typed asks first', async ({ page }) => {
+  test('leaving unsaved text asks first', async ({ page }) => {
     await signInAs(page, 'writer', null);
     await page.goto('/Lease/AddLease');
     await page.getByRole('textbox', { name: 'City' }).fill('Clayton');
@@ -210,7 +210,7 @@ test.describe('/Lease/AddLease', () => {
     await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Clayton');
   });
 
-  test.describe('with nothing to know the lease by', () => {
+  test.describe('a lease without number, building and address', () => {
     test.use({ tolerate: [/status of 422/] });
 
     test('is refused in words', async ({ page }) => {

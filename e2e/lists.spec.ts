@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
-// What a user arranges is the user's: one after another, so that no journey meets the other's choices.
+// Serial, because the journeys share one user's preferences.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 test('columns and row height are chosen by keyboard and by drag, remembered, and exported as shown', async ({
@@ -45,7 +45,7 @@ test('columns and row height are chosen by keyboard and by drag, remembered, and
   expect(csv.name).toMatch(/^Lease List \d{4}-\d\d-\d\d\.csv$/);
   const [head, ...lines] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(head).toBe('#,Current Expiration,SQFT,Status');
-  // What is seen, but for how dates and figures are written.
+  // The same content as on the screen, apart from number and date formats.
   expect(lines).toEqual(
     seen.map(([number, date = '', size, status]) =>
       [number, date.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2'), size?.replace(',', ''), status].join(','),
@@ -111,7 +111,7 @@ test('a search is saved under a name, opened from both screens, renamed, replace
   await expect(searches(page)).toHaveText('Searches');
 });
 
-test('a comp list is arranged, exported without its sources, and found again by Back', async ({ page }) => {
+test('a comp list is arranged, exported without its sources, and restored by Back', async ({ page }) => {
   await signInAs(page, 'broker', null);
   await page.goto('/Comps/CompSearch?compType=6');
   await page.getByLabel('City', { exact: true }).fill('St');
@@ -162,9 +162,7 @@ test('a comp list is arranged, exported without its sources, and found again by 
   await expect(page.getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
 });
 
-test('a row is loaded ahead when somebody rests on it, and Back finds every list as it was left', async ({
-  page,
-}) => {
+test('hovering over a row prefetches it, and Back restores every list', async ({ page }) => {
   await signInAs(page, 'viewer', null);
   await page.goto('/Lease/ActiveLeases');
   const row = page.locator('tr[data-position="4"]');
@@ -186,7 +184,7 @@ test('a row is loaded ahead when somebody rests on it, and Back finds every list
   await dates.evaluate((element) => element.scrollTo(0, 300));
   await page.getByRole('link', { name: /^View/ }).nth(8).click();
   await expect(page.getByRole('heading', { name: 'Lease Details' })).toBeVisible();
-  // A page loaded anew is found again as well.
+  // A reload restores the list too.
   await page.reload();
   await page.goBack();
   await expect.poll(() => dates.evaluate((element) => element.scrollTop)).toBe(300);

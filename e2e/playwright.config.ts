@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   fullyParallel: true,
   workers: 2,
-  // A shared machine may stall for seconds; what fails twice has failed, and what failed once is told.
+  // Retries once in CI, because a shared machine may stall; flaky tests are reported.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 30_000,
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every test costs a third of the whole run: PANORAMIC_TRACE=1 asks for them.
+    // Traces take a third of the run, so they are made only with PANORAMIC_TRACE=1.
     trace: process.env['PANORAMIC_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

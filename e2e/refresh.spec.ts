@@ -6,14 +6,14 @@ import { testOnOwnServer } from './support/own-server.ts';
 import { mainMenu, signInAs } from './support/people.ts';
 import { expect } from './support/test.ts';
 
-/** An administrator's client is remembered for the next sign-in: other tests would begin in it. */
+/** Uses its own server, because the administrator's chosen client would affect other tests. */
 const test = testOnOwnServer();
-// By one worker: another would start another server.
+// One worker, because each worker would start another server.
 test.describe.configure({ mode: 'default' });
 
-/** An administrator in a client of the test's own: its dashboard and its bell tell of nothing else. */
+/** Signs an administrator in to a new client, whose dashboard and bell show only this test's data. */
 async function enterNewClient(page: Page): Promise<void> {
-  // Nothing grows old while the clock stands: only what a save makes stale is read again.
+  // With a fixed clock queries do not expire, so only a save makes them stale.
   await page.clock.setFixedTime(new Date());
   await signInAs(page, 'admin', null);
   const name = `Refreshed ${newNumber()}`;
@@ -31,7 +31,7 @@ function follow(page: Page, entry: string): Promise<void> {
   return mainMenu(page).getByRole('link', { name: entry, exact: true }).click();
 }
 
-/** Open, total and average square feet, dates within 12 months: the dashboard's four figures. */
+/** Checks the four figures of the dashboard: open leases, total and average square feet, dates within 12 months. */
 async function figuresAre(page: Page, figures: readonly string[]): Promise<void> {
   await follow(page, 'Dashboard');
   await expect(page.getByRole('definition')).toHaveText(figures.map((figure) => new RegExp(`^${figure}\\b`)));
@@ -96,7 +96,7 @@ test('a saved and a deleted rent term show on the dashboard and in the summary',
   await button(row, 'Save').click();
   await expect(button(row, 'Edit')).toBeVisible();
   await openTab(page, 'Summary');
-  // The other rows that Add has opened are empty.
+  // The other rows that Add opened are empty.
   await expect(today).toContainText('$1,200.00 / month');
   await follow(page, 'Dashboard');
   await expect(ahead).toContainText('$1,200');
@@ -153,7 +153,7 @@ test('a saved critical date and a deleted and restored lease show on the bell, t
   await neverReloaded(page);
 });
 
-/** As it is typed: 3/31/2027. */
+/** A date as a user types it: 3/31/2027. */
 function inDays(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000);
   return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;

@@ -5,7 +5,7 @@ import { axe, expect, test } from './support/test.ts';
 
 const list = '/Lease/CriticalDates-List';
 
-/** A day so many days from now; a test that runs around midnight is off by one, and none minds. */
+/** A day relative to today. Around midnight it may be off by one, which no test depends on. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -34,7 +34,7 @@ function bell(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Reminders/ });
 }
 
-/** A file of the application that does not arrive before it is let go. */
+/** Delays a file of the application until it is released. */
 async function heldUp(page: Page, file: string): Promise<{ letGo: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(file, async (route) => {
@@ -44,11 +44,11 @@ async function heldUp(page: Page, file: string): Promise<{ letGo: () => void }> 
   return { letGo: resolve };
 }
 
-// The browser itself reports the 409 that the server answers.
+// The browser logs the server's 409 reply.
 test.describe('acknowledging', () => {
   test.use({ tolerate: [/status of 409/] });
 
-  test('an overdue date stays on top of the list until it is done, snoozed or not; who was faster is shown', async ({
+  test('an overdue date stays on top of the list until it is done, and a conflict shows the other change', async ({
     page,
   }) => {
     await signInAs(page, 'writer', null);
@@ -82,7 +82,7 @@ test.describe('acknowledging', () => {
   });
 });
 
-test("a mail's link asks for sign-in and opens its date; what is done says so, what is another client's too", async ({
+test("a mail's link opens its date after sign-in, and says when it is done or belongs to another client", async ({
   page,
 }) => {
   await signInAs(page, 'writer', null);
@@ -107,18 +107,18 @@ test("a mail's link asks for sign-in and opens its date; what is done says so, w
   await axe(page);
 });
 
-// The browser itself reports the 404 that the server answers.
+// The browser logs the server's 404 reply.
 test.describe('of another client', () => {
   test.use({ tolerate: [/status of 404/] });
 
-  test('a link offers the change to whoever may choose clients', async ({ page }) => {
+  test('a link offers to switch to its client to users who may choose clients', async ({ page }) => {
     await signInAs(page, 'home', null);
     await page.goto(`${list}?client=3&lease=1`);
     await page.getByRole('button', { name: 'Change to Meridian Bank' }).click();
     await expect(page.getByRole('banner').getByText('Meridian Bank')).toBeVisible();
     await expect(page).toHaveURL(`${list}?lease=1`);
     await expect(panel(page)).toContainText('There is no such date');
-    // The next sign-in starts in the client chosen last: other tests expect the first.
+    // Chooses the first client again, because the next sign-in starts in the last chosen one.
     await page.goto('/admin/clients');
     await page.getByRole('main').getByRole('button', { name: 'Gateway Outfitters', exact: true }).click();
     await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
@@ -139,7 +139,7 @@ test('the bell counts what is unread, shows it and leads to the date', async ({ 
   const item = shown.getByRole('region', { name: 'Overdue' }).getByRole('link', { name: new RegExp(sd_num) });
   await expect(item).toContainText('New');
   await expect(bell(page)).toHaveAccessibleName('Reminders');
-  // A screen that comes late leaves the focus where the user has gone meanwhile.
+  // A screen that loads late does not take the focus.
   await expect(shown).toBeFocused();
   screen.letGo();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

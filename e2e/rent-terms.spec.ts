@@ -3,7 +3,7 @@ import { button, dialog, leaseMaker, openTab, paste, rowsOf } from './support/le
 import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
-/** Twenty yearly steps as a lease administrator has them in a spreadsheet. */
+/** Twenty yearly rent steps as in a spreadsheet. */
 const steps = Array.from({ length: 20 }, (_, index) => [
   index % 2 ? 'BASE RENT' : 'Base Rent',
   index % 2 ? `1/1/${2027 + index}` : `01-Jan-${2027 + index}`,
@@ -33,7 +33,7 @@ test.describe('Rent Terms', () => {
     await expect(page.getByText('100 cells pasted.')).toBeVisible();
     await expect(rowsOf(page).nth(19).getByRole('textbox', { name: 'End' })).toHaveValue('12/31/2046');
     await expect(rowsOf(page).nth(19).getByRole('textbox', { name: 'Monthly' })).toHaveValue('$14,750.50');
-    // By the figures on the screen, before anything is saved.
+    // Computed from the typed figures before saving.
     await expect(rowsOf(page).first()).toContainText('$24.00');
     await button(page, 'Save All').click();
     await expect(button(page, 'Edit')).toHaveCount(21);
@@ -107,7 +107,10 @@ test.describe('Rent Terms', () => {
     await expect(saved).toContainText('$100.00');
   });
 
-  test('a completely empty new row shows Save as Delete and is just dropped', async ({ page, request }) => {
+  test('a completely empty new row shows Delete instead of Save, which removes it', async ({
+    page,
+    request,
+  }) => {
     const id = await (await leaseMaker(request)).lease();
     await openTab(page, 'RentTerms', id);
     await button(page, 'Add').click();
@@ -121,7 +124,7 @@ test.describe('Rent Terms', () => {
     await expect(rowsOf(page)).toHaveCount(19);
   });
 
-  test('rows in effect today are highlighted in a word too, and their rent stands below', async ({
+  test('rows in effect today are highlighted and marked Current, and their rent is summed below', async ({
     page,
     request,
   }) => {
@@ -145,7 +148,7 @@ test.describe('Rent Terms', () => {
     const total = page.getByRole('table').nth(1).getByRole('row', { name: /Total/ });
     await expect(total).toContainText('$5,000.00$60,000.00$12.00');
     await expect(page.getByText('Base Rent has a gap from 01/01/2011 to 12/31/2019.')).toBeVisible();
-    // The first click is descending, later ones alternate.
+    // The first click sorts descending; later clicks alternate.
     await button(page, 'Start').click();
     await expect(page.getByRole('columnheader', { name: 'Start' })).toHaveAttribute(
       'aria-sort',
@@ -156,8 +159,8 @@ test.describe('Rent Terms', () => {
     await expect(rowsOf(page).first()).toContainText('01/01/2010');
   });
 
-  test('twenty rows in edit mode, some of them marked, are fit for everybody', async ({ page, request }) => {
-    // Two hundred inputs in two colour schemes take a while to look at.
+  test('twenty rows in edit mode, some with errors, are accessible', async ({ page, request }) => {
+    // axe needs long for two hundred inputs in two colour schemes.
     test.slow();
     const id = await (await leaseMaker(request)).lease();
     await openTab(page, 'RentTerms', id);
@@ -186,10 +189,10 @@ test.describe('Rent Terms', () => {
 });
 
 test.describe('two sessions', { tag: '@replicas' }, () => {
-  // The browser itself reports the 409 that the server answers.
+  // The browser logs the server's 409 reply.
   test.use({ tolerate: [/status of 409/] });
 
-  test('save the same row: both values are shown, and the choice is saved', async ({ page, request }) => {
+  test('saving the same row show both values and save the choice', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     const term = await make.save<RentTerm>('EditRentTerm', {
@@ -217,7 +220,7 @@ test.describe('two sessions', { tag: '@replicas' }, () => {
       .toMatchObject([{ rt_monthly: 150, rt_notes: 'By somebody else' }]);
   });
 
-  test('write the general note: nothing is overwritten silently', async ({ page, request }) => {
+  test('writing the general note do not overwrite each other silently', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.save('EditRTNote', { sd_id: id, tn_note: 'first' });
@@ -239,7 +242,7 @@ test.describe('two sessions', { tag: '@replicas' }, () => {
 test.describe('a save that fails', () => {
   test.use({ tolerate: [/Failed to load resource/] });
 
-  test('brings the row back into edit mode with its text and the reason', async ({ page, request }) => {
+  test('returns the row to edit mode with its text and the reason', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.save('EditRentTerm', { sd_id: id, rt_type: 'CAM', rt_monthly: 100 });
@@ -260,7 +263,7 @@ test.describe('a save that fails', () => {
     await expect(row.getByRole('textbox', { name: 'Monthly' })).toHaveValue('$150.00');
     await button(row, 'Save').click();
     await expect.poll(() => keys.length).toBe(4);
-    // Every try at the same content has the same key.
+    // Every attempt to save the same content has the same key.
     expect(new Set(keys).size).toBe(1);
     await page.unroute('**/EditRentTerm');
     await button(row, 'Save').click();

@@ -1,14 +1,14 @@
 import { signInAs } from './support/people.ts';
-import { demoSubjects, signedIn, type Subjects } from './screens/subjects.ts';
-import type { View } from './screens/view.ts';
+import { demoSubjects, signedIn } from './screens/subjects.ts';
+import type { Subjects, View } from './screens/view.ts';
 import { titleOf, views } from './screens/views.ts';
 import { axe, expect, test } from './support/test.ts';
 
-/** One sign-in serves several screens; some are opened for what is not there. */
+/** The number of screens per test, which share one sign-in. */
 const perTest = 5;
 const patient = { timeout: 20_000 };
 test.use({ tolerate: [/status of (400|401|404|422)/] });
-// axe takes its time on a busy machine.
+// axe is slow on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
 let subjects: Subjects;
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   subjects = await demoSubjects(await signedIn(url, 'admin'));
 });
 
-/** Each of them once, as the first who sees it; a type of comps that looks like another is left to the pictures. */
+/** Each view once, as its first visitor. Views marked `alike` are skipped. */
 const visited = Map.groupBy(
   views.filter(({ alike }) => !alike),
   ({ as: [first] }) => first,
@@ -29,7 +29,7 @@ for (const [visitor, seen] of visited) {
     const some = seen.slice(from, from + perTest);
     const names = some.map(({ name }) => name).join('; ');
     test(`${visitor} finds a title, and nothing that axe objects to, on: ${names}`, async ({ page }) => {
-      // Leaving what was typed is asked about by the browser itself.
+      // The browser asks before leaving unsaved text.
       page.on('dialog', (dialog) => void dialog.accept());
       if (visitor !== 'nobody') await signInAs(page, visitor, null);
       for (const view of some)
@@ -39,7 +39,7 @@ for (const [visitor, seen] of visited) {
           const loading = page.locator('[aria-busy="true"], output[aria-label="Loading"]');
           await expect(loading).toHaveCount(0, patient);
           await view.act?.(page);
-          // The colours of what is opened on a screen are those of the screen, which is looked at in both.
+          // Dialogs have the colours of their screen, which is checked in both schemes.
           await axe(page, view.act ? ['light'] : undefined);
         });
     });

@@ -3,7 +3,7 @@ import { button, leaseMaker, openTab, rowsOf } from './support/lease-rows.ts';
 import { signInAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** In how many places each of these stands, frame by frame, while something is done. */
+/** Counts frame by frame at how many positions each element appears during an action. */
 async function placesDuring(
   page: Page,
   selectors: readonly string[],
@@ -25,10 +25,7 @@ async function placesDuring(
   return watch.evaluate((places) => places.map(({ size }) => size));
 }
 
-test('what is saved stays where it stands, and so does what is around it: a row, and a form', async ({
-  page,
-  request,
-}) => {
+test('saving a row or a form does not move it or its surroundings', async ({ page, request }) => {
   const make = await leaseMaker(request);
   const id = await make.lease();
   for (const rt_monthly of [100, 200, 300])
@@ -46,7 +43,7 @@ test('what is saved stays where it stands, and so does what is around it: a row,
   });
   expect(places).toEqual([1, 1, 1, 1]);
 
-  // Somebody whom no other test looks at.
+  // A user that no other test uses.
   await page.goto('/admin/users/details?id=20');
   await page.getByLabel('Home Phone').fill('314-555-0100');
   const form = ['h1', 'form input', 'form button[type=submit]', 'form ~ section'];

@@ -19,7 +19,7 @@ async function aLeaseWithRows(request: APIRequestContext): Promise<number> {
   return id;
 }
 
-test('who may only look sees every tab without a button that changes anything', async ({ page, request }) => {
+test('a viewer sees every tab without any button that changes data', async ({ page, request }) => {
   const id = await aLeaseWithRows(request);
   await signInAs(page, 'viewer', null);
   for (const [tab] of kinds)
@@ -110,7 +110,7 @@ test.describe('Critical Dates', () => {
 });
 
 test.describe('Notes', () => {
-  test("both alerts, in the specification's words", async ({ page, request }) => {
+  test('an empty note shows both alerts of the specification', async ({ page, request }) => {
     const id = await (await leaseMaker(request)).lease();
     await signInAs(page, 'writer', null);
     await openTab(page, 'Notes', id);
@@ -131,7 +131,7 @@ test.describe('Notes', () => {
     await expect(date).toBeFocused();
     await page.keyboard.type('10/1/26');
     await page.keyboard.press('ControlOrMeta+s');
-    // The server says who it was.
+    // The server sets the author.
     await expect(row.getByText('Walter Reyes')).toBeVisible();
     await expect(row.getByText('10/01/2026')).toBeVisible();
     await expect(button(row, 'Edit')).toBeFocused();

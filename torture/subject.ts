@@ -2,7 +2,7 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { residentMemory } from '../bench/reports/memory.ts';
-import { freePort, freshFolder, launchProgram, ready, type Program } from '../e2e/support/server.ts';
+import { freePort, freshFolder, launchProgram, waitUntilReady, type Program } from '../e2e/support/server.ts';
 import { pinnedNode, root } from '../scripts/prepare.mjs';
 import { Person } from './person.ts';
 
@@ -41,7 +41,7 @@ export class ServerUnderTest {
   async start(): Promise<number> {
     const begun = performance.now();
     this.#program = this.launch();
-    await ready(this.url, this.#program);
+    await waitUntilReady(this.url, this.#program);
     return performance.now() - begun;
   }
 
@@ -147,7 +147,7 @@ async function makeDemonstration(): Promise<string> {
   const port = String(await freePort());
   const settings = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn' };
   const program = launchProgram(pinnedNode(), [join(root, 'apps/server/src/main.ts')], settings);
-  await ready(`http://127.0.0.1:${port}`, program);
+  await waitUntilReady(`http://127.0.0.1:${port}`, program);
   program.process.kill('SIGTERM');
   await program.ended;
   return dataDir;

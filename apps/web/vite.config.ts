@@ -16,16 +16,16 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The setting in no-eval.ts holds before any other chunk makes a schema.
+        // no-eval.ts is in the zod chunk, so that its setting applies before any other chunk creates a schema.
         codeSplitting: {
           groups: [
             { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/ },
-            // Every screen needs them: together they compress better, and stay cached when we change.
+            // Every screen needs these: one chunk compresses better and stays cached across releases.
             {
               name: 'frame',
               test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@floating-ui)[\\/]/,
             },
-            // What so many screens share arrives once, in one piece.
+            // Code that many screens share is one chunk.
             { name: 'shared', minShareCount: 8 },
           ],
         },

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
-import { freePort, freshFolder, launchProgram, ready, type Program } from '../support/server.ts';
+import { freePort, freshFolder, launchProgram, waitUntilReady, type Program } from '../support/server.ts';
 
-/** The tests follow one folder through its life, in this order: starting anew for each would take minutes. */
+/** The tests share one data folder in this order, because starting for each would take minutes. */
 describe('npm start', () => {
   let dataDir: string;
   let port: number;
@@ -17,7 +17,7 @@ describe('npm start', () => {
     port = await freePort();
     url = `http://127.0.0.1:${port}`;
     running = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
-    await ready(url, running);
+    await waitUntilReady(url, running);
   });
 
   afterAll(async () => {
@@ -62,9 +62,9 @@ describe('npm start', () => {
     expect(await processesNaming(dataDir)).toEqual([]);
   });
 
-  test('is ready a second time with what it held, loading nothing anew', async () => {
+  test('starts a second time with its data and loads nothing again', async () => {
     running = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
-    await ready(url, running);
+    await waitUntilReady(url, running);
     expect(running.output()).not.toMatch(/brought up to|Building|Installing/);
   });
 
@@ -74,10 +74,10 @@ describe('npm start', () => {
     expect(await processesNaming(dataDir)).toEqual([]);
   });
 
-  // npm runs the script through a shell, which dies of the signal without passing it on.
+  // npm runs the script in a shell, which ends on the signal without passing it on.
   test('stops as well when npm is asked to end', async () => {
     running = launchProgram('npm', ['start'], { DATA_DIR: dataDir, PORT: String(port) });
-    await ready(url, running);
+    await waitUntilReady(url, running);
     running.process.kill('SIGTERM');
     await running.ended;
     await expect.poll(() => processesNaming(dataDir), { timeout: 15_000 }).toEqual([]);
@@ -106,7 +106,7 @@ function npmStart(settings: Record<string, string>): Program {
   return launchProgram(pinnedNode(), [join(root, 'scripts/start.mjs')], settings);
 }
 
-/** As a terminal does it: the signal goes to the whole group. */
+/** Signals the whole process group, as a terminal does. */
 function pressCtrlC({ process: { pid } }: Program): void {
   if (pid === undefined) throw new Error('It was not started.');
   process.kill(-pid, 'SIGINT');
@@ -120,7 +120,7 @@ async function expectRefusal(settings: Record<string, string>, words: RegExp): P
   return program.complaint();
 }
 
-/** The processes that work with the folder: the server's own, and PostgreSQL's. */
+/** The processes that use the folder: the server and PostgreSQL. */
 async function processesNaming(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(

@@ -1,6 +1,6 @@
 import { allStates, press, type View } from './view.ts';
 
-export function administration(): View[] {
+export function adminViews(): View[] {
   const group = 'Administration';
   const as = ['admin'] as const;
   return [
@@ -37,7 +37,7 @@ export function administration(): View[] {
       path: ({ user }) => `/admin/users/details?id=${user}`,
       states: ['loading', 'away', 'long'],
     },
-    // An address of its own: the same one again keeps the user that was opened there.
+    // A distinct URL, because the same one would keep the user opened before.
     { group, as, name: 'new user', path: '/admin/users/details?id=new' },
     {
       group,

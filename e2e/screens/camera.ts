@@ -5,26 +5,26 @@ import type { State, View } from './view.ts';
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** From here down a finger is expected. */
+/** Touch is simulated below this width. */
 const touchBelow = 768;
 const height = 900;
 const tallest = 3200;
-/** Colours that are still on their way from the other scheme arrive. */
+/** Disabled animations finish colour transitions at once. */
 const pictures = { type: 'jpeg', quality: 80, animations: 'disabled' } as const;
 const guideWindow = { width: 1200, height: 720 };
 
-export interface Taken {
+export interface TakenPicture {
   readonly scheme: Scheme;
   readonly picture: Buffer;
   readonly sideways: boolean;
 }
 
-/** One page of one visitor, kept from screen to screen. */
+/** One page of one visitor, reused for all screens. */
 export interface Camera {
   open(path: string, state: State, act?: View['act']): Promise<void>;
-  /** A picture in each scheme, and what can be told of it without looking. */
-  take(width: number, schemes: readonly Scheme[]): Promise<readonly Taken[]>;
-  /** As the guide shows it: a window of its own size, small enough for a page. */
+  /** Takes a picture in each scheme and measures overflow. */
+  take(width: number, schemes: readonly Scheme[]): Promise<readonly TakenPicture[]>;
+  /** Takes a picture in the size of the guide. */
   takeForGuide(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function newCamera(context: BrowserContext): Promise<Camera> {
   const page = await context.newPage();
   const chromium = await context.newCDPSession(page);
   let state: State = 'demo';
-  // Leaving what was typed is asked about by the browser itself.
+  // The browser asks before leaving unsaved text.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.route('**/api/**', (route) => answer(route, state));
   return {
@@ -78,7 +78,7 @@ export async function newCamera(context: BrowserContext): Promise<Camera> {
       await resize(page, chromium, width);
       const { more, sideways } = await page.evaluate(overflow);
       if (more > 0) await page.setViewportSize({ width, height: Math.min(height + more, tallest) });
-      const taken: Taken[] = [];
+      const taken: TakenPicture[] = [];
       for (const scheme of wanted) {
         await page.emulateMedia({ colorScheme: scheme });
         await drawn(page);
@@ -103,7 +103,7 @@ async function resize(page: Page, chromium: CDPSession, width: number): Promise<
   await drawn(page);
 }
 
-/** Held back for ever, refused, or let through; who one is is known in any case. */
+/** Holds, refuses or passes on a call by state. The session call always passes. */
 function answer(route: Route, state: State): Promise<void> | undefined {
   const frame = /\/api\/Account\/(GetSession|GetPreferences)/i.test(route.request().url());
   if (frame || !['loading', 'away'].includes(state)) return route.continue();
@@ -122,7 +122,7 @@ async function settled(page: Page, state: State): Promise<void> {
   await drawn(page);
 }
 
-/** With the typeface, in the colours asked for where the page follows them, two frames on. */
+/** Waits for fonts, colour scheme and two frames. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { dataset } = document.documentElement;
@@ -136,7 +136,7 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
-/** How much is below the fold, and whether the page itself scrolls sideways, which it never should. */
+/** The height below the fold, and whether the page scrolls sideways, which is a fault. */
 function overflow(): { more: number; sideways: boolean } {
   const main = document.querySelector('main') ?? document.documentElement;
   const page = document.documentElement;

@@ -1,13 +1,13 @@
 import { compTypes } from '@panoramic/contract';
 import { allStates, press, unanswered, type View } from './view.ts';
 
-export function comps(): View[] {
+export function compViews(): View[] {
   const group = 'Comps';
   const as = ['broker'] as const;
   return [
     { group, as, name: 'comps', path: '/Comps/Index', states: unanswered },
     ...compTypes.flatMap(({ id, name }): View[] => {
-      // One lease type and one sale type stand for the others in the states that look alike.
+      // One lease type and one sale type represent the others in all states.
       const among = id === 1 || id === 7 ? allStates : [];
       const guided = id === 1;
       const alike = among.length === 0;

@@ -1,6 +1,6 @@
 import { press, unanswered, type View } from './view.ts';
 
-export function entry(): View[] {
+export function entryViews(): View[] {
   const group = 'Entry';
   const as = ['nobody'] as const;
   return [

@@ -1,6 +1,6 @@
 import { press, type View } from './view.ts';
 
-export function frame(): View[] {
+export function frameViews(): View[] {
   const group = 'Frame';
   const path = '/Lease/LeaseSearch';
   return [

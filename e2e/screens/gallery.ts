@@ -11,7 +11,7 @@ export interface Picture {
   readonly sideways: boolean;
 }
 
-/** One page over all pictures: by screen, in each what can be seen beside one another. */
+/** An HTML page of all pictures grouped by screen. */
 export function gallery(pictures: readonly Picture[]): string {
   const groups = Map.groupBy(pictures, ({ group }) => group);
   const sections = [...groups].map(([group, taken]) => {

@@ -1,14 +1,13 @@
 import { screens } from '../../apps/web/src/app/screens.ts';
-import type { Subjects } from './subjects.ts';
-import { allStates, press, type View } from './view.ts';
+import { allStates, press, type Subjects, type View } from './view.ts';
 
 const tabs = screens.flatMap(({ path }) => /LeaseDetails-(\w+)$/.exec(path)?.[1] ?? []);
 
-export function leaseDetails(): View[] {
+export function leaseDetailViews(): View[] {
   const group = 'Lease details';
   return [
     ...tabs.flatMap((tab): View[] => {
-      /** What begins an edit there. */
+      /** The button that starts editing. */
       const edit = tab === 'Summary' ? 'Edit' : 'Add';
       const path = ({ lease }: Subjects) => `/Lease/LeaseDetails-${tab}?id=${lease}`;
       return [

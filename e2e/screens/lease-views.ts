@@ -1,6 +1,6 @@
 import { allStates, press, type View } from './view.ts';
 
-export function leases(): View[] {
+export function leaseViews(): View[] {
   const group = 'Leases';
   return [
     {

@@ -10,12 +10,12 @@ import { startServer } from '../support/server.ts';
 import { dismissTourForAll } from '../support/dismiss-tour.ts';
 import { newCamera, newVisitor, schemes, type Camera } from './camera.ts';
 import { gallery, type Picture } from './gallery.ts';
-import { madeSubjects, signedIn, type Caller, type Subjects } from './subjects.ts';
-import { states, type State, type View, type Visitor } from './view.ts';
+import { subjectsFor, signedIn, type Caller } from './subjects.ts';
+import { states, type State, type Subjects, type View, type Visitor } from './view.ts';
 import { views } from './views.ts';
 
 const folder = join(root, 'screens');
-/** As many pages at a time; the machine is busy drawing as it is. */
+/** The number of pages opened in parallel. */
 const hands = 2;
 
 const { values: options } = parseArgs({
@@ -52,7 +52,7 @@ await orStop(async () => {
   }
 });
 
-/** One after the other: there are few, and they are looked at closely. */
+/** Takes the pictures of the guide one after another. */
 async function takeGuide(browser: Browser, url: string): Promise<void> {
   const pictures = join(root, 'docs', 'pictures');
   await mkdir(pictures, { recursive: true });
@@ -77,7 +77,7 @@ interface Job {
   readonly state: State;
 }
 
-/** State after state: what is made for one would show in the lists of the one before. */
+/** Goes state by state, because data made for one state would show in the lists of another. */
 async function takeAll(browser: Browser, url: string): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const state of states.filter((one) => options.states.includes(one))) {
@@ -109,7 +109,7 @@ function jobsOf(view: View, state: State): Job[] {
   return view.states?.includes(state) ? [{ view, visitor: view.as[0], state }] : [];
 }
 
-/** A screen that fails is told and left out; what was taken of it stands. */
+/** Reports a failing screen and continues. Pictures already taken are kept. */
 async function takeScreen(
   camera: Camera,
   { view, visitor, state }: Job,
@@ -142,11 +142,11 @@ interface Scene {
   end(): Promise<void>;
 }
 
-/** Who looks, and at what. In a client made for it the administrator stands for those of the demonstration. */
+/** The visitors and subjects of a state. In a new client the administrator replaces the demonstration's people. */
 async function newScene(browser: Browser, url: string, state: State): Promise<Scene> {
   const admin = await signedIn(url, 'admin');
   const broker = await signedIn(url, 'broker');
-  const subjects = await madeSubjects(admin, broker, state);
+  const subjects = await subjectsFor(admin, broker, state);
   const isMade = state === 'empty' || state === 'long';
   const contexts = new Map<Visitor, Promise<BrowserContext>>();
   async function callerOf(visitor: Exclude<Visitor, 'nobody'>): Promise<Caller> {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { press, unanswered, type View } from './view.ts';
 
-export function reminders(): View[] {
+export function reminderViews(): View[] {
   const group = 'Reminders';
   const path = '/Lease/LeaseSearch';
   return [
     {
       group,
       path,
-      // Not the one who opens it: what was opened is not unread any more.
+      // Another user, because opening the bell marks its entries as read.
       as: ['admin'],
       name: 'bell, unread',
       act: async (page) => page.getByRole('button', { name: /^Reminders, \d+ unread$/ }).waitFor(),

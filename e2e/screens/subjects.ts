@@ -1,18 +1,6 @@
 import { compTypes, type CompTypeId } from '@panoramic/contract';
 import { password, type PersonName } from '../support/people.ts';
-import type { State } from './view.ts';
-
-/** Which lease, critical date, comp, role, user and client the screens are opened for. */
-export interface Subjects {
-  readonly lease: number;
-  readonly date: number;
-  readonly role: number;
-  readonly user: number;
-  readonly client: number;
-  readonly comps: Readonly<Record<CompTypeId, number>>;
-  /** What the list of comps asks for. */
-  readonly compQuery: string;
-}
+import type { State, Subjects } from './view.ts';
 
 export interface SignedInSession {
   readonly token: string;
@@ -21,7 +9,7 @@ export interface SignedInSession {
   readonly userRoles: readonly string[];
 }
 
-/** Calls as somebody of the demonstration; a session works in one client. */
+/** Makes calls as a demonstration account. */
 export interface Caller {
   readonly session: SignedInSession;
   call<T>(path: string, data?: object): Promise<T>;
@@ -60,7 +48,7 @@ interface SavedDate {
   readonly cd_id: number;
 }
 
-/** What is there in the demonstration. */
+/** Subjects from the demonstration data. */
 export async function demoSubjects(admin: Caller): Promise<Subjects> {
   const [lease] = await admin.call<Site[]>('Leases/ShowAllLeases?status=1');
   const [date] = await admin.call<SavedDate[]>('Reminders/GetOpenDates');
@@ -87,8 +75,8 @@ async function compOfEachType(admin: Caller): Promise<Subjects['comps']> {
   return Object.fromEntries(found) as Record<CompTypeId, number>;
 }
 
-/** Whoever sees what the demonstration has not got: an administrator, in a client made for it. */
-export async function madeSubjects(admin: Caller, broker: Caller, state: State): Promise<Subjects> {
+/** Creates the subjects of a state that the demonstration data lacks, as an administrator in a new client. */
+export async function subjectsFor(admin: Caller, broker: Caller, state: State): Promise<Subjects> {
   if (state === 'empty') return emptySubjects(admin, broker);
   if (state === 'long') return longSubjects(admin, broker);
   return demoSubjects(admin);

@@ -1,13 +1,25 @@
+import type { CompTypeId } from '@panoramic/contract';
 import type { Page } from '@playwright/test';
 import type { PersonName } from '../support/people.ts';
-import type { Subjects } from './subjects.ts';
 
-/** What a screen is looked at with: data, nothing, long texts; before the answer is there, and without one. */
+/** The states of a screen: with data, empty, loading, without connection, and with long texts. */
 export const states = ['demo', 'empty', 'loading', 'away', 'long'] as const;
 export type State = (typeof states)[number];
 
 /** `nobody` is not signed in. */
 export type Visitor = PersonName | 'nobody';
+
+/** The lease, critical date, comps, role, user and client that the screens are opened for. */
+export interface Subjects {
+  readonly lease: number;
+  readonly date: number;
+  readonly role: number;
+  readonly user: number;
+  readonly client: number;
+  readonly comps: Readonly<Record<CompTypeId, number>>;
+  /** The query of the comps list. */
+  readonly compQuery: string;
+}
 
 export interface View {
   readonly group:
@@ -21,23 +33,23 @@ export interface View {
     | 'Others';
   readonly name: string;
   readonly path: string | ((subjects: Subjects) => string);
-  /** Those who see it differently; the first one also sees it in the other states. */
+  /** Visitors who see different content. The first one also sees the other states. */
   readonly as: readonly [Visitor, ...Visitor[]];
   /** Besides `demo`. */
   readonly states?: readonly State[];
-  /** Looks like another one, but for its values. */
+  /** True for a screen that differs from another only in its values. */
   readonly alike?: boolean;
-  /** What is done there before it is looked at: a dialog, an edit. */
+  /** Action before the picture, such as opening a dialog. */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** The browser's title, without the product's name, where it is another than the screen's own. */
+  /** The browser's title without the product's name, if it differs from the screen's. */
   readonly title?: string;
-  /** A picture of the guide, by its file's name. */
+  /** The file name of the guide's picture. */
   readonly guide?: string;
 }
 
 /** Every state but `demo`. */
 export const allStates: readonly State[] = ['empty', 'loading', 'away', 'long'];
-/** For what shows nothing of the client's own. */
+/** For screens that show no data of a client. */
 export const unanswered: readonly State[] = ['loading', 'away'];
 
 /** Presses the first button of that name. */

@@ -1,28 +1,27 @@
 import type { Access } from '@panoramic/contract';
 import { screens } from '../../apps/web/src/app/screens.ts';
 import { paths, samePath, type Path } from '../../apps/web/src/lib/paths.ts';
-import { administration } from './admin-views.ts';
-import { comps } from './comp-views.ts';
-import { entry } from './entry-views.ts';
-import { frame } from './frame-views.ts';
-import { leaseDetails } from './lease-detail-views.ts';
-import { leases } from './lease-views.ts';
-import { reminders } from './reminder-views.ts';
-import type { Subjects } from './subjects.ts';
-import { allStates, type View, type Visitor } from './view.ts';
+import { adminViews } from './admin-views.ts';
+import { compViews } from './comp-views.ts';
+import { entryViews } from './entry-views.ts';
+import { frameViews } from './frame-views.ts';
+import { leaseDetailViews } from './lease-detail-views.ts';
+import { leaseViews } from './lease-views.ts';
+import { reminderViews } from './reminder-views.ts';
+import { allStates, type Subjects, type View, type Visitor } from './view.ts';
 
-/** What is opened for an example, in several states, or with something done there. */
+/** Views that need a subject, several states or an action. */
 const examples: readonly View[] = [
-  ...entry(),
-  ...administration(),
-  ...leases(),
-  ...leaseDetails(),
-  ...reminders(),
-  ...comps(),
-  ...frame(),
+  ...entryViews(),
+  ...adminViews(),
+  ...leaseViews(),
+  ...leaseDetailViews(),
+  ...reminderViews(),
+  ...compViews(),
+  ...frameViews(),
 ];
 
-/** Screens that show nothing of their own, and what they do instead. */
+/** Screens without content of their own, with the reason. */
 const passedThrough: Partial<Record<Path, string>> = {
   [paths.logout]: 'ends the session of whoever looks',
   [paths.forgot]: 'leads to the page of the server',
@@ -40,7 +39,7 @@ const visitors: Record<Access, Visitor> = {
   'Home Limited or Comps': 'broker',
 };
 
-/** In the place of what an example is opened for: only its path counts here. */
+/** Placeholder subjects, used to compute paths only. */
 const anything: Subjects = {
   lease: 1,
   date: 1,
@@ -51,7 +50,7 @@ const anything: Subjects = {
   compQuery: 'all=1',
 };
 
-/** Every screen of the application, and what opens on it. */
+/** Every screen of the application, with its dialogs. */
 export const views: readonly View[] = [...examples, ...withoutExample()];
 
 function withoutExample(): View[] {
@@ -78,7 +77,7 @@ function isAt(path: Path, other: string): boolean {
   return path.endsWith('*') ? other.startsWith(path.slice(0, -1)) : samePath(path, other);
 }
 
-/** Without what it is opened for. */
+/** The path without its query. */
 function pathOf({ path }: View): string {
   const address = typeof path === 'string' ? path : path(anything);
   return address.split('?')[0] ?? address;

@@ -1,8 +1,8 @@
-import { names, password } from './people.ts';
+import { personNames, password } from './people.ts';
 
-/** The tour for newcomers is over for the people of the demonstration: journeys begin where it ends. */
+/** Dismisses the tour for the demonstration accounts, so that tests start without it. */
 export async function dismissTourForAll(url: string): Promise<void> {
-  await Promise.all(names.map((name) => dismissTour(url, name)));
+  await Promise.all(personNames.map((name) => dismissTour(url, name)));
 }
 
 async function dismissTour(url: string, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { password } from './people.ts';
 
-/** Makes what a test starts from through the API, as a Write user: each test has a lease of its own. */
+/** Creates a test's lease and rows through the API as a Write user. */
 export async function leaseMaker(request: APIRequestContext) {
   const signedIn = await request.post('/api/Account/token', {
     data: { Username: 'writer', Password: password },
@@ -53,12 +53,12 @@ export function button(within: Page | Locator, name: string): Locator {
   return within.getByRole('button', { name, exact: true });
 }
 
-/** The rows of the tab's own table, without its header. */
+/** The rows of the tab's table without the header. */
 export function rowsOf(page: Page): Locator {
   return page.locator('tbody[data-row]');
 }
 
-/** As a spreadsheet puts its cells on the clipboard. */
+/** Pastes cells in the clipboard format of spreadsheets. */
 export async function paste(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
   const text = `${rows.map((cells) => cells.join('\t')).join('\r\n')}\r\n`;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -66,7 +66,7 @@ export async function paste(page: Page, rows: readonly (readonly string[])[]): P
   await page.keyboard.press('ControlOrMeta+v');
 }
 
-/** The rules' own dialogs, and the questions before something is lost. */
+/** The open alert or confirmation dialog. */
 export function dialog(page: Page): Locator {
   return page.getByRole('alertdialog');
 }

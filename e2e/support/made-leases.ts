@@ -1,7 +1,7 @@
 import type { CallInput, Lease } from '@panoramic/contract';
 import { expect, type Page } from '@playwright/test';
 
-/** A call as the signed-in page itself would make it. */
+/** Makes a call with the session of the signed-in page. */
 export async function callAs<T>(page: Page, name: string, input: object): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const reply = await page.request.post(`/api/${name}`, {

@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startChosen } from './chosen-server.ts';
+import { startServerOrReplicas } from './server-or-replicas.ts';
 import { freePort, type RunningServer } from './server.ts';
 import { dismissTourForAll } from './dismiss-tour.ts';
 import { test as base } from './test.ts';
 
 type Settings = (port: number) => Record<string, string> | Promise<Record<string, string>>;
 
-/** Tests that change accounts or settings have a server to themselves. */
+/** A test that runs on its own server, for tests that change accounts or settings. */
 export function testOnOwnServer(settings: Settings = () => ({})) {
   return base.extend<object, { server: RunningServer }>({
     server: [
       async ({}, use) => {
         const port = await freePort();
-        const server = await startChosen({ ...(await settings(port)), PORT: String(port) });
+        const server = await startServerOrReplicas({ ...(await settings(port)), PORT: String(port) });
         await dismissTourForAll(server.url);
         await use(server);
         await server.stop();
@@ -44,14 +44,14 @@ export async function mailsTo(server: RunningServer, address: string, count: num
   throw new Error(`Fewer than ${count} mails to ${address} in ${folder}`);
 }
 
-/** The link that a mail carries. */
+/** The link in a mail. */
 export function linkIn(mail: string | undefined): string {
   const link = /https?:\/\/\S+\/resetpassword\?token=[\w-]{43}/.exec(mail ?? '');
   if (!link) throw new Error(`No link in ${mail}`);
   return link[0];
 }
 
-/** Quoted-printable, as far as links need it. */
+/** Decodes the quoted-printable escapes that occur in links. */
 function decoded(text: string): string {
   return text
     .replaceAll(/=\r?\n/g, '')

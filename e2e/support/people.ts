@@ -4,7 +4,7 @@ export const password = 'demo-portfolio';
 
 interface Person {
   readonly roles: readonly string[];
-  /** Where signing in leads to. */
+  /** The page after sign-in. */
   readonly landing: RegExp;
   /** The entries of the left menu, in their order. */
   readonly menu: readonly string[];
@@ -43,7 +43,7 @@ export const people = {
 } as const satisfies Record<string, Person>;
 
 export type PersonName = keyof typeof people;
-export const names = Object.keys(people) as PersonName[]; // Safe: the keys of the table above.
+export const personNames = Object.keys(people) as PersonName[]; // Safe: the keys of the table above.
 
 /**
  * Signed in, on the page that signing in leads to, or at `path`; `null`: the test goes somewhere itself.
@@ -51,7 +51,7 @@ export const names = Object.keys(people) as PersonName[]; // Safe: the keys of t
  * page makes and stored as it stores it: most journeys begin here, and only a few are about it.
  */
 export async function signInAs(page: Page, name: PersonName, path?: string | null): Promise<void> {
-  // The lightest page of the server's own: a page's storage belongs to its address.
+  // Storage belongs to an origin, so the smallest page of the server is opened first.
   await page.goto('/health/live');
   const reply = await page.request.post('/api/Account/token', {
     data: { Username: name, Password: password },
@@ -72,11 +72,11 @@ export async function signInAs(page: Page, name: PersonName, path?: string | nul
   if (path === null) return;
   await page.goto(path ?? '/');
   if (path === undefined) await expect(page).toHaveURL(people[name].landing);
-  // The frame listens to keys only once it stands.
+  // Waits for the frame, which handles shortcuts.
   await page.locator('h1').first().waitFor();
 }
 
-/** As a person does it; ends on the page that signing in leads to. */
+/** Signs in through the login form and waits for the page after sign-in. */
 export async function signInByHand(page: Page, name: PersonName): Promise<void> {
   await page.goto('/login');
   await fillIn(page, name, password);
@@ -93,7 +93,7 @@ export function usernameField(page: Page) {
   return page.getByRole('textbox', { name: 'Username' });
 }
 
-/** By its label: a password field has no role. */
+/** Found by label, because password inputs have no role. */
 export function passwordField(page: Page) {
   return page.getByLabel('Password', { exact: true });
 }

@@ -20,7 +20,7 @@ export class Postgres {
     this.#door ??= await this.#open();
   }
 
-  /** In order, as an administrator does it: open connections are told and ended. */
+  /** Stops in fast mode: open connections are ended. */
   async stop(): Promise<void> {
     await this.#running?.stop();
     this.#running = undefined;
@@ -32,7 +32,7 @@ export class Postgres {
     this.#door?.close();
   }
 
-  /** The owner's address of the database. */
+  /** The connection URL of the owner. */
   get url(): string {
     if (!this.#running || !this.#door) throw new Error('It has not been started.');
     const url = new URL(this.#running.url);

@@ -7,7 +7,7 @@ export const clientSecret = 'a-secret-between-two-servers';
 
 export interface RunningProvider {
   readonly issuer: string;
-  /** From now on whoever signs in by this name has the address. */
+  /** Sets the e-mail address of a name. */
   readonly giveAddress: (name: string, address: string) => void;
   readonly stop: () => Promise<void>;
 }

@@ -3,7 +3,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { Postgres } from './postgres.ts';
-import { freePort, freshFolder, launchProgram, ready, type Program, type RunningServer } from './server.ts';
+import {
+  freePort,
+  freshFolder,
+  launchProgram,
+  waitUntilReady,
+  type Program,
+  type RunningServer,
+} from './server.ts';
 
 /**
  * Several servers on one PostgreSQL, with a proxy in front that hands each request to the next of
@@ -40,7 +47,9 @@ export async function startReplicas(count: number, settings: Record<string, stri
           PORT: String(own),
         }),
       );
-    await Promise.all(programs.map((program, index) => ready(`http://127.0.0.1:${ports[index]}`, program)));
+    await Promise.all(
+      programs.map((program, index) => waitUntilReady(`http://127.0.0.1:${ports[index]}`, program)),
+    );
     proxy = await startProxy(port, ports);
   } catch (error) {
     await stop();
@@ -49,11 +58,11 @@ export async function startReplicas(count: number, settings: Record<string, stri
   return { url, dataDir, stop };
 }
 
-/** An external database is never loaded with anything: this is done while it is still embedded. */
+/** Loads the demonstration data into the embedded database, because an external one is never filled. */
 async function loadDemonstration(dataDir: string, settings: Record<string, string>): Promise<void> {
   const port = String(await freePort());
   const program = server({ ...settings, DATA_DIR: dataDir, PORT: port });
-  await ready(`http://127.0.0.1:${port}`, program);
+  await waitUntilReady(`http://127.0.0.1:${port}`, program);
   program.process.kill('SIGTERM');
   await program.ended;
 }

@@ -8,7 +8,7 @@ import { pinnedNode, root } from '../../scripts/prepare.mjs';
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Asks it to stop, waits until it has, and removes its data. */
+  /** Stops the server, waits for its end and removes its data. */
   readonly stop: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await rm(dataDir, { recursive: true, force: true });
   }
   try {
-    await ready(url, program);
+    await waitUntilReady(url, program);
   } catch (error) {
     await stop();
     throw error;
@@ -38,7 +38,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
 export interface Program {
   readonly process: ChildProcess;
-  /** What it has written so far, to standard output and to standard error. */
+  /** Its output so far, standard output and standard error. */
   readonly output: () => string;
   readonly complaint: () => string;
   /** The exit code, or the signal that ended it. */
@@ -67,8 +67,8 @@ export function launchProgram(command: string, args: string[], env: Record<strin
   };
 }
 
-/** Until it answers that it is ready; 60 seconds is for a cold, busy machine. */
-export async function ready(url: string, program: Program): Promise<void> {
+/** Waits until the server is ready, at most 60 seconds. */
+export async function waitUntilReady(url: string, program: Program): Promise<void> {
   const deadline = Date.now() + 60_000;
   const ended = program.ended.then(() => 'ended' as const);
   let state: 'ended' | 'waiting' = 'waiting';

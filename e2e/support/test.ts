@@ -2,11 +2,11 @@ import { test as base, expect, type Frame, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 
 interface Options {
-  /** Console errors that the test brings about on purpose. */
+  /** Console errors that the test causes on purpose. */
   tolerate: RegExp[];
 }
 
-/** A test whose page may not complain: no console error, no exception, no breach of the policy, no 5xx. */
+/** A test that fails on console errors, exceptions, violations of the security policy and 5xx replies. */
 export const test = base.extend<Options>({
   tolerate: [[], { option: true }],
   baseURL: async ({}, use) => use(process.env['PANORAMIC_URL']),
@@ -35,24 +35,24 @@ export const test = base.extend<Options>({
 
 const schemes = ['light', 'dark'] as const;
 
-/** No violation of any of axe's rules, in light and in dark. */
+/** Checks all of axe's rules in the light and the dark scheme. */
 export async function axe(page: Page, looked: readonly (typeof schemes)[number][] = schemes): Promise<void> {
   for (const colorScheme of looked) {
     await page.emulateMedia({ colorScheme });
     await settled(page, colorScheme);
     await Promise.all(page.frames().map(bringAxe));
-    // In the dark only the colours are others.
+    // In the dark scheme only colours differ.
     const violations = await page.evaluate(runAxe, colorScheme === 'dark' ? ['color-contrast'] : null);
     expect(violations.map((violation) => `${colorScheme} ${violation}`)).toEqual([]);
   }
 }
 
-/** Once into each document: its source is long. */
+/** Injects axe once per document, because its source is long. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source);
 }
 
-/** Runs in the page; only what is wrong comes back. */
+/** Runs in the page and returns the violations. */
 async function runAxe(rules: string[] | null): Promise<string[]> {
   // Safe: brought into the page before.
   const { axe: brought } = window as unknown as { axe: typeof axeCore };
@@ -73,7 +73,7 @@ async function settled(page: Page, colorScheme: string): Promise<void> {
     const frames = dataset['mantineColorScheme'] === undefined ? 2 : 60;
     for (let frame = 0; frame < frames && dataset['mantineColorScheme'] !== wanted; frame += 1)
       await new Promise(requestAnimationFrame);
-    // What was drawn in the other colours may be one frame behind.
+    // Elements may keep the other scheme's colours for one frame.
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
   }, colorScheme);

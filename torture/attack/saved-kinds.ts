@@ -1,6 +1,6 @@
 import {
   calls,
-  changeTable,
+  compChangeTable,
   clientFields,
   compTypes,
   leaseFields,
@@ -121,7 +121,7 @@ function compOf({ id: compType, name }: (typeof compTypes)[number]): SavedKind {
     edits: 'Comps/EditComps',
     key: 'id',
     // Year and quarter are one value in two fields, and have tests of their own.
-    fields: without(settable(changeTable(compType)), /^leaseCommencement/),
+    fields: without(settable(compChangeTable(compType)), /^leaseCommencement/),
     fallsBack: [],
     sentAlong: ['compType'],
     versioned: true,

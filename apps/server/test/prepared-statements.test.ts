@@ -1,4 +1,10 @@
-import { compTypes, leaseSearchFields, searchTable, type CallName, type Field } from '@panoramic/contract';
+import {
+  compTypes,
+  leaseSearchFields,
+  compSearchTable,
+  type CallName,
+  type Field,
+} from '@panoramic/contract';
 import type { PoolClient } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { mostPrepared } from '../src/db/driver/statement-query.ts';
@@ -78,7 +84,7 @@ test('saves and searches with ever differing fields leave a bounded number of st
     const compType = compTypes[turn % compTypes.length]?.id;
     const searches = Array.from({ length: searchesEach }, () => [
       searchBySome('Leases/SearchLeases', leaseSearchFields),
-      searchBySome('Comps/SearchComps', searchTable(compType ?? 1), { compType }),
+      searchBySome('Comps/SearchComps', compSearchTable(compType ?? 1), { compType }),
     ]);
     const answers = await Promise.all([
       ...changed.map(saveSomeFields),

@@ -1,4 +1,4 @@
-import { calls, compTypes, searchTable, type Call, type CallName } from '@panoramic/contract';
+import { calls, compTypes, compSearchTable, type Call, type CallName } from '@panoramic/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readApi, type ApiSchema } from '../../../torture/attack/api-schema.ts';
@@ -47,7 +47,7 @@ test.each(lists)('%s answers whatever is typed into any of its options', async (
 test.each(compTypes)(
   'a search for comps of type $name answers whatever is typed',
   async ({ id }) => {
-    await expectAnswered('Comps/SearchComps', Object.keys(searchTable(id)), { compType: id });
+    await expectAnswered('Comps/SearchComps', Object.keys(compSearchTable(id)), { compType: id });
   },
   60_000,
 );

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const compressible = /\.(?:js|css|html|svg|json|map)$/;
 const worthwhile = 1024;
 
-/** Lays a .br and a .gz beside every text file of the build; the server sends them as they are. */
+/** Writes a .br and a .gz file beside every text file of the build, which the server sends as they are. */
 export function precompressed(): Plugin {
   let outDir = '';
   return {

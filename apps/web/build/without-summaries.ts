@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const summary = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g;
 
-/** The call table's lines for the API's documentation: no page shows them, and they would be sent to every one. */
+/** Removes the documentation lines of the call table, which no page shows, from the bundle. */
 export function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',
@@ -10,7 +10,7 @@ export function withoutSummaries(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/]calls[\\/]/ },
-      // As long as before: the lines of the source map stay where they are.
+      // Keeps the number of lines, so that the source map stays valid.
       handler: (code) => ({ code: code.replaceAll(summary, emptied), map: null }),
     },
   };

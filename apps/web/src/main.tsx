@@ -7,13 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/index.ts';
 import { colorScheme, cssVariables, ErrorBoundary, printInLight, theme } from './ui/index.ts';
-import { loadScreensAhead } from './app/loaded-screens.ts';
-import { reloadWhenReplaced } from './app/new-version.ts';
+import { preloadScreensOnHover } from './app/screen-loading.ts';
+import { reloadOnNewVersion } from './app/new-version.ts';
 import { router } from './app/router.tsx';
 
-reloadWhenReplaced();
+reloadOnNewVersion();
 printInLight();
-loadScreensAhead();
+preloadScreensOnHover();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

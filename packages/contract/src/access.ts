@@ -1,4 +1,4 @@
-/** The roles that the product itself knows; further ones may be made and carry no rights. */
+/** The roles that carry rights. Administrators can create further roles, which carry none. */
 export const builtInRoles = ['Admin', 'Write', 'Home Limited', 'Comps'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
@@ -9,19 +9,19 @@ export type Access = (typeof accessLevels)[number];
 type Roles = readonly string[];
 
 /** Admin counts as Write and as Home Limited, not as Comps. */
-export function holds(roles: Roles, role: BuiltInRole): boolean {
+export function hasRole(roles: Roles, role: BuiltInRole): boolean {
   return roles.includes(role) || (roles.includes('Admin') && role !== 'Comps');
 }
 
 const allowed: Record<Access, (roles: Roles | null) => boolean> = {
   anyone: () => true,
   signedIn: (roles) => roles !== null,
-  Admin: (roles) => roles !== null && holds(roles, 'Admin'),
-  Write: (roles) => roles !== null && holds(roles, 'Write'),
-  'Home Limited': (roles) => roles !== null && holds(roles, 'Home Limited'),
-  Comps: (roles) => roles !== null && holds(roles, 'Comps'),
+  Admin: (roles) => roles !== null && hasRole(roles, 'Admin'),
+  Write: (roles) => roles !== null && hasRole(roles, 'Write'),
+  'Home Limited': (roles) => roles !== null && hasRole(roles, 'Home Limited'),
+  Comps: (roles) => roles !== null && hasRole(roles, 'Comps'),
   'Home Limited or Comps': (roles) =>
-    roles !== null && (holds(roles, 'Home Limited') || holds(roles, 'Comps')),
+    roles !== null && (hasRole(roles, 'Home Limited') || hasRole(roles, 'Comps')),
 };
 
 /** `roles` is `null` for somebody who is not signed in. */
@@ -29,5 +29,5 @@ export function mayUse(access: Access, roles: Roles | null): boolean {
   return allowed[access](roles);
 }
 
-/** The client that stands for the comps area; reserved. */
+/** The reserved client that stands for the comps area. */
 export const compsClientId = 2;

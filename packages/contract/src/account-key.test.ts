@@ -30,7 +30,7 @@ describe('the key of a user name or an address', () => {
 
   test('of every letter is its own key, and has no capital letter', () => {
     const changed: string[] = [];
-    // No letter with a case is beyond.
+    // Every letter with a case lies in this range.
     for (let point = 0; point <= 0x1_ffff; point += 1) {
       const key = accountKey(`a${String.fromCodePoint(point)}\u0301b`);
       if (accountKey(key) !== key || /[A-Z]/.test(key)) changed.push(point.toString(16));
@@ -38,7 +38,7 @@ describe('the key of a user name or an address', () => {
     expect(changed).toEqual([]);
   });
 
-  test('of any text is its own key, however the text is composed or written in lower case', () => {
+  test('is the same for every Unicode composition and lower-case spelling of a text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-composite' }), (text) => {
         const key = accountKey(text);

@@ -16,5 +16,5 @@ export function accountKey(nameOrAddress: string): string {
   return nameOrAddress.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC').trim();
 }
 
-/** Normalising can make a text longer; a key is no longer than the longest name. */
-export const mostAccountKeyCharacters = 254;
+/** Normalising can lengthen a text; a longer key than this is refused. */
+export const maxAccountKeyCharacters = 254;

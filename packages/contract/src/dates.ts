@@ -31,7 +31,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date((dayNumber(date) + days) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The same day of the month `months` on, or the month's last day where there is none. */
+/** The same day of the month, `months` later; the last day of that month where it is shorter. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const { year, month, day } = datePartsOf(date);
   const index = year * 12 + (month - 1) + months;
@@ -57,7 +57,7 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The date that a clock on the wall shows in `timeZone` at the instant `now`. */
+/** The calendar date in `timeZone` at the instant `now`. */
 export function dateIn(timeZone: string, now: Date): PlainDate {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }
@@ -97,7 +97,7 @@ function fullYear(digits = ''): number {
 const longMonths =
   'january february march april may june july august september october november december'.split(' ');
 
-/** 0, which no date has, for a word that is no month. */
+/** Returns 0 for a word that is no month. */
 function namedMonth(word = ''): number {
   const short = word === 'sept' ? 'sep' : word;
   return Math.max(monthNames.indexOf(short), longMonths.indexOf(short)) + 1;

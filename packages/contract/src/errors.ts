@@ -45,11 +45,35 @@ export function problemType(code: ProblemCode): string {
   return typePrefix + code;
 }
 
-/** `internal` where the type is none of ours, as from a proxy in between. */
+/** Returns `internal` for a type that is not ours, for example from a proxy. */
 export function codeOf(problem: { type: string }): ProblemCode {
   const code = problem.type.slice(typePrefix.length);
   return problem.type.startsWith(typePrefix) && Object.hasOwn(problems, code)
     ? // Safe: just looked up.
       (code as ProblemCode)
     : 'internal';
+}
+
+/**
+ * A call that is documented as a boolean answers `false` when a rule refuses it. This header
+ * carries the reason: the field and the message, as percent-encoded JSON.
+ */
+export const refusalHeader = 'X-Refusal';
+
+export function writeRefusal(refusal: FieldError): string {
+  return encodeURIComponent(JSON.stringify(refusal));
+}
+
+const refusalSchema = z
+  .string()
+  .transform((text) => JSON.parse(decodeURIComponent(text)) as unknown)
+  .pipe(fieldErrorSchema);
+
+/** Returns `null` when the header is missing or cannot be parsed. */
+export function readRefusal(header: string | null): FieldError | null {
+  try {
+    return header === null ? null : refusalSchema.parse(header);
+  } catch {
+    return null;
+  }
 }

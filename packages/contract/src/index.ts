@@ -1,4 +1,3 @@
-import './no-eval.ts';
 export * from './access.ts';
 export * from './account-key.ts';
 export * from './admin/index.ts';
@@ -10,7 +9,6 @@ export * from './errors.ts';
 export * from './fields/index.ts';
 export * from './leases/index.ts';
 export * from './lists/index.ts';
-export * from './refusal.ts';
 export * from './reminders/index.ts';
 export * from './paths.ts';
 export * from './passwords.ts';

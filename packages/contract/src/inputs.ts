@@ -17,13 +17,13 @@ export const id = z
   .pipe(z.number().int().min(0).max(2_147_483_647))
   .meta({ schema: { type: 'integer', minimum: 0 } });
 
-/** The version of the row that the caller saw; without one the save is taken as it comes. */
+/** The version of the row that the caller saw. A save without one is not checked for conflicts. */
 export const seenVersion = z.preprocess(
   (raw) => (raw === '' || raw === null ? undefined : raw),
   id.optional(),
 );
 
-/** Text without NUL, control characters or broken surrogates, trimmed of nothing. */
+/** Text without NUL, control characters or broken surrogates. It is not trimmed. */
 export function plainText(max: number, label: string) {
   return (
     z

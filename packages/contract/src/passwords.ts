@@ -1,19 +1,19 @@
 /** Characters are Unicode code points: an emoji counts once. */
-export const mostPasswordCharacters = 128;
+export const maxPasswordCharacters = 128;
 export const recommendedPasswordCharacters = 15;
 
 export interface PasswordRule {
   readonly userName: string;
-  /** The fewest characters, a setting of the server. */
+  /** The minimum length, which the server's settings give. */
   readonly fewest: number;
 }
 
-/** Why the password is refused, in words; `null` when it is not. The server also knows the common ones. */
+/** Why the password is refused, or `null`. The server also refuses common passwords. */
 export function passwordProblem(password: string, { userName, fewest }: PasswordRule): string | null {
   const length = Array.from(password).length;
   if (length < fewest) return `The new password is too short: use at least ${fewest} characters.`;
-  if (length > mostPasswordCharacters)
-    return `The new password is too long: use at most ${mostPasswordCharacters} characters.`;
+  if (length > maxPasswordCharacters)
+    return `The new password is too long: use at most ${maxPasswordCharacters} characters.`;
   if (containsName(password, userName)) return 'The new password contains your username. Choose another.';
   return null;
 }
@@ -38,7 +38,7 @@ export function passwordFieldsProblem(fields: {
 export const passwordStrengths = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** What the meter says; length counts most, repetition and runs such as 1234 count little. */
+/** The strength that the meter shows. Length counts most; repetition and runs such as 1234 count little. */
 export function passwordStrength(password: string, rule: PasswordRule): PasswordStrength {
   const length = Array.from(password).length;
   if (length < rule.fewest) return 'Too short';
@@ -49,7 +49,7 @@ export function passwordStrength(password: string, rule: PasswordRule): Password
   return worth < recommendedPasswordCharacters ? 'Good' : 'Strong';
 }
 
-/** How many characters really add something to guess. */
+/** The number of characters that make guessing harder. */
 function worthOf(password: string): number {
   const points = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const seen = new Map<number, number>();
@@ -58,19 +58,19 @@ function worthOf(password: string): number {
     const step = index > 0 ? Math.abs(point - (points[index - 1] ?? 0)) : 2;
     const times = (seen.get(point) ?? 0) + 1;
     seen.set(point, times);
-    // A neighbour of the one before, or the same again, is nearly guessed already.
+    // A character that repeats or follows the one before is easy to guess.
     worth += step <= 1 ? 0.25 : times > 3 ? 0.5 : 1;
   });
   return worth;
 }
 
-/** Names of one or two letters would forbid too much. */
+/** Skips usernames of one or two letters, which would forbid too much. */
 function containsName(password: string, userName: string): boolean {
   const names = [userName, userName.split('@')[0] ?? ''].map((name) => name.trim().toLowerCase());
   const text = password.toLowerCase();
   return names.some((name) => name.length > 2 && text.includes(name));
 }
 
-/** The same for everyone who asks for a reset link. */
+/** The answer is the same whether or not the account exists. */
 export const resetRequestAnswer =
   'If there is an account for that username, an e-mail with a link to choose a new password is on its way. The link works once, within 60 minutes.';

@@ -1,4 +1,4 @@
-/** Every URL of the application; nothing else spells one. Matched without regard to case. */
+/** Every URL of the application; no other code spells one out. Matching ignores case. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -6,7 +6,7 @@ export const paths = {
   forgot: '/forgot',
   forgotPassword: '/forgotpassword',
   resetPassword: '/resetpassword',
-  /** Where a provider of single sign-on sends the browser back to, and what leads there. */
+  /** The pages that send the browser to the single sign-on provider and receive it back. */
   authentication: '/authentication/*',
   accessDenied: '/accessdenied',
   home: '/home',
@@ -21,7 +21,7 @@ export const paths = {
   clients: '/admin/Clients',
   clientCreate: '/admin/clients/create',
   clientDetails: '/admin/clients/details',
-  /** The other reading of the specification; answers the same screen. */
+  /** The specification can be read both ways; this path shows the same screen. */
   clientDetailsSpaced: '/admin/client details',
 
   leaseSearch: '/Lease/LeaseSearch',
@@ -46,7 +46,7 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** What is done at /authentication/…: there and back between the browser and a provider of single sign-on. */
+/** The last part of a path below /authentication: the steps of single sign-on. */
 export type SignOnAction =
   | 'login'
   | 'login-callback'
@@ -72,18 +72,18 @@ export function to(path: Path, query: Query = {}): string {
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
-/** As URLSearchParams would write it, which not every place that the contract is used in has. */
+/** Encodes as URLSearchParams does, which not every environment that uses the contract has. */
 function inQuery(value: string | number): string {
   return encodeURIComponent(value).replaceAll('%20', '+');
 }
 
-/** One critical date; with cd_id 0, the expiration of the lease. */
-export interface DateSubject {
+/** Names one critical date. A cd_id of 0 means the expiration of the lease. */
+export interface CriticalDateKey {
   readonly cd_id: number;
   readonly sd_id: number;
 }
 
-/** The list of critical dates, with this one opened. */
-export function datePath({ cd_id, sd_id }: DateSubject, more: Query = {}): string {
+/** The URL of the critical date list with this date opened. */
+export function datePath({ cd_id, sd_id }: CriticalDateKey, more: Query = {}): string {
   return to(paths.criticalDates, { ...more, ...(cd_id === 0 ? { lease: sd_id } : { date: cd_id }) });
 }

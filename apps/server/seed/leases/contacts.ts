@@ -1,4 +1,4 @@
-import { contactFields, unset, type Contact } from '@panoramic/contract';
+import { contactFields, emptyRow, type Contact } from '@panoramic/contract';
 import { cities } from './cities.ts';
 import { companyName, emailAt, inventPersonName, phoneIn } from './names.ts';
 import type { LeaseSeed } from './setting.ts';
@@ -26,7 +26,7 @@ export function contactsOf(setting: LeaseSeed): readonly DemoContact[] {
 
 function contact(setting: LeaseSeed, role: Role): DemoContact {
   const { random } = setting;
-  const { c_user: _, ...nothing } = unset(contactFields);
+  const { c_user: _, ...nothing } = emptyRow(contactFields);
   const { first, last } = inventPersonName(random);
   const [kind, ...kinds] = role.kinds;
   const company = kind ? companyName(random, [kind, ...kinds]) : null;

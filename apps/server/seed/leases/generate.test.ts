@@ -16,7 +16,7 @@ import {
   rentTermsTab,
   rentTypes,
   stateCodes,
-  unset,
+  emptyRow,
 } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
 import { cities } from './cities.ts';
@@ -40,12 +40,12 @@ describe('the demonstration portfolio', () => {
       expect(leaseProblems(lease)).toEqual([]);
       for (const term of rentTerms) {
         expect(rentTermChangeSchema.parse(term)).toMatchObject(term);
-        expect(rentTermsTab.problems({ ...unset(rentTermFields), ...term, rt_id: 0 })).toEqual([]);
+        expect(rentTermsTab.problems({ ...emptyRow(rentTermFields), ...term, rt_id: 0 })).toEqual([]);
       }
       for (const date of criticalDates) expect(criticalDateChangeSchema.parse(date)).toMatchObject(date);
       for (const note of notes) {
         expect(noteChangeSchema.parse(note)).toMatchObject(note);
-        expect(notesTab.problems({ ...unset(noteFields), ...note, com_id: 0 })).toEqual([]);
+        expect(notesTab.problems({ ...emptyRow(noteFields), ...note, com_id: 0 })).toEqual([]);
       }
       for (const { bytes: _, ...row } of documents)
         expect(documentChangeSchema.parse(row)).toMatchObject(row);

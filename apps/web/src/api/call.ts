@@ -9,27 +9,27 @@ import {
 } from '@panoramic/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { cacheGeneration } from './query-client.ts';
-import { announceClientChange } from './client-change.ts';
-import { offline, problemOf, refusedProblem, type ProblemError } from './problem.ts';
+import { reportClientConflict } from './client-conflicts.ts';
+import { offlineProblem, problemOf, refusedProblem, type ProblemError } from './problem.ts';
 import { keyOf, settleReply, type Settle } from './refresh.ts';
 import { currentSession, endSession } from './session.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Of a call that creates: the same for every try at the same thing, also for one made later. */
+  /** The Idempotency-Key of a call that creates: the same for every attempt. */
   readonly key?: string;
-  /** Of a list that is here already: a reply without a body (304) says that it has not changed. */
+  /** The ETag of a cached list. A 304 reply means that it has not changed. */
   readonly tag?: string;
 }
 
 export interface ChangeOptions<N extends CallName> extends CallOptions {
-  /** Of a call that changes something. */
+  /** Updates the cache with the reply of a call that changes something. */
   readonly settle?: Settle<N>;
 }
 
 /**
- * Makes a call of the contract; what fails throws a ProblemError. The reply is trusted as typed.
- * What other queries read of the things that it changes is read again meanwhile.
+ * Makes a call of the contract and throws a ProblemError on failure. The reply is trusted as typed.
+ * Queries that read what the call changed are refreshed in the background.
  */
 export async function call<N extends CallName>(
   name: N,
@@ -39,7 +39,7 @@ export async function call<N extends CallName>(
   return (await settledCall(name, input, options)).output;
 }
 
-/** The same for a screen that has nothing but what is read again to show: it waits for that, too. */
+/** Makes a call and waits until the queries that it changed have been read again. */
 export async function callAndRefresh<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -57,12 +57,12 @@ async function settledCall<N extends CallName>(
 ) {
   const sentIn = cacheGeneration();
   // Safe: a successful reply has the call's own body.
-  const output = (await bodyOf(await replyTo(name, input, options))) as CallOutput<N>;
+  const output = (await bodyOf(await fetchReply(name, input, options))) as CallOutput<N>;
   return { output, ...(await settleReply(name, output, sentIn, settle)) };
 }
 
-/** The reply before its body has been read; what fails throws a ProblemError. */
-export async function replyTo<N extends CallName>(
+/** The reply before its body has been read. Throws a ProblemError on failure. */
+export async function fetchReply<N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
@@ -73,14 +73,14 @@ export async function replyTo<N extends CallName>(
   if (refusal) throw refusedProblem(refusal);
   // A refused sign-in answers 401 with the call's own body.
   if (reply.status === 401 && signIns.includes(name)) return reply;
-  return successful(reply);
+  return throwUnlessOk(reply);
 }
 
-export const unchanged = 304;
+export const notModified = 304;
 
-/** The reply, or what went wrong as a ProblemError. */
-export async function successful(reply: Response): Promise<Response> {
-  if (reply.ok || reply.status === unchanged) return reply;
+/** Returns a successful reply and throws a ProblemError for any other. */
+export async function throwUnlessOk(reply: Response): Promise<Response> {
+  if (reply.ok || reply.status === notModified) return reply;
   const problem = await problemOf(reply);
   react(problem);
   throw problem;
@@ -91,7 +91,7 @@ const signIns: readonly CallName[] = ['Account/token', 'Account/CompleteSignIn']
 /** The calls that answer `true` or `false`. */
 type BooleanCall = { [N in CallName]: CallOutput<N> extends boolean ? N : never }[CallName];
 
-/** Makes a call that answers a boolean, and waits as above; `false` throws, with the server's reason. */
+/** Makes a call that answers a boolean and waits for the refresh. Throws on `false`. */
 export async function callOrThrow<N extends BooleanCall>(
   name: N,
   input: CallInput<N>,
@@ -110,7 +110,7 @@ export function queryFor<N extends CallName>(name: N, input: CallInput<N>) {
 }
 
 function requestFor(made: Call, input: unknown, options: CallOptions): () => Request {
-  const { url, method, headers, body } = multipartOf(made, input, options);
+  const { url, method, headers, body } = requestParts(made, input, options);
   const { signal } = options;
   const init: RequestInit = { method, headers, body, cache: 'no-cache', ...(signal && { signal }) };
   return () => new Request(url, init);
@@ -123,15 +123,15 @@ interface RequestParts {
   readonly body: FormData | string | null;
 }
 
-/** A call as it goes out, by whatever means. */
-export function multipartOf(made: Call, input: unknown, { key, tag }: CallOptions): RequestParts {
+/** The parts of the request of a call, for fetch and XMLHttpRequest. */
+export function requestParts(made: Call, input: unknown, { key, tag }: CallOptions): RequestParts {
   const { method } = made;
   const headers = new Headers({ Accept: 'application/json' });
   const session = currentSession();
   if (session.state !== 'signedOut') headers.set('Authorization', `Bearer ${session.token}`);
   if (session.state === 'signedIn' && session.openedFor)
     headers.set('X-Client-Id', String(session.openedFor.cl_id));
-  // One key for all tries: sent twice, it still makes one row.
+  // The same key for every attempt, so that only one row is created.
   if (made.creates) headers.set('Idempotency-Key', key ?? crypto.randomUUID());
   if (tag) headers.set('If-None-Match', tag);
   const query = queryOf(input);
@@ -145,14 +145,14 @@ export function multipartOf(made: Call, input: unknown, { key, tag }: CallOption
   return { url, method, headers, body: JSON.stringify(input) };
 }
 
-/** What creates is tried once more when no reply came: it may have been made, or not. */
+/** Tries a creating call once more when no reply came. */
 async function send(request: () => Request, again: boolean): Promise<Response> {
   try {
     return await fetch(request());
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     if (again) return send(request, false);
-    throw offline();
+    throw offlineProblem();
   }
 }
 
@@ -161,16 +161,16 @@ async function bodyOf(reply: Response): Promise<unknown> {
     return await reply.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw offline();
+    throw offlineProblem();
   }
 }
 
 function react(problem: ProblemError): void {
   if (problem.code === 'not-signed-in') endSession();
-  if (problem.code === 'client-changed') announceClientChange();
+  if (problem.code === 'client-changed') reportClientConflict();
 }
 
-/** What stands in the path is left out of the query. */
+/** Fills the path's parameters and removes them from the query. */
 function filledPath(path: string, query: URLSearchParams): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = query.get(name) ?? '';
@@ -190,7 +190,7 @@ function formOf(input: unknown): FormData {
   return form;
 }
 
-/** Unset values are left out: in a query or a form, "null" would be text. */
+/** Leaves out unset values, because "null" would be text in a query or a form. */
 function entriesOf(input: unknown): [string, unknown][] {
   // Safe: the contract's inputs are objects.
   return Object.entries(input as object).filter(([, value]) => value !== null && value !== undefined);

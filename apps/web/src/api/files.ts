@@ -1,21 +1,21 @@
 import { calls, type Call, type CallInput, type CallName, type CallOutput } from '@panoramic/contract';
-import { multipartOf, replyTo, successful, type CallOptions, type ChangeOptions } from './call.ts';
-import { brokenOff, offline } from './problem.ts';
+import { requestParts, fetchReply, throwUnlessOk, type CallOptions, type ChangeOptions } from './call.ts';
+import { truncatedReplyProblem, offlineProblem } from './problem.ts';
 import { cacheGeneration } from './query-client.ts';
 import { settleReply } from './refresh.ts';
 
-/** The bytes that a call answers with. */
+/** Makes a call that answers with bytes. */
 export async function fetchFile<N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const reply = await replyTo(name, input, options);
+  const reply = await fetchReply(name, input, options);
   try {
     return await reply.blob();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw brokenOff();
+    throw truncatedReplyProblem();
   }
 }
 
@@ -24,14 +24,14 @@ interface UploadOptions<N extends CallName> extends ChangeOptions<N> {
   readonly onProgress: (share: number) => void;
 }
 
-/** A call that says how far it has got: `fetch` tells nothing of what has gone out. */
+/** Makes a call with upload progress, which `fetch` does not report. */
 export async function upload<N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: UploadOptions<N>,
 ): Promise<CallOutput<N>> {
   const sentIn = cacheGeneration();
-  const reply = await successful(await sent(calls[name], input, options));
+  const reply = await throwUnlessOk(await sent(calls[name], input, options));
   // Safe: a successful reply has the call's own body.
   const output = (await reply.json()) as CallOutput<N>;
   await settleReply(name, output, sentIn, options.settle);
@@ -39,7 +39,7 @@ export async function upload<N extends CallName>(
 }
 
 function sent(made: Call, input: unknown, options: UploadOptions<CallName>): Promise<Response> {
-  const { url, method, headers, body } = multipartOf(made, input, options);
+  const { url, method, headers, body } = requestParts(made, input, options);
   const { signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -47,7 +47,7 @@ function sent(made: Call, input: unknown, options: UploadOptions<CallName>): Pro
     for (const [header, value] of headers) request.setRequestHeader(header, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(replyOf(request));
-    request.onerror = () => reject(offline());
+    request.onerror = () => reject(offlineProblem());
     request.onabort = () => reject(new DOMException('Cancelled.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     onProgress(0);

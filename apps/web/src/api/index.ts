@@ -1,10 +1,10 @@
 export { call, callAndRefresh, callOrThrow, queryFor } from './call.ts';
-export { useClientChanges } from './client-change.ts';
+export { useClientConflicts } from './client-conflicts.ts';
 export { fetchFile, upload } from './files.ts';
 export { listQueryFor, type StreamedList } from './list-query.ts';
 export { deleteSearch, savePreference, saveSearch, usePreferences } from './preferences.ts';
 export { ProblemError, reasonOf, refusedProblem, waitInWords } from './problem.ts';
-export { loadAhead, queryClient } from './query-client.ts';
+export { prefetchFromRow, queryClient } from './query-client.ts';
 export { callsListing, keyOf, refreshAfter, type Settling } from './refresh.ts';
 export {
   adoptClient,

@@ -1,6 +1,6 @@
 import type { CallInput } from '@panoramic/contract';
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { brokenOff } from './problem.ts';
+import { truncatedReplyProblem } from './problem.ts';
 import { keyOf } from './refresh.ts';
 import { openList, type ListCall, type RowOfList } from './stream-list.ts';
 
@@ -10,15 +10,15 @@ export interface StreamedList<R> {
   readonly rows: readonly R[];
   /** Whether the last row has arrived. */
   readonly complete: boolean;
-  /** What the server knows this list by. */
+  /** The ETag of the list. */
   readonly tag?: string | null;
 }
 
 const freshFor = 10_000;
-/** Often enough to look alive, seldom enough to leave the page its time. */
+/** Milliseconds between updates while a list is loading. */
 const shownEvery = 250;
 
-/** Query options of a list whose first rows show before the last have arrived. */
+/** Query options of a list that is shown while it is still loading. */
 export function listQueryFor<N extends ListCall>(name: N, input: CallInput<N>) {
   return queryOptions<StreamedList<RowOfList<N>>>({
     queryKey: keyOf(name, input),
@@ -27,11 +27,11 @@ export function listQueryFor<N extends ListCall>(name: N, input: CallInput<N>) {
       const tag = known?.complete ? known.tag : null;
       const list = await openList(name, input, { signal, ...(tag && { tag }) });
       if (known && !list) return known;
-      if (!list) throw brokenOff();
+      if (!list) throw truncatedReplyProblem();
       const rows = await collect(list.batches, (early) => showEarly(client, queryKey, early));
       return { rows, complete: true, tag: list.tag };
     },
-    // A list that was left half-way is no list to come back to.
+    // An incomplete list is read again.
     staleTime: ({ state }) => (state.data?.complete ? freshFor : 0),
   });
 }
@@ -51,7 +51,7 @@ async function collect<R>(
   return rows;
 }
 
-/** Never in place of more rows than have come so far: a list that is asked again stands until it is whole. */
+/** Shows the rows so far, unless the cached list is longer: a refreshed list stays until it is complete. */
 function showEarly<R>(client: QueryClient, key: QueryKey, list: StreamedList<R>): void {
   const known = client.getQueryData<StreamedList<R>>(key);
   if (!known || (!known.complete && known.rows.length < list.rows.length)) client.setQueryData(key, list);

@@ -8,7 +8,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { stored } from '../lib/stored.ts';
+import { storedValue } from '../lib/browser-storage.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { keyOf, type Settling } from './refresh.ts';
@@ -18,8 +18,8 @@ type Arranged = CallOutput<'Account/GetPreferences'>;
 
 const nothing: Arranged = { preferences: {}, searches: [] };
 
-/** As they were last seen on this computer: a list starts with them, and makes do with them offline. */
-const lastSeen = stored<{ userId: number; arranged: Arranged }>(
+/** The preferences last seen on this computer, used until they are loaded and when offline. */
+const lastSeen = storedValue<{ userId: number; arranged: Arranged }>(
   'preferences',
   z.object({ userId: z.number(), arranged: calls['Account/GetPreferences'].output }),
   { userId: 0, arranged: nothing },
@@ -39,12 +39,12 @@ function remembering(arranged: Arranged): Arranged {
 const query = queryOptions({
   queryKey: keyOf('Account/GetPreferences', {}),
   queryFn: async ({ signal }) => remembering(await call('Account/GetPreferences', {}, { signal })),
-  // Once with the session: whatever changes is changed here.
+  // Read once per session, because all changes are made here.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the user has arranged; `known` once it has come, is remembered here, or cannot be had. */
+/** The user's preferences. `known` is true once they are loaded, remembered or unavailable. */
 export function usePreferences(): Arranged & { readonly known: boolean } {
   const { userId } = useSignedIn();
   const [remembered] = useState(() => lastSeenOf(userId));
@@ -53,7 +53,7 @@ export function usePreferences(): Arranged & { readonly known: boolean } {
   return { ...(arranged ?? nothing), known: arranged !== null || isError };
 }
 
-/** Holds at once; what it throws is that it will not last. */
+/** Applies a preference at once and saves it. Throws when saving fails. */
 export async function savePreference(choice: CallInput<'Account/SavePreference'>): Promise<void> {
   await change(({ preferences, searches }) => {
     const { [choice.name]: _before, ...others } = preferences;
@@ -64,7 +64,7 @@ export async function savePreference(choice: CallInput<'Account/SavePreference'>
   await inTurn(() => call('Account/SavePreference', choice, { settle: asShown }));
 }
 
-/** A new one, or another name or other options for a known one. */
+/** Creates a saved search, or changes its name or options. */
 export async function saveSearch(search: CallInput<'Account/SaveSearch'>): Promise<SavedSearch> {
   return call('Account/SaveSearch', search, {
     settle: async (saved, settling) => {
@@ -93,7 +93,7 @@ export async function deleteSearch(id: number): Promise<void> {
   );
 }
 
-/** What is known here has what was saved in it already. */
+/** The cache already contains the saved value. */
 function asShown(_reply: unknown, settling: Settling): void {
   settling.answer(query, queryClient.getQueryData(query.queryKey));
 }
@@ -103,7 +103,7 @@ function byName(a: SavedSearch, b: SavedSearch): number {
 }
 
 async function change(to: (arranged: Arranged) => Arranged): Promise<void> {
-  // A reply still on its way would bring back what was before; without any, what was last seen has to do.
+  // Waits for the first reply, which would otherwise overwrite the change. Without one the last seen values are used.
   if (!queryClient.getQueryData(query.queryKey)) await queryClient.ensureQueryData(query).catch(() => null);
   const session = currentSession();
   const userId = session.state === 'signedOut' ? 0 : session.userId;
@@ -114,7 +114,7 @@ async function change(to: (arranged: Arranged) => Arranged): Promise<void> {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** The last of several choices is the one that stays: they are sent one after another. */
+/** Sends choices one after another, so that the last one wins. */
 function inTurn<T>(send: () => Promise<T>): Promise<T> {
   const sent = turn.then(send, send);
   turn = sent;

@@ -1,15 +1,15 @@
 import { codeOf, problems, problemSchema, type FieldError, type ProblemCode } from '@panoramic/contract';
-import { parsedJson } from '../lib/stored.ts';
+import { parseJson } from '../lib/browser-storage.ts';
 
-/** `offline`: no reply came at all. */
+/** `offline` means that no reply came. */
 export type FailureCode = ProblemCode | 'offline';
 
-/** A call that failed, in the server's words. */
+/** A failed call with the server's explanation. */
 export class ProblemError extends Error {
   readonly code: FailureCode;
-  /** What to tell the user: a sentence. */
+  /** A sentence for the user. */
   readonly detail: string;
-  /** By field, where a rule refused the input. */
+  /** Errors by field, when a rule refused the input. */
   readonly errors: readonly FieldError[];
   /** On a conflict, the row as it is now. */
   readonly current: unknown;
@@ -33,24 +33,24 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a rule refused, with the field that it is about. */
+/** A refusal of one field by a rule. */
 export function refusedProblem(error: FieldError): ProblemError {
   return new ProblemError('refused', error.message, { errors: error.field === '' ? [] : [error] });
 }
 
-export function offline(): ProblemError {
+export function offlineProblem(): ProblemError {
   return new ProblemError('offline', 'The server cannot be reached. Check the connection and try again.');
 }
 
-/** A reply that ended before it was whole. */
-export function brokenOff(): ProblemError {
+/** A reply that ended early. */
+export function truncatedReplyProblem(): ProblemError {
   return new ProblemError('offline', 'The connection broke off before everything had arrived. Try again.');
 }
 
-/** Whatever a failed reply holds, also one that a proxy in between wrote. */
+/** Makes a ProblemError from any failed reply, also one from a proxy. */
 export async function problemOf(reply: Response): Promise<ProblemError> {
   const retryAfter = Number.parseInt(reply.headers.get('Retry-After') ?? '', 10) || null;
-  const parsed = problemSchema.safeParse(parsedJson(await reply.text()));
+  const parsed = problemSchema.safeParse(parseJson(await reply.text()));
   if (!parsed.success)
     return new ProblemError(codeByStatus(reply.status), problems[codeByStatus(reply.status)].title + '.', {
       retryAfter,

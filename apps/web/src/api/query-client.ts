@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
       // Comparing 100,000 rows with the 100,000 before them would freeze the page.
       structuralSharing: false,
       staleTime: 10_000,
-      // The server has answered; asking again would get the same.
+      // No retry, because the server would answer the same.
       retry: false,
       refetchOnWindowFocus: false,
     },
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
 
 let generation = 0;
 
-/** Another one for each client and each session: whatever was read before is forgotten. */
+/** Increases with each client and session, when the cache is cleared. */
 export function cacheGeneration(): number {
   return generation;
 }
@@ -25,9 +25,9 @@ export function clearCache(): void {
   queryClient.clear();
 }
 
-/** Asks for what a listed row leads to; until it has come, the row itself stands in. */
-export function loadAhead<R, K extends QueryKey>(one: FetchQueryOptions<R, Error, R, K>, row: R): void {
-  // Old from the start: it is asked for all the same.
+/** Prefetches the details of a listed row. The row itself is shown until they arrive. */
+export function prefetchFromRow<R, K extends QueryKey>(one: FetchQueryOptions<R, Error, R, K>, row: R): void {
+  // Marked as old, so that the prefetch still runs.
   if (!queryClient.getQueryData(one.queryKey))
     queryClient.setQueryData<R>(one.queryKey, row, { updatedAt: 0 });
   void queryClient.prefetchQuery(one);

@@ -18,9 +18,9 @@ function isStale(name: CallName, input: object = {}): boolean | undefined {
   return queryClient.getQueryState([name, input])?.isInvalidated;
 }
 
-test.each(changing)('after %s what reads the things it changes is stale, and nothing else', async (name) => {
+test.each(changing)('after %s exactly the queries that read what it changed are stale', async (name) => {
   for (const read of reading) queryClient.setQueryData([read, {}], 'read before');
-  // Safe: no reply is looked at.
+  // Safe: the reply is not used.
   await settleReply(name, undefined as never, cacheGeneration());
   const { changes = [] as const }: { changes?: readonly string[] } = callOf(name);
   const expected = reading.filter((read) => callOf(read).reads?.some((one) => changes.includes(one)));
@@ -28,7 +28,7 @@ test.each(changing)('after %s what reads the things it changes is stale, and not
   expect(expected).not.toEqual([]);
 });
 
-/** A screen that shows what a query answers; each reading answers another number. */
+/** A mounted query that answers a new number on every read. */
 function shown(name: CallName, input: object) {
   let readings = 0;
   queryClient.setQueryData([name, input], 0);
@@ -41,7 +41,7 @@ function shown(name: CallName, input: object) {
   return { leave, readings: () => readings };
 }
 
-test('what is shown is read again at once, and refreshing waits for it', async () => {
+test('shown queries are read again at once, and the refresh waits for them', async () => {
   const dashboard = shown('Leases/GetLeaseData', {});
   await refreshAfter('Leases/EditLease');
   expect(dashboard.readings()).toBe(1);
@@ -49,7 +49,7 @@ test('what is shown is read again at once, and refreshing waits for it', async (
   dashboard.leave();
 });
 
-test('what the reply answers is shown and not read again', async () => {
+test('a query that the reply answers is not read again', async () => {
   const lease = shown('Leases/GetLease', { id: 7 });
   const { refreshed } = await settleReply(
     'Leases/EditLease',
@@ -63,7 +63,7 @@ test('what the reply answers is shown and not read again', async () => {
   lease.leave();
 });
 
-test('a list that the reply changes is read again when it is next opened; one that it leaves as it was, at once', async () => {
+test('a list that the reply updates is read again when next opened, any other list at once', async () => {
   const changed = shown('Leases/GetRentTerms', { id: 7 });
   const left = shown('Leases/GetRentTerms', { id: 8 });
   const { refreshed } = await settleReply(
@@ -83,7 +83,7 @@ test('a list that the reply changes is read again when it is next opened; one th
   left.leave();
 });
 
-test('what is gone is not asked for, and forgotten unless a screen still shows it', async () => {
+test('deleted data is not read again and leaves the cache unless a screen shows it', async () => {
   const summary = shown('Leases/GetLeaseSummary', { id: 7 });
   queryClient.setQueryData(['Leases/GetLease', { id: 7 }], 'read before');
   queryClient.setQueryData(['Leases/GetLease', { id: 8 }], 'read before');
@@ -100,7 +100,7 @@ test('what is gone is not asked for, and forgotten unless a screen still shows i
   summary.leave();
 });
 
-test('a reply that comes after the client was changed touches nothing of the new one', async () => {
+test('a reply that arrives after a change of client does not touch the new cache', async () => {
   const sentIn = cacheGeneration();
   clearCache();
   queryClient.setQueryData(['Leases/GetLease', { id: 7 }], 'of the new client');

@@ -10,7 +10,7 @@ import type { DataTag, Query } from '@tanstack/react-query';
 import { z } from 'zod';
 import { cacheGeneration, queryClient } from './query-client.ts';
 
-/** A query is known by the call that it makes and what it asks for, or as a file of the program itself. */
+/** A query key: a call with its input, or a static asset. */
 type QueryName = readonly [CallName, ...unknown[]] | readonly ['asset', string];
 
 declare module '@tanstack/react-query' {
@@ -23,26 +23,26 @@ export function keyOf<N extends CallName>(name: N, input: CallInput<N>) {
   return [name, input] as const;
 }
 
-/** What a reply tells already, put where it is shown: it does not have to be read again. */
+/** Updates the cache with what a reply contains, so that it is not read again. */
 export interface Settling {
-  /** The reply is what this query would answer now. */
+  /** Sets the result of a query. */
   answer<T>(query: { readonly queryKey: DataTag<QueryName, T, Error> }, data: T | undefined): void;
   /**
-   * Changes what is known of every query whose key begins so. What is changed is read again when it
-   * is next opened; what is returned as it was counts as not settled, and is read again at once.
+   * Updates the cached data of every query whose key begins like this. Updated queries are read again
+   * when next opened, those returned unchanged at once.
    */
   change<T>(key: QueryName, to: (known: T) => T): void;
-  /** What these are the input of is gone: it is not asked for any more, and forgotten once no screen shows it. */
+  /** Marks queries with this input as deleted: not read again, and removed once no screen shows them. */
   forget(input: object): void;
 }
 
-/** What is done with the reply of a call that changes something, before anything is read again. */
+/** Handles the reply of a changing call before anything is read again. */
 export type Settle<N extends CallName> = (output: CallOutput<N>, settling: Settling) => void | Promise<void>;
 
 /**
- * After a call that changes something: every query that reads what it changed is read again, at once
- * where a screen shows it and else when it is next opened. `sentIn` is the cache's generation when the
- * call was sent: what belongs to a client or a session that was left meanwhile touches nothing.
+ * Refreshes every query that reads what a call changed: at once if a screen shows it, otherwise when it
+ * is next opened. `sentIn` is the cache's generation when the call was sent; a reply that belongs to a
+ * previous client or session is ignored.
  */
 export async function settleReply<N extends CallName>(
   name: N,
@@ -57,7 +57,7 @@ export async function settleReply<N extends CallName>(
   return { refreshed: refresh(name, settled) };
 }
 
-/** As after such a call; for what somebody else turns out to have changed meanwhile. */
+/** Refreshes as after this call, when somebody else made the change. */
 export function refreshAfter(name: CallName): Promise<void> {
   return refresh(name, new Settled());
 }
@@ -100,7 +100,7 @@ class Settled implements Settling {
 
   change<T>(queryKey: QueryName, to: (known: T) => T): void {
     for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
-      // Safe: whoever names the call knows what its queries hold.
+      // Safe: the caller names the call and thereby the type of its data.
       const known = query.state.data as T | undefined;
       const next = known === undefined ? known : to(known);
       if (next === known) continue;
@@ -126,7 +126,7 @@ class Settled implements Settling {
   }
 }
 
-/** A reply that is still on its way may be older than the change: it is asked for anew. */
+/** False while the query is loading: its reply may predate the change, so it is read again. */
 function isAtRest({ state }: Query): boolean {
   return state.fetchStatus === 'idle';
 }

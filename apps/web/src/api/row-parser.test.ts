@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowParser } from './row-parser.ts';
+import { createRowParser } from './row-parser.ts';
 
-/** As the server writes a list. */
+/** A list in the server's format. */
 function listText(rows: readonly unknown[]): string {
   return rows.length === 0 ? '[\n]' : `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
 }
@@ -14,7 +14,7 @@ function inPieces(text: string, cuts: readonly number[]): Uint8Array[] {
 }
 
 function readAll(pieces: readonly Uint8Array[]): unknown[] {
-  const parser = rowParser<unknown>();
+  const parser = createRowParser<unknown>();
   const rows = pieces.flatMap((piece) => parser.push(piece));
   parser.finish();
   return rows;
@@ -37,7 +37,7 @@ describe('a list with a row per line', () => {
   });
 
   test('gives each row as soon as its line has ended', () => {
-    const parser = rowParser<{ sd_id: number }>();
+    const parser = createRowParser<{ sd_id: number }>();
     const encode = (text: string) => new TextEncoder().encode(text);
     expect(parser.push(encode('[\n{"sd_id":1},\n{"sd'))).toEqual([{ sd_id: 1 }]);
     expect(parser.push(encode('_id":2},'))).toEqual([]);
@@ -45,7 +45,7 @@ describe('a list with a row per line', () => {
   });
 });
 
-describe('a list that broke off', () => {
+describe('a truncated list is refused', () => {
   const whole = listText([{ sd_id: 1 }, { sd_id: 2, sd_city: 'Peñasco' }]);
   const { length } = new TextEncoder().encode(whole);
 
@@ -55,14 +55,14 @@ describe('a list that broke off', () => {
   });
 
   test.each(['', '{"title":"no list"}', '{\n"sd_id":1\n}', '[\n{"sd_id":1}\n{"sd_id":2}\n]', '[\n]\n[\n]'])(
-    '%j is no list',
+    '%j is refused as a list',
     (text) => {
       expect(() => readAll([new TextEncoder().encode(text)])).toThrow(/./);
     },
   );
 
-  test('bytes that are no text are refused', () => {
-    const parser = rowParser();
+  test('invalid UTF-8 is refused', () => {
+    const parser = createRowParser();
     expect(() => parser.push(Uint8Array.of(0x5b, 0x0a, 0xff, 0x0a))).toThrow(TypeError);
   });
 });

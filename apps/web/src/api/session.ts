@@ -4,7 +4,7 @@ import { createStore, useStore } from '../lib/store.ts';
 import { clearCache } from './query-client.ts';
 import { readSession, storedKeys, writeSession, type StoredSession } from './stored-session.ts';
 
-/** `unconfirmed`: a token is there, the server has not yet said that it is good. */
+/** `unconfirmed` means that the server has not confirmed the stored token yet. */
 export type Session =
   | { readonly state: 'signedOut' }
   | ({ readonly state: 'unconfirmed' } & StoredSession)
@@ -12,7 +12,7 @@ export type Session =
       readonly state: 'signedIn';
       /** The client that the session works in now. */
       readonly client: Client | null;
-      /** The client that this tab's screen was opened for; calls name it, and are refused when it is another. */
+      /** The client that this tab's screen was opened for. Calls send it and are refused when the session has another. */
       readonly openedFor: Client | null;
       readonly today: PlainDate;
     } & StoredSession);
@@ -35,7 +35,7 @@ export function useSession(): Session {
   return useStore(store);
 }
 
-/** For screens behind a guard, where somebody is signed in. */
+/** For guarded screens, which only signed-in users see. */
 export function useSignedIn(): SignedIn {
   const current = useSession();
   if (current.state !== 'signedIn') throw new Error('Nobody is signed in.');
@@ -47,7 +47,7 @@ export function rolesOf(current: Session): readonly string[] | null {
   return current.state === 'signedOut' ? null : current.roles;
 }
 
-/** After a sign-in; `confirmSession` then brings client and date. */
+/** Starts a session after sign-in; `confirmSession` then sets client and date. */
 export function beginSession(begun: StoredSession): void {
   clearCache();
   writeSession(begun);
@@ -76,7 +76,7 @@ export function endSession(): void {
   store.write(signedOut);
 }
 
-/** This tab works in `client` from now on; whatever was read of the one before is forgotten. */
+/** Switches this tab to `client` and clears the cache of the previous one. */
 export function adoptClient(client: Client): void {
   const session = store.read();
   if (session.state !== 'signedIn') return;
@@ -91,7 +91,7 @@ export function showClient(client: Client): void {
   announce(client);
 }
 
-/** The screen now opened is one of the client that another tab has chosen meanwhile. */
+/** Switches the newly opened screen to the client that another tab has chosen. */
 export function followClient(): void {
   const session = store.read();
   if (session.state !== 'signedIn' || session.client?.cl_id === session.openedFor?.cl_id) return;
@@ -99,7 +99,7 @@ export function followClient(): void {
   store.write({ ...session, openedFor: session.client });
 }
 
-/** Tabs share the stored session, so a choice in one is a choice in all. */
+/** Tells other tabs about a change of client, because they share the session. */
 const otherTabs = new BroadcastChannel('panoramic-client');
 const messageSchema = z.object({ userId: z.number(), client: clientSchema });
 
@@ -117,11 +117,11 @@ otherTabs.addEventListener('message', ({ data }) => {
   const { userId, client } = message.data;
   if (userId !== session.userId) return;
   if (client.cl_id === session.client?.cl_id) takeClient(client);
-  // The header shows it at once; the screen stays what it was opened for until it is left.
+  // The header changes at once; the screen keeps its client until the next navigation.
   else store.write({ ...session, client });
 });
 
-/** The same client, as it is now. */
+/** Updates the data of the current client. */
 function takeClient(client: Client): void {
   const session = store.read();
   if (session.state !== 'signedIn' || session.client?.cl_id !== client.cl_id) return;
@@ -129,7 +129,7 @@ function takeClient(client: Client): void {
   store.write({ ...session, client, openedFor });
 }
 
-/** Signing in, out or as somebody else in one tab does so in all. */
+/** Applies a sign-in or sign-out in one tab to all tabs. */
 window.addEventListener('storage', ({ key }) => {
   const session = store.read();
   const ours = key === null || storedKeys.some((stored) => stored === key);

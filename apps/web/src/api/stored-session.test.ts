@@ -3,7 +3,7 @@ import { parseSession } from './stored-session.ts';
 
 const whole = { userName: 'writer', token: 'abc', userId: '7', usersRole: '["Write"]' };
 
-test('a stored session is read under its four names', () => {
+test('a stored session is read from its four keys', () => {
   expect(parseSession(whole)).toEqual({ userName: 'writer', token: 'abc', userId: 7, roles: ['Write'] });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parsedJson, readStoredText, writeText } from '../lib/stored.ts';
+import { parseJson, readStoredText, writeStoredText } from '../lib/browser-storage.ts';
 
-/** What lasts between visits, under the four names of the specification. */
+/** The session in local storage, under the four keys of the specification. */
 export interface StoredSession {
   readonly userName: string;
   readonly token: string;
@@ -15,11 +15,11 @@ type StoredTexts = Record<StoredKey, string | null>;
 
 const rolesSchema = z.array(z.string());
 
-/** No token is no session; whatever else is broken is corrected when the server confirms it. */
+/** Returns `null` without a token. Other invalid values are corrected when the server confirms the session. */
 export function parseSession(texts: StoredTexts): StoredSession | null {
   const token = texts.token?.trim();
   if (!token) return null;
-  const roles = rolesSchema.safeParse(parsedJson(texts.usersRole));
+  const roles = rolesSchema.safeParse(parseJson(texts.usersRole));
   const userId = Number(texts.userId ?? 0);
   return {
     token,
@@ -43,8 +43,8 @@ export function writeSession(session: StoredSession | null): void {
     userName: session?.userName ?? null,
     userId: session ? String(session.userId) : null,
     usersRole: session ? JSON.stringify(session.roles) : null,
-    // Last: other tabs take its arrival as the sign that the rest is there.
+    // Written last: other tabs react to it and then read the rest.
     token: session?.token ?? null,
   };
-  for (const [key, text] of Object.entries(texts)) writeText(key, text);
+  for (const [key, text] of Object.entries(texts)) writeStoredText(key, text);
 }

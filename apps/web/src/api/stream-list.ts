@@ -1,8 +1,8 @@
 import type { CallInput, CallName, CallOutput } from '@panoramic/contract';
-import { slices } from '../lib/order/slices.ts';
-import { replyTo, unchanged, type CallOptions } from './call.ts';
-import { brokenOff } from './problem.ts';
-import { rowParser } from './row-parser.ts';
+import { timeSlices } from '../lib/order/time-slices.ts';
+import { fetchReply, notModified, type CallOptions } from './call.ts';
+import { truncatedReplyProblem } from './problem.ts';
+import { createRowParser } from './row-parser.ts';
 
 /** The calls that answer a list. */
 export type ListCall = {
@@ -11,34 +11,34 @@ export type ListCall = {
 
 export type RowOfList<N extends ListCall> = CallOutput<N> extends readonly (infer R)[] ? R : never;
 
-/** The list that begins to arrive; `null` when the one of this tag has not changed. */
+/** Opens a streamed list. Returns `null` when the list with this ETag has not changed. */
 export async function openList<N extends ListCall>(
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
 ): Promise<{ tag: string | null; batches: AsyncIterable<RowOfList<N>[]> } | null> {
-  const reply = await replyTo(name, input, options);
-  if (reply.status === unchanged) return null;
+  const reply = await fetchReply(name, input, options);
+  if (reply.status === notModified) return null;
   return { tag: reply.headers.get('etag'), batches: rowsOf(reply, options) };
 }
 
-/** A list's rows in batches as they arrive; leaving the loop, or the signal, ends the transfer. */
+/** Yields rows in batches as they arrive. Leaving the loop or aborting the signal ends the transfer. */
 async function* rowsOf<R>(reply: Response, options: CallOptions): AsyncGenerator<R[]> {
   const reader = reply.body?.getReader();
-  if (!reader) throw brokenOff();
-  const parser = rowParser<R>();
-  const slice = slices(options.signal);
+  if (!reader) throw truncatedReplyProblem();
+  const parser = createRowParser<R>();
+  const slice = timeSlices(options.signal);
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const rows = parser.push(next.value);
       if (rows.length > 0) yield rows;
-      // What has arrived already would otherwise be read in one go, and the page stand still.
-      await slice.breathe();
+      // Yields to the browser, because reading everything at once would freeze the page.
+      await slice.yieldToBrowser();
     }
     parser.finish();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw brokenOff();
+    throw truncatedReplyProblem();
   } finally {
     await reader.cancel().catch(() => {});
   }

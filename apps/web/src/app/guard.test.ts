@@ -27,6 +27,6 @@ test.each([
   [['Write'], '/Lease/LeaseSearch'],
   [['Comps'], '/Lease/LeaseSearch'],
   [[], '/Lease/LeaseSearch'],
-])('with roles %j one lands on %s', (roles, path) => {
+])('signing in with roles %j leads to %s', (roles, path) => {
   expect(landingFor(roles)).toBe(path);
 });

@@ -1,13 +1,13 @@
 import { mayUse, type Access } from '@panoramic/contract';
 import { paths, type Path } from '../lib/paths.ts';
 
-/** Where a screen sends somebody who may not open it; `null`: open. `roles` null: not signed in. */
+/** The redirect for a user who may not open a screen, or `null`. `roles` is `null` when not signed in. */
 export function redirectFor(access: Access, roles: readonly string[] | null): Path | null {
   if (mayUse(access, roles)) return null;
   return roles === null ? paths.login : refusedTo[access];
 }
 
-/** As the specification says it; /login sends on whoever is signed in. */
+/** As specified. /login redirects users who are signed in. */
 const refusedTo: Record<Access, Path> = {
   anyone: paths.login,
   signedIn: paths.login,

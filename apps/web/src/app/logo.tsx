@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** The product's own mark, where there is no client's. */
+/** The product's logo, shown when the client has none. */
 export function Logo() {
   return (
     <span className={classes['logo']}>

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
 
-/** Signed out, and the root path: no menu. */
+/** The layout without a menu, for signed-out users and the root path. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes['plain']}>

@@ -1,16 +1,25 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { followClient, useClientChanges, useSession } from '../api/index.ts';
-import { linkedClient } from '../lib/kept-link.ts';
+import {
+  confirmSession,
+  endSession,
+  followClient,
+  queryFor,
+  reasonOf,
+  useClientConflicts,
+  useSession,
+} from '../api/index.ts';
+import { linkedClientId } from '../lib/pending-link.ts';
 import { paths } from '../lib/paths.ts';
-import { awaitPress, Dialogs, Notices, Spinner } from '../ui/index.ts';
+import { trackUserInput, Dialogs, MessagePage, Notices, Spinner } from '../ui/index.ts';
 import { ClientConflictDialog } from './client/client-conflict-dialog.tsx';
 import { ClientSwitchedBanner } from './client/client-switched-banner.tsx';
-import { ConfirmingSession } from './confirming-session.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
 
-/** For whoever comes by a link from outside. */
+/** Loaded for links from outside only. */
 const LinkedClient = lazy(async () => ({
   default: (await import('./client/linked-client.tsx')).LinkedClient,
 }));
@@ -18,11 +27,11 @@ const LinkedClient = lazy(async () => ({
 export function Root() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const clientChanges = useClientChanges();
-  // Before the new screen asks for anything.
+  const clientChanges = useClientConflicts();
+  // Runs before the new screen sends any call.
   useLayoutEffect(followClient, [pathname, search]);
-  useLayoutEffect(awaitPress, [pathname]);
-  const linked = linkedClient(search);
+  useLayoutEffect(trackUserInput, [pathname]);
+  const linked = linkedClientId(search);
   return (
     <>
       {session.state === 'unconfirmed' && <ConfirmingSession key={session.token} />}
@@ -47,5 +56,33 @@ export function Root() {
       <Dialogs />
       {clientChanges > 0 && <ClientConflictDialog key={clientChanges} />}
     </>
+  );
+}
+
+/** Confirms a stored token with the server, which returns the current roles and client. */
+function ConfirmingSession() {
+  const { data, error, refetch } = useQuery(queryFor('Account/GetSession', {}));
+  useEffect(() => {
+    if (data) confirmSession(data);
+  }, [data]);
+  return (
+    <PlainLayout>
+      {error ? (
+        <MessagePage
+          title="Not connected"
+          text={reasonOf(error)}
+          actions={
+            <>
+              <Button onClick={() => void refetch()}>Try again</Button>
+              <Button variant="default" onClick={endSession}>
+                Log out
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <Spinner />
+      )}
+    </PlainLayout>
   );
 }

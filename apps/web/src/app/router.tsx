@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import {
   createBrowserRouter,
+  Link,
   Navigate,
   Outlet,
   useLocation,
@@ -8,19 +10,25 @@ import {
   type RouteObject,
 } from 'react-router';
 import { rolesOf, useSession } from '../api/index.ts';
-import { keepLink } from '../lib/kept-link.ts';
+import { savePendingLink } from '../lib/pending-link.ts';
 import { landingFor, paths } from '../lib/paths.ts';
 import type { Screen } from '../lib/screen.ts';
-import { FailureMessage, PageFrame, SkeletonRows, Spinner, unguarded } from '../ui/index.ts';
-import { AccessDenied, NotFound } from './messages.tsx';
+import {
+  FailureMessage,
+  MessagePage,
+  PageFrame,
+  SkeletonRows,
+  Spinner,
+  skipUnsavedGuard,
+} from '../ui/index.ts';
 import { redirectFor } from './guard.ts';
-import { componentOf } from './loaded-screens.ts';
+import { screenComponent } from './screen-loading.ts';
 import { Root } from './root.tsx';
 import { screens } from './screens.ts';
 
 /**
- * Paths match whatever their case. A feature adds a screen by an entry in its own `routes.ts`
- * (see lib/screen.ts) and a file beside it; this table joins the lists and is not touched.
+ * The routes of all screens; paths match without regard to case. A feature adds a screen in its own
+ * `routes.ts` (see lib/screen.ts), not here.
  */
 export const router = createBrowserRouter([
   {
@@ -52,25 +60,23 @@ function Landing() {
   return <Navigate to={landingFor(rolesOf(useSession()))} replace />;
 }
 
-/** Before the screen's code is loaded, and again whenever the session changes. */
+/** Checks access before the screen's code is loaded and whenever the session changes. */
 function Guarded({ screen }: { screen: Screen }) {
   const roles = rolesOf(useSession());
   const redirect = redirectFor(screen.access, roles);
   const location = useLocation();
-  // Before it is left for the login.
+  // Saves the link before redirecting to the login.
   useLayoutEffect(() => {
-    if (roles === null) keepLink(location);
+    if (roles === null) savePendingLink(location);
   }, [roles, location]);
-  useLayoutEffect(() => {
-    document.title = `${screen.title} · Panoramic`;
-  }, [screen]);
-  return redirect ? <Navigate to={redirect} replace state={unguarded} /> : <Outlet />;
+  useTitle(screen.title);
+  return redirect ? <Navigate to={redirect} replace state={skipUnsavedGuard} /> : <Outlet />;
 }
 
-/** Its frame stands at once, whatever its code takes to arrive. */
+/** Shows the frame of a screen while its code is loading. */
 function Opened({ screen }: { screen: Screen }) {
-  // For as long as it is open: a screen that has just been loaded is not drawn a second time.
-  const [Component] = useState(() => componentOf(screen));
+  // State, so that the component does not change when the code has been loaded.
+  const [Component] = useState(() => screenComponent(screen));
   return (
     <Suspense fallback={screen.access === 'anyone' ? <Spinner /> : <Opening screen={screen} />}>
       <Component />
@@ -83,6 +89,36 @@ function Opening({ screen }: { screen: Screen }) {
     <PageFrame title={screen.title} width="table">
       <SkeletonRows />
     </PageFrame>
+  );
+}
+
+function AccessDenied() {
+  useTitle('Access Denied');
+  return (
+    <MessagePage
+      title="403: Access Denied"
+      text="You do not have permission to open this page. Contact the site administrators if you need it."
+      actions={<GoHome />}
+    />
+  );
+}
+
+function NotFound() {
+  useTitle('Page not found');
+  return <MessagePage title="Page not found" text="There is nothing at this address." actions={<GoHome />} />;
+}
+
+function useTitle(title: string): void {
+  useLayoutEffect(() => {
+    document.title = `${title} · Panoramic`;
+  }, [title]);
+}
+
+function GoHome() {
+  return (
+    <Button component={Link} to={paths.root}>
+      Go Home
+    </Button>
   );
 }
 

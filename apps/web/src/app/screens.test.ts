@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shortcutsFor } from './help/shortcuts.ts';
 import { screens } from './screens.ts';
 
-test('every path is one screen; the root and Access Denied are the router’s own', () => {
+test('every path has one screen, except the root and Access Denied, which the router handles', () => {
   const own: readonly string[] = [paths.root, paths.accessDenied];
   const expected = Object.values(paths).filter((path) => !own.includes(path));
   expect(screens.map(({ path }) => path).toSorted()).toEqual(expected.toSorted());

@@ -6,7 +6,7 @@ import { dashboardScreens } from '../features/dashboard/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
 import type { Screen } from '../lib/screen.ts';
 
-/** Every screen there is; within a group of the menu they stand in this order. */
+/** Every screen. The menu keeps this order within a group. */
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...leaseScreens,

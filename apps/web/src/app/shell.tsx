@@ -7,12 +7,12 @@ import { paths } from '../lib/paths.ts';
 import { KeyHint, TitleAside } from '../ui/index.ts';
 import { HelpButton } from './help/help-button.tsx';
 import { useShortcuts } from './help/use-shortcuts.ts';
-import { useTerms } from './help/use-terms.ts';
+import { useTermTips } from './help/use-term-tips.ts';
 import { useTour } from './help/use-tour.ts';
 import { LeftMenu } from './menu/left-menu.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
-import { keepTyping, type TypedAhead } from './command-search/typed-ahead.ts';
+import { captureTyping, type TypedAhead } from './command-search/typed-ahead.ts';
 import { UserMenu } from './menu/user-menu.tsx';
 
 /** Loaded when it is first asked for. */
@@ -29,13 +29,13 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
   const [keysShown, setKeysShown] = useState(false);
   const tour = useTour();
   function openSearch() {
-    setSearch(keepTyping());
+    setSearch(captureTyping());
   }
   function showKeys() {
     setKeysShown(true);
   }
   useShortcuts(session.roles, (action) => (action === 'search' ? openSearch() : showKeys()));
-  useTerms();
+  useTermTips();
   return (
     <div className={classes['shell']}>
       <a href="#content" className={classes['skip']}>
@@ -94,13 +94,13 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
   );
 }
 
-/** Of the client that the screen is one of; while another tab has chosen another, nothing is asked. */
+/** The bell of the screen's client. Hidden while another tab has chosen another client. */
 function HeaderBell({ session: { client, openedFor } }: { session: SignedIn }) {
   if (!client || client.cl_id !== openedFor?.cl_id) return null;
   return <Bell key={client.cl_id} />;
 }
 
-/** The menu below 768 px: over the page, closed by Escape, by a click beside it, by going somewhere. */
+/** The menu below 768 px as a drawer. Escape, a click outside and navigation close it. */
 function MenuDrawer({ session }: { session: SignedIn }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -8,19 +8,19 @@ import { FieldView } from './field-view.tsx';
 type Values = Readonly<Record<string, AnyValue>>;
 
 interface ConflictDialogProps {
-  /** The fields of the row, of which those that differ are shown. */
+  /** The fields of the row. Those that differ are shown. */
   fields: FieldTable;
-  /** What was about to be saved. */
+  /** The values of this user's save. */
   mine: Values;
   /** The row as somebody else has saved it meanwhile. */
   theirs: Values;
-  /** The row as it was before either: what was not touched here is theirs to begin with. */
+  /** The row before both changes. Fields not changed here default to theirs. */
   base?: Values;
   /** The values to save over theirs; `null` to go back and change nothing. */
   onChoose: (chosen: Values | null) => void;
 }
 
-/** A second person's change in between: both values, and the choice between them. */
+/** Shows both values of each field that two people changed and lets the user choose. */
 export function ConflictDialog({ fields, mine, theirs, base, onChoose }: ConflictDialogProps) {
   const differing = differences(fields, mine, theirs);
   const [kept, setKept] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>(() =>

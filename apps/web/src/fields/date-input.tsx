@@ -6,16 +6,16 @@ import classes from './date-input.module.css';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
 
-/** Few people pick, most type: the calendar is loaded when it is first opened. */
+/** The calendar is loaded when it is first opened, because most people type dates. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
-/** Typed as 03/31/2027, 3/31/27 or 2027-03-31, or picked; Alt+Down opens the calendar. */
+/** A date typed as 03/31/2027, 3/31/27 or 2027-03-31, or picked. Alt+Down opens the calendar. */
 export function DateInput({ inputRef, ...props }: FieldInputProps<DateField>) {
   const { field, text, onText, onLeave } = props;
   const common = shared(props);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  /** A dialog of the page lies over all else: there the calendar must stand inside it. */
+  /** Inside a native dialog the calendar must be rendered within it, because the dialog covers everything else. */
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const reading = typedValue(text, field);
   const date = 'value' in reading ? reading.value : null;
@@ -27,7 +27,7 @@ export function DateInput({ inputRef, ...props }: FieldInputProps<DateField>) {
     onText(picked === null ? '' : settledText(picked, field));
     setOpen(false);
   }
-  // The calendar belongs to its button: the input keeps its own id and role.
+  // The calendar is attached to its button, so that the input keeps its own id and role.
   const button = (
     <Popover
       opened={open}
@@ -56,7 +56,7 @@ export function DateInput({ inputRef, ...props }: FieldInputProps<DateField>) {
       <Popover.Dropdown
         aria-label={field.label}
         onKeyDown={(event) => {
-          // Closes the calendar, not the dialog that it stands in.
+          // Closes the calendar, not the dialog around it.
           if (event.key === 'Escape') event.preventDefault();
         }}
       >

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { ProblemError, reasonOf } from '../api/index.ts';
 import { Banner } from '../ui/banner.tsx';
-import { saveLostFocus } from '../ui/free-focus.ts';
+import { restoreLostFocus } from '../ui/focus.ts';
 import { useUnsavedGuard } from '../ui/unsaved-guard.ts';
 import classes from './field-form.module.css';
 import { FieldInput } from './field-input.tsx';
@@ -28,40 +28,40 @@ export interface FormGroup<T extends FieldTable> {
 interface FieldFormProps<T extends FieldTable> {
   table: T;
   groups: readonly FormGroup<T>[];
-  /** What it starts with; give the form another `key` to start again with another row. */
+  /** The initial row. Another `key` resets the form to another row. */
   row: Partial<RowOf<T>>;
   /**
-   * The whole row as typed. What it throws is shown, and everything typed stays; `false`: it was
-   * not saved after all, by the person's own choice.
+   * Saves the whole row. Errors are shown and the typed text stays. `false` means that the user decided
+   * not to save.
    */
   onSave: (row: RowOf<T>) => Promise<void | false>;
-  /** Before each try, also one that is refused here: what was said of the last one no longer holds. */
+  /** Called before each attempt to save, also an invalid one, to clear messages about the last. */
   onTry?: () => void;
   onCancel?: (() => void) | undefined;
-  /** The table's derived fields as they follow from what is typed. */
+  /** Computes the derived fields from the typed ones. */
   derive?: ((row: RowOf<T>) => Partial<RowOf<T>>) | undefined;
-  /** At every change, with what can be read of it; to keep it, or to look something up. */
+  /** Called at every change with the fields that can be parsed. */
   onTyped?: ((row: RowOf<T>) => void) | undefined;
   saveLabel?: string;
   cancelLabel?: string;
-  /** Above the reason when saving failed: 'Error adding User!'. */
+  /** The title above the reason of a failed save: 'Error adding User!'. */
   failureTitle?: string;
-  /** Whether a form with nothing changed may be sent; a search, a new row with defaults. */
+  /** Allows saving without changes, for a search or a new row with defaults. */
   saveUnchanged?: boolean;
-  /** Leaving edits behind asks first; a search form asks nothing. */
+  /** Asks before unsaved edits are left; off for search forms. */
   guarded?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** After the buttons: what else can be done, and what saving came to; nothing moves for it. */
+  /** Further actions and the result of saving, after the buttons. */
   extraActions?: ReactNode;
   /** Between the fields and the buttons. */
   children?: ReactNode;
 }
 
-/** A form over a field table: Enter saves, Escape cancels, the first error has the focus. */
+/** A form made from a field table. Enter saves, Escape cancels, the first error gets the focus. */
 export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const { table, groups, row, onSave, onCancel, guarded = true, disabled = false } = props;
-  // Whoever has opened a dialog meanwhile goes on typing there.
+  // Does not take the focus from a dialog that was opened meanwhile.
   const [takesFocus] = useState(
     () => props.autoFocus === true && !document.activeElement?.closest('dialog, [role="dialog"]'),
   );
@@ -75,8 +75,8 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const release = useUnsavedGuard(guarded && dirty && !saving);
   const texts = props.derive ? withDerived(table, state.texts, props.derive) : state.texts;
   const tell = useEffectEvent(() => props.onTyped?.(readableRow(table, state.texts)));
-  // Saved or cancelled, a form goes away with the field that was typed into.
-  useEffect(() => saveLostFocus, []);
+  // The focused field disappears with the form.
+  useEffect(() => restoreLostFocus, []);
   const untouched = useRef(state.texts);
   useEffect(() => {
     if (state.texts !== untouched.current) tell();
@@ -93,7 +93,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     }
     setSaving(true);
     setFailure(null);
-    // Before, not after: saving often goes on to another screen in the same breath.
+    // Released before saving, because onSave often navigates at once.
     release();
     try {
       const isSaved = (await onSave(read.row)) !== false;
@@ -110,7 +110,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   function refuse(errors: readonly FieldError[]) {
     dispatch({ type: 'refused', errors });
     const first = shown.find((name) => errors.some(({ field }) => field === name));
-    // After the messages are in the page, so that a screen reader hears the one that belongs.
+    // Waits until the messages are in the page, so that a screen reader reads the right one.
     if (first)
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>(`#field-${CSS.escape(first)}`)?.focus(),
@@ -119,10 +119,10 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
 
   function press(event: KeyboardEvent) {
     const { target, key } = event;
-    // What floats over the page stands elsewhere in the document: its keys are its own.
+    // Popups are elsewhere in the document and handle their own keys.
     if (event.defaultPrevented || !(target instanceof Element) || !form.current?.contains(target)) return;
     const listIsOpen = target.getAttribute('aria-expanded') === 'true';
-    // In an open list Enter chooses and Escape closes; the form waits for the next one.
+    // In an open list Enter chooses and Escape closes; the form ignores both.
     if (key === 'Enter' && listIsOpen) event.preventDefault();
     if (key === 'Escape' && !listIsOpen) onCancel?.();
   }
@@ -216,7 +216,7 @@ function withDerived<T extends FieldTable>(
   };
 }
 
-/** A field that is left may show its error and push the button from under the pointer: the click would miss. */
+/** Keeps the focus on mousedown: an error shown on blur would move the button away from the pointer. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }

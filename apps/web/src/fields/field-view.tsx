@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Explained } from '../ui/explained.tsx';
 import classes from './field-view.module.css';
 
-/** A value as it is read; empty ones are empty. */
+/** A formatted value for reading. */
 export function FieldView({ field, value }: { field: Field; value: AnyValue }) {
   if (value === null || value === '') return null;
   return views[field.kind](showValue(value as never, field)); // Safe: a field's own value.
@@ -13,7 +13,7 @@ function plain(text: string): ReactNode {
   return text;
 }
 
-/** A long address breaks after its sign rather than within a name. */
+/** Lets a long e-mail address break after the @ rather than within a name. */
 function brokenAtSign(address: string): ReactNode {
   const [name, ...domain] = address.split('@');
   return domain.length === 0 ? (
@@ -50,7 +50,7 @@ interface FieldListProps<R extends Readonly<Record<string, AnyValue>>> {
   row: R;
 }
 
-/** Label and value, one pair after the other, for reading. */
+/** A list of labels and values for reading. */
 export function FieldList<R extends Readonly<Record<string, AnyValue>>>({
   table,
   names,

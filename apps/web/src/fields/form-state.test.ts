@@ -31,7 +31,7 @@ test('a form starts with the row as it is shown', () => {
   });
 });
 
-test('what was not touched is read back as the same row', () => {
+test('an untouched form gives the same row', () => {
   expect(readForm(table, textsOf(table, row))).toEqual({ row });
 });
 
@@ -54,13 +54,13 @@ test('leaving a field that cannot be read says why, and typing clears it', () =>
   expect(reduce(left, { type: 'typed', name: 'end', text: '' }).errors).toEqual({});
 });
 
-test("the server's errors stand under their fields and keep what was typed", () => {
+test("the server's errors appear under their fields and keep the typed text", () => {
   const state = { texts: { ...textsOf(table, row), num: '12' }, errors: {} };
   const refused = reduce(state, { type: 'refused', errors: [{ field: 'num', message: 'Taken.' }] });
   expect(refused).toEqual({ texts: state.texts, errors: { num: 'Taken.' } });
 });
 
-test('unreadable fields are all named', () => {
+test('every field that cannot be read has an error', () => {
   const texts = { ...textsOf(table, row), end: 'soon', deposit: 'much' };
   expect(readForm(table, texts)).toMatchObject({ errors: [{ field: 'deposit' }, { field: 'end' }] });
 });

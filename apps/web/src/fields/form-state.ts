@@ -10,7 +10,7 @@ import {
   type ValueOf,
 } from '@panoramic/contract';
 
-/** What a form holds: text as typed per field, and what is wrong with it. */
+/** The state of a form: the typed text and the error of each field. */
 export interface FormState {
   readonly texts: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export type FormAction =
   | { readonly type: 'refused'; readonly errors: readonly FieldError[] }
   | { readonly type: 'reset'; readonly row: Readonly<Record<string, AnyValue>> };
 
-/** The texts that a row starts with; what the row lacks is empty. */
+/** The initial texts for a row; missing values are empty. */
 export function textsOf<T extends FieldTable>(table: T, row: Partial<RowOf<T>>): Record<string, string> {
   const texts = Object.entries(table).map(([name, field]) => {
     const value = row[name] ?? null;
@@ -31,7 +31,7 @@ export function textsOf<T extends FieldTable>(table: T, row: Partial<RowOf<T>>):
   return Object.fromEntries(texts);
 }
 
-/** Money and dates start formatted, as they look after their field has been left. */
+/** Formats money and dates as they look after leaving the field. */
 export function fieldText<F extends Field>(value: ValueOf<F>, field: F): string {
   return settledText(editValue(value, field), field);
 }
@@ -67,7 +67,7 @@ const steps: { [T in FormAction['type']]: Step<T> } = {
   reset: (_, { row }, table) => ({ texts: textsOf(table, row), errors: {} }),
 };
 
-/** The row that the texts mean, or every field that cannot be read. */
+/** The parsed row, or an error for every field that cannot be parsed. */
 export function readForm<T extends FieldTable>(
   table: T,
   texts: FormState['texts'],
@@ -83,7 +83,7 @@ export function readForm<T extends FieldTable>(
   return errors.length > 0 ? { errors } : { row: row as RowOf<T> };
 }
 
-/** What can be read of the texts so far; the rest counts as not set. */
+/** The row as far as it can be parsed; other fields are unset. */
 export function readableRow<T extends FieldTable>(table: T, texts: FormState['texts']): RowOf<T> {
   const values = Object.entries(table).map(([name, field]) => {
     const reading = typedValue(texts[name] ?? '', field);

@@ -1,5 +1,5 @@
 import type { AnyValue, FieldTable, HistoryEntry } from '@panoramic/contract';
-import { showMoment } from '../lib/dates.ts';
+import { showTimestamp } from '../lib/dates.ts';
 import { FieldView } from './field-view.tsx';
 import classes from './history-list.module.css';
 
@@ -19,7 +19,7 @@ export function HistoryList({ entries, fields }: { entries: readonly HistoryEntr
           <div className={classes['head']}>
             <span className={classes['who']}>{entry.userName ?? 'Panoramic'}</span> {said[entry.action]}
             <time dateTime={entry.at} className={classes['when']}>
-              {showMoment(entry.at)}
+              {showTimestamp(entry.at)}
             </time>
           </div>
           {entry.action === 'changed' && <Changes entry={entry} fields={fields} />}

@@ -1,8 +1,8 @@
 export { ConflictDialog } from './conflict-dialog.tsx';
 export { fieldColumn, type Column } from './data-table/column.ts';
 export { DataTable } from './data-table/data-table.tsx';
-export { useKeptPlace, useKeptScroll, useKeptSelection } from './data-table/kept-place.ts';
-export type { Listed } from './data-table/table-view.ts';
+export { useTablePosition, useRestoredScroll, useRestoredSelection } from './data-table/table-position.ts';
+export type { ListedRows } from './data-table/table-view.ts';
 export { usePrinting } from './data-table/use-printing.ts';
 export { FieldForm, type FormGroup } from './field-form.tsx';
 export { FieldInput } from './field-input.tsx';
@@ -19,6 +19,6 @@ export { canSaveAll, hasUnsaved, valuesOf, visibleRows } from './row-editor/edit
 export type { RowKind, Values } from './row-editor/editor.ts';
 export { EditCell } from './row-editor/row-cells.tsx';
 export { RowEditor } from './row-editor/row-editor.tsx';
-export type { OwnInputProps, RowLook } from './row-editor/row-look.ts';
+export type { CustomInputProps, RowLook } from './row-editor/row-look.ts';
 export type { RowServer } from './row-editor/state/row-store.ts';
 export { useRowEditor, type EditedRows } from './row-editor/use-row-editor.ts';

@@ -4,12 +4,12 @@ import classes from './sort-button.module.css';
 
 interface SortButtonProps {
   label: string;
-  /** As its heading's `aria-sort` has it. */
+  /** The same value as `aria-sort` of the heading. */
   sorted: 'ascending' | 'descending' | undefined;
   onSort: () => void;
 }
 
-/** The words of a column's heading: pressed, they sort by it. */
+/** A column heading that sorts when pressed. */
 export function SortButton({ label, sorted, onSort }: SortButtonProps) {
   const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
   return (

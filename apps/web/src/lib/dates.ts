@@ -16,15 +16,15 @@ const moments = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** A moment on the reader's own clock: 03/31/2027, 2:05 PM. */
-export function showMoment(iso: string): string {
+/** A timestamp in the reader's time zone: 03/31/2027, 2:05 PM. */
+export function showTimestamp(iso: string): string {
   return moments.format(new Date(iso));
 }
 
 const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The day of a moment on the reader's own clock: 03/31/2027. */
-export function showMomentsDay(iso: string): string {
+/** The day of a timestamp in the reader's time zone: 03/31/2027. */
+export function showTimestampDay(iso: string): string {
   return days.format(new Date(iso));
 }
 

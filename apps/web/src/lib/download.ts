@@ -1,4 +1,4 @@
-/** Offers `content` as a file; text is taken as base64, as the API sends documents. */
+/** Saves `content` as a file. Text is base64, as the API sends documents. */
 export function download(content: Blob | string, name: string, type = 'application/octet-stream'): void {
   const blob = typeof content === 'string' ? new Blob([bytesOf(content)], { type }) : content;
   const url = URL.createObjectURL(blob);
@@ -6,7 +6,7 @@ export function download(content: Blob | string, name: string, type = 'applicati
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the address after the click has been handled.
+  // The browser reads the URL after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -1,12 +1,12 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const counts = new Intl.NumberFormat('en-US');
 
-/** $1,234.50; empty for what is not set. */
+/** "$1,234.50", or empty text for an unset amount. */
 export function showMoney(amount: number | null): string {
   return amount === null ? '' : dollars.format(amount);
 }
 
-/** 12,345: counts, square feet. */
+/** "12,345", for counts and square feet. */
 export function showCount(count: number | null): string {
   return count === null ? '' : counts.format(count);
 }

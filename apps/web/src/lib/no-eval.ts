@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Zod would try whether it may write code at run time; the page's policy forbids that, and the
- * browser reports even the try. Imported before anything that makes a schema.
+ * Stops zod from testing whether it may generate code, which the content security policy forbids and
+ * the browser would report. Must be imported before any schema is created.
  */
 z.config({ jitless: true });

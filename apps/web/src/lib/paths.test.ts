@@ -5,7 +5,7 @@ function read(address: string) {
   return addressedDate(new URL(address, 'http://panoramic.example').searchParams);
 }
 
-test('a date is found again at its address; an expiration by its lease', () => {
+test('a URL names a date by its id and an expiration by its lease', () => {
   expect(read(datePath({ cd_id: 7, sd_id: 3 }))).toEqual({ cd_id: 7, sd_id: 0 });
   expect(read(datePath({ cd_id: 0, sd_id: 3 }))).toEqual({ cd_id: 0, sd_id: 3 });
 });

@@ -1,4 +1,4 @@
-import { holds, paths, type DateSubject, type Path } from '@panoramic/contract';
+import { hasRole, paths, type CriticalDateKey, type Path } from '@panoramic/contract';
 
 export {
   datePath,
@@ -6,26 +6,26 @@ export {
   paths,
   signOnPath,
   to,
-  type DateSubject,
+  type CriticalDateKey,
   type Path,
   type SignOnAction,
 } from '@panoramic/contract';
 
-/** The date that the list's address names; `null`: none. */
-export function addressedDate(query: URLSearchParams): DateSubject | null {
+/** The critical date that the URL names, or `null`. */
+export function addressedDate(query: URLSearchParams): CriticalDateKey | null {
   const [cd_id, sd_id] = [idIn(query.get('date')), idIn(query.get('lease'))];
   return cd_id + sd_id === 0 ? null : { cd_id, sd_id };
 }
 
-/** 0, which nothing has, for what is no id. */
+/** Returns 0 for text that is no id. */
 function idIn(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** Where somebody with these roles starts; `null` is not signed in. */
+/** The first screen for these roles; `null` means not signed in. */
 export function landingFor(roles: readonly string[] | null): Path {
   if (roles === null) return paths.login;
-  return holds(roles, 'Home Limited') ? paths.clients : paths.leaseSearch;
+  return hasRole(roles, 'Home Limited') ? paths.clients : paths.leaseSearch;
 }
 
 export function isCompsPath(pathname: string): boolean {

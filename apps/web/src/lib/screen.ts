@@ -8,28 +8,28 @@ import type { TermName } from './terms.ts';
 /**
  * One screen of the application. Each feature lists its own in `features/<name>/routes.ts`, and
  * `app/screens.ts` joins the lists. Router, guards, titles, menus, keys, command search, help and the
- * pictures of e2e/screens follow from them: a new screen is one entry there and one file beside it.
+ * pictures of e2e/screens are derived from them. A new screen is one entry there and one file.
  *
  *   { path: paths.addLease, title: 'Add', access: 'signedIn',
  *     menu: { group: 'Lease Management', label: 'Add Lease', icon: Plus, shownTo: ['Write'], keys: 'G A' },
- *     help: help('addLease'),
+ *     help: helpOn('addLease'),
  *     load: async () => (await import('./add-lease.tsx')).AddLease }
  */
 export type Screen = {
   readonly path: Path;
-  /** The browser's title; PageFrame replaces it by what it shows itself. */
+  /** The browser's title. PageFrame replaces it with the title that it shows. */
   readonly title: string;
-  /** Its place in the left menu and the command search; `null`: it is reached by links. */
+  /** The place in the left menu and the command search; `null` for a screen reached by links only. */
   readonly menu: MenuPlace | null;
-  /** Its own chunk, loaded when the screen is first opened. */
+  /** Loads the screen's chunk when it is first opened. */
   readonly load: () => Promise<ComponentType>;
 } & (
   | { readonly access: Exclude<Access, 'anyone'>; readonly help: () => Promise<Help> }
-  // Before sign-in there is no frame that could show any help.
+  // Screens before sign-in have no frame that could show help.
   | { readonly access: 'anyone'; readonly help: null }
 );
 
-/** In the order of the menu. The last two stand in the command search, and 'Account' below the menu too. */
+/** In the order of the menu. The last two appear in the command search, 'Account' also below the menu. */
 export const menuGroups = [
   'Lease Management',
   'Lease Overview',
@@ -44,20 +44,20 @@ interface MenuPlace {
   readonly group: MenuGroupName;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Whoever may use one of these; without it, whoever may open the screen. */
+  /** Shown to users with one of these rights; by default to everyone who may open the screen. */
   readonly shownTo?: readonly Access[];
-  /** What goes there from the keyboard. */
+  /** The keyboard shortcut. */
   readonly keys?: `G ${string}`;
 }
 
-/** What a screen is for: a paragraph. */
+/** The help of a screen. */
 export interface Help {
   readonly text: string;
-  /** Words that stand on the screen, for those who do not point at them. */
+  /** Terms on the screen that the help explains too. */
   readonly terms?: readonly TermName[];
 }
 
-/** Help texts are loaded when they are first asked for: `help('addLease')` is the one of that name. */
+/** Loads help texts on first use: `helpFrom(load)('addLease')` gives the text of that name. */
 export function helpFrom<Name extends string>(load: () => Promise<Record<Name, Help>>) {
   return (name: Name) => async (): Promise<Help> => (await load())[name];
 }
@@ -70,7 +70,7 @@ export interface Command {
   readonly to: string;
 }
 
-/** What a feature adds to the command search as somebody types; listed in `app/commands.ts`. */
+/** Finds a feature's results for the command search; listed in `app/command-search/commands.ts`. */
 export interface CommandProvider {
   readonly group: string;
   readonly access: Access;

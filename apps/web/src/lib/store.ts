@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that screens show: whoever watches it is told when it changes. */
+/** A value outside of React. Subscribers are notified when it changes. */
 export interface Store<T> {
   readonly read: () => T;
   readonly write: (value: T) => void;

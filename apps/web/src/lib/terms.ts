@@ -1,4 +1,4 @@
-/** Words of the trade that are explained where they stand; the explanations are in app/help/glossary.ts. */
+/** Terms that are explained where they appear; app/help/glossary.ts holds the explanations. */
 export const terms = [
   'NNN',
   'Modified Gross',
@@ -24,7 +24,7 @@ export const terms = [
 ] as const;
 export type TermName = (typeof terms)[number];
 
-/** The term that a label or a value is about: 'T.I. per SF' is about T.I. */
+/** The term in a label or a value: 'T.I. per SF' contains T.I. */
 export function termIn(text: string): TermName | undefined {
   return terms.find((term) => text === term || text.startsWith(`${term} `));
 }

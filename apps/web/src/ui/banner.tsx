@@ -9,9 +9,9 @@ interface BannerProps {
   kind: keyof typeof icons;
   /** The specification's words: 'User added successfully!'. */
   children: ReactNode;
-  /** Beneath, in smaller words: why it failed. */
+  /** The reason for a failure, in smaller text. */
   reason?: ReactNode;
-  /** Of what could not be loaded: asks for it again. */
+  /** Loads again what could not be loaded. */
   onRetry?: (() => void) | undefined;
 }
 

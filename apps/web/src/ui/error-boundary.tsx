@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import classes from './message-page.module.css';
 
-/** Shows what failed to be drawn as a message with a way back, and lets the rest stand. */
+/** Shows a message with a way back in place of a part that failed to render. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-/** Leaves by loading the page anew: whatever broke is gone with it. */
+/** Offers to reload the page, which clears whatever broke. */
 export function FailureMessage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes['message']} role="alert">

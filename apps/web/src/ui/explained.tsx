@@ -2,11 +2,11 @@ import { termIn } from '../lib/terms.ts';
 
 interface ExplainedProps {
   children: string;
-  /** Where nothing around it takes the focus: a plain label or value. */
+  /** Set where no element around it can be focused, as for a plain label or value. */
   focusable?: boolean;
 }
 
-/** A label or value; the words of the trade in it are explained when pointed at or focused. */
+/** A label or value. The terms in it are explained on hover and focus. */
 export function Explained({ children, focusable = false }: ExplainedProps) {
   const term = termIn(children);
   if (!term) return children;

@@ -5,7 +5,7 @@ import classes from './icon-button.module.css';
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon;
   iconSize?: number;
-  /** Its name, as there are no words on it. */
+  /** The accessible name, because the button shows no text. */
   label: string;
 }
 

@@ -1,17 +1,17 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { showCount } from '../lib/money.ts';
-import { takeFreeFocus } from './free-focus.ts';
+import { focusTitle } from './focus.ts';
 import classes from './page-frame.module.css';
 import { TitleAside } from './title-aside.ts';
 
 interface PageFrameProps {
-  /** The specification's title, also the browser's. */
+  /** The title of the specification, also shown by the browser. */
   title: string;
-  /** Beside the title: how many rows there are. */
+  /** The number of rows, shown beside the title. */
   count?: number | undefined;
-  /** One line under the title that says what one is looking at. */
+  /** One line under the title that names what is shown. */
   context?: ReactNode;
-  /** At the right; the primary one filled, the destructive one last and quiet. */
+  /** Buttons at the right. The primary one is filled; the destructive one is last and subtle. */
   actions?: ReactNode;
   /** `table` fills the window and scrolls inside, `wide` scrolls as a whole; `form` is at most 960 px wide. */
   width?: 'table' | 'wide' | 'form';
@@ -23,7 +23,7 @@ export function PageFrame({ title, count, context, actions, width = 'form', chil
     document.title = `${title} · Panoramic`;
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => takeFreeFocus(heading.current), []);
+  useEffect(() => focusTitle(heading.current), []);
   return (
     <section className={classes['page']} data-width={width}>
       <header className={classes['head']}>

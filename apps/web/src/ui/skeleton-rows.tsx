@@ -1,6 +1,6 @@
 import classes from './skeleton-rows.module.css';
 
-/** Rows of the final height while their content is on its way. */
+/** Placeholder rows of the final height, shown while content loads. */
 export function SkeletonRows({ rows = 8, height = 36 }: { rows?: number; height?: number }) {
   return (
     <output aria-label="Loading" className={classes['rows']}>

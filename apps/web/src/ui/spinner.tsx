@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './spinner.module.css';
 
-/** In the middle of what is being loaded. */
+/** Centered in the area that is loading. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <output className={classes['spinner']} aria-label={label}>

@@ -8,7 +8,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** Deep teal-blue: 7 carries white text in light, 6 in dark, 4 is the text on dark. */
+/** Deep teal-blue. Shade 7 is the ground of white text in light mode, 6 in dark mode; 4 is text on dark. */
 const accent: MantineColorsTuple = [
   '#eef6f9',
   '#d9ebf1',
@@ -73,7 +73,7 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   radius: { xs: '4px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
   defaultRadius: 'sm',
-  // 576, 768, 992 and 1200 px, written in em as media queries want it.
+  // 576, 768, 992 and 1200 px in em, as media queries need them.
   breakpoints: { xs: '22.5em', sm: '36em', md: '48em', lg: '62em', xl: '75em' },
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '20px', lineHeight: '28px' } } },
   cursorType: 'pointer',
@@ -91,10 +91,10 @@ export const theme = createTheme({
       }),
     }),
     Menu: Menu.extend({
-      // The placeholder that would take the first focus is no menu item.
+      // The placeholder that Mantine would focus first is no menu item.
       defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
     }),
-    // As plain objects: naming the components here would put them into everybody's first load.
+    // Plain objects: importing the components here would add them to the first load of every page.
     Modal: {
       defaultProps: {
         centered: true,
@@ -106,7 +106,7 @@ export const theme = createTheme({
   },
 });
 
-/** The names that our own style sheets use; every pair of ink and ground is AA in both schemes. */
+/** The variables of our style sheets. Every pair of text and background meets AA in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -159,7 +159,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 });
 
-/** Paper is white, whatever the screen is. */
+/** Prints in the light scheme, because paper is white. */
 export function printInLight(): void {
   const { dataset } = document.documentElement;
   let shown = dataset['mantineColorScheme'];

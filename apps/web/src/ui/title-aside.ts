@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the application puts beside every page's title: its help. */
+/** The content beside every page's title: the help button. */
 export const TitleAside = createContext<ReactNode>(null);

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from './overlays/dialogs.tsx';
 
-/** A navigation with this state is never held up: the session is over, there is nothing to stay for. */
-export const unguarded = { unguarded: true } as const;
+/** A navigation with this state is not blocked, because the session is over. */
+export const skipUnsavedGuard = { unguarded: true } as const;
 
 /** How long a navigation waits for saves under way before it asks. */
 const patienceMs = 2000;
 
 /**
- * Asks before unsaved edits are left behind. Saves under way are waited for first: `settle` says, when they
- * have ended, whether something is still unsaved. Call the function it gives back once the edits are saved,
- * before navigating on in the same turn.
+ * Asks before the user leaves unsaved edits. Saves under way are waited for first: `settle` says, when they
+ * have ended, whether something is still unsaved. Returns a function that lifts the guard; call it after
+ * saving when navigating in the same turn.
  */
 export function useUnsavedGuard(dirty: boolean, settle?: () => Promise<boolean>): () => void {
   const held = useRef(dirty);

@@ -1,3 +1,3 @@
 export * from './logo.ts';
-export { clientFields, roleFields } from './names.ts';
+export { clientFields, roleFields } from './role-and-client-fields.ts';
 export * from './users.ts';

@@ -1,7 +1,7 @@
-/** Bytes that a logo may have. */
-export const maxLogo = 1024 * 1024;
+/** The maximum size of a logo in bytes. */
+export const maxLogoBytes = 1024 * 1024;
 
-/** What a logo may be, by the ending of its address. */
+/** The allowed content types of a logo by file extension. */
 export const logoTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',

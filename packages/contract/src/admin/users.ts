@@ -9,9 +9,9 @@ import {
   type FieldTable,
   type RowOf,
 } from '../fields/index.ts';
-import { edgesShape } from './names.ts';
+import { noEdgeBlanks } from './role-and-client-fields.ts';
 
-/** What the server stores of a person; the client is kept beside it, since its choices are data. */
+/** The stored fields of a user. The client is separate, because its choices come from the database. */
 export const userFields = fieldTable({
   active: flag('Active'),
   firstName: text('First Name'),
@@ -20,7 +20,7 @@ export const userFields = fieldTable({
   userName: text('Username', {
     max: 254,
     width: 'lg',
-    shape: edgesShape,
+    shape: noEdgeBlanks,
     help: 'The e-mail address, unless another is given.',
   }),
   officePhone: phone('Office Phone', { width: 'sm' }),
@@ -32,7 +32,7 @@ export const userFields = fieldTable({
 export type UserFields = RowOf<typeof userFields>;
 export type UserField = keyof UserFields;
 
-/** The form's fields: the client is one of those there are. */
+/** The fields of the form, with the existing clients as choices. */
 export function userFormFields(clients: readonly Choice<number>[]) {
   return fieldTable({ clientId: choice('Client', clients), ...userFields });
 }
@@ -47,10 +47,10 @@ export const userGroups = [
   fields: readonly (keyof ReturnType<typeof userFormFields>)[];
 }[];
 
-/** What a new user starts with. */
+/** The values of a new user. */
 export const newUser = { active: true } as const satisfies Partial<RowOf<FieldTable>>;
 
-/** How a person is called in a list: by name, else by username. */
+/** The name of a person in a list, or the username when there is none. */
 export function personName(user: {
   firstName: string | null;
   lastName: string | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callTable, id, nothing, plainText } from './call.ts';
+import { callTable, id, noInput, plainText } from './call.ts';
 import { clientSchema } from './clients.ts';
 
 export const tokenReply = z.object({
@@ -13,7 +13,7 @@ export const tokenReply = z.object({
     .describe('The password was right and a code is asked for: send both to Account/CompleteSignIn'),
 });
 
-/** Any character may be part of a password; only its length is limited here. */
+/** A password may contain any character; only its length is limited here. */
 function password(label: string) {
   return z
     .string({ error: `${label} must be text.` })
@@ -24,7 +24,7 @@ function password(label: string) {
 const token = plainText(100, 'Token');
 const code = plainText(40, 'Code');
 
-/** `Success`, or why not in words. */
+/** `Success`, or the reason for the refusal. */
 const response = z.object({ response: z.string() });
 
 const recoveryCodes = response.extend({
@@ -41,7 +41,7 @@ export const sessionSchema = z.object({
 });
 export type SessionInfo = z.infer<typeof sessionSchema>;
 
-/** What a browser needs to send its user to the provider; names as OpenID Connect clients have them. */
+/** The settings that a browser needs for single sign-on, with the names of OpenID Connect clients. */
 export const signOnSettingsSchema = z.object({
   authority: z.string(),
   client_id: z.string(),
@@ -75,7 +75,7 @@ export const accountCalls = callTable({
     path: 'api/Account/IsAuthenticated',
     access: 'anyone',
     summary: 'Whether the bearer token belongs to a session that is still open.',
-    input: nothing,
+    input: noInput,
     output: z.boolean(),
     reads: ['sessions'],
   },
@@ -84,7 +84,7 @@ export const accountCalls = callTable({
     path: 'api/Account/Logout',
     access: 'anyone',
     summary: 'End the session of the bearer token.',
-    input: nothing,
+    input: noInput,
     output: z.boolean(),
     changes: ['sessions'],
   },
@@ -93,7 +93,7 @@ export const accountCalls = callTable({
     path: 'api/Account/GetSession',
     access: 'signedIn',
     summary: 'Who is signed in, with the roles held and the client worked in now.',
-    input: nothing,
+    input: noInput,
     output: z.object({
       userName: z.string(),
       userId: z.number(),
@@ -117,7 +117,7 @@ export const accountCalls = callTable({
     path: 'api/Account/GetSignInOptions',
     access: 'anyone',
     summary: 'What the screens before sign-in must know.',
-    input: nothing,
+    input: noInput,
     output: z.object({
       passwordMin: z.number(),
       singleSignOn: z.string().nullable().describe('The name of the provider, or null when it is off'),
@@ -170,7 +170,7 @@ export const accountCalls = callTable({
     path: 'api/Account/GetSessions',
     access: 'signedIn',
     summary: 'One’s own open sessions, the one used last first.',
-    input: nothing,
+    input: noInput,
     output: z.array(sessionSchema),
     reads: ['sessions'],
   },
@@ -179,7 +179,7 @@ export const accountCalls = callTable({
     path: 'api/Account/EndOtherSessions',
     access: 'signedIn',
     summary: 'Sign out everywhere else.',
-    input: nothing,
+    input: noInput,
     output: z.object({ ended: z.number() }),
     changes: ['sessions'],
   },
@@ -188,7 +188,7 @@ export const accountCalls = callTable({
     path: 'api/Account/GetTwoStep',
     access: 'signedIn',
     summary: 'Whether two-step sign-in is on.',
-    input: nothing,
+    input: noInput,
     output: z.object({ on: z.boolean(), recoveryCodesLeft: z.number() }),
     reads: ['twoStep'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleFields, userFields } from '../admin/index.ts';
 import { changeSchema, fieldSchema, type ValueOf } from '../fields/index.ts';
-import { callTable, id, nothing, plainText, seenVersion } from './call.ts';
+import { callTable, id, noInput, plainText, seenVersion } from './call.ts';
 
 const unsetId = z.preprocess((raw) => (raw === '' || raw === 0 || raw === '0' ? null : raw), id.nullable());
 const userId = z.object({ id });
@@ -21,7 +21,7 @@ const poolUserSchema = z.object({
 });
 export type PoolUser = z.output<typeof poolUserSchema>;
 
-/** Names are there: an empty one is no name. */
+/** A role needs a name that is not empty. */
 const roleName = fieldSchema(roleFields.roleName).pipe(named('Enter a role name.'));
 
 function named(message: string) {
@@ -71,7 +71,7 @@ const userDetailsSchema = z.object({
 }) as unknown as z.ZodType<UserDetails>;
 
 type UserFieldValues = { [K in keyof typeof userFields]?: ValueOf<(typeof userFields)[K]> | undefined };
-/** A field left out keeps its value; a client of 0 or nothing is none. */
+/** A field left out keeps its value. A clientId of 0 or none means no client. */
 export type UserChange = UserFieldValues & {
   id?: number | null | undefined;
   clientId?: number | null | undefined;
@@ -89,7 +89,7 @@ export const adminCalls = callTable({
     path: 'api/Admin/IsAdminAsync',
     access: 'anyone',
     summary: 'Whether the caller is an administrator.',
-    input: nothing,
+    input: noInput,
     output: z.boolean(),
     reads: ['roles'],
   },
@@ -116,7 +116,7 @@ export const adminCalls = callTable({
     path: 'api/Admin/GetRolesAsync',
     access: 'Admin',
     summary: 'All roles.',
-    input: nothing,
+    input: noInput,
     output: z.array(roleSchema),
     reads: ['roles'],
   },
@@ -184,7 +184,7 @@ export const adminCalls = callTable({
     path: 'api/Admin/GetUsersAsync',
     access: 'Admin',
     summary: 'All users.',
-    input: nothing,
+    input: noInput,
     output: z.array(userSchema),
     reads: ['users', 'clients'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowId } from '../fields/index.ts';
-import { callTable, id, nothing, plainText } from './call.ts';
+import { callTable, id, noInput, plainText } from './call.ts';
 
 const feedScopes = ['all', 'mine'] as const;
 
@@ -10,7 +10,7 @@ const calendarFeedSchema = z.object({
   createdAt: z.string(),
   readAt: z.string().nullable().describe('When a calendar fetched it last'),
 });
-export type CalendarFeed = z.output<typeof calendarFeedSchema>;
+export type CalendarFeedInfo = z.output<typeof calendarFeedSchema>;
 
 export const calendarCalls = callTable({
   'Calendar/CreateFeed': {
@@ -30,7 +30,7 @@ export const calendarCalls = callTable({
     access: 'signedIn',
     client: true,
     summary: 'The addresses that this user has made for this client.',
-    input: nothing,
+    input: noInput,
     output: z.array(calendarFeedSchema),
     reads: ['calendarFeeds'],
   },
@@ -49,7 +49,7 @@ export const calendarCalls = callTable({
     path: 'api/Calendar/Feed.ics',
     access: 'anyone',
     summary: 'The calendar itself (RFC 5545), for whoever holds its address.',
-    // In the query, which no log of ours shows.
+    // The key is in the query, which our logs leave out.
     input: z.object({ key: plainText(100, 'Key').default('') }),
     output: z.unknown().describe('text/calendar; not JSON'),
     reads: ['calendarFeeds', 'leases', 'criticalDates', 'clients', 'users'],

@@ -4,22 +4,22 @@ import type { Resource } from './resources.ts';
 
 export { id, plainText, seenVersion } from '../inputs.ts';
 
-/** One call of the API: the table of these routes, authorises, documents and types it. */
+/** One call of the API. Routing, authorization, documentation and types all follow from this entry. */
 export type Call = CallProperties & (ReadingCall | ChangingCall);
 
-/** Its reply follows from these; from none of them where it never changes while the server runs. */
+/** The reply depends on these resources; the list is empty when it never changes while the server runs. */
 interface ReadingCall {
   readonly reads: readonly Resource[];
   readonly changes?: never;
   readonly creates?: never;
 }
 
-/** A GET that changes data refuses what a browser could be tricked into sending. */
+/** A GET that changes data is protected against cross-site requests. */
 interface ChangingCall {
-  /** After it, whatever reads one of these may answer something else. */
+  /** Replies of calls that read one of these resources may change after this call. */
   readonly changes: readonly [Resource, ...Resource[]];
   readonly reads?: never;
-  /** Makes something new; sent twice with one Idempotency-Key it makes it once. */
+  /** The call creates something. Sent twice with the same Idempotency-Key it creates it once. */
   readonly creates?: true;
 }
 
@@ -33,11 +33,11 @@ interface CallProperties {
   /** The body of a POST, the query of a GET. */
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  /** Works on the data of the client that the session is in. */
+  /** Works on the data of the session's client. */
   readonly client?: true;
   /** Takes a multipart form instead of JSON. */
   readonly multipart?: true;
-  /** Bytes a body may have, where the usual 1 MiB is too little. */
+  /** The maximum size of the body in bytes, if it is more than the default of 1 MiB. */
   readonly maxBody?: number;
 }
 
@@ -45,4 +45,4 @@ export function callTable<const T extends Record<string, Call>>(table: T): T {
   return table;
 }
 
-export const nothing = z.object({});
+export const noInput = z.object({});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientFields, maxLogo } from '../admin/index.ts';
+import { clientFields, maxLogoBytes } from '../admin/index.ts';
 import { fieldSchema } from '../fields/index.ts';
-import { callTable, id, nothing, seenVersion } from './call.ts';
+import { callTable, id, noInput, seenVersion } from './call.ts';
 
 export const clientSchema = z.object({
   cl_id: z.number(),
@@ -20,7 +20,7 @@ export const clientCalls = callTable({
     path: 'api/Clients/GetUserClient',
     access: 'signedIn',
     summary: 'The client that this session works in.',
-    input: nothing,
+    input: noInput,
     output: clientSchema.nullable(),
     reads: ['clients', 'sessions'],
   },
@@ -29,7 +29,7 @@ export const clientCalls = callTable({
     path: 'api/Clients/GetDropdown',
     access: 'Admin',
     summary: 'All clients as options.',
-    input: nothing,
+    input: noInput,
     output: z.array(z.object({ value: z.number(), label: z.string() })),
     reads: ['clients'],
   },
@@ -38,7 +38,7 @@ export const clientCalls = callTable({
     path: 'api/Clients/ShowAllClients',
     access: 'Home Limited',
     summary: 'All clients, the reserved client Comps among them.',
-    input: nothing,
+    input: noInput,
     output: z.array(clientSchema),
     reads: ['clients'],
   },
@@ -99,7 +99,7 @@ export const clientCalls = callTable({
     }),
     output: clientSchema,
     changes: ['clients'],
-    // Room for a logo that is somewhat too large, so that it can be refused in words.
-    maxBody: 4 * maxLogo,
+    // Allows for a logo that is too large, so that the handler can refuse it with a message.
+    maxBody: 4 * maxLogoBytes,
   },
 });

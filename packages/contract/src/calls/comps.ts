@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { compChangeSchema, compSchema, compSearchSchema, compSeenSchema } from '../comps/payload.ts';
+import { compChangeSchema, compSchema, compSearchSchema, compKeySchema } from '../comps/payload.ts';
 import { compTypes } from '../comps/fields/types.ts';
-import { callTable, id, nothing } from './call.ts';
-import { compExportSchema, exportMaxBody, fileOutput, listLimit } from './exports.ts';
+import { callTable, id, noInput } from './call.ts';
+import { compExportSchema, exportMaxBody, fileOutput, maxListRows } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
 
 export const compCalls = callTable({
@@ -23,7 +23,7 @@ export const compCalls = callTable({
     input: z
       .array(z.object({ id }), { error: 'Send a list of comps.' })
       .min(1, 'There are no comps to report.')
-      .max(listLimit, `At most ${listLimit.toLocaleString('en-US')} comps.`),
+      .max(maxListRows, `At most ${maxListRows.toLocaleString('en-US')} comps.`),
     output: z.object({ documentBase64: z.string() }),
     reads: ['comps'],
     // Whole comps may be sent, some 1,300 bytes each; the ids alone are enough.
@@ -64,7 +64,7 @@ export const compCalls = callTable({
     path: 'api/Comps/DeleteComp',
     access: 'Comps',
     summary: 'Delete a comp; false when it is not there any more.',
-    input: compSeenSchema,
+    input: compKeySchema,
     output: z.boolean(),
     changes: ['comps'],
   },
@@ -82,7 +82,7 @@ export const compCalls = callTable({
     path: 'api/Comps/GetOverview',
     access: 'Comps',
     summary: 'How many comps there are of each type, and those entered last.',
-    input: nothing,
+    input: noInput,
     output: z.object({
       counts: z.array(z.object({ compType: z.literal(compTypes.map((type) => type.id)), count: z.number() })),
       latest: z.array(compSchema),

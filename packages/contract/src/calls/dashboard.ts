@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callTable, nothing } from './call.ts';
+import { callTable, noInput } from './call.ts';
 import { listedDateSchema } from './lease-tabs.ts';
 
-/** Drawn on the dashboard below its four figures; all of the client's open leases. */
+/** The charts below the four figures of the dashboard. They cover the client's open leases. */
 export const dashboardSchema = z.object({
   expirations: z
     .array(z.object({ year: z.number(), leases: z.number(), sqft: z.number() }))
@@ -52,7 +52,7 @@ export const dashboardCalls = callTable({
     access: 'signedIn',
     client: true,
     summary: 'The figures of the dashboard.',
-    input: nothing,
+    input: noInput,
     output: z.object({
       openLeases: z.number(),
       totalSF: z.number(),
@@ -67,7 +67,7 @@ export const dashboardCalls = callTable({
     access: 'signedIn',
     client: true,
     summary: 'What the dashboard draws below its figures.',
-    input: nothing,
+    input: noInput,
     output: dashboardSchema,
     reads: ['leases', 'rentTerms', 'criticalDates'],
   },

@@ -31,7 +31,7 @@ export const documentCalls = callTable({
     output: z.object({ documentBase64: z.string(), filename: z.string() }),
     reads: ['leases', 'documents'],
   },
-  /** Beside the specification: for a browser, which can save and show bytes as they come. */
+  /** Not in the specification. Browsers use it to save and show the bytes directly. */
   'Leases/DownloadDocument': {
     method: 'GET',
     path: 'api/Leases/DownloadDocument',

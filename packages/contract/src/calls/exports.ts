@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { compLists, compOffer, exportFormats, type ListColumns } from '../lists/index.ts';
+import { compLists, compListColumns, exportFormats, type ListColumns } from '../lists/index.ts';
 import { id } from './call.ts';
 
-/** The most rows a list shows at once. */
-export const listLimit = 100_000;
+/** The maximum number of rows of a list. */
+export const maxListRows = 100_000;
 
-/** So many ids, each of ten digits at most. */
+/** Enough for that many ids of ten digits each. */
 export const exportMaxBody = 2 * 1024 * 1024;
 
 export const fileOutput = z.unknown().describe('The bytes themselves; not JSON');
 
-/** The rows and columns as they stand on the screen; what stays inside has no place in a file. */
+/** The rows and columns in the order of the screen. Confidential columns cannot be exported. */
 export function exportSchema({ columns }: ListColumns) {
-  const names = columns.filter(({ inside }) => !inside).map(({ name }) => name);
+  const names = columns.filter(({ confidential }) => !confidential).map(({ name }) => name);
   return z.object({
     format: z.enum(exportFormats, { error: `Choose one of: ${exportFormats.join(', ')}.` }),
     columns: z
@@ -22,12 +22,12 @@ export function exportSchema({ columns }: ListColumns) {
     ids: z
       .array(id, { error: 'Send the rows.' })
       .min(1, 'There are no rows to export.')
-      .max(listLimit, `At most ${listLimit.toLocaleString('en-US')} rows.`),
+      .max(maxListRows, `At most ${maxListRows.toLocaleString('en-US')} rows.`),
   });
 }
 
 const [first, ...others] = compLists.map(({ type }) =>
-  exportSchema(compOffer(type)).extend({ compType: z.literal(type) }),
+  exportSchema(compListColumns(type)).extend({ compType: z.literal(type) }),
 );
 if (!first) throw new Error('There are no comp types.');
 export const compExportSchema = z.discriminatedUnion('compType', [first, ...others], {

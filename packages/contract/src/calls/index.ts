@@ -13,7 +13,7 @@ import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
 import { reportCalls } from './reports.ts';
 
-/** Every call there is, by the name it has in the specification. */
+/** Every call by its name in the specification. */
 export const calls = callTable({
   ...accountCalls,
   ...adminCalls,
@@ -31,16 +31,16 @@ export const calls = callTable({
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
-/** As the caller writes it. */
+/** The input as the caller writes it. */
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>;
-/** As the handler gets it. */
+/** The input as the handler receives it. */
 export type ParsedInput<N extends CallName> = z.output<Calls[N]['input']>;
 export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 
 export type { Call } from './call.ts';
 export * from './account.ts';
 export * from './admin.ts';
-export type { CalendarFeed } from './calendar.ts';
+export type { CalendarFeedInfo } from './calendar.ts';
 export * from './clients.ts';
 export * from './history.ts';
 export type { Dashboard } from './dashboard.ts';

@@ -12,15 +12,15 @@ import {
   type LeaseAddress,
   type LeaseTabName,
 } from '../leases/index.ts';
-import { leaseOffer } from '../lists/index.ts';
-import { callTable, id, nothing, plainText } from './call.ts';
+import { leaseListColumns } from '../lists/index.ts';
+import { callTable, id, noInput, plainText } from './call.ts';
 import { exportMaxBody, exportSchema, fileOutput } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
 
 export const leaseSchema = savedRowSchema(leaseFields, ['sd_id']);
 export const leaseChangeSchema = rowChangeSchema(leaseFields, ['sd_id']);
 
-/** Where a lease is. */
+/** The address of a lease. */
 // Safe: the shape has an entry per field of the address.
 export const leaseAddressSchema = z.object(
   Object.fromEntries(leaseAddressFields.map((name) => [name, fieldSchema(leaseFields[name])])),
@@ -83,7 +83,7 @@ export const leaseCalls = callTable({
     access: 'Write',
     client: true,
     summary: 'Delete a lease; answers it with active false.',
-    // A lease can be deleted whatever else its payload holds.
+    // Only the id matters; the payload may hold anything else.
     input: rowChangeSchema({}, ['sd_id']),
     output: leaseSchema,
     changes: ['leases'],
@@ -115,7 +115,7 @@ export const leaseCalls = callTable({
     client: true,
     summary:
       'The leases sent, in their order, with the columns sent: a spreadsheet or comma-separated values.',
-    input: exportSchema(leaseOffer),
+    input: exportSchema(leaseListColumns),
     output: fileOutput,
     reads: ['leases'],
     maxBody: exportMaxBody,
@@ -172,7 +172,7 @@ export const leaseCalls = callTable({
     access: 'Admin',
     client: true,
     summary: 'The deleted leases, the latest first.',
-    input: nothing,
+    input: noInput,
     output: z.array(leaseSchema),
     reads: ['leases'],
   },

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { preferenceSchema, preferencesSchema, savedSearchSchema, saveSearchSchema } from '../lists/index.ts';
-import { callTable, id, nothing } from './call.ts';
+import { callTable, id, noInput } from './call.ts';
 
-/** Beside the specification: what each user has arranged for themselves. */
+/** Not in the specification: the preferences of each user. */
 export const preferenceCalls = callTable({
   'Account/GetPreferences': {
     method: 'GET',
     path: 'api/Account/GetPreferences',
     access: 'signedIn',
     summary: 'What the user has arranged: columns, density, saved searches.',
-    input: nothing,
+    input: noInput,
     output: z.object({ preferences: preferencesSchema, searches: z.array(savedSearchSchema) }),
     reads: ['preferences'],
   },

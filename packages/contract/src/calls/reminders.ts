@@ -8,15 +8,15 @@ import {
   reminderSettingFields,
   reminderSteps,
 } from '../reminders/index.ts';
-import { callTable, id, nothing, seenVersion } from './call.ts';
+import { callTable, id, noInput, seenVersion } from './call.ts';
 import { listedDateSchema } from './lease-tabs.ts';
 
-/** How a mail fares: it waits for the mail server, was taken by it, was refused by it, or was no longer wanted. */
+/** The state of a mail: waiting for the mail server, accepted by it, refused by it, or no longer wanted. */
 const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 
 /**
- * A critical date as somebody who is to act on it sees it. Where a lease has no Expiration Date of its
- * own, its current expiration stands in: cd_id is 0, fromLease is true, and version is the lease's.
+ * A critical date with its reminders. A lease without an entered Expiration Date gets its current
+ * expiration instead: cd_id is 0, fromLease is true, and version is the lease's.
  */
 const remindedDateSchema = listedDateSchema.and(
   z.object({
@@ -33,7 +33,7 @@ const remindedDateSchema = listedDateSchema.and(
 );
 export type RemindedDate = z.output<typeof remindedDateSchema>;
 
-/** A date by its cd_id; with cd_id 0, the expiration of the lease sd_id. */
+/** Names a date by its cd_id. A cd_id of 0 means the expiration of the lease sd_id. */
 const subject = { cd_id: rowId, sd_id: rowId };
 
 const dueItemSchema = remindedDateSchema.and(
@@ -150,7 +150,7 @@ export const reminderCalls = callTable({
     client: true,
     summary:
       'What is due for this user: dates that the user is reminded of, and for administrators those that nobody is reminded of; soonest first, 100 at most.',
-    input: nothing,
+    input: noInput,
     output: z.object({
       unread: z.number(),
       total: z.number(),
@@ -205,7 +205,7 @@ export const reminderCalls = callTable({
     path: 'api/Reminders/GetMySettings',
     access: 'signedIn',
     summary: 'Which mails this user gets.',
-    input: nothing,
+    input: noInput,
     output: personalSettingsSchema,
     reads: ['mailSettings', 'users'],
   },

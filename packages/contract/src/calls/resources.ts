@@ -1,8 +1,8 @@
 import { leaseTabNames } from '../leases/index.ts';
 
 /**
- * Everything that calls read and change, by name. What is worked out of others has no name of its
- * own: the dashboard and the history read the leases and their rows.
+ * Everything that calls read and change, by name. Derived data has no name of its own: the dashboard and
+ * the history read the leases and their rows.
  */
 export const resources = [
   'leases',
@@ -11,16 +11,16 @@ export const resources = [
   'comps',
   'clients',
   'users',
-  /** Their names, and who has them. */
+  /** The names of roles and who has them. */
   'roles',
   'sessions',
-  /** The links of mails by which a password is chosen. */
+  /** The links in mails that let a user choose a password. */
   'accountLinks',
   'twoStep',
   'preferences',
   'mailSettings',
   'calendarFeeds',
-  /** What each user has seen in the bell. */
+  /** The reminders that each user has seen in the bell. */
   'seenReminders',
 ] as const;
 export type Resource = (typeof resources)[number];

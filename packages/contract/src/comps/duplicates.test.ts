@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { possiblySame, type Deal } from './duplicates.ts';
+import { mayBeSameDeal, type Deal } from './duplicates.ts';
 
 const lease: Deal = {
   compType: 1,
@@ -16,7 +16,7 @@ test.each([
 ] satisfies [string, Partial<Deal>][])(
   'the same address and tenant in %s may be the same deal',
   (_, change) => {
-    expect(possiblySame(lease, { ...lease, ...change })).toBe(true);
+    expect(mayBeSameDeal(lease, { ...lease, ...change })).toBe(true);
   },
 );
 
@@ -28,16 +28,16 @@ test.each([
   ['no date', { leaseCommencement: null }],
   ['no tenant', { tenant: null }],
 ] satisfies [string, Partial<Deal>][])('%s is another deal', (_, change) => {
-  expect(possiblySame(lease, { ...lease, ...change })).toBe(false);
+  expect(mayBeSameDeal(lease, { ...lease, ...change })).toBe(false);
 });
 
-test('two deals without a tenant are not the same for that', () => {
-  expect(possiblySame({ ...lease, tenant: null }, { ...lease, tenant: null })).toBe(false);
-  expect(possiblySame({ ...lease, tenant: 'Inc.' }, { ...lease, tenant: 'LLC' })).toBe(false);
+test('a missing tenant does not make two deals the same', () => {
+  expect(mayBeSameDeal({ ...lease, tenant: null }, { ...lease, tenant: null })).toBe(false);
+  expect(mayBeSameDeal({ ...lease, tenant: 'Inc.' }, { ...lease, tenant: 'LLC' })).toBe(false);
 });
 
-test('a sale goes by its buyer, not by the tenants in the building', () => {
+test('a sale is compared by its buyer, not by the tenants in the building', () => {
   const sale: Deal = { ...lease, compType: 6, tenant: 'Grocer', buyer: 'Ozark Trust' };
-  expect(possiblySame(sale, { ...sale, tenant: 'Pharmacy' })).toBe(true);
-  expect(possiblySame(sale, { ...sale, buyer: 'Another' })).toBe(false);
+  expect(mayBeSameDeal(sale, { ...sale, tenant: 'Pharmacy' })).toBe(true);
+  expect(mayBeSameDeal(sale, { ...sale, buyer: 'Another' })).toBe(false);
 });

@@ -4,8 +4,8 @@ import type { Comp } from './fields/fields.ts';
 
 export type Deal = Pick<Comp, 'compType' | 'leaseCommencement' | 'address' | 'tenant' | 'buyer'>;
 
-/** The same address and tenant or buyer within two quarters: perhaps entered twice. */
-export function possiblySame(a: Deal, b: Deal): boolean {
+/** True when address and tenant or buyer agree and the dates are at most two quarters apart. */
+export function mayBeSameDeal(a: Deal, b: Deal): boolean {
   const { party } = compDescriptors[a.compType];
   return (
     a.compType === b.compType &&

@@ -7,7 +7,6 @@ export * from './duplicates.ts';
 export * from './fields/fields.ts';
 export * from './fields/layout.ts';
 export * from './payload.ts';
-export * from './rules.ts';
 export * from './search.ts';
 export * from './statistics.ts';
 export * from './fields/types.ts';

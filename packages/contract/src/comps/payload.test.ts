@@ -2,15 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { derivedValues } from './fields/derived.ts';
 import { compFieldNames, compFields } from './fields/fields.ts';
 import { formFields } from './fields/layout.ts';
-import { changeTable, compChangeSchema, compSearchSchema, compSeenSchema } from './payload.ts';
-import { compProblems } from './rules.ts';
-import { searchTable } from './search.ts';
+import {
+  compChangeTable,
+  compChangeSchema,
+  compProblems,
+  compSearchSchema,
+  compKeySchema,
+} from './payload.ts';
+import { compSearchTable } from './search.ts';
 import { compTypes } from './fields/types.ts';
 import { sampleComp, sampleValue } from './testing.ts';
 
 describe.each(compTypes)('$name', ({ id }) => {
   test('takes a value for each of its fields, as a value and as text', () => {
-    const table = Object.entries(changeTable(id)).filter(([, field]) => !field.derived);
+    const table = Object.entries(compChangeTable(id)).filter(([, field]) => !field.derived);
     const values = Object.fromEntries(table.map(([name, field]) => [name, sampleValue(field)]));
     const texts = Object.fromEntries(table.map(([name, field]) => [name, String(sampleValue(field))]));
     expect(compChangeSchema.parse({ compType: id, ...values })).toEqual({ id: 0, compType: id, ...values });
@@ -22,7 +27,7 @@ describe.each(compTypes)('$name', ({ id }) => {
   });
 
   test('takes "" and null as not set', () => {
-    for (const [name, field] of Object.entries(changeTable(id)).filter(([, { derived }]) => !derived)) {
+    for (const [name, field] of Object.entries(compChangeTable(id)).filter(([, { derived }]) => !derived)) {
       expect(compChangeSchema.parse({ compType: id, [name]: '' }), field.label).toEqual({
         id: 0,
         compType: id,
@@ -34,7 +39,7 @@ describe.each(compTypes)('$name', ({ id }) => {
 
   test('ignores derived values, the fields of other types and unknown ones', () => {
     const foreign = compFieldNames.filter(
-      (name) => !formFields(id).includes(name) && !(name in changeTable(id)),
+      (name) => !formFields(id).includes(name) && !(name in compChangeTable(id)),
     );
     const payload = Object.fromEntries(
       [...foreign, ...Object.keys(derivedValues(none)), 'editing'].map((name) => [name, 'x']),
@@ -43,7 +48,7 @@ describe.each(compTypes)('$name', ({ id }) => {
   });
 
   test('searches by every option it offers', () => {
-    const options = Object.entries(searchTable(id)).map(
+    const options = Object.entries(compSearchTable(id)).map(
       ([name, field]) => [name, sampleValue(field)] as const,
     );
     const search = { compType: id, ...Object.fromEntries(options) };
@@ -80,9 +85,9 @@ test('an id and a version may be left out, empty, or text', () => {
     expect(compChangeSchema.safeParse({ compType: 1, id: wrong }).success).toBe(false);
 });
 
-test('what is deleted is known by its id, whatever else the comp holds', () => {
-  expect(compSeenSchema.parse({ ...sampleComp(1), version: '' })).toEqual({ id: 1 });
-  expect(compSeenSchema.safeParse({ compType: 1 }).success).toBe(false);
+test('a delete reads only the id and the version', () => {
+  expect(compKeySchema.parse({ ...sampleComp(1), version: '' })).toEqual({ id: 1 });
+  expect(compKeySchema.safeParse({ compType: 1 }).success).toBe(false);
 });
 
 test('a quarter may come as a number', () => {
@@ -98,16 +103,16 @@ test('part of a zip can be searched for, but not saved', () => {
   expect(compChangeSchema.safeParse({ compType: 1, zip: '631' }).success).toBe(false);
 });
 
-test('ranges go by the names the screens show: per SQFT and acreage', () => {
-  expect(Object.keys(searchTable(7))).toEqual(
+test('ranges have the names that the screens show: per SQFT and acreage', () => {
+  expect(Object.keys(compSearchTable(7))).toEqual(
     expect.arrayContaining(['acreageFrom', 'acreageTo', 'perSqftFrom']),
   );
-  expect(searchTable(7)['acreageTo']?.label).toBe('Acreage');
-  expect(searchTable(1)['perSqftFrom']?.label).toBe('Per SQFT');
+  expect(compSearchTable(7)['acreageTo']?.label).toBe('Acreage');
+  expect(compSearchTable(1)['perSqftFrom']?.label).toBe('Per SQFT');
   expect(compFields.landPricePerSf.derived).toBe(true);
 });
 
-test('a lease that ends before it starts is refused at its end', () => {
+test('a lease that ends before it starts is refused with the end date named', () => {
   const backwards = { commencementDate: '2026-01-01', leaseExpDate: '2025-12-31' };
   expect(compProblems(backwards)).toMatchObject([{ field: 'leaseExpDate' }]);
   expect(compProblems({ ...backwards, leaseExpDate: '2026-01-01' })).toEqual([]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldError } from '../errors.ts';
 import { id } from '../inputs.ts';
 import {
   fieldSchema,
@@ -8,9 +9,9 @@ import {
   type Field,
   type FieldTable,
 } from '../fields/index.ts';
-import { compFieldNames, compFields, type Comp, type CompFields } from './fields/fields.ts';
+import { compFieldNames, compFields, type Comp, type CompFields, type CompValues } from './fields/fields.ts';
 import { compField, formFields } from './fields/layout.ts';
-import { searchTable, type SearchOptions } from './search.ts';
+import { compSearchTable, type SearchOptions } from './search.ts';
 import { compTypes, type CompTypeId } from './fields/types.ts';
 
 export const compSchema: z.ZodType<Comp> = z.object({
@@ -22,15 +23,15 @@ export const compSchema: z.ZodType<Comp> = z.object({
   // Safe: the shape has an entry per field of the table.
 }) as unknown as z.ZodType<Comp>;
 
-/** A comp as a payload brings it: without an id, or with 0, it is a new one. */
+/** A comp as a payload brings it. An id of 0 or none means a new comp. */
 export type CompPayload = ChangeOf<CompFields> & {
   compType: CompTypeId;
   id?: number | null | undefined;
-  /** Left out, the save is taken whatever happened meanwhile. */
+  /** A save without a version is not checked for conflicts. */
   version?: number | null | undefined;
 };
 
-/** The same as the server takes it. */
+/** A parsed payload. */
 export type CompChange = ChangeOf<CompFields> & {
   compType: CompTypeId;
   id: number;
@@ -38,37 +39,37 @@ export type CompChange = ChangeOf<CompFields> & {
 };
 
 /** The fields that a payload of the type may set; those of other types are ignored. */
-export function changeTable(type: CompTypeId): FieldTable {
+export function compChangeTable(type: CompTypeId): FieldTable {
   const table = Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]));
   const { leaseCommencementYear, leaseCommencementQtr } = compFields;
   return { ...table, leaseCommencementYear, leaseCommencementQtr };
 }
 
-/** A comp of which only which one it is, and which state of it was seen, counts. */
-export const compSeenSchema = z.object({ id, version: rowVersion });
+/** Reads only the id and the version of a comp. */
+export const compKeySchema = z.object({ id, version: rowVersion });
 
 export const compChangeSchema = byType<CompChange, CompPayload>((type) => ({
   id: rowId,
   version: rowVersion,
-  ...shapeOf(changeTable(type)),
+  ...shapeOf(compChangeTable(type)),
   leaseCommencementQtr: z.preprocess(numberAsText, fieldSchema(compFields.leaseCommencementQtr)).optional(),
 }));
 
-/** Of X, 1, 2, 3 and 4, a client may well send a number. */
+/** Accepts a quarter that was sent as a number. */
 function numberAsText(raw: unknown): unknown {
   return typeof raw === 'number' ? String(raw) : raw;
 }
 
 export type CompSearch = SearchOptions & { compType: CompTypeId };
 
-export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf(searchTable(type)));
+export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf(compSearchTable(type)));
 
-/** The options of one type's search by themselves. */
+/** The search options of one type, without the type itself. */
 export function compOptionsSchema(type: CompTypeId): z.ZodType<SearchOptions, SearchOptions> {
-  return z.object(shapeOf(searchTable(type)));
+  return z.object(shapeOf(compSearchTable(type)));
 }
 
-/** Each type has its own fields; the type itself may come as a number or as numeric text. */
+/** Chooses the schema by the comp type, which may come as a number or as numeric text. */
 function byType<Parsed, Payload>(shape: (type: CompTypeId) => z.ZodRawShape): z.ZodType<Parsed, Payload> {
   const [first, ...others] = compTypes.map((type) =>
     z.object({
@@ -85,4 +86,11 @@ function byType<Parsed, Payload>(shape: (type: CompTypeId) => z.ZodRawShape): z.
 function shapeOf(table: FieldTable): z.ZodRawShape {
   const taken = Object.entries(table).filter(([, field]) => !field.derived);
   return Object.fromEntries(taken.map(([name, field]) => [name, fieldSchema(field).optional()]));
+}
+
+/** Rules across the fields of a comp. */
+export function compProblems(comp: Pick<CompValues, 'commencementDate' | 'leaseExpDate'>): FieldError[] {
+  const { commencementDate: start, leaseExpDate: end } = comp;
+  if (start === null || end === null || end >= start) return [];
+  return [{ field: 'leaseExpDate', message: 'Lease Expiration is before Commencement Date.' }];
 }

@@ -52,7 +52,7 @@ test('an unknown quarter counts as the whole year, in the comp and in the range'
   expect(compMatches(dated('2011-1'), { leaseCommencementTo: '2010-X' })).toBe(false);
 });
 
-test('a sample comp is a comp: its derived values and parts of the date fit', () => {
+test('the derived values and date parts of a sample comp are consistent', () => {
   for (const { id } of compTypes) {
     const comp = sampleComp(id);
     expect(comp).toMatchObject(derivedValues(comp));

@@ -8,16 +8,16 @@ import type { CompTypeId } from './fields/types.ts';
 /** One line of a type's search form. */
 export interface SearchField {
   readonly name: SearchName;
-  /** The field of the comp that is looked at. */
+  /** The field of the comp that is searched. */
   readonly of: CompFieldName;
   /** Sent as `{name}From` and `{name}To`, both ends included. */
   readonly range: boolean;
-  /** What each input takes. */
+  /** The field of each input. */
   readonly field: Field;
 }
 
 export type SearchOption = SearchName | `${RangeName}${'From' | 'To'}`;
-/** What was searched for, by the options' names; an option without a value finds everything. */
+/** Search values by option name. An option without a value does not filter. */
 export type SearchOptions = { readonly [K in SearchOption]?: AnyValue | undefined };
 
 export function searchFields(type: CompTypeId): readonly SearchField[] {
@@ -38,7 +38,7 @@ function lookedAt(type: CompTypeId, name: SearchName): CompFieldName {
 
 const renamed: Partial<Record<SearchName, string>> = { perSqft: 'Per SQFT', acreage: 'Acreage' };
 
-/** Part of a zip is worth searching for, and what is computed can be searched for by a typed figure. */
+/** Lets a search use part of a zip code, and a typed figure for a computed field. */
 function searchable(field: Field, label = field.label): Field {
   const { derived: _derived, ...typed } = { ...field, label };
   return 'shape' in typed ? withoutShape(typed) : typed;
@@ -49,15 +49,15 @@ function withoutShape({ shape: _shape, ...field }: TextField): TextField {
 }
 
 /** Every option of a type's search, as a table of fields. */
-export function searchTable(type: CompTypeId): FieldTable {
+export function compSearchTable(type: CompTypeId): FieldTable {
   const options = searchFields(type).flatMap(({ name, range, field }) =>
     (range ? [`${name}From`, `${name}To`] : [name]).map((option) => [option, field] as const),
   );
   return Object.fromEntries(options);
 }
 
-/** Text is found by a part of it, a choice only by itself. */
-export function foundByPart(of: CompFieldName): boolean {
+/** Text matches partially; a choice must match exactly. */
+export function isSearchedByPart(of: CompFieldName): boolean {
   const { kind } = compFields[of];
   return kind === 'text' || kind === 'longText';
 }

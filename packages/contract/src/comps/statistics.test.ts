@@ -26,7 +26,7 @@ test('count, average, weighted average, median, least and most of the unit price
   });
 });
 
-test('the median of an even number is the middle of the two in the middle', () => {
+test('the median of an even number of values is the mean of the middle two', () => {
   const listed = [sale(4, 1), sale(1, 1), sale(2.01, 1), sale(3, 1)];
   expect(statisticsOf(listed, measure).price.median).toBe(2.51);
 });
@@ -38,7 +38,7 @@ test('a row without a price or a size counts only where it has one', () => {
   expect(size).toEqual({ count: 2, average: 20, median: 20, min: 10, max: 30, total: 40 });
 });
 
-test('of nothing there is nothing to say', () => {
+test('no comps give no statistics', () => {
   const blank = { count: 0, average: null, median: null, min: null, max: null };
   expect(statisticsOf([], measure)).toEqual({
     count: 0,

@@ -1,8 +1,8 @@
 import type { Measure } from './fields/descriptor.ts';
-import { quotient, scaled, unscaled } from './exact.ts';
+import { divideHalfUp, toScaledInteger, fromScaledInteger } from './exact-decimals.ts';
 import type { CompValues } from './fields/fields.ts';
 
-/** Of the values there are; all `null` where there are none. To 2 decimals, half up. */
+/** Statistics over the values that are set, rounded half up to 2 decimals; all `null` without values. */
 export interface Spread {
   readonly count: number;
   readonly average: number | null;
@@ -12,10 +12,10 @@ export interface Spread {
 }
 
 export interface CompStatistics {
-  /** Comps looked at, with or without a price or a size. */
+  /** The number of comps, including those without a price or size. */
   readonly count: number;
   readonly price: Spread & {
-    /** Each price counted as often as the size it was paid for. */
+    /** The average price weighted by size. */
     readonly weightedAverage: number | null;
   };
   readonly size: Spread & { readonly total: number };
@@ -30,16 +30,16 @@ export function statisticsOf(
   return {
     count: comps.length,
     price: { ...spread(pairs.flatMap(({ price }) => price ?? [])), weightedAverage: weighted(pairs) },
-    size: { ...spread(sizes), total: unscaled(sum(sizes), decimals) },
+    size: { ...spread(sizes), total: fromScaledInteger(sum(sizes), decimals) },
   };
 }
 
-/** As many as the finest field, an acreage, has. */
+/** The decimals of acreage, the most precise field. */
 const decimals = 4;
 const toCents = 100n;
 
 function exact(value: number): bigint {
-  return scaled(value, decimals);
+  return toScaledInteger(value, decimals);
 }
 
 function spread(values: readonly number[]): Spread {
@@ -57,7 +57,7 @@ function spread(values: readonly number[]): Spread {
 
 function mean(values: Float64Array): number | null {
   if (values.length === 0) return null;
-  return unscaled(quotient(sum(values), BigInt(values.length) * toCents), 2);
+  return fromScaledInteger(divideHalfUp(sum(values), BigInt(values.length) * toCents), 2);
 }
 
 function weighted(pairs: readonly { price: number | null; size: number | null }[]): number | null {
@@ -67,7 +67,7 @@ function weighted(pairs: readonly { price: number | null; size: number | null }[
     paid += exact(price) * exact(size);
     area += exact(size);
   }
-  return area === 0n ? null : unscaled(quotient(paid, area * toCents), 2);
+  return area === 0n ? null : fromScaledInteger(divideHalfUp(paid, area * toCents), 2);
 }
 
 function sum(values: Iterable<number>): bigint {

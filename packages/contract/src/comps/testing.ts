@@ -4,7 +4,7 @@ import { derivedValues } from './fields/derived.ts';
 import { compFieldNames, type Comp } from './fields/fields.ts';
 import { compField, formFields } from './fields/layout.ts';
 import {
-  foundByPart,
+  isSearchedByPart,
   searchFields,
   type SearchField,
   type SearchOption,
@@ -12,7 +12,7 @@ import {
 } from './search.ts';
 import type { CompTypeId } from './fields/types.ts';
 
-/** What a search must find, worked out without a database: tests hold the SQL to it. */
+/** Evaluates a search without a database. Tests compare the SQL with it. */
 export function compMatches(comp: Comp, options: SearchOptions): boolean {
   return searchFields(comp.compType).every((searched) =>
     searched.range ? inRange(comp, searched, options) : same(comp, searched, options),
@@ -23,7 +23,7 @@ function same(comp: Comp, { name, of }: SearchField, options: SearchOptions): bo
   const [value, wanted] = [comp[of], options[name] ?? null];
   if (wanted === null) return true;
   if (value === null) return false;
-  return foundByPart(of)
+  return isSearchedByPart(of)
     ? String(value).toLowerCase().includes(String(wanted).toLowerCase())
     : value === wanted;
 }
@@ -41,7 +41,7 @@ function inRange(comp: Comp, { name, of }: SearchField, options: SearchOptions):
   );
 }
 
-/** A number stands for itself, a year without its quarter for four quarters. */
+/** The first and last value that this value may stand for: a year without a quarter spans four quarters. */
 function ends(value: string | number | boolean): { first: number; last: number } {
   return typeof value === 'string' ? quarterSpan(value) : { first: Number(value), last: Number(value) };
 }
@@ -52,7 +52,7 @@ const samples: Record<Kind, (field: Field) => AnyValue> = {
   phone: () => '314 555 0100',
   email: () => 'name@company.com',
   file: () => 'plan.pdf',
-  // Not a round figure, and within the range of a year.
+  // A figure that is not round and is a valid year.
   integer: (field) => ('min' in field && field.min > 0 ? 1998 : 124),
   number: () => 12.5,
   money: () => 1234.5,
@@ -63,12 +63,12 @@ const samples: Record<Kind, (field: Field) => AnyValue> = {
   flag: () => true,
 };
 
-/** A value that the field takes. */
+/** A valid value for the field. */
 export function sampleValue(field: Field): AnyValue {
   return samples[field.kind](field);
 }
 
-/** A comp of the type with all its fields filled in, but for the changes given. */
+/** A comp of the type with all fields filled in, with `changes` applied. */
 export function sampleComp(type: CompTypeId, changes: Partial<Comp> = {}): Comp {
   const own = new Set<string>([...formFields(type), 'leaseCommencementYear', 'leaseCommencementQtr']);
   const values = Object.fromEntries(

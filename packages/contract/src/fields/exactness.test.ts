@@ -3,27 +3,27 @@ import { integer, money, text } from './define.ts';
 import { readValue } from './schema.ts';
 
 test.each([63_101, 0, -7, 12.5, Number.MAX_SAFE_INTEGER])(
-  'text takes the number %d as it is written',
+  'a text field accepts the number %d as it is written',
   (sent) => {
     expect(readValue(sent, text('Zip'))).toEqual({ value: String(sent) });
   },
 );
 
 test.each([2 ** 53, 1e21, Number.POSITIVE_INFINITY, Number.NaN])(
-  'text does not take %d, whose digits may not be those that were sent',
+  'a text field refuses %d, whose digits may differ from those sent',
   (sent) => {
     expect(readValue(sent, text('Zip'))).toEqual({ problem: 'Must be text.' });
   },
 );
 
 test.each(['1.00000000000000000001', '0.001', '12.340000000000000001'])(
-  'money does not take %s for a rounder figure',
+  'a money field refuses %s instead of rounding it',
   (sent) => {
     expect(readValue(sent, money('Rent'))).toEqual({ problem: 'At most 2 decimals.' });
   },
 );
 
-test('noughts at the end are no decimals', () => {
+test('trailing zeros do not count as decimals', () => {
   expect(readValue('12.3400000', money('Rent'))).toEqual({ value: 12.34 });
   expect(readValue('7.000', integer('Units'))).toEqual({ value: 7 });
   expect(readValue('7.00000000000000000001', integer('Units'))).toEqual({ problem: 'Enter a whole number.' });

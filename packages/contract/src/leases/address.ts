@@ -19,7 +19,7 @@ export function addressLine(lease: Omit<LeaseAddress, 'sd_num' | 'sd_building'>)
   return joined([lease.sd_address, lease.sd_address2, lease.sd_city, stateAndZip], ', ');
 }
 
-/** What a lease is called where there is one line for it. */
+/** The name of a lease on one line. */
 export function leaseName(lease: LeaseAddress): string {
   const number = lease.sd_num && `# ${lease.sd_num}`;
   return joined([number, lease.sd_building || lease.sd_address], ' ');

@@ -1,4 +1,4 @@
-/** What a browser may show or hand to a program as it is. Nothing here can carry script. */
+/** Content types that a browser may show or hand to a program. None of them can carry script. */
 const byExtension: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -28,7 +28,7 @@ const byExtension: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** By the file's extension; whatever is not listed, HTML and SVG among it, is plain bytes. */
+/** Derives the type from the extension. Unlisted ones, such as HTML and SVG, are plain bytes. */
 export function contentTypeOf(filename: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? '';
   return (Object.hasOwn(byExtension, extension) && byExtension[extension]) || 'application/octet-stream';

@@ -1,6 +1,6 @@
 import { addMonths, daysBetween, type PlainDate } from '../dates.ts';
 
-/** As much of a critical date as tells whether it still has to be acted on, and when. */
+/** The fields of a critical date that tell whether and when somebody must act. */
 export interface Deadline {
   /** The last day to act. */
   readonly cd_action: PlainDate | null;
@@ -8,14 +8,14 @@ export interface Deadline {
   readonly cd_status: boolean | null;
 }
 
-/** The list of upcoming dates covers this many months, unless a call asks for others. */
+/** The default length of the list of upcoming dates, in months. */
 export const listedMonths = 12;
 
 export function isDone(deadline: Pick<Deadline, 'cd_status'>): boolean {
   return deadline.cd_status === false;
 }
 
-/** Not done, from today to the same day so many months on, both included. */
+/** True for a date that is not done and lies between today and the same day `months` later, both included. */
 export function isUpcoming(deadline: Deadline, today: PlainDate, months = listedMonths): boolean {
   const { cd_action } = deadline;
   if (cd_action === null || isDone(deadline)) return false;
@@ -27,7 +27,7 @@ export function daysLeft(action: PlainDate, today: PlainDate): number {
   return daysBetween(today, action);
 }
 
-/** The report's windows, each with the days left that it begins at; the first one that fits counts. */
+/** The windows of the report with the days left at which each begins. The first match counts. */
 const windows = [
   { name: 'Later', from: 366 },
   { name: '181-365', from: 181 },
@@ -60,7 +60,7 @@ function daysWords(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
 }
 
-/** How a date is marked: nothing once it is done or as long as it has no day. */
+/** The mark of a date, or `null` for one that is done or has no day. */
 export function urgencyWords(
   deadline: Deadline,
   today: PlainDate,

@@ -44,7 +44,7 @@ export type LeaseFields = RowOf<typeof leaseFields>;
 export type LeaseField = keyof LeaseFields;
 export type Lease = SavedRow<typeof leaseFields, 'sd_id'>;
 
-/** The form's fields by meaning; together they are the whole table. */
+/** The groups of the form. Together they contain every field. */
 export const leaseGroups = [
   {
     label: 'Site',
@@ -64,7 +64,7 @@ export const leaseGroups = [
   { label: 'Space and money', fields: ['sd_lease', 'sd_sqft', 'sd_deposit'] },
 ] as const satisfies readonly { label: string; fields: readonly LeaseField[] }[];
 
-/** The list's columns after its view link; a heading may be shorter than the field's label. */
+/** The default columns of the list. A heading may be shorter than the field's label. */
 export const leaseColumns = [
   { label: '#', field: 'sd_num' },
   { label: 'Type', field: 'sd_region' },
@@ -76,7 +76,7 @@ export const leaseColumns = [
   { label: 'Status', field: 'sd_status' },
 ] as const satisfies readonly { label: string; field: LeaseField }[];
 
-/** The headings of what the list shows when asked to; the reports have the same. */
+/** Short headings of the other columns; the reports use them too. */
 export const leaseHeadings: Partial<Record<LeaseField, string>> = {
   sd_address2: 'Address 2',
   sd_ocd: 'Original Commencement',
@@ -84,14 +84,14 @@ export const leaseHeadings: Partial<Record<LeaseField, string>> = {
   sd_ced: 'Current Expiration',
 };
 
-/** What a new lease starts with. */
-export const newLease: LeaseFields = { ...unset(leaseFields), sd_status: openStatus };
+/** The values of a new lease. */
+export const newLease: LeaseFields = { ...emptyRow(leaseFields), sd_status: openStatus };
 
-/** What GetLease answers where there is no lease to see: 'Lease does not exist.' */
-export const missingLease: Lease = { ...unset(leaseFields), sd_id: 0, active: false, version: 0 };
+/** The reply of GetLease when the lease does not exist or belongs to another client. */
+export const missingLease: Lease = { ...emptyRow(leaseFields), sd_id: 0, active: false, version: 0 };
 
-/** A row of the table with nothing in it. */
-export function unset<T extends FieldTable>(fields: T): RowOf<T> {
+/** A row with every field unset. */
+export function emptyRow<T extends FieldTable>(fields: T): RowOf<T> {
   // Safe: `null` is "not set" for every kind of field.
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as RowOf<T>;
 }

@@ -12,7 +12,7 @@ export const rentTypes = [
 ] as const;
 export type RentType = (typeof rentTypes)[number];
 
-/** As much of a rent term as its figures are made of. */
+/** The fields of a rent term that its figures are derived from. */
 export interface Term {
   readonly rt_type: RentType | null;
   readonly rt_start: PlainDate | null;
@@ -26,7 +26,7 @@ export interface DerivedRent {
   readonly rt_psqft: number | null;
 }
 
-/** The three figures that are derived whenever a term is read. */
+/** The three figures of a term that are computed when it is read. */
 export function derivedRent(term: Term, sqft: number | null): DerivedRent {
   return {
     rt_months: monthsOf(term.rt_start, term.rt_end),
@@ -45,7 +45,7 @@ export function monthsOf(start: PlainDate | null, end: PlainDate | null): number
   if (start === null || end === null || end < start) return null;
   const [from, to] = [datePartsOf(start), datePartsOf(end)];
   const [firstMonth, lastMonth] = [daysInMonth(from.year, from.month), daysInMonth(to.year, to.month)];
-  // All days up to the end less all days before the start, as a fraction over both lengths.
+  // The days up to the end minus the days before the start, as a fraction with a common denominator.
   const months = (to.year - from.year) * 12 + (to.month - from.month);
   const wholes = firstMonth * lastMonth;
   const days = to.day * firstMonth - (from.day - 1) * lastMonth;
@@ -57,7 +57,7 @@ export function annualOf(monthly: number | null): number | null {
   return monthly === null ? null : (12 * centsOf(monthly)) / 100;
 }
 
-/** For a payload that brings the annual figure alone. */
+/** The monthly rent for a payload that has only the annual figure. */
 export function monthlyOf(annual: number): number {
   return dividedHalfUp(BigInt(centsOf(annual)), 12) / 100;
 }
@@ -73,13 +73,13 @@ export function centsOf(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Whole numbers from 0, in integers of any size: never the machine's rounding. */
+/** Divides non-negative integers exactly and rounds half up, without floating point. */
 function dividedHalfUp(amount: bigint, by: number): number {
   const divisor = BigInt(by);
   return Number((2n * amount + divisor) / (2n * divisor));
 }
 
-/** In effect on a day when start ≤ day ≤ end. */
+/** True when start ≤ day ≤ end. */
 export function isInEffect(term: Pick<Term, 'rt_start' | 'rt_end'>, day: PlainDate): boolean {
   return term.rt_start !== null && term.rt_end !== null && term.rt_start <= day && day <= term.rt_end;
 }
@@ -93,7 +93,7 @@ export interface RentFigures {
 export interface RentToday {
   /** The types with a term in effect, in their order. */
   readonly byType: readonly ({ readonly type: RentType } & RentFigures)[];
-  /** Of everything that is rent: a security deposit is not. */
+  /** The sum of all rent. A security deposit is not rent. */
   readonly total: RentFigures;
 }
 
@@ -114,7 +114,7 @@ export function rentToday(terms: readonly Term[], sqft: number | null, today: Pl
   };
 }
 
-/** A term that does not say what it is for is paid all the same. */
+/** A term without a type counts as Other. */
 function typeOf(term: Term): RentType {
   return term.rt_type ?? 'Other';
 }
@@ -131,7 +131,7 @@ export interface RentChange {
   readonly percent: number | null;
 }
 
-/** The first day after today on which a base rent term begins and the base rent is another. */
+/** The first day after today on which the base rent changes. */
 export function nextBaseRentChange(terms: readonly Term[], today: PlainDate): RentChange | null {
   const base = terms.filter((term) => term.rt_type === 'Base Rent');
   const now = centsOn(base, today);
@@ -150,7 +150,7 @@ function centsOn(terms: readonly Term[], day: PlainDate): number {
     .reduce((sum, { rt_monthly }) => sum + centsOf(rt_monthly ?? 0), 0);
 }
 
-/** The size is rounded half up, so that 2.345 % less is −2.35 as 2.345 % more is 2.35. */
+/** Rounds the absolute value half up, so that a change of -2.345 % is -2.35 % and one of 2.345 % is 2.35 %. */
 function percentChange(from: number, to: number): number {
   const size = dividedHalfUp(10_000n * BigInt(Math.abs(to - from)), from) / 100;
   return to < from ? -size : size;

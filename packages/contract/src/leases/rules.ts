@@ -2,7 +2,7 @@ import type { FieldError } from '../errors.ts';
 import type { FieldTable, RowOf } from '../fields/index.ts';
 import { leaseFields, type LeaseFields } from './fields.ts';
 
-/** What is wrong with a lease as a whole; each field has already been read by itself. */
+/** Rules across the fields of a lease. Each field has already been parsed by itself. */
 export function leaseProblems(lease: LeaseFields): readonly FieldError[] {
   return [...nameless(lease), ...endsBeforeStart(leaseFields, lease, leaseSpans)];
 }
@@ -43,7 +43,7 @@ function labelOf(fields: FieldTable, name: string): string {
   return fields[name]?.label ?? name;
 }
 
-/** Blanks are nothing; a zero or a no is something. */
+/** Blank text is not filled; zero and false are. */
 export function isFilled(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== null && value !== undefined;
 }

@@ -60,7 +60,7 @@ function late(type: RentType) {
   return term(type, '2020-01-01', '2030-01-31');
 }
 
-test("terms past the lease's expiration are told in one sentence", () => {
+test("one sentence reports all terms past the lease's expiration", () => {
   expect(said([late('Base Rent')])).toEqual(["Base Rent runs past the lease's expiration on 12/31/2029."]);
   expect(said([late('CAM'), late('Base Rent'), late('Insurance')])).toEqual([
     "Base Rent, CAM, and Insurance run past the lease's expiration on 12/31/2029.",
@@ -71,12 +71,12 @@ test("terms past the lease's expiration are told in one sentence", () => {
 describe('no base rent today', () => {
   const none = 'No Base Rent is in effect today.';
 
-  test('is told of an open lease that runs', () => {
+  test('is reported for an open lease that has begun and not ended', () => {
     expect(said([])).toEqual([none]);
     expect(said([term('CAM', '2020-01-01', '2029-12-31')])).toEqual([none]);
   });
 
-  test('is not told of one that is closed, over or yet to begin', () => {
+  test('is not reported for a lease that is closed, over or yet to begin', () => {
     expect(said([], { sd_status: 2 })).toEqual([]);
     expect(said([], { sd_ced: '2027-05-14' })).toEqual([]);
     expect(said([], { sd_ced: today })).toEqual([none]);

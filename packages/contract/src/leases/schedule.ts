@@ -4,7 +4,7 @@ import { isInEffect, rentTypes, type RentType, type Term } from './rent.ts';
 
 export type CheckKind = 'noBaseRent' | 'gap' | 'overlap' | 'pastExpiration';
 
-/** One thing that looks wrong with a rent schedule, in a sentence. */
+/** One likely mistake in a rent schedule, as a sentence. */
 export interface ScheduleCheck {
   readonly kind: CheckKind;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface ScheduleCheck {
 
 type CheckedLease = Pick<LeaseFields, 'sd_ccd' | 'sd_ocd' | 'sd_ced' | 'sd_status'>;
 
-/** The line above the rent terms; empty when nothing is wrong. */
+/** The warnings above the rent terms; empty when there are none. */
 export function scheduleChecks(
   terms: readonly Term[],
   lease: CheckedLease,
@@ -32,13 +32,13 @@ interface DatedTerm {
   readonly end: PlainDate;
 }
 
-/** A term without both dates, or with them the wrong way round, says nothing about a schedule. */
+/** Ignores a term that lacks a date or ends before it starts. */
 function datedTerm({ rt_type, rt_start, rt_end }: Term): DatedTerm[] {
   if (rt_start === null || rt_end === null || rt_end < rt_start) return [];
   return [{ type: rt_type ?? 'Other', start: rt_start, end: rt_end }];
 }
 
-/** Several deposits or other charges (parking, a sign) may well run side by side or at intervals. */
+/** Deposits and other charges (parking, a sign) may overlap or have gaps. */
 function isOneSchedule(type: RentType): boolean {
   return type !== 'Security Deposit' && type !== 'Other';
 }
@@ -83,7 +83,7 @@ function span(from: PlainDate, to: PlainDate): string {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** One sentence for all types, as it is one mistake: the lease was shortened, or not yet renewed. */
+/** One sentence covers all types, because the cause is one: the lease was shortened or not yet renewed. */
 function pastExpiration(terms: readonly DatedTerm[], expiration: PlainDate | null): ScheduleCheck[] {
   if (expiration === null) return [];
   const late = rentTypes.filter((type) =>

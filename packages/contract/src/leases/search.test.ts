@@ -46,12 +46,12 @@ test('zip and office number may come as numbers', () => {
   });
 });
 
-test('what is outside its list is refused and named', () => {
+test('a value that is not among the choices is refused with its field', () => {
   const { error } = leaseSearchSchema.safeParse({ sstatus: 3, sstate: 'XX', sced: '2027-02-30' });
   expect(error?.issues.map(({ path }) => path[0]).toSorted()).toEqual(['sced', 'sstate', 'sstatus']);
 });
 
-test('the filters in force are told in words, and one can be taken away', () => {
+test('the active filters are described in words, and each can be removed', () => {
   const search = { ...defaultSearch, scity: 'Spring', szip: '631', sced: '2027-01-01', scede: '2027-12-31' };
   expect(filtersInForce(search).map(({ words }) => words)).toEqual([
     'City contains Spring',

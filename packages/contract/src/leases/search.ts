@@ -10,7 +10,7 @@ import {
   type Field,
   type RowOf,
 } from '../fields/index.ts';
-import { leaseStatuses, leaseTypes, openStatus, unset, type LeaseField } from './fields.ts';
+import { leaseStatuses, leaseTypes, openStatus, emptyRow, type LeaseField } from './fields.ts';
 
 /** The search form, in its order. */
 export const leaseSearchFields = fieldTable({
@@ -20,7 +20,7 @@ export const leaseSearchFields = fieldTable({
   saddress: text('Street Address', { width: 'lg' }),
   scity: text('City', { max: 100, width: 'md' }),
   sstate: choice('State', stateCodes, { width: 'xs' }),
-  // The beginning of a zip code is enough to search by, so it has no shape of its own.
+  // A search may use the beginning of a zip code, so no pattern is required.
   szip: text('Zip', { max: 10, width: 'sm' }),
   sced: date('Current Expiration Date Start', { width: 'sm' }),
   scede: date('Current Expiration Date End', { width: 'sm' }),
@@ -30,12 +30,12 @@ export const leaseSearchFields = fieldTable({
 export type LeaseSearch = RowOf<typeof leaseSearchFields>;
 export type LeaseSearchOption = keyof LeaseSearch;
 
-/** `all=1`: no filter at all. */
-export const noFilters: LeaseSearch = unset(leaseSearchFields);
-/** Without a parameter the list shows the open leases. */
+/** The search of `all=1`. */
+export const noFilters: LeaseSearch = emptyRow(leaseSearchFields);
+/** The search of a URL without parameters: the open leases. */
 export const defaultSearch: LeaseSearch = { ...noFilters, sstatus: openStatus };
 
-/** How a value is compared; text ignores case, both ends of a range are included. */
+/** How a value is compared. Text comparison ignores case; ranges include both ends. */
 export type MatchKind = 'contains' | 'equals' | 'startsWith' | 'from' | 'to';
 
 export interface Match {
@@ -43,7 +43,7 @@ export interface Match {
   readonly column: LeaseField;
 }
 
-/** What each option looks for, and in which column. */
+/** How each option matches, and in which column. */
 export const leaseSearchMatches = {
   soffice_number: { how: 'startsWith', column: 'sd_num' },
   s_type: { how: 'equals', column: 'sd_region' },
@@ -74,7 +74,7 @@ function searchSchema() {
   return z.object(Object.fromEntries(options)) as unknown as z.ZodType<LeaseSearch, Partial<LeaseSearch>>;
 }
 
-/** A filter in force, for its chip: what it filters and in which words. */
+/** An active filter with the text of its chip. */
 export interface FilterInForce {
   readonly option: LeaseSearchOption;
   readonly words: string;
@@ -88,7 +88,7 @@ const words: Record<MatchKind, string> = {
   to: 'to',
 };
 
-/** In the form's order, as "City contains Spring" or "Current Expiration Date to 12/31/2027". */
+/** The active filters in the form's order, as "City contains Spring" or "Current Expiration Date to 12/31/2027". */
 export function filtersInForce(search: LeaseSearch): readonly FilterInForce[] {
   // Safe: the table is a literal, so it has no keys beyond its type's.
   const options = Object.keys(leaseSearchFields) as LeaseSearchOption[];
@@ -97,7 +97,7 @@ export function filtersInForce(search: LeaseSearch): readonly FilterInForce[] {
     .map((option) => {
       const field: Field = leaseSearchFields[option];
       const { how } = leaseSearchMatches[option];
-      // "Start" and "End" name the form's two inputs; the words from and to say the same here.
+      // The chip says "from" and "to" instead of the "Start" and "End" of the form's inputs.
       const label = field.label.replace(/ (Start|End)$/, '');
       return { option, words: `${label} ${words[how]} ${showValue(search[option], field)}` };
     });

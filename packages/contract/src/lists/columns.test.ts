@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { formFields } from '../comps/fields/layout.ts';
 import { compTypes } from '../comps/fields/types.ts';
 import { leaseFields } from '../leases/fields.ts';
-import { compOffer, leaseOffer, movedColumn, shownColumns, toggledColumn } from './columns.ts';
-import { compListName, exportFileName, listNames, offerOfList } from './lists.ts';
+import { compListColumns, leaseListColumns, movedColumn, shownColumns, toggledColumn } from './columns.ts';
+import { compListName, exportFileName, listNames, listColumnsOf } from './lists.ts';
 import { preferenceSchema } from './preferences.ts';
 import { saveSearchSchema } from './saved-searches.ts';
 
@@ -11,9 +11,9 @@ function headings(columns: readonly { heading: string }[]): string[] {
   return columns.map(({ heading }) => heading);
 }
 
-describe('what a list offers', () => {
+describe('the columns of a list', () => {
   test('the lease list shows its specified columns until somebody chooses, and offers every field', () => {
-    expect(headings(shownColumns(leaseOffer, undefined))).toEqual([
+    expect(headings(shownColumns(leaseListColumns, undefined))).toEqual([
       '#',
       'Type',
       'Building',
@@ -23,45 +23,48 @@ describe('what a list offers', () => {
       'SQFT',
       'Status',
     ]);
-    expect(leaseOffer.columns.map(({ name }) => name).toSorted()).toEqual(
+    expect(leaseListColumns.columns.map(({ name }) => name).toSorted()).toEqual(
       Object.keys(leaseFields).toSorted(),
     );
   });
 
   test.each(compTypes)('the comps of type $name offer every field of their form, each once', ({ id }) => {
-    const { columns, first } = compOffer(id);
+    const { columns, first } = compListColumns(id);
     expect(columns.map(({ name }) => name).toSorted()).toEqual([...formFields(id)].toSorted());
     expect(columns.slice(0, first.length).map(({ name }) => name)).toEqual(first);
   });
 
   test.each(listNames)('no two columns of %s have the same heading', (list) => {
-    const all = headings(offerOfList(list).columns);
+    const all = headings(listColumnsOf(list).columns);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('where a comp came from stays inside', () => {
-    const inside = compOffer(2).columns.filter((column) => column.inside);
-    expect(inside.map(({ name }) => name)).toEqual(['source', 'dateEntered']);
+  test('the source of a comp and its date of entry are confidential', () => {
+    const confidential = compListColumns(2).columns.filter((column) => column.confidential);
+    expect(confidential.map(({ name }) => name)).toEqual(['source', 'dateEntered']);
   });
 });
 
 describe('a choice of columns', () => {
   test('is shown in its order', () => {
-    expect(headings(shownColumns(leaseOffer, ['sd_ced', 'sd_num']))).toEqual(['Current Expiration', '#']);
+    expect(headings(shownColumns(leaseListColumns, ['sd_ced', 'sd_num']))).toEqual([
+      'Current Expiration',
+      '#',
+    ]);
   });
 
-  test('may be older than the list: what it no longer has is left out, what is twice is once', () => {
-    expect(headings(shownColumns(leaseOffer, ['gone', 'sd_num', 'sd_num']))).toEqual(['#']);
-    expect(shownColumns(leaseOffer, ['gone'])).toEqual(shownColumns(leaseOffer, undefined));
+  test('may be older than the list: unknown columns are left out and repeated ones are shown once', () => {
+    expect(headings(shownColumns(leaseListColumns, ['gone', 'sd_num', 'sd_num']))).toEqual(['#']);
+    expect(shownColumns(leaseListColumns, ['gone'])).toEqual(shownColumns(leaseListColumns, undefined));
   });
 
-  test('takes a column in at the end and lets it go, but for the last one', () => {
+  test('adds a column at the end and removes any but the last one', () => {
     expect(toggledColumn(['a', 'b'], 'c')).toEqual(['a', 'b', 'c']);
     expect(toggledColumn(['a', 'b'], 'a')).toEqual(['b']);
     expect(toggledColumn(['b'], 'b')).toEqual(['b']);
   });
 
-  test('moves a column to any place, never beyond the ends', () => {
+  test('moves a column to any place between the ends', () => {
     expect(movedColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
     expect(movedColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
     expect(movedColumn(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);

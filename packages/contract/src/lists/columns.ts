@@ -1,5 +1,5 @@
 import type { CompFieldName } from '../comps/fields/fields.ts';
-import { compField, formFields, isInside, resultColumns } from '../comps/fields/layout.ts';
+import { compField, formFields, isConfidential, resultColumns } from '../comps/fields/layout.ts';
 import type { CompTypeId } from '../comps/fields/types.ts';
 import type { Field } from '../fields/index.ts';
 import { leaseColumns, leaseFields, leaseHeadings, type LeaseField } from '../leases/fields.ts';
@@ -8,20 +8,20 @@ export interface ListColumn<Name extends string = string> {
   readonly name: Name;
   readonly heading: string;
   readonly field: Field;
-  /** Shown on the screen, never written into a file. */
-  readonly inside?: boolean;
+  /** Shown on the screen, never exported to a file. */
+  readonly confidential?: boolean;
 }
 
-/** What a list can show. */
+/** The columns that a list can show. */
 export interface ListColumns<Name extends string = string> {
-  /** Those shown at first, then the others. */
+  /** The default columns first, then the others. */
   readonly columns: readonly ListColumn<Name>[];
-  /** What it shows until somebody chooses. */
+  /** The default columns, shown until the user chooses others. */
   readonly first: readonly Name[];
 }
 
-/** Every field of the lease; the list's reply carries them all. */
-export const leaseOffer: ListColumns<LeaseField> = offerOf(
+/** Every field of the lease. The reply of the list contains them all. */
+export const leaseListColumns: ListColumns<LeaseField> = offerOf(
   leaseColumns.map(({ field, label }) => ({ name: field, heading: label, field: leaseFields[field] })),
   // Safe: the table is a literal, so it has no keys beyond its type's.
   (Object.keys(leaseFields) as LeaseField[]).map((name) => ({
@@ -31,13 +31,13 @@ export const leaseOffer: ListColumns<LeaseField> = offerOf(
   })),
 );
 
-/** The fields of the type's form. Beside the short headings, the others need their whole labels. */
-export function compOffer(type: CompTypeId): ListColumns<CompFieldName> {
+/** The fields of the type's form. Default columns have short headings, the others their full labels. */
+export function compListColumns(type: CompTypeId): ListColumns<CompFieldName> {
   return offerOf(
     resultColumns(type),
     formFields(type).map((name) => {
       const field = compField(type, name);
-      return { name, heading: field.label, field, inside: isInside(name) };
+      return { name, heading: field.label, field, confidential: isConfidential(name) };
     }),
   );
 }
@@ -50,7 +50,7 @@ function offerOf<Name extends string>(
   return { columns: [...first, ...all.filter(({ name }) => !names.includes(name))], first: names };
 }
 
-/** The columns chosen, in their order. A choice may be older than the list: what it no longer has is left out. */
+/** The chosen columns in their order. A stored choice may name columns that no longer exist; they are left out. */
 export function shownColumns<Name extends string>(
   offer: ListColumns<Name>,
   chosen: readonly string[] | undefined,
@@ -63,13 +63,13 @@ function pick<Name extends string>({ columns }: ListColumns<Name>, names: readon
   return names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
 }
 
-/** Shows a column as the last one, or hides it; the last one shown stays. */
+/** Adds a column at the end or removes it. The only remaining column cannot be removed. */
 export function toggledColumn(shown: readonly string[], name: string): readonly string[] {
   if (!shown.includes(name)) return [...shown, name];
   return shown.length === 1 ? shown : shown.filter((other) => other !== name);
 }
 
-/** Puts a column where another stands, which makes room for it. */
+/** Moves a column to the position `to`. */
 export function movedColumn(shown: readonly string[], name: string, to: number): readonly string[] {
   const others = shown.filter((other) => other !== name);
   if (others.length === shown.length) return shown;

@@ -1,6 +1,6 @@
 import { compTypeName, compTypes, type CompTypeId } from '../comps/fields/types.ts';
 import type { PlainDate } from '../dates.ts';
-import { compOffer, leaseOffer, type ListColumns } from './columns.ts';
+import { compListColumns, leaseListColumns, type ListColumns } from './columns.ts';
 
 /** The lists that each user arranges, searches and exports: the leases, and the comps of each type. */
 export type ListName = 'leases' | CompListName;
@@ -15,19 +15,19 @@ export const compLists: readonly { readonly name: CompListName; readonly type: C
 );
 export const listNames: readonly ListName[] = ['leases', ...compLists.map(({ name }) => name)];
 
-export function offerOfList(list: ListName): ListColumns {
+export function listColumnsOf(list: ListName): ListColumns {
   const comps = compLists.find(({ name }) => name === list);
-  return comps ? compOffer(comps.type) : leaseOffer;
+  return comps ? compListColumns(comps.type) : leaseListColumns;
 }
 
-/** Row heights: 36 pixels, or 28 for those who would rather see more at once. */
+/** Row heights of 36 and 28 pixels. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Lease List 2026-06-15.xlsx; not the name of any report. */
+/** For example "Lease List 2026-06-15.xlsx", which differs from the names of all reports. */
 export function exportFileName(list: ListName, today: PlainDate, format: ExportFormat): string {
   const comps = compLists.find(({ name }) => name === list);
   return `${comps ? `${compTypeName(comps.type)} Comp` : 'Lease'} List ${today}.${format}`;

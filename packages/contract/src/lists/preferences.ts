@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { densities, listNames, offerOfList, type Density, type ListName } from './lists.ts';
+import { densities, listNames, listColumnsOf, type Density, type ListName } from './lists.ts';
 
-/** What is remembered of a user, by its name; nothing else can be saved. */
-export interface Preferences extends Readonly<Partial<Record<ColumnsOf, readonly string[]>>> {
+/** The preferences of a user by name. Nothing else can be saved. */
+export interface Preferences extends Readonly<Partial<Record<ColumnsPreferenceName, readonly string[]>>> {
   readonly density?: Density;
   /** The tour for newcomers is not shown again. */
   readonly tour?: 'dismissed';
@@ -10,15 +10,15 @@ export interface Preferences extends Readonly<Partial<Record<ColumnsOf, readonly
 export type PreferenceName = keyof Preferences;
 
 /** The columns chosen for a list, in their order. */
-export type ColumnsOf = `columns ${ListName}`;
+export type ColumnsPreferenceName = `columns ${ListName}`;
 
-export function columnsOfList(list: ListName): ColumnsOf {
+export function columnsPreferenceName(list: ListName): ColumnsPreferenceName {
   return `columns ${list}`;
 }
 
-const columnLists = listNames.map((list) => ({ list, name: columnsOfList(list) }));
+const columnLists = listNames.map((list) => ({ list, name: columnsPreferenceName(list) }));
 
-/** One choice; `null` forgets it. */
+/** Saves one preference; `null` removes it. */
 export const preferenceSchema = z.discriminatedUnion(
   'name',
   [
@@ -32,14 +32,14 @@ export const preferenceSchema = z.discriminatedUnion(
 );
 
 function columnsSchema(list: ListName) {
-  const names = offerOfList(list).columns.map(({ name }) => name);
+  const names = listColumnsOf(list).columns.map(({ name }) => name);
   return z
     .array(z.enum(names, { error: 'The list has no such column.' }))
     .min(1, 'A list shows at least one column.')
     .max(names.length, 'A list shows each column once.');
 }
 
-/** As they are read: a column that is gone since is for the reader to leave out. */
+/** Stored preferences may name columns that no longer exist; whoever reads them leaves those out. */
 export const preferencesSchema: z.ZodType<Preferences> = z
   .object({
     density: z.enum(densities),

@@ -6,10 +6,10 @@ import { rowId } from '../fields/rows.ts';
 import { leaseSearchSchema } from '../leases/search.ts';
 import { compLists, listNames } from './lists.ts';
 
-/** The options that are set, by their names. */
-export type SearchedFor = Readonly<Record<string, AnyValue>>;
+/** The search options that have a value, by name. */
+export type SearchValues = Readonly<Record<string, AnyValue>>;
 
-/** A search kept under a name: of one user, for one list, whatever client is worked in. */
+/** A search that a user saved under a name for one list. It is the same in every client. */
 export const savedSearchSchema = z.object({
   id: z.number(),
   list: z.enum(listNames),
@@ -37,5 +37,5 @@ export const saveSearchSchema = z.discriminatedUnion(
   { error: 'There is no such list.' },
 );
 
-/** So many searches a user may keep for one list. */
-export const mostSavedSearches = 100;
+/** The number of searches that a user can save for one list. */
+export const maxSavedSearches = 100;

@@ -3,7 +3,7 @@ import { emails, fieldTable, text } from '../fields/index.ts';
 
 export const defaultMorning = '07:00';
 
-/** What a client's administrator says about its reminders. */
+/** The reminder settings of a client. */
 export const reminderSettingFields = fieldTable({
   time: text('Time of the Morning', {
     max: 5,
@@ -33,9 +33,9 @@ export interface Morning {
 }
 
 /**
- * The day whose reminders are to be made now, `null` when they have been or it is too early. A day
- * that was missed is made up at once, with all that today brings: nobody gets two mails for it. A day
- * to come cannot have been made: the clock was ahead then.
+ * The day whose reminders are due now, or `null` when they are made already or it is too early. A missed
+ * day is made up together with today, so that nobody gets two mails. A recorded day in the future is
+ * ignored, because the clock must have been ahead.
  */
 export function dayToRemind(morning: Morning, done: PlainDate | null, now: Date): PlainDate | null {
   const today = dateIn(morning.zone, now);
@@ -44,7 +44,7 @@ export function dayToRemind(morning: Morning, done: PlainDate | null, now: Date)
   return missed || timeIn(morning.zone, now) >= morning.time ? today : null;
 }
 
-/** HH:mm on a clock on the wall. */
+/** The local time as HH:mm. */
 function timeIn(timeZone: string, now: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

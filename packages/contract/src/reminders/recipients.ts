@@ -5,20 +5,20 @@ export const recipientSources = ['date', 'client', 'nobody'] as const;
 export type RecipientSource = (typeof recipientSources)[number];
 
 export interface Recipients {
-  /** In lower case, each once. */
+  /** Lower-case addresses without duplicates. */
   readonly addresses: readonly string[];
-  /** Of the last ones that were asked; `nobody`: administrators are told, too. */
+  /** Which source gave the addresses. With `nobody`, administrators are told too. */
   readonly from: RecipientSource;
 }
 
 export interface KnownAddresses {
-  /** Of people whose account was deactivated: they get nothing. */
+  /** Addresses of deactivated accounts, which get no mail. */
   readonly deactivated: ReadonlySet<string>;
-  /** Mail to them was refused for good: they are tried again, but do not count. */
+  /** Addresses that permanently refused mail. They are tried again, but another recipient is found as well. */
   readonly refusing: ReadonlySet<string>;
 }
 
-/** As long as there is no address that takes mail, the next ones are asked as well. */
+/** Takes the date's own addresses; adds the client's when none of them accepts mail. */
 export function recipientsOf(
   ownEmails: string | null,
   clientEmails: string | null,

@@ -34,7 +34,7 @@ describe('the steps of a date', () => {
     ]);
   });
 
-  test('done is silent; snoozed is silent until its day, which is a step', () => {
+  test('a done date gives no reminder; a snoozed one gives none until its day, which is a step', () => {
     expect(reached('2027-04-01', { cd_status: false })).toEqual([]);
     expect(reached('2027-02-14', { cd_snoozed: '2027-02-15' })).toEqual([]);
     expect(reached('2027-02-15', { cd_snoozed: '2027-02-15' })).toEqual([
@@ -44,19 +44,19 @@ describe('the steps of a date', () => {
     expect(reached('2027-02-15', { cd_action: null })).toEqual([]);
   });
 
-  test('its state in a word', () => {
+  test('the state is one word', () => {
     expect(stateOf(date, '2027-03-31')).toBe('Open');
     expect(stateOf(date, '2027-04-01')).toBe('Overdue');
     expect(stateOf({ ...date, cd_snoozed: '2027-05-01' }, '2027-04-01')).toBe('Snoozed');
     expect(stateOf({ ...date, cd_status: false }, '2027-04-01')).toBe('Done');
   });
 
-  test('a snooze goes to a day after today, and not past the last day to act', () => {
+  test('a snooze ends after today and not after the last day to act', () => {
     expect(snoozeProblem(date, '2027-03-31', '2027-03-01')).toBeNull();
     expect(snoozeProblem(date, '2027-04-01', '2027-03-01')).toMatch(/last day to act/);
     expect(snoozeProblem(date, '2027-03-01', '2027-03-01')).toMatch(/after today/);
     expect(snoozeProblem(date, null, '2027-03-01')).toMatch(/Choose a day/);
-    // Once it is overdue, there is no such day any more.
+    // An overdue date has no last day to act ahead of it.
     expect(snoozeProblem(date, '2027-04-15', '2027-04-01')).toBeNull();
   });
 });
@@ -94,11 +94,11 @@ describe('the morning', () => {
     ['2026-06-16T04:59:00Z', '2026-06-15', null],
     ['2026-12-15T12:30:00Z', '2026-12-14', null],
     ['2026-12-15T13:00:00Z', '2026-12-14', '2026-12-15'],
-    // Days that were missed are made up at once, and the day with them.
+    // Missed days are made up at once, together with today.
     ['2026-12-15T06:30:00Z', '2026-12-12', '2026-12-15'],
     // A clock that was set back by an hour.
     ['2026-12-15T12:00:00Z', '2026-12-15', null],
-    // A clock that was ahead: its day has not come, and holds nothing back.
+    // The clock was ahead: a recorded day in the future does not delay today's reminders.
     ['2026-12-10T18:00:00Z', '2026-12-15', '2026-12-10'],
     ['2026-12-10T12:00:00Z', '2026-12-15', null],
   ])('at %s, with %s done: %s', (now, done, day) => {

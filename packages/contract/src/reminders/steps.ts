@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type PlainDate } from '../dates.ts';
 import { isDone, type Deadline } from '../leases/critical-dates.ts';
 
-/** The days before the last day to act on which a date comes up again. */
+/** Reminders are sent this many days before the last day to act. */
 export const countdown = [180, 90, 60, 30, 15, 7, 1] as const;
 
 /** Every occasion on which somebody is reminded of a date. */
@@ -36,24 +36,24 @@ export function stepWords(step: ReminderStep): string {
   return words[step];
 }
 
-/** As much of a critical date as tells when somebody is reminded of it. */
+/** The fields of a critical date that decide when reminders are sent. */
 export interface Remindable extends Deadline {
   readonly cd_reminder: PlainDate | null;
-  /** Silent until this day. */
+  /** No reminders are sent before this day. */
   readonly cd_snoozed: PlainDate | null;
 }
 
 export interface ReachedStep {
   readonly step: ReminderStep;
-  /** The day on which it was reached; another day makes it another occasion. */
+  /** The day on which the step was reached. The same step on another day is a separate occasion. */
   readonly on: PlainDate;
 }
 
 /**
- * The steps that a date has come to: the reminder date once it is there, the last one of the
- * countdown that has been passed, and the end of a snooze. A date that is entered 45 days ahead has
- * come to the 60 days' step: whoever is to be reminded hears of it the next morning, not two weeks
- * later. Each is told once; which ones were is for the caller to remember.
+ * The steps that a date has reached: the reminder date once it has come, the last step of the countdown
+ * that has passed, and the end of a snooze. A date entered 45 days ahead has reached the step of 60 days,
+ * so that the first reminder is sent the next morning and not two weeks later. The caller records which
+ * steps were sent, so that each is sent once.
  */
 export function stepsReached(date: Remindable, today: PlainDate): readonly ReachedStep[] {
   const { cd_action, cd_reminder, cd_snoozed } = date;
@@ -78,7 +78,7 @@ function countedDown(action: PlainDate, today: PlainDate): ReachedStep | null {
   return days === undefined ? null : { step: String(days) as ReminderStep, on: addDays(action, -days) };
 }
 
-/** The status of a date in a word. */
+/** The status of a date. */
 export const dateStates = ['Overdue', 'Open', 'Snoozed', 'Done'] as const;
 export type DateState = (typeof dateStates)[number];
 
@@ -88,7 +88,7 @@ export function stateOf(date: Remindable, today: PlainDate): DateState {
   return date.cd_action !== null && date.cd_action < today ? 'Overdue' : 'Open';
 }
 
-/** What is wrong with a day to snooze to; `null` when nothing is. */
+/** Why a date cannot be snoozed to this day, or `null`. */
 export function snoozeProblem(
   { cd_action }: Pick<Deadline, 'cd_action'>,
   until: PlainDate | null,

@@ -1,4 +1,4 @@
-import { builtInRoles, holds, type BuiltInRole } from '@panoramic/contract';
+import { builtInRoles, hasRole, type BuiltInRole } from '@panoramic/contract';
 import { pointRead, handlers, multiTransaction } from '#calls/handler.ts';
 import { deviceOf } from '#lib/identity/device.ts';
 import { audit } from '#lib/log.ts';
@@ -80,7 +80,7 @@ const sessionHandlers = handlers({
 
   'Clients/GetUserClient': pointRead(({ actor, tx }) => findOwnClient(tx, actor.clientId)),
 
-  'Admin/IsAdminAsync': async ({ actor }) => actor !== null && holds(actor.roles, 'Admin'),
+  'Admin/IsAdminAsync': async ({ actor }) => actor !== null && hasRole(actor.roles, 'Admin'),
 
   'Admin/IsRoleAsync': async ({ actor }, { roleName }) => actor !== null && holdsNamed(actor.roles, roleName),
 });
@@ -89,5 +89,5 @@ const sessionHandlers = handlers({
 function holdsNamed(roles: readonly string[], name: string): boolean {
   const wanted = name.trim().toLowerCase();
   const builtIn = builtInRoles.find((role): role is BuiltInRole => role.toLowerCase() === wanted);
-  return builtIn ? holds(roles, builtIn) : roles.some((role) => role.toLowerCase() === wanted);
+  return builtIn ? hasRole(roles, builtIn) : roles.some((role) => role.toLowerCase() === wanted);
 }

@@ -1,4 +1,4 @@
-import { accountKey, mostAccountKeyCharacters, type UserChange, type UserDetails } from '@panoramic/contract';
+import { accountKey, maxAccountKeyCharacters, type UserChange, type UserDetails } from '@panoramic/contract';
 import { handlers } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
@@ -121,8 +121,8 @@ function namesOf(input: UserChange, current: FoundUser | null): { userName: stri
   const userName = (input.userName === undefined ? own : input.userName) ?? email;
   if (userName === null) throw new Refusal('email', 'Enter an e-mail address or a username.');
   for (const [field, text] of Object.entries({ email, userName }))
-    if (text !== null && accountKey(text).length > mostAccountKeyCharacters)
-      throw new Refusal(field, `At most ${mostAccountKeyCharacters} characters, written in plain letters.`);
+    if (text !== null && accountKey(text).length > maxAccountKeyCharacters)
+      throw new Refusal(field, `At most ${maxAccountKeyCharacters} characters, written in plain letters.`);
   return { userName, email };
 }
 

@@ -1,4 +1,4 @@
-import { compsClientId, maxLogo, readRefusal, refusalHeader } from '@panoramic/contract';
+import { compsClientId, maxLogoBytes, readRefusal, refusalHeader } from '@panoramic/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
@@ -165,12 +165,12 @@ describe('a logo', () => {
   });
 
   test('may have 1 MB and not a byte more', async () => {
-    const padded = Buffer.concat([png, Buffer.alloc(maxLogo - png.length)]);
+    const padded = Buffer.concat([png, Buffer.alloc(maxLogoBytes - png.length)]);
     expect((await setLogo(padded)).status).toBe(200);
     const { status, problem } = await setLogo(Buffer.concat([padded, Buffer.alloc(1)]));
     expect(status).toBe(413);
     expect(problem.detail).toContain('1 MB');
-    const large = await setLogo(Buffer.alloc(5 * maxLogo));
+    const large = await setLogo(Buffer.alloc(5 * maxLogoBytes));
     expect(large.status).toBe(413);
   });
 

@@ -1,4 +1,4 @@
-import { compsClientId, holds } from '@panoramic/contract';
+import { compsClientId, hasRole } from '@panoramic/contract';
 import { handlers } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
@@ -31,7 +31,7 @@ export function clientHandlers(sessions: Sessions) {
     'Clients/ShowAllClients': ({ tx }) => allClients(tx),
 
     'Clients/SetClient': async ({ tx, log, actor }, { cl_id }) => {
-      if (!holds(actor.roles, 'Home Limited') && cl_id !== compsClientId)
+      if (!hasRole(actor.roles, 'Home Limited') && cl_id !== compsClientId)
         throw new Problem('no-permission', 'Choosing a client needs the role Home Limited.');
       const client = await knownClient(findClient(tx, cl_id));
       await sessions.moveToClient(tx, actor.tokenHash, cl_id);

@@ -1,4 +1,4 @@
-import { maxLogo, type LogoType } from '@panoramic/contract';
+import { maxLogoBytes, type LogoType } from '@panoramic/contract';
 import { Problem, refuse } from '#lib/problem.ts';
 import { safeSvg, UnsafeSvg } from './svg/safe-svg.ts';
 
@@ -71,7 +71,7 @@ export function checkedLogo(bytes: Buffer): CheckedLogo {
 }
 
 function refuseLarger(bytes: Buffer): void {
-  if (bytes.length > maxLogo)
+  if (bytes.length > maxLogoBytes)
     throw new Problem('too-large', 'The logo is larger than 1 MB.', {
       errors: [{ field: 'logo', message: 'A logo may have at most 1 MB.' }],
     });

@@ -1,6 +1,6 @@
 import {
   compTypes,
-  possiblySame,
+  mayBeSameDeal,
   type Comp,
   type CompSearch,
   type CompTypeId,
@@ -70,8 +70,8 @@ export async function possibleDuplicates(tx: Tx, deal: Deal, id: number): Promis
     quartersBetween(date, date, quartersAround),
   );
   const rows = await tx.rows<Comp>(sql`select ${compColumns} from comps ${near} order by id desc`);
-  return rows.filter((comp) => possiblySame(deal, comp));
+  return rows.filter((comp) => mayBeSameDeal(deal, comp));
 }
 
-/** As far apart as `possiblySame` lets two dates be. */
+/** As far apart as `mayBeSameDeal` lets two dates be. */
 const quartersAround = 2;

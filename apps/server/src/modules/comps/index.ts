@@ -1,6 +1,6 @@
 import {
   compListName,
-  compOffer,
+  compListColumns,
   joinCommencement,
   mergeCommencement,
   shownColumns,
@@ -54,7 +54,7 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
         list: compListName(compType),
         format,
         ids,
-        columns: shownColumns(compOffer(compType), columns),
+        columns: shownColumns(compListColumns(compType), columns),
         read: async (tx, some) => (await compsByIds(tx, some)).filter((comp) => comp.compType === compType),
       }),
     ),

@@ -1,5 +1,5 @@
 import {
-  foundByPart,
+  isSearchedByPart,
   quarterSpan,
   searchFields,
   type CompSearch,
@@ -18,7 +18,7 @@ export function searched(search: CompSearch): Sql {
 }
 
 function partOf({ name, of }: SearchField, search: CompSearch): Condition[] {
-  return [condition(of, foundByPart(of) ? 'contains' : 'equals', search[name] ?? null)];
+  return [condition(of, isSearchedByPart(of) ? 'contains' : 'equals', search[name] ?? null)];
 }
 
 function rangeOf({ name, of }: SearchField, search: CompSearch): Condition[] {

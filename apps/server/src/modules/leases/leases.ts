@@ -1,5 +1,5 @@
 import {
-  leaseOffer,
+  leaseListColumns,
   leaseProblems,
   missingLease,
   noFilters,
@@ -67,7 +67,7 @@ export const ownHandlers = handlers({
       list: 'leases',
       format,
       ids,
-      columns: shownColumns(leaseOffer, columns),
+      columns: shownColumns(leaseListColumns, columns),
       read: (tx, some) => leasesByIds(tx, ctx.clientId, some),
     }),
   ),

@@ -1,9 +1,4 @@
-import {
-  mostSavedSearches,
-  preferencesSchema,
-  type Preferences,
-  type SavedSearch,
-} from '@panoramic/contract';
+import { maxSavedSearches, preferencesSchema, type Preferences, type SavedSearch } from '@panoramic/contract';
 import { pointRead, handlers } from '#calls/handler.ts';
 import { violatedIndex } from '#db/driver/failures.ts';
 import { refuse } from '#lib/problem.ts';
@@ -33,10 +28,8 @@ export const preferenceHandlers = handlers({
 
   'Account/SaveSearch': async ({ actor, tx }, { id, list, name, options }) => {
     const search: SavedSearch = { id, list, name, options: set(options) };
-    if (id === 0 && (await countSearches(tx, actor.userId, list)) >= mostSavedSearches)
-      refuse([
-        { field: 'name', message: `At most ${mostSavedSearches} searches can be saved for one list.` },
-      ]);
+    if (id === 0 && (await countSearches(tx, actor.userId, list)) >= maxSavedSearches)
+      refuse([{ field: 'name', message: `At most ${maxSavedSearches} searches can be saved for one list.` }]);
     try {
       return await (id === 0 ? addSearch(tx, actor.userId, search) : changeSearch(tx, actor.userId, search));
     } catch (error) {

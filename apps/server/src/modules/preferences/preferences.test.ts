@@ -1,4 +1,4 @@
-import { mostSavedSearches } from '@panoramic/contract';
+import { maxSavedSearches } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { sql } from '../../db/scope/sql.ts';
@@ -102,12 +102,12 @@ describe('saved searches', () => {
   });
 
   // @security most-mostsavedsearches-one-list
-  test(`at most ${mostSavedSearches} for one list`, async () => {
+  test(`at most ${maxSavedSearches} for one list`, async () => {
     const comps = await app.as('Comps');
     const { userId } = (await comps.call('Account/GetSession')).body;
     await inTransaction(app.database.pool, { clientId: null, userId }, (tx) =>
       tx.run(sql`insert into saved_searches (user_id, list, name, options)
-        select ${userId}, 'leases', 'Search ' || n, '{}' from generate_series(1, ${mostSavedSearches}::integer) n`),
+        select ${userId}, 'leases', 'Search ' || n, '{}' from generate_series(1, ${maxSavedSearches}::integer) n`),
     );
     const reply = await comps.call('Account/SaveSearch', soon);
     expect(reply.status).toBe(422);

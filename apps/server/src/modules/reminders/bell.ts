@@ -1,5 +1,5 @@
 import {
-  holds,
+  hasRole,
   stepsReached,
   type CallOutput,
   type ParsedInput,
@@ -67,7 +67,7 @@ export async function markSeen(
 async function ringsFor({ tx, clientId, actor, today }: Asking): Promise<Ring[]> {
   const recipients = await recipientFinder(tx, clientId);
   const address = await addressOf(tx, actor.userId);
-  const isAdministrator = holds(actor.roles, 'Admin');
+  const isAdministrator = hasRole(actor.roles, 'Admin');
   const seen = await seenBy(tx, clientId, actor.userId);
   return (await dueDates(tx, clientId, today)).flatMap((date) => {
     const reached = latest(stepsReached(date, today));

@@ -1,4 +1,4 @@
-import { datePath, paths, to, type DateSubject } from '@panoramic/contract';
+import { datePath, paths, to, type CriticalDateKey } from '@panoramic/contract';
 
 /** Screens for somebody who comes from outside: each names its client, which the session may not be in. */
 export function links(publicUrl: string, clientId: number) {
@@ -8,6 +8,6 @@ export function links(publicUrl: string, clientId: number) {
     lease: (id: number) => publicUrl + to(paths.leaseCriticalDates, { id, client }),
     rent: (id: number) => publicUrl + to(paths.leaseRentTerms, { id, client }),
     /** Asks for sign-in, then whether the date is done. */
-    done: (date: DateSubject) => publicUrl + datePath(date, { client }),
+    done: (date: CriticalDateKey) => publicUrl + datePath(date, { client }),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { confirm } from '../../ui/index.ts';
 
-/** Another tab chose another client: nothing here may be saved into that one by mistake. */
+/** Asks to reload after a save was refused because another tab chose another client. */
 export function ClientConflictDialog() {
   useEffect(() => {
     void confirm(

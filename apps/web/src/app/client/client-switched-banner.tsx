@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/index.ts';
 import classes from './client-switched-banner.module.css';
 
-/** Another tab has chosen another client: the header shows it, the screen is still the old one's. */
+/** Warns that another tab chose another client, while this screen still shows the old one. */
 export function ClientSwitchedBanner({ session: { client, openedFor } }: { session: SignedIn }) {
   if (!client || client.cl_id === openedFor?.cl_id) return null;
   return (

@@ -1,24 +1,24 @@
-import { compsClientId, holds, type Client } from '@panoramic/contract';
+import { compsClientId, hasRole, type Client } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { adoptClient, call, queryFor, reasonOf, type SignedIn } from '../../api/index.ts';
-import { forgetLink, withoutClient } from '../../lib/kept-link.ts';
+import { clearPendingLink, urlWithoutClient } from '../../lib/pending-link.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, MessagePage, notify, Spinner } from '../../ui/index.ts';
 
 interface LinkedClientProps {
   session: SignedIn;
-  /** The client that the link is about. */
+  /** The client that the link belongs to. */
   clientId: number;
 }
 
-/** In place of the screen that a link leads to, until it is clear that it belongs to the session's client. */
+/** Shown instead of a link's screen until the session works in the link's client. */
 export function LinkedClient({ session, clientId }: LinkedClientProps) {
-  useEffect(forgetLink, []);
+  useEffect(clearPendingLink, []);
   if (session.client?.cl_id === clientId) return <Arrived />;
-  return holds(session.roles, 'Home Limited') ? (
+  return hasRole(session.roles, 'Home Limited') ? (
     <OtherClient session={session} clientId={clientId} />
   ) : (
     <MessagePage
@@ -31,7 +31,7 @@ export function LinkedClient({ session, clientId }: LinkedClientProps) {
 
 function Arrived() {
   const navigate = useNavigate();
-  const address = withoutClient(useLocation());
+  const address = urlWithoutClient(useLocation());
   useEffect(() => void navigate(address, { replace: true }), [navigate, address]);
   return <Spinner />;
 }
@@ -58,7 +58,7 @@ function SwitchClient({ session, client }: { session: SignedIn; client: Client }
   async function change() {
     setBusy(true);
     try {
-      // The screen follows by itself: the link then belongs to the session's client.
+      // The screen then opens, because the link belongs to the session's client.
       adoptClient(await call('Clients/SetClient', { cl_id: client.cl_id }));
     } catch (error) {
       notify(reasonOf(error), 'failure');

@@ -11,7 +11,7 @@ import classes from './command-search.module.css';
 import { commandProviders, matchesCommand, screenCommands } from './commands.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 
-/** `request` is another one each time it is asked for, and has what was typed since. */
+/** `request` changes each time the search is opened and holds what was typed meanwhile. */
 export function CommandSearch({ roles, request }: { roles: readonly string[]; request: TypedAhead }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -23,7 +23,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
   }
   const open = useEffectEvent(() => {
     openSpotlight();
-    // Asked for where it is open already: the focus does not come again.
+    // Already open: no focus event will follow.
     if (field.current === document.activeElement) adopt();
   });
   useEffect(() => open(), [request]);
@@ -32,7 +32,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     queries: providers.map(({ search }) => ({
       ...search(settled),
       enabled: settled !== '',
-      // What was found last stands until the next is there: no line jumps under the cursor.
+      // Keeps the previous results until the next arrive, so that lines do not jump.
       placeholderData: keepPreviousData,
     })),
   });
@@ -80,7 +80,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
           <Spotlight.ActionsGroup key={group} label={group}>
             {commands.map((command) => (
               <Spotlight.Action
-                // What comes first is chosen, also when it was found only after the last key.
+                // Another key selects the first line again, also when it arrives late.
                 key={command === first ? `first ${command.id}` : command.id}
                 data-selected={command === first || undefined}
                 label={command.label}

@@ -1,11 +1,11 @@
 import { mayUse } from '@panoramic/contract';
-import { findLeases } from '../../features/leases/find-leases.ts';
+import { leaseCommands } from '../../features/leases/lease-commands.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Command, CommandProvider } from '../../lib/screen.ts';
 import { entriesOf, menuFor, type MenuGroup } from '../menu/menu.ts';
 
-/** What features find as somebody types: each exports a CommandProvider and is listed here. */
-export const commandProviders: readonly CommandProvider[] = [findLeases];
+/** The providers of search results. A feature exports its CommandProvider and is listed here. */
+export const commandProviders: readonly CommandProvider[] = [leaseCommands];
 
 /** The screens that somebody with these roles may open. */
 export function screenCommands(roles: readonly string[]): readonly Command[] {
@@ -21,7 +21,7 @@ export function screenCommands(roles: readonly string[]): readonly Command[] {
   return all.filter((command, at) => all.findIndex(({ id }) => id === command.id) === at);
 }
 
-/** Every word typed is somewhere in the command. */
+/** True when the command contains every typed word. */
 export function matchesCommand({ label, description = '' }: Command, query: string): boolean {
   const searched = `${label} ${description}`.toLowerCase();
   return query

@@ -1,6 +1,6 @@
 import type { TermName } from '../../ui/index.ts';
 
-/** In the words in which one colleague would tell another. */
+/** Explanations in everyday words. */
 export const glossary: Record<TermName, string> = {
   NNN: 'Triple net: besides the rent the tenant pays taxes, insurance and the upkeep of the property.',
   'Modified Gross': 'The rent covers some of the running costs; the lease says which ones the tenant pays.',

@@ -11,7 +11,7 @@ interface HelpPanelProps {
   onTour: () => void;
 }
 
-/** What this screen is for. A popover of the browser: Escape or a click beside it closes it. */
+/** The help of this screen in a native popover, which Escape and a click outside close. */
 export function HelpPanel({ help, beside, onClose, onKeys, onTour }: HelpPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { text, terms = [] } = use(help);

@@ -3,11 +3,11 @@ import type { KeyCommand } from '../../fields/row-editor/keys.ts';
 interface Key {
   readonly keys: string;
   readonly label: string;
-  /** What the row editor makes of it. */
+  /** The command of the row editor. */
   readonly rows?: KeyCommand;
 }
 
-/** Keys that belong to what has the focus, beside the shortcuts that hold everywhere. */
+/** Keys of the focused element, listed beside the global shortcuts. */
 export const keyGroups: readonly { readonly title: string; readonly keys: readonly Key[] }[] = [
   {
     title: 'In a list',

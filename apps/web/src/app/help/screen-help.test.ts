@@ -5,7 +5,7 @@ import { helpFor } from './screen-help.ts';
 const behindSignIn = screens.filter(({ access }) => access !== 'anyone');
 const nowhere = await helpFor('/no/such/page');
 
-test.each(behindSignIn)('$path has a paragraph of help of its own, whatever its case', async ({ path }) => {
+test.each(behindSignIn)('$path has its own help, ignoring case', async ({ path }) => {
   const { text } = await helpFor(path.toUpperCase());
   expect(text).not.toBe(nowhere.text);
   expect(text.length).toBeLessThan(420);

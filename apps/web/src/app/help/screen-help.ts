@@ -6,7 +6,7 @@ const elsewhere: Help = { text: 'Ctrl K finds every screen and every lease by a 
 
 const asked = new Map<string, Promise<Help>>();
 
-/** What the screen at this path is for. One promise for each: a component can wait for it with `use`. */
+/** The help of the screen at this path. Returns the same promise each time, so that components can `use` it. */
 export function helpFor(pathname: string): Promise<Help> {
   const help = asked.get(pathname) ?? loadHelp(decodeURIComponent(pathname));
   asked.set(pathname, help);

@@ -4,10 +4,10 @@ import { Dialog, KeyHint } from '../../ui/index.ts';
 import { keyGroups } from './key-groups.ts';
 import classes from './shortcut-dialog.module.css';
 import { shortcutsFor } from './shortcuts.ts';
-import { singleKeys } from './use-shortcuts.ts';
+import { singleKeyShortcuts } from './use-shortcuts.ts';
 
 export function ShortcutDialog({ roles, onClose }: { roles: readonly string[]; onClose: () => void }) {
-  const [single, setSingle] = useState(() => singleKeys.read());
+  const [single, setSingle] = useState(() => singleKeyShortcuts.read());
   const groups = [{ title: 'Everywhere', keys: shortcutsFor(roles) }, ...keyGroups];
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function ShortcutDialog({ roles, onClose }: { roles: readonly string[]; o
         checked={single}
         onChange={(event) => {
           setSingle(event.currentTarget.checked);
-          singleKeys.write(event.currentTarget.checked);
+          singleKeyShortcuts.write(event.currentTarget.checked);
         }}
       />
     </Dialog>

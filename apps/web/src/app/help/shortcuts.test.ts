@@ -6,7 +6,7 @@ import { shortcutFor, shortcutsFor, strokeOf } from './shortcuts.ts';
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 const everything = shortcutsFor(['Admin', 'Comps']);
 
-test('Ctrl K and ⌘K are the same stroke; with Alt it is none', () => {
+test('Ctrl K and ⌘K are the same keystroke; with Alt it is none', () => {
   expect(strokeOf({ ...plain, key: 'k', ctrlKey: true })).toBe('Mod+K');
   expect(strokeOf({ ...plain, key: 'K', metaKey: true })).toBe('Mod+K');
   expect(strokeOf({ ...plain, key: '?', shiftKey: true })).toBe('?');
@@ -14,7 +14,7 @@ test('Ctrl K and ⌘K are the same stroke; with Alt it is none', () => {
   expect(strokeOf({ ...plain, key: 'Enter' })).toBeNull();
 });
 
-test('G and a letter go somewhere, one after the other; another letter in between begins anew', () => {
+test('G followed by a letter opens a screen; another letter in between resets the sequence', () => {
   expect(shortcutFor(everything, null, 'G')).toEqual({ begun: 'G' });
   expect(shortcutFor(everything, 'G', 'D').found?.label).toBe('Dashboard');
   expect(shortcutFor(everything, 'G', 'X')).toEqual({ begun: null });
@@ -23,7 +23,7 @@ test('G and a letter go somewhere, one after the other; another letter in betwee
   expect(shortcutFor(everything, 'G', 'Mod+K').found?.label).toBe('Search or jump to');
 });
 
-test('nobody is offered a key to a screen that the roles do not open', () => {
+test('shortcuts to screens that the roles cannot open are not offered', () => {
   const viewer = shortcutsFor([]).map(({ label }) => label);
   expect(viewer).toContain('Dashboard');
   for (const closed of ['Add Lease', 'Panoramic Home', 'Comps']) expect(viewer).not.toContain(closed);

@@ -4,11 +4,11 @@ import { menuGroups } from '../../lib/screen.ts';
 import { isOffered } from '../menu/menu.ts';
 import { screens } from '../screens.ts';
 
-/** What the keyboard can ask of the frame. */
+/** An action of the frame that a shortcut triggers. */
 export type FrameAction = 'search' | 'keys';
 
 interface Described {
-  /** `Mod+K`: at once. `G S`: one after the other. */
+  /** `Mod+K` is pressed together, `G S` one after the other. */
   readonly keys: string;
   readonly label: string;
 }
@@ -19,7 +19,7 @@ const ofTheFrame: readonly Shortcut[] = [
   { keys: '?', label: 'Keyboard shortcuts', does: 'keys' },
 ];
 
-/** Both the list that '?' shows and what the keys do, in the menu's order. */
+/** The shortcuts for these roles in the menu's order, for the '?' dialog and the key handler. */
 export function shortcutsFor(roles: readonly string[]): readonly Shortcut[] {
   const toScreens = menuGroups.flatMap((group) =>
     screens.flatMap((screen) => {
@@ -33,14 +33,14 @@ export function shortcutsFor(roles: readonly string[]): readonly Shortcut[] {
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** 'Mod+K', 'G', '?'; `null` for what no shortcut is made of. */
+/** The keystroke as 'Mod+K', 'G' or '?', or `null` when no shortcut uses it. */
 export function strokeOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Stroke): string | null {
   const mod = ctrlKey || metaKey;
   if (altKey || (mod && shiftKey) || key.length !== 1) return null;
   return `${mod ? 'Mod+' : ''}${key.toUpperCase()}`;
 }
 
-/** The shortcut that ends with this stroke, or that it may begin. */
+/** The shortcut that this keystroke completes, or the beginning of one. */
 export function shortcutFor(
   known: readonly Shortcut[],
   begun: string | null,

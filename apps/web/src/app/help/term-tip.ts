@@ -2,19 +2,19 @@ import type { TermName } from '../../ui/index.ts';
 import { glossary } from './glossary.ts';
 import classes from './help.module.css';
 
-/** Long enough not to flicker under a passing hand. */
+/** Milliseconds before a tip appears, so that it does not flicker. */
 const delay = 350;
 let tip: HTMLElement | null = null;
 let waiting = 0;
 let described: Element | null = null;
 
-/** Shows what the word means, beside it, until the pointer or the focus goes elsewhere. */
-export function explain(word: HTMLElement, about: Element): void {
-  stopExplaining();
+/** Shows the explanation of a word beside it. */
+export function showTermTip(word: HTMLElement, about: Element): void {
+  hideTermTip();
   waiting = window.setTimeout(() => show(word, about), delay);
 }
 
-export function stopExplaining(): void {
+export function hideTermTip(): void {
   clearTimeout(waiting);
   if (tip?.matches(':popover-open')) tip.hidePopover();
   described?.removeAttribute('aria-describedby');
@@ -29,7 +29,7 @@ function show(word: HTMLElement, about: Element): void {
   tip.textContent = glossary[term];
   tip.showPopover();
   place(tip, word.getBoundingClientRect());
-  // What describes it already, an error under a field, is more urgent.
+  // An existing description, such as an error, takes precedence.
   if (about.hasAttribute('aria-describedby')) return;
   about.setAttribute('aria-describedby', tip.id);
   described = about;
@@ -41,13 +41,13 @@ function newTip(): HTMLElement {
   made.role = 'tooltip';
   made.popover = 'manual';
   made.className = classes['tip'] ?? '';
-  // Within the page's main part, where those who go by landmarks find it.
+  // Inside the main landmark, where screen readers find it.
   (document.querySelector('main') ?? document.body).append(made);
-  made.addEventListener('pointerleave', stopExplaining);
+  made.addEventListener('pointerleave', hideTermTip);
   return made;
 }
 
-/** Above the word, so that what is typed beneath it stays in sight; below it where there is no room. */
+/** Places the tip above the word, so that an input below stays visible, or below when there is no room. */
 function place(shown: HTMLElement, word: DOMRect): void {
   const { width, height } = shown.getBoundingClientRect();
   const left = Math.max(8, Math.min(word.left, window.innerWidth - width - 8));

@@ -4,9 +4,9 @@ import { paths, to } from '../../lib/paths.ts';
 export interface TourStep {
   readonly title: string;
   readonly text: string;
-  /** What it speaks of, the first that is there; without it, the card stands in the corner. */
+  /** Selector of the element to point at. Without one, the card is in the corner. */
   readonly at?: string;
-  /** Where it is shown; `null` when there is nothing to show, and the step is left out. */
+  /** The screen of the step, or `null` to skip it. */
   readonly go?: () => string | null;
   readonly access?: Access;
 }
@@ -53,7 +53,7 @@ export const tourSteps: readonly TourStep[] = [
   },
 ];
 
-/** The first lease of the list that the tour has just shown. */
+/** The URL of the first lease in the list. */
 function firstLease(): string | null {
   const link = document.querySelector<HTMLAnchorElement>('main a[data-view]');
   return link && `${link.pathname}${link.search}`;

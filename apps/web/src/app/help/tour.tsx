@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/index.ts';
 import { tourSteps, type TourStep } from './tour-steps.ts';
 import classes from './tour.module.css';
 
-/** A card beside what it speaks of. It takes nothing over: the page can be used meanwhile. */
+/** A card beside the element that it explains. The page stays usable meanwhile. */
 export function Tour({ roles, onEnd }: { roles: readonly string[]; onEnd: () => void }) {
   const navigate = useNavigate();
   const [steps] = useState(() => tourSteps.filter(({ access = 'signedIn' }) => mayUse(access, roles)));
@@ -16,7 +16,7 @@ export function Tour({ roles, onEnd }: { roles: readonly string[]; onEnd: () => 
   const spot = useSpot(step);
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A dialog or an open list takes Escape for itself.
+    // Escape belongs to an open dialog or list.
     const floats = document.querySelector('dialog[open], [popover]:popover-open, [aria-expanded="true"]');
     if (!floats) onEnd();
   });
@@ -67,7 +67,7 @@ export function Tour({ roles, onEnd }: { roles: readonly string[]; onEnd: () => 
   );
 }
 
-/** Where that which is spoken of stands; it may still be on its way, and it may move. */
+/** The rectangle of the explained element, which may appear late and may move. */
 function useSpot(step: TourStep | undefined): DOMRect | null {
   const [spot, setSpot] = useState<DOMRect | null>(null);
   useEffect(() => {
@@ -88,7 +88,7 @@ function same(a: DOMRect | null, b: DOMRect): boolean {
 
 const gap = 8;
 const width = 320;
-/** As high as the card ever gets. */
+/** The maximum height of the card. */
 const height = 180;
 
 function ringAround({ left, top, width: wide, height: high }: DOMRect) {
@@ -96,7 +96,7 @@ function ringAround({ left, top, width: wide, height: high }: DOMRect) {
   return { left: left - edge, top: top - edge, width: wide + 2 * edge, height: high + 2 * edge };
 }
 
-/** Under it where there is room; in the lower corner when there is nothing to stand beside. */
+/** Places the card below the element, or in the lower corner when there is none. */
 function cardBeside(spot: DOMRect | null) {
   const narrow = window.innerWidth < 2 * width;
   if (!spot || narrow || spot.bottom + height > window.innerHeight) return { right: 16, bottom: 16 };

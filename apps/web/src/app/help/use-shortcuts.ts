@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { stored } from '../../lib/stored.ts';
+import { storedValue } from '../../lib/browser-storage.ts';
 import { shortcutFor, shortcutsFor, strokeOf, type FrameAction } from './shortcuts.ts';
 
-/** Keys without Ctrl can be in the way of those who steer by voice: they can be turned off. */
-export const singleKeys = stored('single-key-shortcuts', z.boolean(), true);
+/** Whether shortcuts without Ctrl are on. Users of voice control may turn them off. */
+export const singleKeyShortcuts = storedValue('single-key-shortcuts', z.boolean(), true);
 
 export function useShortcuts(roles: readonly string[], act: (action: FrameAction) => void): void {
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useShortcuts(roles: readonly string[], act: (action: FrameAction
   const press = useEffectEvent((event: KeyboardEvent) => {
     const stroke = strokeOf(event);
     if (stroke === null || event.defaultPrevented) return;
-    if (!stroke.startsWith('Mod+') && (isTyping(event.target) || !singleKeys.read())) return;
+    if (!stroke.startsWith('Mod+') && (isTyping(event.target) || !singleKeyShortcuts.read())) return;
     const next = shortcutFor(shortcutsFor(roles), begun.current, stroke);
     begun.current = next.begun;
     if (!next.found) return;
@@ -30,7 +30,7 @@ export function useShortcuts(roles: readonly string[], act: (action: FrameAction
   }, []);
 }
 
-/** In a field a letter is a letter; in a dialog or a menu the keys are its own. */
+/** True in inputs, dialogs and menus, which handle keys themselves. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { savePreference, usePreferences } from '../../api/index.ts';
 import { breakpoints } from '../../ui/index.ts';
 
-/** Offered to newcomers until they have dismissed it or seen it through; on a phone only when asked for. */
+/** Starts the tour for users who have not dismissed or finished it. On a phone it starts only on request. */
 export function useTour() {
   const { preferences, known } = usePreferences();
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -12,7 +12,7 @@ export function useTour() {
     begin: () => setAsked(true),
     end: () => {
       setAsked(false);
-      // Whether it could be remembered or not, it is gone for this visit.
+      // The tour stays closed for this visit even if saving fails.
       savePreference({ name: 'tour', value: 'dismissed' }).catch(() => undefined);
     },
   };

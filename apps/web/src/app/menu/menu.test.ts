@@ -24,7 +24,7 @@ test.each([
   expect(labels('/home', [role])[0]?.includes('Add Lease')).toBe(adds);
 });
 
-test('on comps pages the menu lists each comp type with Search Comps and Add Comp, and the way back', () => {
+test('on comps pages the menu lists each comp type with Search Comps and Add Comp, and a link back', () => {
   const menu = labels('/comps/compsearch', ['Comps']);
   expect(menu).toHaveLength(9);
   expect(menu[0]).toBe('Office Lease: Search Comps, Add Comp');
@@ -37,7 +37,7 @@ test('Panoramic Home leads to /admin/Clients', () => {
   expect(entries.find(({ label }) => label === 'Panoramic Home')?.to).toBe('/admin/Clients');
 });
 
-test('the current entry is told by path, whatever its case, and by comp type', () => {
+test('the current entry is found by path, ignoring case, and by comp type', () => {
   const searches = menuFor('/Comps/CompSearch', ['Comps']).map(({ entries }) => entries[0]);
   const current = searches.filter(
     (entry) => entry && isCurrentScreen(entry, { pathname: '/comps/compsearch', search: '?compType=3' }),

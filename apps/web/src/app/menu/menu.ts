@@ -12,7 +12,7 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   readonly label: string;
-  /** Stands for the label where there is room for icons only. */
+  /** Replaces the label where there is room for icons only. */
   readonly short: string;
   readonly entries: readonly MenuEntry[];
 }
@@ -47,7 +47,7 @@ function compsMenu(roles: Roles): readonly MenuGroup[] {
   return [...ofTypes, { label: 'Panoramic', short: '', entries: [back, ...out] }];
 }
 
-/** The screens of a group that somebody with these roles is shown. */
+/** The screens of a menu group for these roles. */
 export function entriesOf(group: MenuGroupName, roles: Roles): (MenuEntry & { readonly to: Path })[] {
   return screens.flatMap((screen) =>
     screen.menu?.group === group && isOffered(screen, roles)
@@ -60,7 +60,7 @@ export function isOffered({ access, menu }: Screen, roles: Roles): boolean {
   return (menu?.shownTo ?? [access]).some((one) => mayUse(one, roles));
 }
 
-/** Whether `entry` is the page one is on: the same path, and the comp type where it has one. */
+/** Whether `entry` is the current page: same path and, if it has one, same comp type. */
 export function isCurrentScreen(entry: MenuEntry, location: { pathname: string; search: string }): boolean {
   const [path = '', query = ''] = entry.to.split('?');
   const isHome = samePath(location.pathname, paths.home) && samePath(path, paths.leaseSearch);

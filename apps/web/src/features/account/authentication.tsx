@@ -3,12 +3,12 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { call, endSession, reasonOf, rolesOf, useSession } from '../../api/index.ts';
-import { keptLink } from '../../lib/kept-link.ts';
+import { pendingLink } from '../../lib/pending-link.ts';
 import { landingFor, paths, signOnPath, type SignOnAction } from '../../lib/paths.ts';
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink } from './card.tsx';
-import { startSession } from './opening.ts';
-import { rememberedIdToken, rememberIdToken, signOnUrl, signOutUrl, takePending } from './sign-on.ts';
+import { startSession } from './start-session.ts';
+import { rememberedIdToken, rememberIdToken, signOnUrl, signOutUrl, takePendingSignOn } from './sign-on.ts';
 
 const actions: Record<SignOnAction, ComponentType> = {
   login: SignOn,
@@ -21,7 +21,7 @@ const actions: Record<SignOnAction, ComponentType> = {
   'logged-out': SignedOut,
 };
 
-/** Every path below /authentication. */
+/** The screen of every path below /authentication. */
 export function Authentication() {
   const named = (useParams()['*'] ?? '').toLowerCase().replace(/\/+$/, '');
   const action = isAction(named) ? named : 'login-failed';
@@ -58,7 +58,7 @@ function settings() {
   return call('Configuration/Get', { application: 'Panoramic' });
 }
 
-/** Goes to the provider; Back from there leads to the page before this one. */
+/** Goes to the provider. Replaces this page in the history, so that Back skips it. */
 function SignOn() {
   const session = useSession();
   const fail = useFail();
@@ -71,11 +71,11 @@ function SignOn() {
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, []);
   if (session.state === 'signedIn')
-    return <Navigate to={keptLink() ?? landingFor(rolesOf(session))} replace />;
+    return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
   return <Spinner label="Signing in" />;
 }
 
-/** One redemption for each answer of the provider, however often the screen is drawn. */
+/** Redeems each answer of the provider once, however often the screen is rendered. */
 const redeemed = new Map<string, Promise<Failure | null>>();
 
 function SignOnCallback() {
@@ -89,14 +89,14 @@ function SignOnCallback() {
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, [search]);
   if (session.state === 'signedIn')
-    return <Navigate to={keptLink() ?? landingFor(rolesOf(session))} replace />;
+    return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
   return <Spinner label="Signing in" />;
 }
 
-/** `null`: signed in. */
+/** Returns `null` when the user is signed in. */
 async function redeem(search: string): Promise<Failure | null> {
   const answer = new URLSearchParams(search);
-  const pending = takePending();
+  const pending = takePendingSignOn();
   if (!pending || answer.get('state') !== pending.state)
     return { message: 'failed', reason: 'The answer belongs to no sign-in that was begun in this window.' };
   if (answer.get('error') === 'access_denied') return { message: 'closed' };
@@ -132,7 +132,7 @@ function SignOnFailed() {
   );
 }
 
-/** Here first, then at the provider, which leads back to logout-callback. */
+/** Signs out here first, then at the provider, which returns to logout-callback. */
 function SignOut() {
   const navigate = useNavigate();
   const [idToken] = useState(rememberedIdToken);

@@ -3,12 +3,12 @@ import classes from './card.module.css';
 
 interface CardProps {
   title: string;
-  /** Makes it a form. */
+  /** Renders the card as a form. */
   onSubmit?: (event: FormEvent) => void;
   children: ReactNode;
 }
 
-/** The one thing on a screen before sign-in. */
+/** The card that screens before sign-in consist of. */
 export function Card({ title, onSubmit, children }: CardProps) {
   const content = (
     <>

@@ -6,9 +6,9 @@ import { call } from '../../api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/index.ts';
 import { Card, cardLink, CardText } from './card.tsx';
-import { failureInWords } from './opening.ts';
+import { signInFailureText } from './start-session.ts';
 
-/** Says the same whether or not the username exists. */
+/** Shows the same answer whether or not the username exists. */
 export function ForgotPasswordScreen() {
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState(false);
@@ -25,7 +25,7 @@ export function ForgotPasswordScreen() {
       await call('Account/RequestReset', { Username: username.trim() });
       setTaken(true);
     } catch (error) {
-      setFailure(failureInWords(error));
+      setFailure(signInFailureText(error));
     } finally {
       setBusy(false);
     }

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, Navigate } from 'react-router';
 import { call, queryFor, rolesOf, useSession } from '../../api/index.ts';
-import { keptLink } from '../../lib/kept-link.ts';
+import { pendingLink } from '../../lib/pending-link.ts';
 import { landingFor, paths, signOnPath } from '../../lib/paths.ts';
 import { Banner } from '../../ui/index.ts';
 import { Card, cardDivider, cardLink } from './card.tsx';
-import { failureInWords, startSession } from './opening.ts';
+import { signInFailureText, startSession } from './start-session.ts';
 import { TwoStepForm } from './two-step-form.tsx';
 
 export function Login() {
   const session = useSession();
-  /** The password was right, and a code is asked for. */
+  /** Set when the password was right and a code is needed. */
   const [challenge, setChallenge] = useState<string | null>(null);
   if (session.state === 'signedIn')
-    return <Navigate to={keptLink() ?? landingFor(rolesOf(session))} replace />;
+    return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
   return challenge === null ? (
     <PasswordForm onChallenge={setChallenge} />
   ) : (
@@ -47,7 +47,7 @@ function PasswordForm({ onChallenge }: { onChallenge: (challenge: string) => voi
       if (reply.twoStep) onChallenge(reply.twoStep);
       else if (!startSession(reply)) setFailure('Username or password is incorrect!');
     } catch (error) {
-      setFailure(failureInWords(error));
+      setFailure(signInFailureText(error));
     } finally {
       setBusy(false);
     }

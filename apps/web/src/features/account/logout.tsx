@@ -5,7 +5,7 @@ import { paths, signOnPath } from '../../lib/paths.ts';
 import { Spinner } from '../../ui/index.ts';
 import { rememberedIdToken } from './sign-on.ts';
 
-/** A session that came from the provider ends there too. */
+/** A session that came from the provider is ended there too. */
 export function Logout() {
   const [fromProvider] = useState(() => rememberedIdToken() !== null);
   return fromProvider ? <Navigate to={signOnPath('logout')} replace /> : <LogoutHere />;
@@ -14,7 +14,7 @@ export function Logout() {
 function LogoutHere() {
   const { state } = useSession();
   useEffect(() => {
-    // Whatever the server says, this browser forgets the session.
+    // The browser forgets the session whatever the server answers.
     void call('Account/Logout', {})
       .catch(() => false)
       .finally(endSession);

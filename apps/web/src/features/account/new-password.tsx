@@ -14,7 +14,7 @@ interface NewPasswordProps {
   onChange: (value: string) => void;
 }
 
-/** The field for a new password, with the rule in words and the strength of what is typed. */
+/** An input for a new password with its rule and a strength meter. */
 export function NewPassword({ label, value, rule, onChange }: NewPasswordProps) {
   return (
     <div>
@@ -33,7 +33,7 @@ export function NewPassword({ label, value, rule, onChange }: NewPasswordProps) 
   );
 }
 
-/** How many of the four bars are filled; the word says the same. */
+/** Four bars and a word for the strength. */
 function Meter({ value, rule }: { value: string; rule: PasswordRule }) {
   const strength = value === '' ? null : passwordStrength(value, rule);
   const filled = strength === null ? 0 : passwordStrengths.indexOf(strength);

@@ -9,8 +9,8 @@ import { paths } from '../../lib/paths.ts';
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink, CardText } from './card.tsx';
 import { NewPassword } from './new-password.tsx';
-import { failureInWords } from './opening.ts';
-import { usePasswordMin } from './use-password-min.ts';
+import { signInFailureText } from './start-session.ts';
+import { usePasswordMinLength } from './use-password-min-length.ts';
 
 type LinkKind = NonNullable<CallOutput<'Account/CheckLink'>['kind']>;
 
@@ -27,7 +27,7 @@ const words: Record<LinkKind, { title: string; text: string; done: string }> = {
   },
 };
 
-/** Where the links of mails lead: a reset, or an invitation. */
+/** The page of the links in reset and invitation mails. */
 export function ResetPassword() {
   const location = useLocation();
   const done = z.object({ done: z.enum(['reset', 'invitation']) }).safeParse(location.state).data?.done;
@@ -71,7 +71,7 @@ function Open() {
 function ResetForm({ token, kind, userName }: { token: string; kind: LinkKind; userName: string }) {
   const { title, text } = words[kind];
   const navigate = useNavigate();
-  const fewest = usePasswordMin();
+  const fewest = usePasswordMinLength();
   const [fields, setFields] = useState({ NewPW: '', RetypePW: '' });
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -85,10 +85,10 @@ function ResetForm({ token, kind, userName }: { token: string; kind: LinkKind; u
       const { response } = await call('Account/ResetPassword', { token, ...fields });
       if (response !== 'Success') return setFailure(response);
       await navigate(paths.resetPassword, { replace: true, state: { done: kind } });
-      // The server has ended every session, the one of this browser too.
+      // The server has ended every session, including this browser's.
       endSession();
     } catch (error) {
-      setFailure(failureInWords(error));
+      setFailure(signInFailureText(error));
     } finally {
       setBusy(false);
     }

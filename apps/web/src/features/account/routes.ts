@@ -27,7 +27,7 @@ export const accountScreens: readonly Screen[] = [
     access: 'anyone',
     menu: null,
     help: null,
-    load: async () => (await import('./forgot.tsx')).Forgot,
+    load: async () => (await import('./forgot-redirect.tsx')).ForgotRedirect,
   },
   {
     path: paths.account,
@@ -35,7 +35,7 @@ export const accountScreens: readonly Screen[] = [
     access: 'signedIn',
     menu: { group: 'Account', label: 'Change Password', icon: KeyRound },
     help: helpOn('account'),
-    load: async () => (await import('./settings/change-password.tsx')).ChangePassword,
+    load: async () => (await import('./settings/account-settings.tsx')).AccountSettings,
   },
   {
     path: paths.forgotPassword,

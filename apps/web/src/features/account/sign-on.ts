@@ -1,13 +1,13 @@
 import type { SignOnSettings } from '@panoramic/contract';
 import { z } from 'zod';
-import { parsedJson, readStoredText, writeText } from '../../lib/stored.ts';
+import { parseJson, readStoredText, writeStoredText } from '../../lib/browser-storage.ts';
 
-/** What a sign-in that was begun in this window must come back with. */
+/** The values that the provider's answer to a sign-in of this window must contain. */
 const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 type Pending = z.infer<typeof pendingSchema>;
 const pendingKey = 'panoramic-sign-on';
 
-/** The provider's page, by authorization code with PKCE. */
+/** The URL of the provider's sign-in page, for an authorization code with PKCE. */
 export async function signOnUrl(settings: SignOnSettings): Promise<string> {
   const pending: Pending = { state: random(), nonce: random(), verifier: random() };
   sessionStorage.setItem(pendingKey, JSON.stringify(pending));
@@ -27,25 +27,25 @@ export async function signOnUrl(settings: SignOnSettings): Promise<string> {
   return url.href;
 }
 
-/** Once: coming back a second time with the same answer finds nothing begun. */
-export function takePending(): Pending | null {
-  const parsed = pendingSchema.safeParse(parsedJson(sessionStorage.getItem(pendingKey)));
+/** Returns the pending sign-in and removes it, so that an answer can be used only once. */
+export function takePendingSignOn(): Pending | null {
+  const parsed = pendingSchema.safeParse(parseJson(sessionStorage.getItem(pendingKey)));
   sessionStorage.removeItem(pendingKey);
   return parsed.success ? parsed.data : null;
 }
 
 const idTokenKey = 'idToken';
 
-/** Kept for signing out at the provider; `null` after a sign-in by password. */
+/** Stores the ID token for signing out at the provider; `null` after a sign-in by password. */
 export function rememberIdToken(idToken: string | null): void {
-  writeText(idTokenKey, idToken);
+  writeStoredText(idTokenKey, idToken);
 }
 
 export function rememberedIdToken(): string | null {
   return readStoredText(idTokenKey);
 }
 
-/** Where the provider ends its own session; `null` when it offers none. */
+/** The URL where the provider ends its session, or `null` when it offers none. */
 export function signOutUrl(settings: SignOnSettings, idToken: string): string | null {
   if (!settings.end_session_endpoint) return null;
   const url = new URL(settings.end_session_endpoint);

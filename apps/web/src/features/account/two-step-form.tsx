@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../../api/index.ts';
 import { Banner } from '../../ui/index.ts';
 import { Card, CardText } from './card.tsx';
-import { failureInWords, startSession } from './opening.ts';
+import { signInFailureText, startSession } from './start-session.ts';
 
 interface TwoStepFormProps {
   challenge: string;
@@ -24,7 +24,7 @@ export function TwoStepForm({ challenge, onBack }: TwoStepFormProps) {
       const reply = await call('Account/CompleteSignIn', { twoStep: challenge, code: code.trim() });
       if (!startSession(reply)) setFailure('The code is not right, or was used already. Try the next one.');
     } catch (error) {
-      setFailure(failureInWords(error));
+      setFailure(signInFailureText(error));
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, callOrThrow, refusedProblem } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
-import { openedLink } from '../../lib/opened.ts';
+import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, PageFrame } from '../../ui/index.ts';
 
@@ -15,7 +15,7 @@ interface Added {
 
 export function RoleCreate() {
   const [added, setAdded] = useState<Added | null>(null);
-  // A new form for each role made.
+  // Resets the form after each created role.
   const [round, setRound] = useState(0);
 
   async function create({ roleName }: RowOf<typeof roleFields>) {
@@ -45,7 +45,7 @@ export function RoleCreate() {
             {added && (
               <Banner kind="success">
                 Role added successfully!{' '}
-                <Link to={openedLink(paths.roleDetails, added.id)}>Add users to {added.name}</Link>
+                <Link to={detailsLink(paths.roleDetails, added.id)}>Add users to {added.name}</Link>
               </Banner>
             )}
           </>

@@ -13,14 +13,14 @@ import {
   useSignedIn,
 } from '../../api/index.ts';
 import { DataTable, FieldForm, type Column } from '../../fields/index.ts';
-import { useOpenedId } from '../../lib/opened.ts';
+import { useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import classes from './role-details.module.css';
 import { UserPicker } from './user-picker.tsx';
 
 export function RoleDetails() {
-  const roleId = useOpenedId();
+  const roleId = useDetailsId();
   if (roleId === null) return <Navigate to={paths.roleCreate} replace />;
   return <OpenedRole key={roleId} roleId={roleId} />;
 }
@@ -75,7 +75,7 @@ function RoleForms({ role }: { role: OpenRole }) {
       await callOrThrow('Admin/ChangeRoleUsers', input, {
         settle: async () => {
           setResult({ failure: null });
-          // Whoever changes their own roles sees the screens of the new ones at once.
+          // Users who change their own roles get the new screens at once.
           if (own || add.includes(userId)) confirmSession(await call('Account/GetSession', {}));
         },
       });
@@ -144,7 +144,7 @@ function RoleForms({ role }: { role: OpenRole }) {
   );
 }
 
-/** The header and up to twelve rows of 36 px; more scroll. */
+/** The height of the header and up to twelve rows of 36 px. More rows scroll. */
 function heightOf(rows: number): number {
   return Math.min(rows, 12) * 36 + 38;
 }

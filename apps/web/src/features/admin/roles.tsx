@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryFor, reasonOf } from '../../api/index.ts';
 import { DataTable, type Column } from '../../fields/index.ts';
-import { openedLink } from '../../lib/opened.ts';
+import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, Banner, PageFrame } from '../../ui/index.ts';
 
@@ -54,7 +54,7 @@ export function Roles() {
           rows={data}
           columns={columns}
           rowKey={({ id }) => id}
-          rowLink={({ id }) => openedLink(paths.roleDetails, id)}
+          rowLink={({ id }) => detailsLink(paths.roleDetails, id)}
         />
       )}
     </PageFrame>

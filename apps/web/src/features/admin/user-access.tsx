@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callOrThrow, reasonOf, useSignedIn } from '../../api/index.ts';
-import { showMoment } from '../../lib/dates.ts';
-import { openedLink } from '../../lib/opened.ts';
+import { showTimestamp } from '../../lib/dates.ts';
+import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { confirm, notify } from '../../ui/index.ts';
 import classes from './user-access.module.css';
 
-/** How the user signs in and what for: shown, and acted on apart from the form. */
+/** The sign-in and roles of the user, with actions that are independent of the form. */
 export function UserAccess({ user }: { user: UserDetails }) {
   const { userId } = useSignedIn();
   return (
@@ -20,12 +20,12 @@ export function UserAccess({ user }: { user: UserDetails }) {
         <Fact label="Roles">
           {user.roles.length === 0 && 'None: may search and view'}
           {user.roles.map(({ id, name }) => (
-            <Link key={id} to={openedLink(paths.roleDetails, id)} className={classes['role']}>
+            <Link key={id} to={detailsLink(paths.roleDetails, id)} className={classes['role']}>
               {name}
             </Link>
           ))}
         </Fact>
-        <Fact label="Last sign-in">{user.lastSignInAt ? showMoment(user.lastSignInAt) : 'Never'}</Fact>
+        <Fact label="Last sign-in">{user.lastSignInAt ? showTimestamp(user.lastSignInAt) : 'Never'}</Fact>
         <Fact label="Password">{user.hasPassword ? 'Set' : 'Not chosen yet'}</Fact>
         <Fact label="Open sessions">{user.sessions}</Fact>
       </dl>

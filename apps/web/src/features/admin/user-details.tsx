@@ -22,17 +22,17 @@ import {
   useSignedIn,
 } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
-import { opened, useOpenedId } from '../../lib/opened.ts';
+import { detailsState, useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
-import { usersLink } from './last-search.ts';
+import { usersLink } from './users-link.ts';
 import { UserAccess } from './user-access.tsx';
-import { saveUser, type UserForm } from './user-saving.ts';
+import { saveUser, type UserForm } from './save-user.ts';
 
 type Saved = 'User added successfully!' | 'User updated successfully!';
 
 export function UserDetailsScreen() {
-  const id = useOpenedId();
+  const id = useDetailsId();
   const [saved, setSaved] = useState<Saved | null>(null);
   const clients = useQuery(queryFor('Clients/GetDropdown', {}));
   const user = useQuery({ ...queryFor('Admin/GetUserDetailsAsync', { id: id ?? 0 }), enabled: id !== null });
@@ -75,7 +75,7 @@ export function UserDetailsScreen() {
 interface EditedUserProps {
   user: UserDetails | null;
   clients: readonly Choice<number>[];
-  /** What the last try came to. */
+  /** The result of the last save. */
   saved: Saved | null;
   onTry: () => void;
   onSaved: (result: Saved) => void;
@@ -84,7 +84,7 @@ interface EditedUserProps {
 function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
   const navigate = useNavigate();
   const session = useSignedIn();
-  // Another form when somebody else's values are taken over.
+  // Resets the form when the other person's values are accepted.
   const [taken, setTaken] = useState(0);
   const isSelf = user?.id === session.userId;
 
@@ -100,7 +100,7 @@ function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
     await callOrThrow('Admin/CreateUser', row);
     onSaved('User added successfully!');
     const made = await justMade(row);
-    if (made) await navigate(paths.userDetails, { replace: true, state: opened(made.id) });
+    if (made) await navigate(paths.userDetails, { replace: true, state: detailsState(made.id) });
   }
 
   return (
@@ -124,13 +124,13 @@ function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
 const ownEndLabels = { destructive: true, confirmLabel: 'Deactivate me' };
 const ownEnd = 'Deactivate your own account? You are signed out at once and cannot sign in again.';
 
-/** A username that only repeats the e-mail address is left empty, and follows it. */
+/** Leaves the username empty when it equals the e-mail address, so that it follows changes of it. */
 function formOf(user: UserDetails): Partial<UserForm> {
   const follows = user.email !== null && accountKey(user.userName) === accountKey(user.email);
   return { ...user, userName: follows ? null : user.userName };
 }
 
-/** CreateUser answers only that it worked; the new user is found by what no other has. */
+/** Finds the new user by its unique username or e-mail address, because CreateUser returns no id. */
 async function justMade({
   email,
   userName,

@@ -31,7 +31,7 @@ const columns: readonly Column<PoolUser>[] = [
   { key: 'userName', label: 'Username', field: text('Username'), value: ({ userName }) => userName },
 ];
 
-/** Searched as one types, several ticked at once; thousands of people are drawn a screenful at a time. */
+/** A searchable, virtualized list of users in which several can be ticked. */
 export function UserPicker({ title, verb, users, busy, onPick }: UserPickerProps) {
   const [typed, setTyped] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
@@ -41,11 +41,11 @@ export function UserPicker({ title, verb, users, busy, onPick }: UserPickerProps
     () => new Set(found.filter(({ id }) => ticked.has(id)).map(({ id }) => id)),
     [found, ticked],
   );
-  // Whoever has left the pool meanwhile is not picked from it.
+  // Ignores users who are no longer in the list.
   const picked = users.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
   const heading = useId();
 
-  /** Ticks of people that the search hides stay. */
+  /** Keeps the ticks of users that the search hides. */
   function tick(selected: ReadonlySet<string | number>) {
     const shown = new Set<string | number>(found.map(({ id }) => id));
     setTicked(new Set([...[...ticked].filter((id) => !shown.has(id)), ...selected]));

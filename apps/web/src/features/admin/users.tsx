@@ -5,10 +5,10 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { queryClient, queryFor, reasonOf } from '../../api/index.ts';
 import { DataTable, fieldColumn, FieldView, type Column } from '../../fields/index.ts';
-import { openedLink } from '../../lib/opened.ts';
+import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, Banner, PageFrame } from '../../ui/index.ts';
-import { rememberSearch } from './last-search.ts';
+import { rememberUserSearch } from './users-link.ts';
 import classes from './users.module.css';
 
 const columns: readonly Column<User>[] = [
@@ -40,7 +40,7 @@ export function Users() {
   const query = params.get('query') ?? '';
   const clientId = params.get('clientId');
   const { data, error, refetch } = useQuery(queryFor('Admin/SearchUsersAsync', { query, clientId }));
-  useEffect(() => rememberSearch(params), [params]);
+  useEffect(() => rememberUserSearch(params), [params]);
   const searched = query !== '' || clientId !== null;
   return (
     <PageFrame
@@ -64,7 +64,7 @@ export function Users() {
           rows={data}
           columns={columns}
           rowKey={({ id }) => id}
-          rowLink={({ id }) => openedLink(paths.userDetails, id)}
+          rowLink={({ id }) => detailsLink(paths.userDetails, id)}
           onIntent={({ id }) => void queryClient.prefetchQuery(queryFor('Admin/GetUserDetailsAsync', { id }))}
           emptyHint={searched && <Link to={paths.users}>Clear the search</Link>}
         />

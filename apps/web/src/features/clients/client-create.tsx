@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, callOrThrow, refusedProblem } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
-import { openedLink } from '../../lib/opened.ts';
+import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, PageFrame } from '../../ui/index.ts';
 
@@ -15,7 +15,7 @@ interface Added {
 
 export function ClientCreate() {
   const [added, setAdded] = useState<Added | null>(null);
-  // A new form for each client made.
+  // Resets the form after each created client.
   const [round, setRound] = useState(0);
 
   async function create({ name }: RowOf<typeof clientFields>) {
@@ -46,7 +46,7 @@ export function ClientCreate() {
             {added && (
               <Banner kind="success">
                 Client added successfully!{' '}
-                <Link to={openedLink(paths.clientDetails, added.id)}>Give {added.name} a logo</Link>
+                <Link to={detailsLink(paths.clientDetails, added.id)}>Give {added.name} a logo</Link>
               </Banner>
             )}
           </>

@@ -13,16 +13,16 @@ import {
   showClient,
 } from '../../api/index.ts';
 import { FieldForm } from '../../fields/index.ts';
-import { useOpenedId } from '../../lib/opened.ts';
+import { useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { LogoSection } from './logo-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 
-export type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
+type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
 
 export function ClientDetails() {
-  const id = useOpenedId();
+  const id = useDetailsId();
   if (id === null) return <Navigate to={paths.clients} replace />;
   return <OpenedClient key={id} id={id} />;
 }
@@ -51,7 +51,7 @@ function OpenedClient({ id }: { id: number }) {
 
 function ClientForms({ client }: { client: OpenClient }) {
   const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
-  // Another form when somebody else's name is taken over.
+  // Resets the form when the other person's name is accepted.
   const [taken, setTaken] = useState(0);
   const reserved = client.id === compsClientId;
 
@@ -88,14 +88,14 @@ function ClientForms({ client }: { client: OpenClient }) {
   );
 }
 
-/** Saves over the version that was seen; where somebody was faster, asks whose name shall stand. */
+/** Saves the name. After a conflict, asks whose name to keep. */
 async function saveName(seen: OpenClient, name: string): Promise<'mine' | 'theirs'> {
   try {
     await callOrThrow('Admin/EditClientAsync', { id: seen.id, name, version: seen.version });
     return 'mine';
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'conflict') throw error;
-    // Safe: the server sends the client as it is now with a conflict.
+    // Safe: a conflict carries the current client.
     const theirs = error.current as OpenClient;
     const question = `Somebody else saved this client meanwhile.\nName: theirs “${theirs.name}”, mine “${name}”`;
     if (await confirm(question, { confirmLabel: 'Save mine', cancelLabel: 'Take theirs' }))

@@ -1,7 +1,7 @@
 import type { Client } from '@panoramic/contract';
 import classes from './client-logo.module.css';
 
-/** The client's logo, or its first letter. The name stands beside it in words. */
+/** The client's logo, or its first letter. Decorative, because the name is shown beside it. */
 export function ClientLogo({
   client,
   size,

@@ -1,17 +1,17 @@
-import { compsClientId, holds, type Client } from '@panoramic/contract';
+import { compsClientId, hasRole, type Client } from '@panoramic/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adoptClient, call, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
-import { openedLink } from '../../lib/opened.ts';
+import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, Banner, EmptyState, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { ClientLogo } from './client-logo.tsx';
 import classes from './client-selection.module.css';
 
-/** From so many on, one would rather type than look. */
+/** A filter field is shown from this number of clients on. */
 const manyClients = 9;
 
 export function ClientSelection() {
@@ -19,7 +19,7 @@ export function ClientSelection() {
   const { data, error, refetch } = useQuery(queryFor('Clients/ShowAllClients', {}));
   const [typed, setTyped] = useState('');
   const clients = data?.filter(({ cl_id }) => cl_id !== compsClientId);
-  const comps = holds(roles, 'Comps') ? data?.find(({ cl_id }) => cl_id === compsClientId) : undefined;
+  const comps = hasRole(roles, 'Comps') ? data?.find(({ cl_id }) => cl_id === compsClientId) : undefined;
   const wanted = typed.trim().toLowerCase();
   const found = clients?.filter(({ cl_name }) => cl_name.toLowerCase().includes(wanted));
   return (
@@ -28,7 +28,7 @@ export function ClientSelection() {
       count={clients?.length}
       context="Choose the client to work in."
       actions={
-        holds(roles, 'Admin') && (
+        hasRole(roles, 'Admin') && (
           <Button component={Link} to={paths.clientCreate}>
             + Add
           </Button>
@@ -103,9 +103,9 @@ function Choice({ client, busy, onChoose }: { client: Client; busy: boolean; onC
         </span>
       </button>
       {current && <Badge tone="accent">Current</Badge>}
-      {holds(session.roles, 'Admin') && (
+      {hasRole(session.roles, 'Admin') && (
         <Link
-          to={openedLink(paths.clientDetails, client.cl_id)}
+          to={detailsLink(paths.clientDetails, client.cl_id)}
           className={classes['edit']}
           aria-label={`Edit ${client.cl_name}`}
           title="Edit"

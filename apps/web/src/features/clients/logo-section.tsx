@@ -1,14 +1,13 @@
-import { logoTypes, maxLogo } from '@panoramic/contract';
+import { logoTypes, maxLogoBytes, type CallOutput } from '@panoramic/contract';
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { callAndRefresh, reasonOf, showClient } from '../../api/index.ts';
-import type { OpenClient } from './client-details.tsx';
 import { ClientLogo } from './client-logo.tsx';
 import classes from './logo-section.module.css';
 
 interface LogoSectionProps {
-  client: OpenClient;
-  /** `null`: saved; otherwise why not. */
+  client: CallOutput<'Admin/GetClientDetailsAsync'>;
+  /** `null` means saved; otherwise the reason for the failure. */
   onResult: (failure: string | null) => void;
 }
 
@@ -19,7 +18,7 @@ export function LogoSection({ client, onResult }: LogoSectionProps) {
   const chooser = useRef<() => void>(null);
 
   async function save(logo: File | null) {
-    if (logo && logo.size > maxLogo) return onResult('A logo may have at most 1 MB.');
+    if (logo && logo.size > maxLogoBytes) return onResult('A logo may have at most 1 MB.');
     setBusy(true);
     try {
       const logoBase64 = logo && (await base64Of(logo));
@@ -29,7 +28,7 @@ export function LogoSection({ client, onResult }: LogoSectionProps) {
       onResult(reasonOf(error));
     } finally {
       setBusy(false);
-      // The same file may be chosen again, mended.
+      // Allows choosing the same file again after fixing it.
       chooser.current?.();
     }
   }
@@ -71,7 +70,7 @@ export function LogoSection({ client, onResult }: LogoSectionProps) {
   );
 }
 
-/** Without the `data:…;base64,` that a browser puts before it. */
+/** The base64 content without the `data:…;base64,` prefix. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,6 +1,6 @@
 import type { ReminderSettings } from '@panoramic/contract';
 import { expect, test } from 'vitest';
-import { reminderForm, sameSettings } from './reminder-settings.ts';
+import { reminderFormFields, sameSettings } from './reminder-settings.ts';
 
 const settings: ReminderSettings = {
   id: 1,
@@ -12,19 +12,19 @@ const settings: ReminderSettings = {
 };
 
 function zonesFor(zone: string | null): readonly unknown[] {
-  return reminderForm({ ...settings, zone }).zone.choices.map(({ value }) => value);
+  return reminderFormFields({ ...settings, zone }).zone.choices.map(({ value }) => value);
 }
 
-test('every time zone can be chosen; one under an older name stays', () => {
+test('every time zone can be chosen; a stored zone with an older name stays among the choices', () => {
   expect(zonesFor(null)).toContain('America/New_York');
   expect(zonesFor('US/Central')).toContain('US/Central');
 });
 
-test("without a zone it is the server's", () => {
-  expect(reminderForm(settings).zone.help).toContain('America/Chicago');
+test("the help names the server's zone, which applies without a choice", () => {
+  expect(reminderFormFields(settings).zone.help).toContain('America/Chicago');
 });
 
-test('another version alone is no other setting', () => {
+test('settings that differ only in version are the same', () => {
   expect(sameSettings(settings, { ...settings, version: 4 })).toBe(true);
   expect(sameSettings(settings, { ...settings, recipients: 'lee@bank.example' })).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { choice, fieldTable, reminderSettingFields, type ReminderSettings } from '@panoramic/contract';
 
-/** The settings as a form has them: the zone is chosen from a list that can be searched. */
-export function reminderForm({ zone, serverZone }: Pick<ReminderSettings, 'zone' | 'serverZone'>) {
+/** The fields of the settings form. The zone is chosen from a searchable list. */
+export function reminderFormFields({ zone, serverZone }: Pick<ReminderSettings, 'zone' | 'serverZone'>) {
   const known = Intl.supportedValuesOf('timeZone');
-  // One that was stored under an older name stays among them.
+  // A stored zone with an older name stays among the choices.
   const zones = zone === null || known.includes(zone) ? known : [zone, ...known];
   return fieldTable({
     time: reminderSettingFields.time,
@@ -17,7 +17,7 @@ export function reminderForm({ zone, serverZone }: Pick<ReminderSettings, 'zone'
 
 const names = ['time', 'zone', 'recipients'] as const;
 
-/** What was read anew brings nothing but another version: somebody changed the client's name or logo. */
+/** True when only the version differs, as after somebody changed the client's name or logo. */
 export function sameSettings(a: ReminderSettings, b: ReminderSettings): boolean {
   return names.every((name) => a[name] === b[name]);
 }

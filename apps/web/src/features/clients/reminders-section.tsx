@@ -5,9 +5,9 @@ import { callAndRefresh, ProblemError, queryFor, reasonOf } from '../../api/inde
 import { ConflictDialog, FieldForm } from '../../fields/index.ts';
 import { Banner, notify, SkeletonRows } from '../../ui/index.ts';
 import classes from './logo-section.module.css';
-import { reminderForm, sameSettings } from './reminder-settings.ts';
+import { reminderFormFields, sameSettings } from './reminder-settings.ts';
 
-/** When a client is reminded of its critical dates, and who of it. */
+/** The settings for when and to whom a client's reminders are sent. */
 export function RemindersSection({ clientId }: { clientId: number }) {
   const { data, error } = useQuery(queryFor('Reminders/GetClientSettings', { id: clientId }));
   return (
@@ -23,24 +23,24 @@ export function RemindersSection({ clientId }: { clientId: number }) {
   );
 }
 
-type Form = ReturnType<typeof reminderForm>;
+type Form = ReturnType<typeof reminderFormFields>;
 type Values = RowOf<Form>;
 
 interface Conflict {
   readonly mine: Values;
   readonly theirs: ReminderSettings;
-  /** `null`: go on editing. */
+  /** `null` means to go on editing. */
   readonly choose: (values: Values | null) => void;
 }
 
 function Settings({ latest }: { latest: ReminderSettings }) {
-  /** What editing began with: the client itself may be read anew meanwhile. */
+  /** The settings as they were when editing began; the prop may be refreshed meanwhile. */
   const [base, setBase] = useState(latest);
-  const [table] = useState(() => reminderForm(base));
+  const [table] = useState(() => reminderFormFields(base));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const seen = sameSettings(base, latest) ? latest.version : base.version;
 
-  /** As often as somebody else is faster, the choice is offered again; `null` where it was not made. */
+  /** Offers the choice again after every conflict. Returns `null` when the user goes back to editing. */
   async function save(values: Values, version: number): Promise<ReminderSettings | null> {
     try {
       return await callAndRefresh('Reminders/SaveClientSettings', { ...values, id: base.id, version });

@@ -14,7 +14,7 @@ interface Conflict {
   readonly choose: (chosen: Row | null) => void;
 }
 
-/** The summary in edit mode: Save posts the values, Cancel brings back what was there. */
+/** The summary in edit mode. Save sends the values, Cancel discards them. */
 export function CompEditor({ comp, onDone }: { comp: Comp; onDone: () => void }) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { table, groups } = compForm(comp.compType);
@@ -59,7 +59,7 @@ export function CompEditor({ comp, onDone }: { comp: Comp; onDone: () => void })
   );
 }
 
-/** The comp as somebody else has saved it; `null` where the save failed for another reason. */
+/** The comp as somebody else saved it, or `null` when the save failed for another reason. */
 function savedMeanwhile(error: unknown): Comp | null {
   if (!(error instanceof ProblemError) || error.code !== 'conflict') return null;
   const parsed = compSchema.safeParse(error.current);

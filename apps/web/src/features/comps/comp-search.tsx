@@ -8,8 +8,8 @@ import { PageFrame } from '../../ui/index.ts';
 import { useCompType } from './comp-type.ts';
 import { searchForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
-import { searchOptions } from './kept-values.ts';
-import { openedWith, savedCompAddress } from './list-search.ts';
+import { storedSearchOptions } from './stored-form-values.ts';
+import { listState, savedCompSearchUrl } from './comp-list-url.ts';
 
 export function CompSearchForm() {
   const { type, name } = useCompType();
@@ -30,7 +30,7 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         <>
           <SavedSearches
             list={compListName(type)}
-            onOpen={(options) => void navigate(savedCompAddress(type, options))}
+            onOpen={(options) => void navigate(savedCompSearchUrl(type, options))}
           />
           <Button component={Link} variant="default" to={to(paths.compsList, { all: 1, compType: type })}>
             Show all
@@ -42,11 +42,11 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         key={round}
         table={table}
         groups={groups}
-        row={searchOptions.of(type)}
+        row={storedSearchOptions.of(type)}
         onSave={async (options) => {
-          searchOptions.keep(type, options);
+          storedSearchOptions.keep(type, options);
           await navigate(to(paths.compsList, { search: 1, compType: type }), {
-            state: openedWith(options),
+            state: listState(options),
           });
         }}
         saveLabel="Search"
@@ -56,7 +56,7 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
           <Button
             variant="default"
             onClick={() => {
-              searchOptions.clear();
+              storedSearchOptions.clear();
               setRound(round + 1);
             }}
           >

@@ -19,13 +19,13 @@ import classes from './comp-statistics.module.css';
 
 interface CompStatisticsProps {
   type: CompTypeId;
-  /** `undefined` while they are loading: the figures' places are kept. */
+  /** `undefined` while loading; placeholders are shown. */
   comps: readonly Comp[] | undefined;
-  /** Whether these are the rows ticked, or all that are listed. */
+  /** Whether these are only the ticked rows. */
   ticked: boolean;
 }
 
-/** What the rows come to: unit prices and sizes, as brokers quote them. */
+/** Statistics of unit prices and sizes. */
 export function CompStatisticsPanel({ type, comps, ticked }: CompStatisticsProps) {
   const lines = useMemo(() => linesOf(type, comps ?? []), [type, comps]);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
@@ -71,7 +71,7 @@ interface Line {
   readonly values: Figures;
 }
 
-/** A line per unit price and per size; two prices may go by one size, which is shown once. */
+/** One line for each unit price and each size. A size that two prices share is shown once. */
 function linesOf(type: CompTypeId, comps: readonly Comp[]): Line[] {
   const { measures } = compDescriptors[type];
   return measures.flatMap((measure) => {
@@ -83,7 +83,7 @@ function linesOf(type: CompTypeId, comps: readonly Comp[]): Line[] {
 }
 
 const dollars = money('');
-/** An average has more digits than the whole numbers it is of. */
+/** Averages of whole numbers have decimals. */
 const decimals = number('', { decimals: 2 });
 
 function line(

@@ -1,21 +1,29 @@
-import { compDescriptors, compTypeName, summaryFileName, type Comp } from '@panoramic/contract';
+import {
+  compDescriptors,
+  compField,
+  compFields,
+  compTypeName,
+  summaryFileName,
+  type Comp,
+  type CompFieldName,
+  type FieldTable,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call, ProblemError, queryFor, reasonOf, refreshAfter } from '../../api/index.ts';
-import { FieldList } from '../../fields/index.ts';
+import { FieldList, HistoryList } from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, EmptyState, notify, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { CompEditor } from './comp-editor.tsx';
-import { CompHistory } from './comp-history.tsx';
 import { useCompType } from './comp-type.ts';
 import classes from './comps.module.css';
 import { compForm } from './form-layout.ts';
-import { backToList } from './list-search.ts';
-import { compSummaryRtf } from './rtf/comp-summary.ts';
+import { backToList } from './comp-list-url.ts';
+import { compSummaryRtf } from './rtf/comp-summary-rtf.ts';
 
 export function CompSummary() {
   const { type, name } = useCompType();
@@ -126,4 +134,27 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
 function downloadSummary(comp: Comp): void {
   const file = new Blob([compSummaryRtf(comp)], { type: 'application/rtf' });
   download(file, summaryFileName(comp.compType, comp.id));
+}
+
+/** The history, loaded when it is expanded. */
+function CompHistory({ comp }: { comp: Comp }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes['history']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>History</summary>
+      {open && <HistoryEntries comp={comp} />}
+    </details>
+  );
+}
+
+function HistoryEntries({ comp }: { comp: Comp }) {
+  const { data, error } = useQuery(queryFor('Comps/GetHistory', { id: comp.id }));
+  if (error) return <Banner kind="failure">{reasonOf(error)}</Banner>;
+  return data ? <HistoryList entries={data} fields={fieldsOf(comp)} /> : <SkeletonRows rows={3} />;
+}
+
+function fieldsOf({ compType }: Comp): FieldTable {
+  // Safe: the keys of the table are the names of its fields.
+  const names = Object.keys(compFields) as CompFieldName[];
+  return Object.fromEntries(names.map((name) => [name, compField(compType, name)]));
 }

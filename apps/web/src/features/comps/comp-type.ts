@@ -2,7 +2,7 @@ import { compTypeName, isCompType, type CompTypeId } from '@panoramic/contract';
 import { useSearchParams } from 'react-router';
 
 interface CompTypeOfPage {
-  /** `null`: the URL names none that there is. */
+  /** `null` when the URL names no valid type. */
   readonly type: CompTypeId | null;
   readonly name: string;
 }

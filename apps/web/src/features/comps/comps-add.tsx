@@ -9,7 +9,7 @@ import { confirm, PageFrame } from '../../ui/index.ts';
 import { useCompType } from './comp-type.ts';
 import { compForm, derivedFrom } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
-import { addValues } from './kept-values.ts';
+import { storedAddValues } from './stored-form-values.ts';
 import { dealInWords, findCompDuplicates, PossibleCompDuplicates } from './possible-duplicates.tsx';
 import { settleComp } from './settle-comp.ts';
 
@@ -25,18 +25,18 @@ type Row = Readonly<Record<string, AnyValue>>;
 function AddForm({ type, title }: { type: CompTypeId; title: string }) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  const [typed, setTyped] = useState<Row>(() => addValues.of(type));
+  const [typed, setTyped] = useState<Row>(() => storedAddValues.of(type));
   const { table, groups } = compForm(type);
 
   async function add(row: Row) {
     if (!(await isWanted(row))) return false;
     const saved = await call('Comps/EditComps', { ...row, compType: type }, { settle: settleComp });
-    addValues.clear();
+    storedAddValues.clear();
     if (saved.id) await navigate(to(paths.compSummary, { compId: saved.id, compType: type }));
     return undefined;
   }
 
-  /** Duplicates are pointed out while typing; who is quicker than that is asked once. */
+  /** Asks for confirmation when possible duplicates exist. */
   async function isWanted(row: Row): Promise<boolean> {
     const found = await findCompDuplicates(type, row);
     return (
@@ -53,7 +53,7 @@ function AddForm({ type, title }: { type: CompTypeId; title: string }) {
         row={typed}
         derive={derivedFrom}
         onTyped={(row) => {
-          addValues.keep(type, row);
+          storedAddValues.keep(type, row);
           setTyped(row);
         }}
         onSave={add}
@@ -63,7 +63,7 @@ function AddForm({ type, title }: { type: CompTypeId; title: string }) {
           <Button
             variant="default"
             onClick={() => {
-              addValues.clear();
+              storedAddValues.clear();
               setTyped({});
               setRound(round + 1);
             }}

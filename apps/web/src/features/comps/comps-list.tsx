@@ -1,6 +1,6 @@
 import {
   compListName,
-  compOffer,
+  compListColumns,
   exportFileName,
   reportFileName,
   type Comp,
@@ -12,15 +12,15 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Link as LinkIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { call, fetchFile, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { call, fetchFile, prefetchFromRow, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import {
   DataTable,
   ListToolbar,
   minWidthOf,
-  useKeptSelection,
+  useRestoredSelection,
   useListExport,
   useListView,
-  type Listed,
+  type ListedRows,
 } from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
 import { paths, to } from '../../lib/paths.ts';
@@ -31,15 +31,14 @@ import classes from './comps.module.css';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import {
   backToList,
-  isUntold,
-  openedWith,
+  lacksListState,
+  listState,
   optionsInWords,
   compOptionsOf,
-  savedCompAddress,
-  searchOf,
-  sharedLink,
-} from './list-search.ts';
-import { loadCompAhead } from './load-ahead.ts';
+  savedCompSearchUrl,
+  compSearchFromUrl,
+  compListUrl,
+} from './comp-list-url.ts';
 import { resultColumn } from './result-columns.ts';
 
 export function CompsList() {
@@ -49,16 +48,16 @@ export function CompsList() {
   return <OpenedList type={type} title={title} />;
 }
 
-/** The options belong to this entry of the history, whatever is searched for elsewhere meanwhile. */
+/** Stores the options in the history entry, so that a later search does not change this list. */
 function OpenedList({ type, title }: { type: CompTypeId; title: string }) {
   const [query] = useSearchParams();
   const { search: listQuery, state } = useLocation();
   const navigate = useNavigate();
-  const search = useMemo(() => searchOf(type, query, state), [type, query, state]);
+  const search = useMemo(() => compSearchFromUrl(type, query, state), [type, query, state]);
   useEffect(() => {
     backToList.remember({ search: listQuery, state });
-    if (isUntold(query, state))
-      void navigate(listQuery, { replace: true, state: openedWith(compOptionsOf(search)) });
+    if (lacksListState(query, state))
+      void navigate(listQuery, { replace: true, state: listState(compOptionsOf(search)) });
   }, [listQuery, query, state, search, navigate]);
   return <Results key={JSON.stringify(search)} type={type} title={title} search={search} />;
 }
@@ -73,10 +72,10 @@ function Results({ type, title, search }: ResultsProps) {
   const { today } = useSignedIn();
   const navigate = useNavigate();
   const { data: comps, error, refetch } = useQuery(queryFor('Comps/SearchComps', search));
-  const selection = useKeptSelection(title);
+  const selection = useRestoredSelection(title);
   const { selected } = selection;
-  const listed = useRef<Listed<Comp>>(null);
-  const offer = useMemo(() => compOffer(type), [type]);
+  const listed = useRef<ListedRows<Comp>>(null);
+  const offer = useMemo(() => compListColumns(type), [type]);
   const list = compListName(type);
   const view = useListView(list, offer);
   const { shown } = view;
@@ -84,7 +83,7 @@ function Results({ type, title, search }: ResultsProps) {
   const ticked = useMemo(() => (comps ?? []).filter(({ id }) => selected.has(id)), [comps, selected]);
   const counted = ticked.length > 0 ? ticked : comps;
 
-  /** Those ticked, or all; in the order of the screen. */
+  /** The ids of the ticked rows, or of all rows, in the order of the screen. */
   function wanted(): number[] {
     const ids = (listed.current?.inOrder() ?? []).map(({ id }) => id);
     return ticked.length > 0 ? ids.filter((id) => selected.has(id)) : ids;
@@ -116,7 +115,7 @@ function Results({ type, title, search }: ResultsProps) {
           <Button
             variant="default"
             leftSection={<LinkIcon size={15} aria-hidden />}
-            onClick={() => void copyLink(sharedLink(type, compOptionsOf(search)))}
+            onClick={() => void copyLink(compListUrl(type, compOptionsOf(search)))}
           >
             Copy link
           </Button>
@@ -128,7 +127,7 @@ function Results({ type, title, search }: ResultsProps) {
         view={view}
         listExport={listExport}
         inForce={compOptionsOf(search)}
-        onOpen={(options) => void navigate(savedCompAddress(type, options))}
+        onOpen={(options) => void navigate(savedCompSearchUrl(type, options))}
       >
         <span className={classes['searched']}>
           <span>{words.length > 0 ? words.join(' · ') : 'All comps of this type'}</span>
@@ -154,7 +153,7 @@ function Results({ type, title, search }: ResultsProps) {
           sort={{ key: 'leaseCommencement', direction: 'desc' }}
           selection={selection}
           density={view.density}
-          onIntent={loadCompAhead}
+          onIntent={prefetchComp}
           listed={listed}
           emptyHint={
             <>
@@ -168,11 +167,16 @@ function Results({ type, title, search }: ResultsProps) {
   );
 }
 
+/** Prefetches a comp. Hovering over its link loads the code. */
+function prefetchComp(comp: Comp): void {
+  prefetchFromRow(queryFor('Comps/GetComp', { id: comp.id }), comp);
+}
+
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface ReportButtonProps {
   disabled: boolean;
-  /** How many rows are ticked: none means all that are listed. */
+  /** The number of ticked rows; 0 means that the report covers all rows. */
   ticked: number;
   onReport: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import {
   derivedValues,
   formFields,
   searchFields,
-  searchTable,
+  compSearchTable,
   type AnyValue,
   type CompTypeId,
   type Field,
@@ -13,7 +13,7 @@ import {
 } from '@panoramic/contract';
 import type { FormGroup } from '../../fields/index.ts';
 
-/** A type's form as a table and groups of it. */
+/** The field table of a type's form and its groups. */
 export interface FormLayout {
   readonly table: FieldTable;
   readonly groups: readonly FormGroup<FieldTable>[];
@@ -24,7 +24,7 @@ export function compForm(type: CompTypeId): FormLayout {
   return { table, groups: compDescriptors[type].groups };
 }
 
-/** Date and place first, then every range, then what tells one kind of deal from another. */
+/** The search form: date and place, then the ranges, then the options of the type. */
 export function searchForm(type: CompTypeId): FormLayout {
   const fields = searchFields(type);
   const [date, ...others] = fields;
@@ -39,7 +39,7 @@ export function searchForm(type: CompTypeId): FormLayout {
   ];
   return {
     table: Object.fromEntries(
-      Object.entries(searchTable(type)).map(([option, field]) => [option, asOption(option, field)]),
+      Object.entries(compSearchTable(type)).map(([option, field]) => [option, asOption(option, field)]),
     ),
     groups: groups.map(({ title, fields: listed }) => ({ title, fields: listed.flatMap(optionsOf) })),
   };
@@ -49,14 +49,14 @@ function optionsOf({ name, range }: SearchField): string[] {
   return range ? [`${name}From`, `${name}To`] : [name];
 }
 
-/** The two ends of a range say which they are, and stand side by side. */
+/** Labels the two ends of a range and puts them side by side. */
 function asOption(option: string, field: Field): Field {
   const end = /(From|To)$/.exec(option)?.[0].toLowerCase();
   const { help: _help, ...asked } = field;
   return end ? { ...asked, label: `${field.label} ${end}`, width: 'sm' } : asked;
 }
 
-/** The derived fields of a form, as they follow from what has been typed. */
+/** Computes the derived fields of a form from the typed values. */
 export function derivedFrom(row: Readonly<Record<string, AnyValue>>): Record<string, number | null> {
   return derivedValues({
     salePrice: numberIn(row, 'salePrice'),

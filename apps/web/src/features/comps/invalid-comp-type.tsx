@@ -4,7 +4,7 @@ import { to, type Path } from '../../lib/paths.ts';
 import { EmptyState, PageFrame } from '../../ui/index.ts';
 import classes from './comps.module.css';
 
-/** The page of a type that there is not, with the way to those there are. */
+/** The page for an unknown comp type, with links to the valid ones. */
 export function InvalidCompType({ title, path }: { title: string; path: Path }) {
   return (
     <PageFrame title={title}>

@@ -14,7 +14,7 @@ import classes from './comps.module.css';
 
 type Values = Readonly<Record<string, AnyValue>>;
 
-/** Comps that may be the deal being entered: pointed out, nothing is refused. */
+/** Lists comps that may be the same deal. A duplicate is allowed. */
 export function PossibleCompDuplicates({ type, values }: { type: CompTypeId; values: Values }) {
   const [settled] = useDebouncedValue(dealOf(type, values), 300);
   const { data: found = [] } = useQuery({
@@ -57,7 +57,7 @@ export function dealInWords(comp: Comp): string {
   return [comp.leaseCommencement, comp[party], comp.address, comp.city].filter(Boolean).join(', ');
 }
 
-/** What tells one deal from another: the date, the address, and the tenant or buyer. */
+/** The values that identify a deal: the date, the address, and the tenant or buyer. */
 function dealOf(type: CompTypeId, values: Values): CompPayload {
   const { party } = compDescriptors[type];
   return {

@@ -1,9 +1,9 @@
 import type { Comp, CompFieldName, ListColumn } from '@panoramic/contract';
 import { listColumn, type Column } from '../../fields/index.ts';
 
-/** In pixels, where the usual width of such a field is too little or too much. */
+/** Widths in pixels of columns that differ from the default of their kind. */
 const widths: Partial<Record<CompFieldName, number | null>> = {
-  // As names do, submarkets share the rest.
+  // Submarkets share the remaining width, as names do.
   submarket: null,
   leaseCommencement: 128,
   leasedSF: 92,
@@ -23,7 +23,7 @@ const widths: Partial<Record<CompFieldName, number | null>> = {
 export function resultColumn(column: ListColumn<CompFieldName>, first: readonly string[]): Column<Comp> {
   const width = widths[column.name];
   return listColumn(column, {
-    // Measured with the short headings of the first columns.
+    // These widths fit the short headings of the default columns.
     ...(width !== undefined && first.includes(column.name) && { width }),
     card: column.name === 'address' ? 'title' : 'line',
   });

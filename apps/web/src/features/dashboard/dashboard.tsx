@@ -9,7 +9,7 @@ import { Banner, EmptyState, PageFrame, Spinner } from '../../ui/index.ts';
 import classes from './dashboard.module.css';
 import { Expirations } from './expirations.tsx';
 import { NextDates } from './next-dates.tsx';
-import { RentAhead } from './rent-ahead.tsx';
+import { RentForecast } from './rent-forecast.tsx';
 import { RentShares } from './rent-shares.tsx';
 import { SiteMap } from './site-map.tsx';
 
@@ -48,7 +48,7 @@ function NothingYet() {
   );
 }
 
-/** Their places, while they are loading. */
+/** Placeholders while the figures are loading. */
 function FiguresToCome() {
   return (
     <>
@@ -108,7 +108,7 @@ function Drawings() {
       <div className={classes['panels']}>
         <NextDates dates={data.nextDates} today={today} />
         <Expirations years={data.expirations} today={today} />
-        <RentAhead months={data.rentAhead} remaining={data.remainingTerm} />
+        <RentForecast months={data.rentAhead} remaining={data.remainingTerm} />
         <RentShares byState={data.rentByState} byType={data.rentByType} />
         <SiteMap sites={data.sites} today={today} />
       </div>

@@ -7,7 +7,7 @@ import { Panel } from './panel.tsx';
 
 type Year = Dashboard['expirations'][number];
 
-/** A column per year, as high as the number above it says; each opens the leases behind it. */
+/** A bar for each year. Each bar opens its leases. */
 export function Expirations({ years, today }: { years: readonly Year[]; today: PlainDate }) {
   const most = Math.max(1, ...years.map(({ leases }) => leases));
   return (
@@ -43,7 +43,7 @@ export function Expirations({ years, today }: { years: readonly Year[]; today: P
                 </span>
                 <span className={classes['columnFoot']} data-figures>
                   <b>{year.year}</b>
-                  <span>{short(year.sqft)}</span>
+                  <span>{shortCount(year.sqft)}</span>
                 </span>
               </Link>
             </li>
@@ -56,6 +56,6 @@ export function Expirations({ years, today }: { years: readonly Year[]; today: P
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-export function short(value: number): string {
+export function shortCount(value: number): string {
   return compact.format(value);
 }

@@ -9,9 +9,9 @@ import {
 } from '@panoramic/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths, to, type DateSubject } from '../../lib/paths.ts';
+import { paths, to, type CriticalDateKey } from '../../lib/paths.ts';
 import { Badge } from '../../ui/index.ts';
-import { DateButton, OpenDate } from '../leases/index.ts';
+import { DateButton, LazyDatePanel } from '../leases/index.ts';
 import classes from './dashboard.module.css';
 import { Panel } from './panel.tsx';
 
@@ -23,7 +23,7 @@ interface NextDatesProps {
 }
 
 export function NextDates({ dates, today }: NextDatesProps) {
-  const [opened, setOpened] = useState<DateSubject | null>(null);
+  const [opened, setOpened] = useState<CriticalDateKey | null>(null);
   return (
     <Panel title="Next critical dates" note="The date is the last day to act.">
       {dates.length === 0 ? (
@@ -40,7 +40,7 @@ export function NextDates({ dates, today }: NextDatesProps) {
           ))}
         </ol>
       )}
-      {opened && <OpenDate subject={opened} onClose={() => setOpened(null)} />}
+      {opened && <LazyDatePanel subject={opened} onClose={() => setOpened(null)} />}
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One drawing with its heading. */
+/** A chart with its heading. */
 export function Panel({ title, note, wide = false, children }: PanelProps) {
   return (
     <section className={classes['panel']} data-wide={wide || undefined} aria-label={title}>

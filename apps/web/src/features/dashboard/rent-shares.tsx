@@ -5,14 +5,14 @@ import { Panel } from './panel.tsx';
 
 interface Share {
   readonly name: string;
-  /** Several together: no bar, which would stand beside single ones. */
+  /** A total of several small shares, which has no bar of its own. */
   readonly others?: true;
   readonly annual: number;
 }
 
 const mostShown = 10;
 
-/** The annual rent in effect today, as bars; what is small is one bar together. */
+/** Bars of the annual rent in effect today. Small shares are combined. */
 export function RentShares({
   byState,
   byType,

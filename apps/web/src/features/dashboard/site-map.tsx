@@ -16,7 +16,7 @@ const nearness = [
   { name: 'later', words: 'Later', within: Infinity },
 ] as const;
 
-/** Circles as large as the square feet at a zip code, coloured by the time to the first expiration. */
+/** A map with a circle for each zip code, sized by square feet and coloured by the first expiration. */
 export function SiteMap({ sites, today }: { sites: readonly Site[]; today: PlainDate }) {
   const drawn = useQuery({ queryKey: ['asset', 'united states'], queryFn: loadMap, staleTime: Infinity });
   const placed = sites.filter(({ place }) => place !== null);
@@ -85,7 +85,7 @@ function nearnessOf({ expiration }: Site, today: PlainDate) {
   return nearness.find(({ within }) => (within === 0 ? days < 0 : days <= within)) ?? nearness[3];
 }
 
-/** The lease itself where there is only one. */
+/** Links to the lease if there is only one, otherwise to the list. */
 function linkOf({ zip, leases, sd_id }: Site): string {
   return leases === 1
     ? to(paths.leaseSummary, { id: sd_id })

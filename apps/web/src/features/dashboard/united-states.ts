@@ -5,7 +5,7 @@ import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' };
 type Topology = Parameters<typeof mesh>[0];
 type Outlines = Parameters<typeof feature>[1];
 
-/** The states' outlines, drawn for a picture of 975 by 610, and where a place lies in it. */
+/** SVG paths of the states for a picture of 975 by 610, and the projection of a place into it. */
 export function drawUnitedStates() {
   // Safe, all three: the package's file is a topology with the objects nation and states.
   const topology = atlas as unknown as Topology;

@@ -1,7 +1,7 @@
 import {
   exportFileName,
   filtersInForce,
-  leaseOffer,
+  leaseListColumns,
   mayUse,
   type Lease,
   type LeaseSearch,
@@ -10,13 +10,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, fetchFile, listQueryFor, reasonOf, useSignedIn } from '../../api/index.ts';
-import { ListToolbar, useListExport, useListView, type Listed } from '../../fields/index.ts';
+import { ListToolbar, useListExport, useListView, type ListedRows } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
 import { settleLease } from './lease-cache.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import { LeaseTable } from './list/lease-table.tsx';
-import { askedList, listAddress, leaseOptionsOf, savedLeaseAddress } from './list/list-address.ts';
+import {
+  parseLeaseListUrl,
+  leaseListUrl,
+  leaseOptionsOf,
+  savedLeaseSearchUrl,
+} from './list/lease-list-url.ts';
 import { ReportButtons } from './list/report-buttons.tsx';
 import { rememberedSearch } from './remembered-search.ts';
 
@@ -25,14 +30,14 @@ export function ActiveLeases() {
   const { key } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const asked = useMemo(() => askedList(query, rememberedSearch.read()), [query]);
+  const asked = useMemo(() => parseLeaseListUrl(query, rememberedSearch.read()), [query]);
   const { search, unnamed } = asked;
   const mayRestore = mayUse('Admin', roles);
   const deleted = asked.deleted && mayRestore;
   const { data, error, isFetching, refetch } = useQuery(deleted ? deletedLeases : foundLeases(search));
 
-  const view = useListView('leases', leaseOffer);
-  const listed = useRef<Listed<Lease>>(null);
+  const view = useListView('leases', leaseListColumns);
+  const listed = useRef<ListedRows<Lease>>(null);
   const listExport = useListExport({
     view,
     disabled: deleted || !data?.complete || data.rows.length === 0,
@@ -41,11 +46,11 @@ export function ActiveLeases() {
     fileName: (format) => exportFileName('leases', today, format),
   });
 
-  // Back To List finds the same list again, also after one that was not searched for.
+  // Remembers the list for Back To List, also when it was not opened by a search.
   useEffect(() => {
     if (deleted) return;
     rememberedSearch.write(search);
-    if (unnamed) void navigate(listAddress(search), { replace: true });
+    if (unnamed) void navigate(leaseListUrl(search), { replace: true });
   }, [search, unnamed, deleted, navigate]);
 
   return (
@@ -59,7 +64,7 @@ export function ActiveLeases() {
         view={view}
         listExport={listExport}
         inForce={deleted ? undefined : leaseOptionsOf(search)}
-        onOpen={(options) => void navigate(savedLeaseAddress(options))}
+        onOpen={(options) => void navigate(savedLeaseSearchUrl(options))}
       >
         <FilterBar search={search} deleted={deleted} mayRestore={mayRestore} />
       </ListToolbar>
@@ -88,7 +93,7 @@ function idsOf(leases: readonly Lease[]): number[] {
 
 const deletedLeases = listQueryFor('Leases/ShowDeletedLeases', {});
 
-/** By status alone or all of them they come by GET, which the browser can keep. */
+/** A search by status alone uses GET, which the browser can cache. */
 function foundLeases(search: LeaseSearch) {
   return filtersInForce(search).every(({ option }) => option === 'sstatus')
     ? listQueryFor('Leases/ShowAllLeases', { status: search.sstatus })

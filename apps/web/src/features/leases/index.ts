@@ -1,2 +1,2 @@
 export { DateButton } from './dates/date-button.tsx';
-export { OpenDate } from './dates/open-date.tsx';
+export { LazyDatePanel } from './dates/lazy-date-panel.tsx';

@@ -1,13 +1,13 @@
 import { leaseSchema, type Lease } from '@panoramic/contract';
 import { callsListing, queryFor, type Settling, type StreamedList } from '../../api/index.ts';
 
-/** A lease as the server has just given it, on every screen that shows it. */
+/** Puts the returned lease into the cache of every screen that shows it. */
 export function settleLease(lease: Lease, settling: Settling): void {
   settleInLists(lease, settling);
   settling.answer(queryFor('Leases/GetLease', { id: lease.sd_id }), lease);
 }
 
-/** A list is one of deleted leases or of others: where the lease does not belong any more, it is left out. */
+/** Updates the lease in every list, and removes it from lists that its deletion or restoration excludes it from. */
 export function settleInLists(lease: Lease, settling: Settling): void {
   for (const name of callsListing(leaseSchema))
     settling.change<StreamedList<Lease>>([name], (list) => {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { FieldForm, SavedSearches } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
-import { savedLeaseAddress } from './list/list-address.ts';
+import { savedLeaseSearchUrl } from './list/lease-list-url.ts';
 import { rememberedSearch } from './remembered-search.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
@@ -20,7 +20,7 @@ export function LeaseSearchForm() {
       title="Search"
       context="Find leases by any of these; what is left empty is not asked for."
       actions={
-        <SavedSearches list="leases" onOpen={(options) => void navigate(savedLeaseAddress(options))} />
+        <SavedSearches list="leases" onOpen={(options) => void navigate(savedLeaseSearchUrl(options))} />
       }
     >
       <FieldForm

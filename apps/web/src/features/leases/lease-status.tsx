@@ -1,7 +1,7 @@
 import { openStatus, type Lease } from '@panoramic/contract';
 import { Badge } from '../../ui/index.ts';
 
-/** Open stands out, by its word and its colour. */
+/** Shows Open in green and Closed in grey. */
 export function LeaseStatus({ lease }: { lease: Pick<Lease, 'sd_status'> }) {
   const open = lease.sd_status === openStatus;
   return <Badge tone={open ? 'green' : 'neutral'}>{open ? 'Open' : 'Closed'}</Badge>;

@@ -8,7 +8,7 @@ import classes from './possible-duplicates.module.css';
 
 const sameness = { number: 'same office/store #', address: 'same address' };
 
-/** Leases with the number or the address that is being typed: pointed out, never refused. */
+/** Lists leases with the typed number or address. A duplicate is allowed. */
 export function PossibleLeaseDuplicates({ lease }: { lease: LeaseFields }) {
   const [{ sd_num, sd_address, sd_city, sd_state }] = useDebouncedValue(lease, 300);
   const nothingTyped = sd_num === null && sd_address === null;
@@ -25,7 +25,7 @@ export function PossibleLeaseDuplicates({ lease }: { lease: LeaseFields }) {
         <ul className={classes['leases']}>
           {data.map((found) => (
             <li key={found.sd_id}>
-              {/* In a tab of its own: what was typed here stays. */}
+              {/* Opens in a new tab, so that the typed text is kept. */}
               <a href={to(paths.leaseSummary, { id: found.sd_id })} target="_blank" rel="noopener">
                 {leaseName(found)}
               </a>{' '}

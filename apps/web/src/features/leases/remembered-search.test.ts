@@ -2,7 +2,7 @@ import { defaultSearch, noFilters, type LeaseSearch } from '@panoramic/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberedSearch } from './remembered-search.ts';
 
-/** The browser's own, as much of it as is used. */
+/** A stand-in for the browser's localStorage. */
 const kept = new Map<string, string>();
 const key = 'leaseSearchOptions';
 
@@ -21,7 +21,7 @@ describe('the search options in local storage', () => {
     expect(rememberedSearch.read()).toEqual(search);
   });
 
-  test('are the open leases at first', () => {
+  test('default to the open leases', () => {
     expect(rememberedSearch.read()).toEqual(defaultSearch);
   });
 
@@ -33,7 +33,7 @@ describe('the search options in local storage', () => {
     },
   );
 
-  test('that an older version stored are no filter where they say nothing', () => {
+  test('stored by an older version do not filter by options that they lack', () => {
     kept.set(key, JSON.stringify({ scity: 'Clayton', sstatus: -1, gone: 'x' }));
     expect(rememberedSearch.read()).toEqual({ ...noFilters, scity: 'Clayton' });
   });

@@ -1,5 +1,9 @@
 import { defaultSearch, leaseSearchSchema, type LeaseSearch } from '@panoramic/contract';
-import { stored } from '../../lib/stored.ts';
+import { storedValue } from '../../lib/browser-storage.ts';
 
-/** The options of the last search, kept between visits; at first the open leases. */
-export const rememberedSearch = stored<LeaseSearch>('leaseSearchOptions', leaseSearchSchema, defaultSearch);
+/** The options of the last search, stored between visits. The default is the open leases. */
+export const rememberedSearch = storedValue<LeaseSearch>(
+  'leaseSearchOptions',
+  leaseSearchSchema,
+  defaultSearch,
+);

@@ -1,9 +1,25 @@
 import { CalendarClock, List, Plus, Search } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { paths, type Path } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
-import { detailTabNames, detailTabs, type DetailTabName } from './details/detail-tabs.ts';
+import {
+  detailTabNames,
+  detailTabs,
+  type DetailTabName,
+  type DetailTabProps,
+} from './details/detail-tabs.ts';
 
 const helpOn = helpFrom(async () => (await import('./help.ts')).leasesHelp);
+
+/** Each tab is a chunk of its own, loaded when the tab is first opened. */
+const loadTab: Readonly<Record<DetailTabName, () => Promise<ComponentType<DetailTabProps>>>> = {
+  summary: async () => (await import('./tabs/summary.tsx')).SummaryTab,
+  rentTerms: async () => (await import('./tabs/rent-terms.tsx')).RentTermsTab,
+  criticalDates: async () => (await import('./tabs/critical-dates.tsx')).CriticalDatesTab,
+  notes: async () => (await import('./tabs/notes.tsx')).NotesTab,
+  documents: async () => (await import('./tabs/documents.tsx')).DocumentsTab,
+  contacts: async () => (await import('./tabs/contacts.tsx')).ContactsTab,
+};
 
 export const leaseScreens: readonly Screen[] = [
   searchScreen(paths.home, null),
@@ -60,10 +76,7 @@ function detailsScreen(path: Path, tab: DetailTabName): Screen {
     menu: null,
     help: helpOn(tab),
     load: async () => {
-      const [{ withLease }, Tab] = await Promise.all([
-        import('./details/with-lease.tsx'),
-        detailTabs[tab].lazy(),
-      ]);
+      const [{ withLease }, Tab] = await Promise.all([import('./details/with-lease.tsx'), loadTab[tab]()]);
       return withLease(tab, Tab);
     },
   };

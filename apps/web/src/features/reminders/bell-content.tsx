@@ -21,7 +21,7 @@ type DueItems = CallOutput<'Reminders/GetBell'>;
 
 interface BellContentProps {
   bell: UseQueryResult<DueItems>;
-  /** Something was chosen; the panel closes. */
+  /** Called when an entry is chosen, to close the panel. */
   onLeave: () => void;
 }
 

@@ -11,7 +11,7 @@ const BellContent = lazy(async () => ({ default: (await import('./bell-content.t
 const askedEvery = 5 * 60_000;
 const query = queryFor('Reminders/GetBell', {});
 
-/** What is due for this user; the number is what has not been seen yet. */
+/** The reminders of this user. The number counts those not seen yet. */
 export function Bell() {
   const bell = useQuery({ ...query, refetchInterval: askedEvery, refetchOnWindowFocus: true });
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function Bell() {
       await markSeen();
       return;
     }
-    // Nowhere else meanwhile, or still in what has just been hidden: back to where it was opened.
+    // Returns the focus to the bell unless the user has moved it elsewhere.
     const { activeElement, body } = document;
     if (activeElement === body || panel.current?.contains(activeElement)) button.current?.focus();
     await bell.refetch();
@@ -72,7 +72,7 @@ export function Bell() {
   );
 }
 
-/** What is new stays marked so as long as the panel is open; only its number goes. */
+/** Clears the number. New entries stay marked while the panel is open. */
 async function markSeen(): Promise<void> {
   const bell = await queryClient.fetchQuery(query).catch(() => null);
   if (!bell || bell.unread === 0) return;

@@ -4,13 +4,13 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { CellContent } from './cell-content.tsx';
-import { shownText } from './column.ts';
+import { cellText } from './column.ts';
 import classes from './data-table.module.css';
-import { useKeptScroll } from './kept-place.ts';
+import { useRestoredScroll } from './table-position.ts';
 import type { TableView } from './table-view.ts';
-import { useIntent } from './use-intent.ts';
+import { useHoverIntent } from './use-hover-intent.ts';
 
-/** The same content on a phone: nothing scrolls sideways. */
+/** The rows as cards, for phones. */
 export function Cards<R>(view: TableView<R>) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
@@ -21,8 +21,8 @@ export function Cards<R>(view: TableView<R>) {
     gap: 8,
     initialRect: { width: 0, height: 800 },
   });
-  const intent = useIntent(view.onIntent);
-  useKeptScroll(view.place, scroller, virtualizer.getTotalSize());
+  const intent = useHoverIntent(view.onIntent);
+  useRestoredScroll(view.place, scroller, virtualizer.getTotalSize());
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
     <section ref={scroller} className={classes['scroller']} data-cards tabIndex={0} aria-label={view.label}>
@@ -61,7 +61,7 @@ function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
   const heading = titled.length > 0 ? titled : columns.slice(0, 1);
   const lines = columns.filter(
     (column) =>
-      column.card !== 'none' && !heading.includes(column) && (column.cell || shownText(column, row) !== ''),
+      column.card !== 'none' && !heading.includes(column) && (column.cell || cellText(column, row) !== ''),
   );
   const title = heading.map((column) => (
     <span key={column.key}>

@@ -11,17 +11,17 @@ import type { ReactNode } from 'react';
 export interface Column<R> {
   readonly key: string;
   readonly label: string;
-  /** What the column sorts by, and shows where it has no cell of its own. */
+  /** The value to sort by, also shown when there is no `cell`. */
   readonly value: (row: R) => AnyValue;
-  /** Its kind says how to show, compare and align the value. */
+  /** Its kind determines how the value is shown, compared and aligned. */
   readonly field?: Field;
-  /** A cell of its own: a link, a badge. */
+  /** Custom content such as a link or a badge. */
   readonly cell?: (row: R) => ReactNode;
   /** A CSS width; columns without one share the rest. */
   readonly width?: string;
   readonly align?: 'left' | 'right';
   readonly sortable?: boolean;
-  /** On a phone's card: its heading, a line with its label, or nothing. */
+  /** Its place on a phone's card. */
   readonly card?: 'title' | 'line' | 'none';
 }
 
@@ -43,7 +43,7 @@ export function fieldColumn<
   };
 }
 
-export function shownText<R>(column: Column<R>, row: R): string {
+export function cellText<R>(column: Column<R>, row: R): string {
   const value = column.value(row);
   if (value === null) return '';
   return column.field ? showValue(value as never, column.field) : String(value); // Safe: the field's own value.
@@ -61,7 +61,7 @@ export function isText<R>(column: Column<R>): boolean {
   return column.field !== undefined && orderedAsText.has(column.field.kind);
 }
 
-/** By the kind of the field; without one, numbers as numbers and text as text. */
+/** Compares by the kind of the field; without one, numbers and text naturally. */
 export function compareOf<R>(
   column: Column<R>,
 ): (a: NonNullable<AnyValue>, b: NonNullable<AnyValue>) => number {

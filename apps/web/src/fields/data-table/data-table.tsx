@@ -4,15 +4,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { breakpoints } from '../../ui/theme.ts';
 import { Cards } from './cards.tsx';
 import { Grid } from './grid.tsx';
-import { useKeptPlace } from './kept-place.ts';
+import { useTablePosition } from './table-position.ts';
 import type { DataTableProps, TableView } from './table-view.ts';
-import { nextSort, useOrder } from './use-order.ts';
+import { nextSort, useSortedOrder } from './use-sorted-order.ts';
 
-/** The one list of the application: virtualised, sortable, walked by keyboard, cards on a phone. */
+/** The application's table: virtualized, sortable, navigable by keyboard, cards on a phone. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const place = useKeptPlace(props.label);
+  const place = useTablePosition(props.label);
   const [sort, setSort] = useState(place.sort ?? props.sort ?? null);
-  const { rowAt, count, pending } = useOrder(props.rows ?? none, props.columns, sort);
+  const { rowAt, count, pending } = useSortedOrder(props.rows ?? none, props.columns, sort);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,
   });

@@ -5,11 +5,11 @@ import classes from './data-table.module.css';
 import { isOnRow } from './row-keys.ts';
 import type { TableView } from './table-view.ts';
 
-/** The same object for the whole life of the grid, so that rows already drawn are not drawn again. */
+/** A stable object for the life of the grid, so that rows are not rendered again. */
 export interface RowActions<R> {
   activate: (position: number) => void;
   open: (row: R, position: number, link: string) => void;
-  /** `null`: no longer on any. */
+  /** `null` when the pointer has left the rows. */
   rest: (row: R | null) => void;
   move: (key: string) => boolean;
   toggle: (key: string | number) => void;
@@ -80,7 +80,7 @@ function Row<R>({ view, row, rowId, position, active, selected, actions }: GridR
       )}
       {link && (
         <td>
-          {/* A plain link, opened by the row's own click: a router's Link per row costs more than the row. */}
+          {/* A plain link, opened by the row's click handler: a router Link per row would cost more than the row. */}
           <a href={link} data-view tabIndex={tabIndex} aria-label={`View ${nameOf(view, row)}`}>
             View
           </a>
@@ -95,10 +95,10 @@ function Row<R>({ view, row, rowId, position, active, selected, actions }: GridR
   );
 }
 
-/** Scrolling draws the rows that come into sight, and those alone. */
+/** Memoized, so that scrolling renders only the new rows. */
 export const GridRow = memo(Row) as typeof Row; // Safe: memo only forgets that Row is generic.
 
-/** The first value of the row that says anything, for a link that only says View. */
+/** The first non-empty value of the row, which names it in the label of its View link. */
 function nameOf<R>(view: TableView<R>, row: R): string {
   const first = view.columns.map(({ value }) => value(row)).find((value) => value !== null && value !== '');
   return String(first ?? '');

@@ -2,20 +2,20 @@ import type { Density } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isFocusFree } from '../../ui/free-focus.ts';
+import { mayMoveFocus } from '../../ui/focus.ts';
 import { SortButton } from '../sort-button.tsx';
 import { alignOf, type Column } from './column.ts';
 import classes from './data-table.module.css';
-import { useKeptScroll } from './kept-place.ts';
+import { useRestoredScroll } from './table-position.ts';
 import { movedPosition } from './row-keys.ts';
 import { useShownRows } from './shown-rows.ts';
 import type { TableView } from './table-view.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
-import { useIntent } from './use-intent.ts';
+import { useHoverIntent } from './use-hover-intent.ts';
 import { usePrinting } from './use-printing.ts';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
-/** More than this is no list that anybody prints; the report is. */
+/** The maximum number of printed rows; longer lists are reports. */
 const printedRows = 2000;
 const skeletonRows = 12;
 
@@ -27,18 +27,18 @@ export function Grid<R>(view: TableView<R>) {
   const [active, setActive] = useState(place.opened ?? 0);
   const [focusWanted, setFocusWanted] = useState(0);
   const navigate = useNavigate();
-  const intent = useIntent(view.onIntent);
+  const intent = useHoverIntent(view.onIntent);
   const printing = usePrinting();
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // The sticky header covers the first row's place.
+    // The sticky header covers the first row.
     scrollPaddingStart: rowHeight,
     initialRect: { width: 0, height: 800 },
   });
-  useKeptScroll(place, scroller, count * rowHeight);
+  useRestoredScroll(place, scroller, count * rowHeight);
   const inSight = useShownRows(virtualizer);
   const shown = printing
     ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index)
@@ -46,18 +46,18 @@ export function Grid<R>(view: TableView<R>) {
   const above = (printing ? 0 : (shown[0] ?? 0)) * rowHeight;
   const below = printing ? 0 : Math.max(0, count - 1 - (shown.at(-1) ?? count - 1)) * rowHeight;
 
-  // Focus follows once the row has been drawn at its new place.
+  // Moves the focus once the row has been rendered at its new position.
   useLayoutEffect(() => {
     if (focusWanted > 0) rowIn(scroller.current, active)?.focus({ preventScroll: true });
   }, [focusWanted, active]);
 
-  // Whoever comes back finds the focus on the row that was opened.
+  // Coming back focuses the row that was opened.
   const coming = useRef(place.opened !== null);
   useLayoutEffect(() => {
     const row = coming.current && rowIn(scroller.current, place.opened ?? 0);
     if (!row) return;
     coming.current = false;
-    if (isFocusFree()) row.focus({ preventScroll: true });
+    if (mayMoveFocus()) row.focus({ preventScroll: true });
   });
 
   function move(key: string): boolean {
@@ -65,7 +65,7 @@ export function Grid<R>(view: TableView<R>) {
     if (target === null) return false;
     virtualizer.scrollToIndex(target, { align: 'auto' });
     setActive(target);
-    // The rows in between may not be drawn yet: ask again after the scroll has been.
+    // The row may not be rendered yet: tries again after scrolling.
     requestAnimationFrame(() => setFocusWanted((wanted) => wanted + 1));
     return true;
   }
@@ -217,7 +217,7 @@ function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lea
   ));
 }
 
-/** One object for good, whose functions are always those of the last drawing. */
+/** A stable object whose functions call those of the latest render. */
 function useSteady<R>(actions: RowActions<R>): RowActions<R> {
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const pageOfRows = 20;
 
-/** Where a key leads from `position`; `null` for a key that means nothing here. */
+/** The position that a key moves to, or `null` for other keys. */
 export function movedPosition(key: string, position: number, count: number): number | null {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: position + 1,
@@ -16,7 +16,7 @@ export function movedPosition(key: string, position: number, count: number): num
   return target === undefined ? null : Math.min(Math.max(target, 0), count - 1);
 }
 
-/** Keys typed into something inside the row belong to that. */
+/** False for keys typed into an element inside the row. */
 export function isOnRow(event: KeyboardEvent<HTMLElement>): boolean {
   return event.target === event.currentTarget;
 }

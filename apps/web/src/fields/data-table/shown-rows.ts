@@ -2,8 +2,8 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The positions to draw: what is in sight and a few around it. A leap that leaves nothing of the rows
- * drawn before draws those in sight alone; the others follow when the scrolling rests.
+ * The positions to render: the visible rows and a few around them. A jump to entirely new rows renders
+ * only the visible ones until scrolling stops.
  */
 export function useShownRows(virtualizer: Virtualizer<HTMLDivElement, Element>): readonly number[] {
   const drawn = useRef<readonly number[]>([]);
@@ -19,7 +19,7 @@ export function useShownRows(virtualizer: Virtualizer<HTMLDivElement, Element>):
   return shown;
 }
 
-/** Both in order, without gaps. */
+/** Whether two ascending ranges without gaps overlap. */
 function overlap(some: readonly number[], others: readonly number[]): boolean {
   const [first = Infinity] = others;
   const [begin = Infinity] = some;

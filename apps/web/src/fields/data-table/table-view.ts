@@ -1,50 +1,50 @@
 import type { Density } from '@panoramic/contract';
 import type { ReactNode, Ref } from 'react';
 import type { Column } from './column.ts';
-import type { KeptPlace } from './kept-place.ts';
-import type { Sort } from './use-order.ts';
+import type { TablePosition } from './table-position.ts';
+import type { Sort } from './use-sorted-order.ts';
 
 export interface Selection {
   readonly selected: ReadonlySet<string | number>;
   readonly onChange: (selected: ReadonlySet<string | number>) => void;
 }
 
-export interface Listed<R> {
+export interface ListedRows<R> {
   inOrder(): R[];
 }
 
 export interface DataTableProps<R> {
-  /** For screen readers: what the rows are. */
+  /** The accessible name of the table. */
   label: string;
   /** `undefined` while they are loading. */
   rows: readonly R[] | undefined;
   columns: readonly Column<R>[];
   rowKey: (row: R) => string | number;
-  /** Where a row leads; the whole row opens it, besides its View link. */
+  /** The target of a row. The whole row and its View link open it. */
   rowLink?: ((row: R) => string) | undefined;
-  /** The words of that link, and its column's label. */
+  /** The text of that link and the label of its column. */
   viewLabel?: string;
-  /** Narrower than this it scrolls sideways: values cut off are no values. */
+  /** Below this width the table scrolls sideways instead of cutting off values. */
   minWidth?: number;
   sort?: Sort | null;
   density?: Density;
-  /** Somebody is about to open the row: what that needs can be loaded ahead. */
+  /** Called when the user is about to open the row, so that data can be prefetched. */
   onIntent?: ((row: R) => void) | undefined;
-  /** `row` marks: 'current' is highlighted. */
+  /** Highlights a row with 'current'. */
   rowTone?: ((row: R) => 'current' | undefined) | undefined;
   selection?: Selection | undefined;
   /** Under 'No Results Found': what to do next. */
   emptyHint?: ReactNode;
-  /** For whoever needs the rows as they are listed: a report in the order of the screen. */
-  listed?: Ref<Listed<R>> | undefined;
-  /** A row that stands under all others: totals. One cell per column, by its key. */
+  /** Gives access to the rows in the order of the screen, for reports. */
+  listed?: Ref<ListedRows<R>> | undefined;
+  /** Cells of a totals row by column key. */
   footer?: Readonly<Record<string, ReactNode>> | undefined;
 }
 
 export interface TableView<R> extends DataTableProps<R> {
   count: number;
   rowAt: (position: number) => R | undefined;
-  place: KeptPlace;
+  place: TablePosition;
   currentSort: Sort | null;
   onSort: (key: string) => void;
 }

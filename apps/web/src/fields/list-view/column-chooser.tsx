@@ -5,10 +5,10 @@ import { useState } from 'react';
 import classes from './column-chooser.module.css';
 import { chooseColumns, type ListView } from './use-list-view.ts';
 
-/** Which columns a list shows, in which order: ticked, dragged, or moved by their buttons. */
+/** Lets the user choose and order the columns of a list by checkbox, drag or buttons. */
 export function ColumnChooser({ view }: { view: ListView }) {
   const { offer } = view;
-  // Its own while it is open: a tick shows before anything else has heard of it.
+  // Local state while open, so that a tick shows at once.
   const [names, setNames] = useState<readonly string[]>(() => view.shown.map(({ name }) => name));
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -90,7 +90,7 @@ export function ColumnChooser({ view }: { view: ListView }) {
 interface TickProps {
   column: ListColumn;
   shown: boolean;
-  /** The last one stays. */
+  /** True for the only remaining column, which cannot be hidden. */
   last: boolean;
   onToggle: () => void;
 }
@@ -115,7 +115,7 @@ interface MoverProps {
   onMove: () => void;
 }
 
-/** Never disabled: the focus stays on it when the column has come to an end. */
+/** Never disabled, so that it keeps the focus when the column reaches an end. */
 function Mover({ column, direction, stuck, onMove }: MoverProps) {
   const Icon = direction === 'up' ? ChevronUp : ChevronDown;
   return (

@@ -10,9 +10,9 @@ import type { ListView } from './use-list-view.ts';
 
 export interface ListExport {
   readonly busy: boolean;
-  /** Nothing to export, or not yet. */
+  /** True when there is nothing to export yet. */
   readonly disabled: boolean;
-  /** What does not go into the file, by its headings. */
+  /** Headings of the columns that are left out of the file. */
   readonly leftOut: readonly string[];
   readonly make: (format: ExportFormat) => Promise<void>;
 }
@@ -20,20 +20,20 @@ export interface ListExport {
 interface Exported<Name extends string> {
   readonly view: ListView<Name>;
   readonly disabled: boolean;
-  /** The file of the rows as they are listed, and its name. */
+  /** Fetches the file with the rows as listed. */
   readonly fetch: (asked: { format: ExportFormat; columns: Name[] }) => Promise<Blob>;
   readonly fileName: (format: ExportFormat) => string;
 }
 
-/** The list with the columns shown, but for those that stay inside. */
+/** Exports the list with its shown columns, except the confidential ones. */
 export function useListExport<Name extends string>(exported: Exported<Name>): ListExport {
   const { view, disabled, fetch, fileName } = exported;
   const [busy, setBusy] = useState(false);
-  const columns = view.shown.filter(({ inside }) => !inside);
+  const columns = view.shown.filter(({ confidential }) => !confidential);
   return {
     busy,
     disabled: disabled || columns.length === 0,
-    leftOut: view.shown.filter(({ inside }) => inside).map(headingOf),
+    leftOut: view.shown.filter(({ confidential }) => confidential).map(headingOf),
     make: async (format) => {
       setBusy(true);
       try {

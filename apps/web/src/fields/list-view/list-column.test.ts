@@ -1,20 +1,26 @@
-import { compOffer, leaseOffer, type Comp, type CompFieldName, type Lease } from '@panoramic/contract';
+import {
+  compListColumns,
+  leaseListColumns,
+  type Comp,
+  type CompFieldName,
+  type Lease,
+} from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { listColumn, minWidthOf } from './list-column.ts';
 
 function ofLease(name: keyof Lease) {
-  const column = leaseOffer.columns.find((offered) => offered.name === name);
+  const column = leaseListColumns.columns.find((offered) => offered.name === name);
   if (!column) throw new Error(`The list offers no ${name}.`);
   return listColumn<Lease>(column);
 }
 
-test('what must not be cut off has a width of its own, for its values and its heading', () => {
+test('values that must not be cut off have a width that fits them and the heading', () => {
   expect(ofLease('sd_state').width).toBe('74px');
   expect(ofLease('sd_zip').width).toBe('99px');
   expect(ofLease('sd_ocd').width).toBe('194px');
 });
 
-test('names and places share the rest', () => {
+test('names and places share the remaining width', () => {
   expect(ofLease('sd_building').width).toBeUndefined();
 });
 
@@ -24,8 +30,8 @@ test('a table is at least as wide as its columns', () => {
 });
 
 test('a column shows the value of its own field', () => {
-  const acres = compOffer(7).columns.find(({ name }) => name === ('acres' satisfies CompFieldName));
+  const acres = compListColumns(7).columns.find(({ name }) => name === ('acres' satisfies CompFieldName));
   if (!acres) throw new Error('Land has no acres.');
-  const row = { acres: 12.5 } as Comp; // Safe: nothing else of it is looked at.
+  const row = { acres: 12.5 } as Comp; // Safe: the test reads only this field.
   expect(listColumn<Comp>(acres).value(row)).toBe(12.5);
 });

@@ -2,11 +2,11 @@ import type { AnyValue, Field, Kind, ListColumn } from '@panoramic/contract';
 import type { Column } from '../data-table/column.ts';
 
 export interface ColumnLook<R> extends Partial<Pick<Column<R>, 'card' | 'cell'>> {
-  /** In pixels, or a share such as 8%; `null` takes what the others leave. Without one, by its kind. */
+  /** In pixels, or a share such as 8%. `null` takes the remaining width; the default depends on the kind. */
   readonly width?: number | string | null;
 }
 
-/** A column that a list offers, as its table draws it. */
+/** Makes a table column from a list column. */
 export function listColumn<R extends object>(
   { name, heading, field }: ListColumn<keyof R & string>,
   { width = widthOf(heading, field), ...look }: ColumnLook<R> = {},
@@ -21,7 +21,7 @@ export function listColumn<R extends object>(
   };
 }
 
-/** In pixels, for what must not be cut off; names and places share the rest. */
+/** Widths in pixels for values that must not be cut off. Names and places share the rest. */
 const widths: Record<Kind, number | null> = {
   text: null,
   longText: null,
@@ -38,11 +38,11 @@ const widths: Record<Kind, number | null> = {
   flag: 72,
 };
 
-/** Of a letter at 13 px, and of the room around a text; a heading has its sort arrow as well. */
+/** Width of a letter at 13 px, of the padding, and of a heading's sort arrow. */
 const letter = 7.5;
 const around = 24;
 const arrow = 12;
-/** What is longer than this may be cut off. */
+/** Longer text may be cut off. */
 const longest = 18;
 
 function widthOf(heading: string, field: Field): number | null {
@@ -51,7 +51,7 @@ function widthOf(heading: string, field: Field): number | null {
   return width === null ? null : Math.ceil(Math.max(width, heading.length * letter + around + arrow));
 }
 
-/** The longest value there can be, where that is short. */
+/** The length of the longest possible value, if it is short. */
 function lettersOf(field: Field): number | null {
   const letters =
     field.kind === 'choice'
@@ -62,12 +62,12 @@ function lettersOf(field: Field): number | null {
   return letters <= longest ? letters : null;
 }
 
-/** A name is recognised by this much of it. */
+/** Enough to recognise a name. */
 const sharedWidth = 112;
-/** The columns of the tick and of the View link. */
+/** The width of the checkbox and View columns. */
 const leadWidth = 104;
 
-/** Narrower than this the table scrolls sideways. */
+/** The width below which the table scrolls sideways. */
 export function minWidthOf<R>(columns: readonly Column<R>[]): number {
   return columns.reduce(
     (sum, { width }) => sum + (width ? Number.parseInt(width, 10) : sharedWidth),

@@ -8,11 +8,11 @@ import { ViewOptions } from './view-options.tsx';
 interface ListToolbarProps extends Omit<SavedSearchesProps, 'list'> {
   view: ListView;
   listExport: ListExport;
-  /** What the list was searched for. */
+  /** The description of the search. */
   children: ReactNode;
 }
 
-/** The line between the title and the table of a list. */
+/** The toolbar between the title and the table of a list. */
 export function ListToolbar({ view, listExport, children, ...searches }: ListToolbarProps) {
   return (
     <div className={classes['bar']}>

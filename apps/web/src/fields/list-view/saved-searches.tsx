@@ -1,4 +1,4 @@
-import type { ListName, SavedSearch, SearchedFor } from '@panoramic/contract';
+import type { ListName, SavedSearch, SearchValues } from '@panoramic/contract';
 import { Menu } from '@mantine/core';
 import { Bookmark, Check } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -6,17 +6,21 @@ import { usePreferences } from '../../api/index.ts';
 import { ToolButton } from './tool-button.tsx';
 
 /** Loaded when they are first asked for. */
-const NameSearch = lazy(async () => ({ default: (await import('./search-dialogs.tsx')).NameSearch }));
-const TendSearches = lazy(async () => ({ default: (await import('./search-dialogs.tsx')).TendSearches }));
+const SaveSearchDialog = lazy(async () => ({
+  default: (await import('./search-dialogs.tsx')).SaveSearchDialog,
+}));
+const ManageSearchesDialog = lazy(async () => ({
+  default: (await import('./search-dialogs.tsx')).ManageSearchesDialog,
+}));
 
 export interface SavedSearchesProps {
   list: ListName;
-  /** The options set in the search now in force; none where a search is still being typed. */
-  inForce?: SearchedFor | undefined;
-  onOpen: (options: SearchedFor) => void;
+  /** The options of the current search; `undefined` on a search form. */
+  inForce?: SearchValues | undefined;
+  onOpen: (options: SearchValues) => void;
 }
 
-/** The searches kept by name: to open one, to keep the one in force, to rename and delete. */
+/** The menu of saved searches: opens, saves, renames and deletes them. */
 export function SavedSearches({ list, inForce, onOpen }: SavedSearchesProps) {
   const { searches } = usePreferences();
   const [dialog, setDialog] = useState<'name' | 'tend' | null>(null);
@@ -48,9 +52,9 @@ export function SavedSearches({ list, inForce, onOpen }: SavedSearchesProps) {
       </Menu>
       <Suspense>
         {dialog === 'name' && inForce && (
-          <NameSearch list={list} options={inForce} known={known} onClose={() => setDialog(null)} />
+          <SaveSearchDialog list={list} options={inForce} known={known} onClose={() => setDialog(null)} />
         )}
-        {dialog === 'tend' && <TendSearches known={known} onClose={() => setDialog(null)} />}
+        {dialog === 'tend' && <ManageSearchesDialog known={known} onClose={() => setDialog(null)} />}
       </Suspense>
     </>
   );
@@ -70,7 +74,7 @@ function SearchItem({ search, current, onOpen }: SearchItemProps) {
   );
 }
 
-function isSame(a: SearchedFor, b: SearchedFor): boolean {
+function isSame(a: SearchValues, b: SearchValues): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }

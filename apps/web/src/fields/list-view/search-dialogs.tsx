@@ -1,4 +1,4 @@
-import type { ListName, SavedSearch, SearchedFor } from '@panoramic/contract';
+import type { ListName, SavedSearch, SearchValues } from '@panoramic/contract';
 import { Button, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -10,13 +10,13 @@ const longest = 80;
 
 interface NameSearchProps {
   list: ListName;
-  options: SearchedFor;
+  options: SearchValues;
   known: readonly SavedSearch[];
   onClose: () => void;
 }
 
-/** Keeps the search in force under a name; one that has the name already is replaced. */
-export function NameSearch({ list, options, known, onClose }: NameSearchProps) {
+/** Saves the current search under a name and replaces one of the same name. */
+export function SaveSearchDialog({ list, options, known, onClose }: NameSearchProps) {
   const [name, setName] = useState('');
   const { problem, busy, save } = useSaving();
   const taken = known.find((search) => sameName(search.name, name));
@@ -67,7 +67,7 @@ interface TendSearchesProps {
   onClose: () => void;
 }
 
-export function TendSearches({ known, onClose }: TendSearchesProps) {
+export function ManageSearchesDialog({ known, onClose }: TendSearchesProps) {
   return (
     <Dialog
       title="Saved searches"

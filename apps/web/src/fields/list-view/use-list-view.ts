@@ -1,5 +1,5 @@
 import {
-  columnsOfList,
+  columnsPreferenceName,
   shownColumns,
   type Density,
   type ListColumn,
@@ -10,22 +10,22 @@ import { useMemo } from 'react';
 import { reasonOf, savePreference, usePreferences } from '../../api/index.ts';
 import { notify } from '../../ui/index.ts';
 
-/** How the user has arranged a list. */
+/** The columns and row height that the user has chosen for a list. */
 export interface ListView<Name extends string = string> {
   readonly list: ListName;
   readonly offer: ListColumns<Name>;
   /** In their order. */
   readonly shown: readonly ListColumn<Name>[];
-  /** Whether they are others than the first, or in another order. */
+  /** Whether the columns differ from the default. */
   readonly custom: boolean;
   readonly density: Density;
-  /** Until then it would be drawn one way, and a moment later the other. */
+  /** False until the preferences are loaded, so that the table is not rendered twice. */
   readonly known: boolean;
 }
 
 export function useListView<Name extends string>(list: ListName, offer: ListColumns<Name>): ListView<Name> {
   const { preferences, known } = usePreferences();
-  const chosen = preferences[columnsOfList(list)];
+  const chosen = preferences[columnsPreferenceName(list)];
   const shown = useMemo(() => shownColumns(offer, chosen), [offer, chosen]);
   return {
     list,
@@ -42,7 +42,7 @@ export function useListView<Name extends string>(list: ListName, offer: ListColu
 
 export function chooseColumns({ list, offer }: ListView, names: readonly string[]): void {
   const value = isFirst(offer, names) ? null : [...names];
-  void kept(savePreference({ name: columnsOfList(list), value }));
+  void kept(savePreference({ name: columnsPreferenceName(list), value }));
 }
 
 export function chooseDensity(density: Density): void {

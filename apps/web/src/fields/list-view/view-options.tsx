@@ -11,7 +11,7 @@ const ColumnChooser = lazy(async () => ({ default: (await import('./column-choos
 
 const densityLabels: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
 
-/** Which columns, in which order, how dense. */
+/** Menu for columns and row height. */
 export function ViewOptions({ view }: { view: ListView }) {
   return (
     <Popover

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { clashesOf, fieldOf, type Clash, type EditorRow, type RowKind } from './editor.ts';
 import classes from './conflict-choice.module.css';
-import type { RowCommands } from './row-actions.ts';
+import type { RowCommands } from './row-commands.ts';
 
 interface ConflictChoiceProps {
   kind: RowKind;
@@ -11,7 +11,7 @@ interface ConflictChoiceProps {
   actions: RowCommands;
 }
 
-/** Two people changed one row: both values of each field that differs, side by side, and a choice. */
+/** Shows both values of each field that two people changed and lets the user choose. */
 export function ConflictChoice({ kind, row, actions }: ConflictChoiceProps) {
   const clashes = clashesOf(kind, row);
   const [mine, setMine] = useState<ReadonlySet<string>>(

@@ -30,34 +30,34 @@ export type Values = Readonly<Record<string, AnyValue>>;
 export type Typed = Readonly<Record<string, string>>;
 
 export interface EditorRow {
-  /** What the row is called on this screen, from before it has an id. */
+  /** Identifies the row on this screen, also before it has an id. */
   readonly name: string;
   /** 0: not saved yet. */
   readonly id: number;
-  /** As the server last gave it, with its version; of a new row what it started with. */
+  /** The row as the server last returned it, with its version; the defaults for a new row. */
   readonly base: Values;
   readonly editing: boolean;
-  /** What differs from `base`; kept until the server has taken it, or Cancel gives it up. */
+  /** Typed text that differs from `base`, kept until it is saved or cancelled. */
   readonly typed: Typed;
   readonly file: File | null;
-  /** The save under way, with what it sent. */
+  /** The pending save and what it sent. */
   readonly sending: Sending | null;
-  /** The delete under way; the row is out of sight meanwhile. */
+  /** A delete is pending; the row is hidden meanwhile. */
   readonly deleting: boolean;
-  /** Why a field cannot be as it is. */
+  /** Errors by field. */
   readonly errors: Readonly<Record<string, string>>;
   /** Why the last save or delete of the row failed. */
   readonly problem: string | null;
   /** The row as somebody else has saved it meanwhile. */
   readonly conflict: Values | null;
-  /** The server's list has had it; one saved here may be younger than a list under way. */
+  /** True once the server's list has contained the row. A row saved here may be newer than a list that is still loading. */
   readonly listed: boolean;
 }
 
 export interface Sending {
   readonly typed: Typed;
   readonly file: File | null;
-  /** Save was pressed once more; it waits for the version that this save brings. */
+  /** Save was pressed again. The second save waits for the version that the first returns. */
   readonly again: boolean;
 }
 
@@ -72,17 +72,17 @@ export interface RowEditorState {
   /** The rows that Save All is waiting for. */
   readonly savingAll: readonly string[];
   readonly pasted: PasteOutcome | null;
-  /** Ids deleted here: a list under way may still have them. */
+  /** Ids deleted here. A list that is still loading may contain them. */
   readonly gone: readonly number[];
   readonly named: number;
 }
 
-/** What became of the cells pasted last. */
+/** The result of the last paste. */
 export interface PasteOutcome {
   readonly filled: number;
-  /** Stayed as typed, marked. */
+  /** Cells that could not be read and are marked. */
   readonly unreadable: number;
-  /** Had no column to go to. */
+  /** Cells beyond the last column. */
   readonly outside: number;
 }
 
@@ -102,14 +102,14 @@ export function canSaveAll(editor: RowEditorState): boolean {
   return editor.savingAll.length === 0 && visibleRows(editor).some((row) => row.editing);
 }
 
-/** Leaving now would lose something: typed, on its way, or being deleted. */
+/** True when leaving would lose typed text, a pending save or a pending delete. */
 export function hasUnsaved(editor: RowEditorState): boolean {
   return editor.rows.some(
     (row) => row.sending !== null || row.deleting || (row.editing && hasContent(editor.kind, row)),
   );
 }
 
-/** A new row with content, or a saved one that differs from what is saved. */
+/** True for a new row with content and a saved row with changes. */
 function hasContent(kind: RowKind, row: EditorRow): boolean {
   if (row.file !== null) return true;
   return row.id === 0 ? !isEmpty(kind, row) : fieldNames(kind).some((name) => differs(kind, row, name));
@@ -120,16 +120,16 @@ function differs(kind: RowKind, row: EditorRow, name: string): boolean {
   return cell.problem !== null || cell.value !== baseValue(row, name);
 }
 
-/** Its Save is shown as Delete and just drops it. */
+/** An empty row shows Delete instead of Save, which removes it. */
 export function isEmpty(kind: RowKind, row: EditorRow): boolean {
   const texts = Object.fromEntries(fieldNames(kind).map((name) => [name, cellOf(kind, row, name).text]));
   return row.file === null && isEmptyRow(kind, { ...texts, [kind.key]: row.id });
 }
 
 export interface Cell {
-  /** As typed, or ready to be edited. */
+  /** The typed text, or the value formatted for editing. */
   readonly text: string;
-  /** `null` also while the text cannot be read. */
+  /** `null` when unset or when the text cannot be parsed. */
   readonly value: AnyValue;
   /** Why the text cannot be read. */
   readonly problem: string | null;
@@ -148,20 +148,20 @@ export function cellOf(kind: RowKind, row: EditorRow, name: string): Cell {
     : { text: typed, value: null, problem: reading.problem };
 }
 
-/** The whole row as it would be shown or saved; unreadable cells are unset. */
+/** The values of the whole row; cells that cannot be parsed are unset. */
 export function valuesOf(kind: RowKind, row: EditorRow): Values {
   const values = fieldNames(kind).map((name) => [name, cellOf(kind, row, name).value]);
   return { ...row.base, ...Object.fromEntries(values), [kind.key]: row.id };
 }
 
-/** A field on which two savers differ. */
+/** A field for which two people saved different values. */
 export interface Clash {
   readonly field: string;
-  /** Mine as typed, as it may not be readable. */
+  /** My text as typed, which may not be parseable. */
   readonly text: string;
   readonly mine: AnyValue;
   readonly theirs: AnyValue;
-  /** Typed here; else only they changed it. */
+  /** True when the field was typed here; otherwise only the other person changed it. */
   readonly touched: boolean;
 }
 
@@ -194,7 +194,7 @@ export function editableNames(kind: RowKind): readonly string[] {
   return fieldNames(kind).filter((name) => !fieldOf(kind, name).derived);
 }
 
-/** Saved rows by what is saved, unset values last; new rows stay below, in their order. */
+/** Sorts saved rows by their saved values, unset ones last. New rows stay below in their order. */
 export function sortedRows(
   kind: RowKind,
   rows: readonly EditorRow[],

@@ -5,7 +5,7 @@ import { blockIn, keyCommandOf, pasteInWords, type Stroke } from './keys.ts';
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 const stroke = (key: string, held: Partial<Stroke> = {}): Stroke => ({ ...plain, key, ...held });
 
-describe('rent terms are entered by the dozen, as in a grid', () => {
+describe('in rent terms Tab and Enter move from cell to cell as in a grid', () => {
   const money = { bulk: true, field: rentTermFields.rt_monthly };
   const notes = { bulk: true, field: rentTermFields.rt_notes };
 
@@ -24,16 +24,16 @@ describe('rent terms are entered by the dozen, as in a grid', () => {
     expect(keyCommandOf(pressed, money)).toBe(command);
   });
 
-  test('Enter leaves a note as well; Shift+Enter is a line break', () => {
+  test('Enter leaves a note too; Shift+Enter adds a line break', () => {
     expect(keyCommandOf(stroke('Enter'), notes)).toBe('down');
     expect(keyCommandOf(stroke('Enter', { shiftKey: true }), notes)).toBeNull();
   });
 });
 
-describe('elsewhere rows come one at a time', () => {
+describe('tabs other than rent terms', () => {
   const place = { bulk: false, field: noteFields.com_date };
 
-  test('Ctrl+S saves the row, and Tab goes on to its buttons', () => {
+  test('Ctrl+S saves the row, and Tab moves on to its buttons', () => {
     expect(keyCommandOf(stroke('s', { ctrlKey: true }), place)).toBe('save');
     expect(keyCommandOf(stroke('Tab'), place)).toBeNull();
   });
@@ -42,7 +42,7 @@ describe('elsewhere rows come one at a time', () => {
     expect(keyCommandOf(stroke('Enter'), { bulk: false, field: noteFields.com_text })).toBeNull();
   });
 
-  test('on a button only Escape and Ctrl+S mean something', () => {
+  test('on a button only Escape and Ctrl+S are commands', () => {
     expect(keyCommandOf(stroke('Enter'), { bulk: false, field: null })).toBeNull();
     expect(keyCommandOf(stroke('Escape'), { bulk: false, field: null })).toBe('cancel');
   });
@@ -51,7 +51,7 @@ describe('elsewhere rows come one at a time', () => {
 describe('pasting', () => {
   const type = { bulk: true, field: rentTermFields.rt_type };
 
-  test('cells of a spreadsheet are a block, one cell belongs into its place', () => {
+  test('several spreadsheet cells are a block; a single cell is plain text', () => {
     expect(blockIn('Base Rent\t1/1/27\r\nCAM\t1/1/27\r\n', type)).toEqual([
       ['Base Rent', '1/1/27'],
       ['CAM', '1/1/27'],
@@ -61,11 +61,11 @@ describe('pasting', () => {
     expect(blockIn('Base Rent\n', type)).toBeNull();
   });
 
-  test('a letter pasted into a note stays one text', () => {
+  test('several lines pasted into a note stay one text', () => {
     expect(blockIn('Dear Sir,\n\nas agreed\tbelow', { bulk: false, field: noteFields.com_text })).toBeNull();
   });
 
-  test('an address of several lines is no list of contacts', () => {
+  test('an address of several lines does not become several contacts', () => {
     expect(blockIn('500 Market St\nSuite 1200', { bulk: false, field: contactFields.c_add1 })).toBeNull();
   });
 

@@ -1,20 +1,20 @@
 import type { Field } from '@panoramic/contract';
 import { parseBlock } from './state/paste.ts';
 
-/** What a key asks of the rows. */
+/** A command of the row editor that a key triggers. */
 export type KeyCommand = 'save' | 'saveAll' | 'cancel' | 'delete' | 'up' | 'down' | 'left' | 'right';
 
 export type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Where a key is pressed. */
+/** The cell in which a key is pressed. */
 export interface CellPlace {
-  /** Rows are entered by the dozen: Tab and Enter go from cell to cell as in a spreadsheet. */
+  /** Tab and Enter move from cell to cell as in a spreadsheet. */
   readonly bulk: boolean;
   /** The cell; `null` on a button of the row. */
   readonly field: Field | null;
 }
 
-/** `null`: the key keeps its usual meaning. */
+/** Returns `null` when the key keeps its usual meaning. */
 export function keyCommandOf(stroke: Stroke, { bulk, field }: CellPlace): KeyCommand | null {
   const { key, shiftKey, altKey } = stroke;
   const mod = stroke.ctrlKey || stroke.metaKey;
@@ -26,12 +26,12 @@ export function keyCommandOf(stroke: Stroke, { bulk, field }: CellPlace): KeyCom
   if (mod || altKey) return null;
   if (key === 'Tab') return bulk ? (shiftKey ? 'left' : 'right') : null;
   if (key !== 'Enter') return null;
-  // A long text has lines of its own; in a spreadsheet these take Alt or Shift.
+  // Enter adds a line to a long text; in spreadsheet mode only with Shift.
   if (field.kind === 'longText') return bulk && !shiftKey ? 'down' : null;
   return shiftKey ? 'up' : 'down';
 }
 
-/** The cells of a spreadsheet in pasted text; `null` for text that belongs into the one cell. */
+/** The spreadsheet cells in pasted text, or `null` for text that belongs into one cell. */
 export function blockIn(text: string, { bulk, field }: CellPlace): readonly (readonly string[])[] | null {
   if (field === null || (field.kind === 'longText' && !bulk)) return null;
   const block = parseBlock(text);

@@ -1,7 +1,7 @@
 import { Check, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { isEmpty, type EditorRow, type RowKind } from './editor.ts';
 import classes from './row-editor.module.css';
-import type { RowCommands } from './row-actions.ts';
+import type { RowCommands } from './row-commands.ts';
 
 interface RowButtonsProps {
   kind: RowKind;
@@ -11,7 +11,7 @@ interface RowButtonsProps {
 
 export function RowButtons({ kind, row, actions }: RowButtonsProps) {
   const { name } = row;
-  // Not the attribute: a disabled button would lose the focus that it has.
+  // Uses aria-disabled, because a disabled button would lose the focus.
   const busy = row.sending !== null;
   if (row.conflict) return null;
   if (!row.editing)
@@ -44,7 +44,7 @@ export function RowButtons({ kind, row, actions }: RowButtonsProps) {
 
 interface RowButtonProps {
   label: string;
-  /** Instead of the word where three buttons would need three lines. */
+  /** Replaces the text where three buttons would need three lines. */
   icon?: LucideIcon;
   onPress: () => void;
   primary?: boolean;

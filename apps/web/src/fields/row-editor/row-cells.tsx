@@ -31,7 +31,7 @@ interface EditCellProps {
   labelled?: boolean;
 }
 
-/** One field being edited, with its label where no header has it, and what is wrong with it. */
+/** An input for one field with its error, and its label where no column header shows it. */
 export function EditCell({ kind, look, row, name, act, labelled = false }: EditCellProps) {
   const field = fieldOf(kind, name);
   const Own = look.inputs?.[name];
@@ -53,7 +53,7 @@ export function EditCell({ kind, look, row, name, act, labelled = false }: EditC
           htmlFor={id}
           className={classes['label']}
           data-shown={labelled || undefined}
-          // Where it shows on a phone only, the input is named by itself.
+          // Shown on phones only; the input has its own accessible name.
           aria-hidden={labelled ? undefined : true}
         >
           {field.label}

@@ -7,22 +7,22 @@ import { blockIn, keyCommandOf, pasteInWords, type KeyCommand } from './keys.ts'
 import classes from './row-editor.module.css';
 import { RowLine } from './row-line.tsx';
 import { cellAlignOf, type RowLook } from './row-look.ts';
-import { openCells } from './use-focus-keeper.ts';
-import type { RowCommands } from './row-actions.ts';
+import { editableCells } from './use-focus-keeper.ts';
+import type { RowCommands } from './row-commands.ts';
 import type { EditedRows } from './use-row-editor.ts';
 
 interface RowEditorProps {
   rows: EditedRows;
-  /** For screen readers: what the rows are. */
+  /** The accessible name of the table. */
   label: string;
   look: RowLook;
-  /** Without it, nothing can be changed and no button says so. */
+  /** Shows the buttons and inputs that change rows. */
   mayWrite: boolean;
   /** Under 'No Results Found'. */
   emptyHint?: ReactNode;
 }
 
-/** The one table of rows that are edited in place: by mouse, by keyboard as in a grid, by paste. */
+/** A table whose rows are edited in place by mouse, keyboard and paste. */
 export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorProps) {
   const { editor, progress, actions, focus, holder } = rows;
   const { kind } = editor;
@@ -30,7 +30,7 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
   const bulk = kind.blankRows > 1;
   const isEditing = shown.some(({ editing }) => editing);
 
-  // Wherever the focus is: the browser's own Ctrl+S would save the page as a file.
+  // Handles Ctrl+S wherever the focus is, because the browser would save the page as a file.
   const saveByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const command = keyCommandOf(event, { bulk, field: null });
     const open = shown.filter(({ editing }) => editing);
@@ -70,7 +70,7 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
       </div>
       <table
         ref={holder}
-        // Said in words, as a phone lays the rows out as cards, which takes a table's own roles away.
+        // Explicit roles, because the card layout on phones removes a table's implicit ones.
         role="table"
         className={classes['table']}
         aria-label={label}
@@ -146,16 +146,16 @@ interface Pressed {
   readonly bulk: boolean;
 }
 
-/** Each answers whether it was of use here; if not, the key keeps its usual meaning. */
+/** Each returns whether it handled the key. Otherwise the key keeps its usual meaning. */
 const commands: Readonly<Record<KeyCommand, (pressed: Pressed) => boolean>> = {
   save: ({ actions, row }) => done(actions.save(row)),
   saveAll: ({ actions }) => done(actions.saveAll()),
   cancel: ({ actions, row }) => done(actions.act({ type: 'cancel', row })),
   delete: ({ actions, row }) => done(actions.remove(row)),
-  left: ({ grid }) => focused(openCells(grid), -1),
-  right: ({ grid }) => focused(openCells(grid), 1),
+  left: ({ grid }) => focused(editableCells(grid), -1),
+  right: ({ grid }) => focused(editableCells(grid), 1),
   up: ({ grid }) => focused(columnOf(grid), -1),
-  // Below the last row of a short list there is nothing more to type, so it saves.
+  // Saves when there is no row below, except in spreadsheet mode.
   down: ({ grid, bulk, actions, row }) => focused(columnOf(grid), 1) || (!bulk && done(actions.save(row))),
 };
 
@@ -168,10 +168,10 @@ function focused(cells: readonly HTMLElement[], by: 1 | -1): boolean {
   return target !== undefined;
 }
 
-/** The open cells of the field that has the focus, from row to row. */
+/** The editable cells of the focused column, from row to row. */
 function columnOf(grid: HTMLElement): readonly HTMLElement[] {
   const field = fieldNameAround(document.activeElement);
-  return openCells(grid).filter((cell) => fieldNameAround(cell) === field);
+  return editableCells(grid).filter((cell) => fieldNameAround(cell) === field);
 }
 
 function placeOf(target: EventTarget, kind: RowKind) {

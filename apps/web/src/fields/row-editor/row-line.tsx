@@ -6,23 +6,22 @@ import { EditCell, EditForm, ViewCell } from './row-cells.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import classes from './row-editor.module.css';
 import { cellAlignOf, type RowLook } from './row-look.ts';
-import { UploadProgress } from './upload-progress.tsx';
-import type { RowCommands } from './row-actions.ts';
+import type { RowCommands } from './row-commands.ts';
 
 interface RowLineProps {
   kind: RowKind;
   look: RowLook;
   row: EditorRow;
   mayWrite: boolean;
-  /** How much of its file has gone out. */
+  /** The uploaded share of its file. */
   progress: number | undefined;
   actions: RowCommands;
 }
 
-/** One row with whatever belongs to it: its second line, the reason it was not saved, a choice. */
+/** One row with its second line, the reason why it was not saved, and the choice in a conflict. */
 function Row({ kind, look, row, mayWrite, progress, actions }: RowLineProps) {
   const values = valuesOf(kind, row);
-  // While two values stand side by side there is nothing to type.
+  // A row in conflict cannot be edited.
   const editing = row.editing && row.conflict === null;
   const width = kind.columns.length + Number(mayWrite);
   const below = editing ? null : look.below?.(values);
@@ -122,7 +121,7 @@ function Row({ kind, look, row, mayWrite, progress, actions }: RowLineProps) {
   );
 }
 
-/** Typing into one row draws that row alone. */
+/** Memoized, so that typing renders only its own row. */
 export const RowLine = memo(Row);
 
 function isEditable(kind: RowKind, look: RowLook, names: readonly string[]): boolean {
@@ -133,8 +132,21 @@ function isBlank(values: Readonly<Record<string, unknown>>, names: readonly stri
   return names.every((name) => (values[name] ?? '') === '');
 }
 
-/** A cell that is marked says why beneath itself. */
+/** True when a marked cell already shows the error. */
 function isToldByCells(kind: RowKind, { editing, errors }: EditorRow): boolean {
   const shown = [...kind.columns.flatMap(({ fields }) => fields), ...kind.editOnly];
   return editing && shown.some((name) => errors[name] !== undefined);
+}
+
+function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={classes['progress']}>
+      <progress max={100} value={percent} aria-label="Upload" />
+      <span data-figures>{percent < 100 ? `${percent} %` : 'Storing'}</span>
+      <button type="button" className={classes['button']} onClick={onCancel}>
+        Cancel upload
+      </button>
+    </div>
+  );
 }

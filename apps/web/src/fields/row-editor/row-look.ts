@@ -4,24 +4,24 @@ import type { CellProps } from './cells/cell-props.ts';
 import { fieldOf, type EditorRow, type RowKind, type Values } from './editor.ts';
 import type { Action } from './state/reducer.ts';
 
-/** How a screen's rows look, where a field's own kind does not say it. Stays the same from drawing to drawing. */
+/** How a screen shows its rows where the field kinds do not determine it. Must be a stable object. */
 export interface RowLook {
-  /** By a column's first field: a CSS width; columns without one share the rest. */
+  /** CSS widths by a column's first field. Columns without one share the rest. */
   readonly widths?: Readonly<Record<string, string>>;
-  /** By a column's first field: what it shows for reading. */
+  /** The content of view cells by a column's first field. */
   readonly cells?: Readonly<Record<string, (values: Values, row: EditorRow) => ReactNode>>;
-  /** 'current' is highlighted, 'done' steps back. */
+  /** 'current' is highlighted, 'done' is dimmed. */
   readonly tone?: (values: Values) => 'current' | 'done' | undefined;
-  /** A second line for reading. */
+  /** A second line in view mode. */
   readonly below?: (values: Values) => ReactNode;
-  /** Edited in a form inside the row, line by line of these fields, not in its cells. */
+  /** Edits the row in a form with these lines of fields instead of in its cells. */
   readonly form?: readonly (readonly string[])[];
-  /** By field: an input of its own. */
-  readonly inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>>;
+  /** Custom inputs by field. */
+  readonly inputs?: Readonly<Record<string, ComponentType<CustomInputProps>>>;
 }
 
-/** What an input of a screen's own is given besides. */
-export interface OwnInputProps extends CellProps {
+/** Further props of a custom input. */
+export interface CustomInputProps extends CellProps {
   readonly row: EditorRow;
   readonly act: (action: Action) => void;
 }

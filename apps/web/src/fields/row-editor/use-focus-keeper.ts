@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import { saveLostFocus } from '../../ui/free-focus.ts';
+import { restoreLostFocus } from '../../ui/focus.ts';
 
 interface Wish {
   readonly row: string;
@@ -11,30 +11,30 @@ interface Place extends Wish {
 }
 
 export interface FocusKeeper {
-  /** Where the focus goes once the row is drawn. */
+  /** Requests the focus for when the row is rendered. */
   readonly wish: (wish: Wish) => void;
-  /** The focus stays near this row, also when it goes. */
+  /** Keeps the focus near this row, also when the row is removed. */
   readonly stayAt: (row: string) => void;
-  /** To the row's first cell that is wrong. */
+  /** Focuses the row's first cell with an error. */
   readonly onWrongCell: (row: string) => void;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
 }
 
-/** Rows change under the hand: saved, cancelled, dropped. The focus stays where the eye is. */
+/** Keeps the focus in place when rows are saved, cancelled or removed. */
 export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeeper {
   const last = useRef<Place | null>(null);
   const wished = useRef<Wish | null>(null);
 
-  // After every drawing: what had the focus may have gone with it, without a word from the browser.
+  // Runs after every render, because a removed element loses the focus without an event.
   useLayoutEffect(() => {
-    // A dialog that closes hands the focus back while React listens to nothing.
+    // A closing dialog returns the focus without a React event.
     if (table.current?.contains(document.activeElement))
       last.current = placeOf(table.current, document.activeElement);
     const place = wished.current ? { index: -1, ...wished.current } : lostPlace(last.current);
     if (!place || !table.current) return;
     const target = controlAt(table.current, place);
-    if (!target && place.index >= 0) saveLostFocus(() => linesOf(table.current).length === 0);
+    if (!target && place.index >= 0) restoreLostFocus(() => linesOf(table.current).length === 0);
     if (!target) return;
     wished.current = null;
     target.focus();
@@ -60,7 +60,7 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
     onFocus: ({ target }) => {
       last.current = placeOf(table.current, target);
     },
-    // Left by somebody, for whatever comes next. What goes with its row is not heard to blur.
+    // The user left the cell. A removed element does not fire blur.
     onBlur: () => {
       last.current = null;
     },
@@ -74,7 +74,7 @@ function lostPlace(last: Place | null): Place | null {
 }
 
 function linesOf(table: HTMLElement | null): readonly HTMLElement[] {
-  // What holds a single row may be that row itself.
+  // The container of a single row may be that row itself.
   if (table?.dataset['row'] !== undefined) return [table];
   return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 }
@@ -108,7 +108,7 @@ function fieldAround(cell: Element): string | undefined {
   return cell.closest<HTMLElement>('[data-field]')?.dataset['field'];
 }
 
-/** The cells that can be typed into, from the first row to the last. */
-export function openCells(table: HTMLElement): readonly HTMLElement[] {
+/** The cells that can be edited, in document order. */
+export function editableCells(table: HTMLElement): readonly HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>(`[data-field] :is(${controls})`)];
 }

@@ -2,34 +2,34 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../api/index.ts';
 import { useStore } from '../../lib/store.ts';
 import { hasUnsaved, type EditorRow, type RowKind, type Values } from './editor.ts';
-import { rowActions, type RowCommands } from './row-actions.ts';
+import { rowCommands, type RowCommands } from './row-commands.ts';
 import { createRowStore, type RowServer, type RowsState } from './state/row-store.ts';
 import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
 
 interface RowEditorOptions {
   readonly kind: RowKind;
-  /** The id of the lease. Give the screen another `key` for another one. */
+  /** The id of the lease. The screen needs another `key` for another lease. */
   readonly parentId: number;
   /** The server's list; `undefined` while it is loading. */
   readonly rows: readonly Values[] | undefined;
   readonly server: RowServer;
-  /** A row that breaks a rule says so in a dialog, in the rule's own words. */
+  /** Shows broken rules in a dialog. */
   readonly alerts?: boolean;
 }
 
 export interface EditedRows extends RowsState {
   readonly loading: boolean;
   readonly actions: RowCommands;
-  /** Adds blank rows; the first of them has the focus. */
+  /** Adds blank rows and focuses the first. */
   readonly add: () => readonly EditorRow[];
   /** Waits for the requests under way, and says whether something is still unsaved. */
   readonly settle: () => Promise<boolean>;
   readonly focus: FocusKeeper;
-  /** What holds the rows: the focus is kept in it. */
+  /** Ref of the element that contains the rows. The focus is kept within it. */
   readonly holder: (element: HTMLElement | null) => void;
 }
 
-/** The rows of a screen as they are edited. The screen asks before it is left with something unsaved. */
+/** The edited rows of a screen. The screen itself guards unsaved changes. */
 export function useRowEditor(options: RowEditorOptions): EditedRows {
   const { kind, parentId, rows, server, alerts = false } = options;
   const { today } = useSignedIn();
@@ -39,7 +39,7 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     return made;
   });
   const state = useStore(store);
-  // Before the list is painted: else it would be empty for a moment.
+  // Runs before painting, so that the list is never shown empty.
   useLayoutEffect(() => {
     if (rows) store.act({ type: 'loaded', rows });
   }, [store, rows]);
@@ -48,7 +48,7 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     table.current = element;
   }, []);
   const focus = useFocusKeeper(table);
-  const [actions] = useState(() => rowActions(store, focus, { alerts }));
+  const [actions] = useState(() => rowCommands(store, focus, { alerts }));
 
   function add() {
     const added = store.act({ type: 'add' }).rows.slice(-kind.blankRows);

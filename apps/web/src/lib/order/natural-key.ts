@@ -1,8 +1,8 @@
 import { compareText } from '@panoramic/contract';
 
 /**
- * A key whose plain `<` order is that of `compareText`, some twenty times as fast to compare.
- * `null` for text outside printable ASCII, which only the collator itself can order.
+ * A key whose `<` order equals that of `compareText` and which compares about twenty times as fast.
+ * `null` for text outside printable ASCII, which needs the collator.
  */
 export function naturalKey(text: string): string | null {
   let key = '';
@@ -21,7 +21,7 @@ export function naturalKey(text: string): string | null {
   return key;
 }
 
-/** A longer number is a greater one: its length goes first. */
+/** The length comes first, because a longer number is greater. */
 function numberKey(digits: string): string {
   const significant = digits.replace(/^0+(?=\d)/, '');
   return digitWeight + String.fromCharCode(significant.length) + significant;
@@ -34,7 +34,7 @@ function isDigit(code: number): boolean {
 
 const printable = Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 
-/** One character per printable one; letters that differ in case alone share theirs. */
+/** One weight for each printable character; upper and lower case share theirs. */
 const weights: readonly string[] = weighed();
 const digitWeight = weights['0'.charCodeAt(0) - first] ?? '';
 

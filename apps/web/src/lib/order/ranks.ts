@@ -1,19 +1,19 @@
 import { mergeSort } from './merge-sort.ts';
 import { naturalKey } from './natural-key.ts';
-import { slices } from './slices.ts';
+import { timeSlices } from './time-slices.ts';
 
 export type Direction = 'asc' | 'desc';
 export type Sortable = string | number | boolean;
 
-/** For each row its place among the distinct values of a column: 1 for the least, 0 for empty. */
+/** The rank of each row's value among the distinct values of a column: 1 for the smallest, 0 for empty. */
 export interface Ranks {
   readonly of: Uint32Array;
   readonly highest: number;
 }
 
 /**
- * Distinct values only are sorted, in slices: a column of fifty states over 100,000 rows costs
- * one pass. Kept by the caller, so that turning the direction round is `orderBy` alone.
+ * Ranks rows by sorting only the distinct values, so that a column of fifty states over 100,000 rows
+ * costs one pass. Callers keep the ranks: reversing the direction needs only `orderBy`.
  */
 export async function rankRows<V extends Sortable>(
   count: number,
@@ -21,7 +21,7 @@ export async function rankRows<V extends Sortable>(
   compare: (a: V, b: V) => number,
   options: { readonly natural?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<Ranks> {
-  const slice = slices(options.signal);
+  const slice = timeSlices(options.signal);
   const rowsOf = new Map<V, number[]>();
   for (let row = 0; row < count; row++) {
     const value = valueAt(row);
@@ -30,7 +30,7 @@ export async function rankRows<V extends Sortable>(
       if (rows) rows.push(row);
       else rowsOf.set(value, [row]);
     }
-    if (row % 256 === 0) await slice.breathe();
+    if (row % 256 === 0) await slice.yieldToBrowser();
   }
   const sorted = await sortedGroups([...rowsOf], compare, options);
   const ranks = new Uint32Array(count);
@@ -38,14 +38,14 @@ export async function rankRows<V extends Sortable>(
   for (const group of sorted) {
     highest++;
     for (const row of group) ranks[row] = highest;
-    if (highest % 256 === 0) await slice.breathe();
+    if (highest % 256 === 0) await slice.yieldToBrowser();
   }
   return { of: ranks, highest };
 }
 
 type Group<V> = readonly [value: V, rows: number[]];
 
-/** Values that compare as equal (upper and lower case) stand in one group. */
+/** Values that compare as equal (upper and lower case) form one group. */
 async function sortedGroups<V extends Sortable>(
   groups: readonly Group<V>[],
   compare: (a: V, b: V) => number,
@@ -69,13 +69,13 @@ async function naturallyKeyed(
   groups: readonly Group<Sortable>[],
   signal?: AbortSignal,
 ): Promise<Group<string>[] | null> {
-  const slice = slices(signal);
+  const slice = timeSlices(signal);
   const keyed: Group<string>[] = [];
   for (const [value, rows] of groups) {
     const key = naturalKey(String(value));
     if (key === null) return null;
     keyed.push([key, rows]);
-    if (keyed.length % 256 === 0) await slice.breathe();
+    if (keyed.length % 256 === 0) await slice.yieldToBrowser();
   }
   return keyed;
 }
@@ -85,19 +85,19 @@ async function joinEqual<V>(
   compare: (a: V, b: V) => number,
   signal?: AbortSignal,
 ): Promise<number[][]> {
-  const slice = slices(signal);
+  const slice = timeSlices(signal);
   const joined: number[][] = [];
   for (const [index, [value, rows]] of sorted.entries()) {
     const before = sorted[index - 1];
     const same = before && compare(before[0], value) === 0 ? joined.at(-1) : undefined;
     if (same) for (const row of rows) same.push(row);
     else joined.push([...rows]);
-    if (index % 256 === 0) await slice.breathe();
+    if (index % 256 === 0) await slice.yieldToBrowser();
   }
   return joined;
 }
 
-/** Row numbers in order; equal rows keep their places and empty ones stand last, either way round. */
+/** Row numbers in order. Equal rows keep their order; empty ones come last in both directions. */
 export function orderBy(ranks: Ranks, direction: Direction): Uint32Array {
   function slotOf(rank: number): number {
     if (rank === 0) return ranks.highest;

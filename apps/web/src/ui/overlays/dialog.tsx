@@ -4,15 +4,15 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   title: string;
-  /** Escape, too. */
+  /** Called on Escape too. */
   onClose: () => void;
-  /** At the lower edge; the one that goes on is last. */
+  /** Buttons at the lower edge; the confirming one is last. */
   buttons: ReactNode;
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** A dialog of the page with a form in it; the browser keeps the focus inside and hands it back. */
+/** A native dialog with a form. The browser keeps the focus inside and returns it on closing. */
 export function Dialog({ title, onClose, buttons, width = 'wide', children }: DialogProps) {
   const dialog = useModal();
   const label = useId();

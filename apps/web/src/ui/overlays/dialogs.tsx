@@ -5,7 +5,7 @@ import classes from './dialogs.module.css';
 import { useModal } from './use-modal.ts';
 
 interface ConfirmOptions {
-  /** Makes the confirming button red and leaves the choice to cancel as the default. */
+  /** Makes the confirming button red and Cancel the default. */
   readonly destructive?: boolean;
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
@@ -24,7 +24,7 @@ export function confirm(text: string, options: ConfirmOptions = {}): Promise<boo
   return ask({ kind: 'confirm', text, ...options });
 }
 
-/** Resolves when it has been read and closed. */
+/** Resolves when the dialog has been closed. */
 export async function alert(text: string): Promise<void> {
   await ask({ kind: 'alert', text });
 }
@@ -33,7 +33,7 @@ function ask(question: Omit<Question, 'answer'>): Promise<boolean> {
   return new Promise((resolve) => waiting.write([...waiting.read(), { ...question, answer: resolve }]));
 }
 
-/** Stands once, at the root; shows one question after the other. */
+/** Rendered once at the root. Shows queued questions one after another. */
 export function Dialogs() {
   const [question] = useStore(waiting);
   if (!question) return null;

@@ -13,7 +13,7 @@ const lastsFor = 4000;
 const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
 
-/** A short line at the lower edge: `notify('Rent term saved.')`. A failure stays until closed. */
+/** Shows a short line at the lower edge: `notify('Rent term saved.')`. A failure stays until closed. */
 export function notify(text: string, kind: Notice['kind'] = 'success'): void {
   const notice = { id: ++lastId, kind, text };
   notices.write([...notices.read(), notice].slice(-3));
@@ -24,7 +24,7 @@ function dismiss(id: number): void {
   notices.write(notices.read().filter((notice) => notice.id !== id));
 }
 
-/** Stands once, in the application's frame. */
+/** Rendered once, in the application's frame. */
 export function Notices() {
   const shown = useStore(notices);
   return (

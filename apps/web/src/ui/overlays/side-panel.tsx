@@ -6,14 +6,14 @@ import { useModal } from './use-modal.ts';
 
 interface SidePanelProps {
   title: string;
-  /** Escape, the cross, a click beside it. */
+  /** Called on Escape, the close button, and a click outside. */
   onClose: () => void;
-  /** Stays at the lower edge, whatever is scrolled above it. */
+  /** Stays at the lower edge while the content scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** At the right, over the screen that it belongs to; the browser keeps the focus inside and hands it back. */
+/** A panel at the right, over its screen. The browser keeps the focus inside and returns it on closing. */
 export function SidePanel({ title, onClose, footer, children }: SidePanelProps) {
   const dialog = useModal();
   const label = useId();

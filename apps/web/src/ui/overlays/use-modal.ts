@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * The native modal keeps the focus inside, gives Escape, and hands the focus back when it closes:
- * before it leaves the page, or there is nobody to hand it back.
+ * Opens a native modal, which keeps the focus inside, handles Escape and returns the focus on closing.
+ * Closes it before it is removed, because a removed dialog does not return the focus.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

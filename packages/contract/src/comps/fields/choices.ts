@@ -83,7 +83,7 @@ export type Submarket = (
   | typeof apartmentSubmarkets
 )[number];
 
-/** Retail Sale has the office list: so the specification says. */
+/** The specification gives Retail Sale the office list. */
 export const submarkets: Record<CompTypeId, readonly Submarket[]> = {
   1: officeSubmarkets,
   2: officeSubmarkets,

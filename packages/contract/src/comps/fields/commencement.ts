@@ -22,9 +22,9 @@ export function splitCommencement(value: string | null): CommencementParts {
 }
 
 /**
- * A payload may give the date as `leaseCommencement: "2010-2"`, as year and quarter, or, sent back
- * whole, as both, of which a person edited one: the form that differs from what is stored counts,
- * and `leaseCommencement` where both do.
+ * A payload may give the date as `leaseCommencement: "2010-2"`, as year and quarter, or as both when a
+ * comp is sent back whole. If both are sent, the form that differs from the stored date counts, and
+ * `leaseCommencement` if both differ.
  */
 export function mergeCommencement(
   sent: { [K in keyof Commencement]?: Commencement[K] | undefined },
@@ -41,7 +41,7 @@ export function mergeCommencement(
     : { value: splitCommencement(null) };
 }
 
-/** Quarters counted through the years; an unknown quarter stands for its whole year. */
+/** Numbers quarters consecutively across years. An unknown quarter spans its whole year. */
 export function quarterSpan(value: string): { first: number; last: number } {
   const year = Number(value.slice(0, 4)) * 4;
   const quarter = value.slice(5);
@@ -49,7 +49,7 @@ export function quarterSpan(value: string): { first: number; last: number } {
   return { first: year + Number(quarter), last: year + Number(quarter) };
 }
 
-/** Quarters between two dates at the least; 0 where they may be the same. */
+/** The minimum number of quarters between two dates; 0 when they may be the same. */
 export function quartersApart(a: string, b: string): number {
   const [one, other] = [quarterSpan(a), quarterSpan(b)];
   return Math.max(0, one.first - other.last, other.first - one.last);

@@ -1,14 +1,14 @@
-import { quotient, scaled, unscaled } from '../exact.ts';
+import { divideHalfUp, toScaledInteger, fromScaledInteger } from '../exact-decimals.ts';
 import type { CompValues } from './fields.ts';
 
 export const squareFeetPerAcre = 43_560;
 
-/** What the derived values are made from. */
+/** The fields that the derived values are computed from. */
 export type DerivedFrom = Pick<CompValues, 'salePrice' | 'buildingSize' | 'units' | 'acres'>;
 
 export type DerivedName = 'pricePerSf' | 'perUnit' | 'perAcre' | 'acresInSf' | 'landPricePerSf';
 
-/** Blank where a part is missing or the divisor is zero. */
+/** A value is `null` when an operand is missing or the divisor is zero. */
 export function derivedValues(comp: DerivedFrom): Record<DerivedName, number | null> {
   const { salePrice, buildingSize, units, acres } = comp;
   return {
@@ -23,9 +23,12 @@ export function derivedValues(comp: DerivedFrom): Record<DerivedName, number | n
 /** Money ÷ (size × perSize), to the cent. Money has 2 decimals, sizes at most 4. */
 function ratio(money: number | null, size: number | null, perSize = 1): number | null {
   if (money === null || size === null || size === 0) return null;
-  return unscaled(quotient(scaled(money, 2) * 10_000n, scaled(size, 4) * BigInt(perSize)), 2);
+  return fromScaledInteger(
+    divideHalfUp(toScaledInteger(money, 2) * 10_000n, toScaledInteger(size, 4) * BigInt(perSize)),
+    2,
+  );
 }
 
 function landArea(acres: number): number {
-  return unscaled(quotient(scaled(acres, 4) * BigInt(squareFeetPerAcre), 100n), 2);
+  return fromScaledInteger(divideHalfUp(toScaledInteger(acres, 4) * BigInt(squareFeetPerAcre), 100n), 2);
 }

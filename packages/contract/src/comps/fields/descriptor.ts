@@ -1,20 +1,20 @@
 import type { Submarket } from './choices.ts';
 import type { CompFieldName } from './fields.ts';
 
-/** All that makes one comp type differ from another. */
+/** Everything that differs between comp types. */
 export interface CompDescriptor {
   /** The fields of the form and of the summary in their order, grouped by meaning. */
   readonly groups: readonly FieldGroup[];
   readonly labels: Labels;
   readonly submarkets: readonly Submarket[];
   readonly search: readonly SearchName[];
-  /** What the search's Per SQFT is about. */
+  /** The field that the search option Per SQFT searches. */
   readonly perSqft: CompFieldName;
   /** The columns of the results. */
   readonly columns: readonly CompFieldName[];
   /** Unit prices and the sizes they are weighted by; the first is the one reported. */
   readonly measures: readonly [Measure, ...Measure[]];
-  /** Who took the space: together with the address it tells one deal from another. */
+  /** The field that names the other party. With the address it identifies a deal. */
   readonly party: 'tenant' | 'buyer';
 }
 
@@ -30,7 +30,7 @@ export interface Measure {
   readonly size: 'leasedSF' | 'buildingSize' | 'acres' | 'units';
 }
 
-/** Searched from and to, each as `{name}From` and `{name}To`. */
+/** Fields searched by range, as `{name}From` and `{name}To`. */
 export const rangeNames = [
   'leaseCommencement',
   'leasedSF',
@@ -43,5 +43,5 @@ export const rangeNames = [
 ] as const;
 export type RangeName = (typeof rangeNames)[number];
 
-/** Most are searched under the field's own name. */
+/** Most options have the field's own name. */
 export type SearchName = CompFieldName | RangeName;

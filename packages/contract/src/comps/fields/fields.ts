@@ -62,9 +62,9 @@ export const compFields = fieldTable({
   percentOffice: percent('Percent Office', { width: 'xs' }),
   ceilingHeight: number('Ceiling Height (Feet)', { max: 1000, decimals: 2, width: 'sm' }),
   lotSize: number('Lot Size (Acres)', { max: 1_000_000, width: 'sm' }),
-  /** Spelled as in the payload: the grounds of a building that was sold. */
+  /** The grounds of a sold building. The payload spells it this way. */
   acerage: number('Acreage', { max: 1_000_000, width: 'sm' }),
-  /** The land itself, where land is what was sold. */
+  /** The sold land of a land sale. */
   acres: number('Acres', { max: 1_000_000, width: 'sm' }),
   units: integer('Units', { max: 1_000_000, width: 'xs' }),
 
@@ -101,7 +101,7 @@ export type CompValues = RowOf<CompFields>;
 export interface Comp extends CompValues {
   id: number;
   compType: CompTypeId;
-  /** A deleted comp is inactive, and found no more. */
+  /** A deleted comp is inactive and no search finds it. */
   active: boolean;
   /** Raised at every change; a save that carries an older one is refused. */
   version: number;

@@ -63,13 +63,13 @@ describe.each(compTypes)('$name', ({ id }) => {
     ).toBe(results[id]);
   });
 
-  test('shows, measures and searches nothing that its form does not have', () => {
+  test('shows, measures and searches only fields of its form', () => {
     const { columns, measures, perSqft, party } = compDescriptors[id];
     const named = [...columns, ...measures.flatMap(({ price, size }) => [price, size]), perSqft, party];
     for (const name of named) expect(form).toContain(name);
   });
 
-  test('keeps the source and the date entered out of what leaves the house', () => {
+  test('leaves the source and the date entered out of reports and summaries', () => {
     expect(summaryFields(id)).toEqual(form.filter((name) => name !== 'source' && name !== 'dateEntered'));
     expect(reportFields(id)).toEqual(summaryFields(id).filter((name) => name !== 'pressRelease'));
   });

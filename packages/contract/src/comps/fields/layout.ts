@@ -23,16 +23,16 @@ export function formFields(type: CompTypeId): readonly CompFieldName[] {
   return compDescriptors[type].groups.flatMap((group) => group.fields);
 }
 
-/** Comps are confidential: where one came from, and when, stays inside. */
-const inside: readonly CompFieldName[] = ['source', 'dateEntered'];
+/** The source of a comp and its date of entry are confidential and never exported. */
+const confidentialFields: readonly CompFieldName[] = ['source', 'dateEntered'];
 
-export function isInside(name: CompFieldName): boolean {
-  return inside.includes(name);
+export function isConfidential(name: CompFieldName): boolean {
+  return confidentialFields.includes(name);
 }
 
 /** The lines of the rich-text summary. */
 export function summaryFields(type: CompTypeId): readonly CompFieldName[] {
-  return formFields(type).filter((name) => !isInside(name));
+  return formFields(type).filter((name) => !isConfidential(name));
 }
 
 /** The columns of the spreadsheet report. */
@@ -40,7 +40,7 @@ export function reportFields(type: CompTypeId): readonly CompFieldName[] {
   return summaryFields(type).filter((name) => name !== 'pressRelease');
 }
 
-/** Results are read across: their headings are shorter than the form's labels. */
+/** The result table uses shorter headings than the form's labels. */
 const shortLabels: Partial<Record<CompFieldName, string>> = {
   buildingName: 'Building',
   leasedSF: 'SF',
@@ -51,13 +51,13 @@ const shortLabels: Partial<Record<CompFieldName, string>> = {
   salePrice: 'Price',
 };
 
-export interface ResultColumn {
+export interface CompResultColumn {
   readonly name: CompFieldName;
   readonly heading: string;
   readonly field: Field;
 }
 
-export function resultColumns(type: CompTypeId): readonly ResultColumn[] {
+export function resultColumns(type: CompTypeId): readonly CompResultColumn[] {
   const { columns, labels } = compDescriptors[type];
   return columns.map((name) => {
     const field = compField(type, name);

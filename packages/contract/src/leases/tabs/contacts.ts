@@ -2,7 +2,7 @@ import { choice, fieldTable, integer, longText, phone, text, type TextField } fr
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const contactTypes = [
   'Branch/Store Manager',
@@ -22,7 +22,7 @@ export const preferredPhones = [
   { value: 4, label: 'Fax' },
 ] as const;
 
-/** Contacts accept any text within the lengths: also two addresses, or "ask the front desk". */
+/** Accepts any text within the length, for example two addresses or "ask the front desk". */
 function looseEmail(label: string): TextField {
   return { kind: 'email', label, max: 254, width: 'md' };
 }
@@ -54,7 +54,7 @@ export const contactSchema = savedRowSchema(contactFields, ids);
 export const contactChangeSchema = rowChangeSchema(contactFields, ids);
 
 export const contactsTab = leaseTab({
-  title: leaseTabTitles.contacts,
+  title: leaseTabLinks.contacts.title,
   noun: 'Contact',
   key: 'c_id',
   parent: 'c_site',
@@ -103,7 +103,7 @@ export interface ContactPhone {
   readonly preferred: boolean;
 }
 
-/** The numbers there are, in their order; the code of each is its place in it. */
+/** The numbers that are set, in order. The code of a number is its position in the list of kinds. */
 export function phonesOf(contact: Phones): readonly ContactPhone[] {
   return phoneFields.flatMap((field, index) => {
     const number = contact[field];
@@ -112,7 +112,7 @@ export function phonesOf(contact: Phones): readonly ContactPhone[] {
   });
 }
 
-/** The preferred number, or the first there is. */
+/** The preferred number, or the first that is set. */
 export function phoneToCall(contact: Phones): ContactPhone | null {
   const phones = phonesOf(contact);
   return phones.find(({ preferred }) => preferred) ?? phones[0] ?? null;

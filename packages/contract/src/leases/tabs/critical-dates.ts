@@ -1,7 +1,7 @@
 import { choice, date, emails, fieldTable, flag, longText } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const criticalDateTypes = [
   'Expiration Date',
@@ -17,11 +17,11 @@ export const criticalDateFields = fieldTable({
   cd_note: longText('Notes/Comments'),
   cd_reminder: date('Reminder Date', { width: 'sm' }),
   cd_email: emails('E-mail Addresses', { help: 'Who is reminded; several with commas between them.' }),
-  /** Stored as the payload has it: true is open. The screen offers its opposite, Done. */
+  /** Stored as in the payload: true means open. The screen shows the opposite, Done. */
   cd_status: flag('Open'),
 });
 
-/** What an acknowledgement adds to a date; beside the tab's own fields, which a save may set. */
+/** The fields that an acknowledgement sets. A save of the tab cannot set them. */
 export const acknowledgementFields = fieldTable({
   cd_snoozed: date('Snoozed Until', { width: 'sm' }),
   cd_ack_note: longText('Note'),
@@ -33,7 +33,7 @@ export const criticalDateSchema = savedRowSchema(criticalDateFields, ids);
 export const criticalDateChangeSchema = rowChangeSchema(criticalDateFields, ids);
 
 export const criticalDatesTab = leaseTab({
-  title: leaseTabTitles.criticalDates,
+  title: leaseTabLinks.criticalDates.title,
   noun: 'Critical Date',
   key: 'cd_id',
   parent: 'sd_id',
@@ -56,7 +56,7 @@ export const criticalDatesTab = leaseTab({
   problems: () => [],
 });
 
-/** The addresses of `cd_email`, one by one. */
+/** Splits `cd_email` into its addresses. */
 export function remindedAddresses(addresses: string | null): readonly string[] {
   return (addresses ?? '').split(/[\s,;]+/).filter((one) => one !== '');
 }

@@ -9,7 +9,7 @@ import {
 } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const documentTypes = [
   'Lease',
@@ -28,7 +28,7 @@ export const documentFields = fieldTable({
   name: text('Document Name', { width: 'md' }),
   text: longText('Note'),
   date: date('Date', { width: 'sm' }),
-  /** The stored file's name, made safe by the server from the one sent. */
+  /** The name of the stored file. The server makes the sent name safe. */
   filename: file('Document', { derived: true }),
   user_id: integer('User Id', { derived: true }),
 });
@@ -38,9 +38,9 @@ type Id = (typeof ids)[number];
 export type DocumentFile = SavedRow<typeof documentFields, Id>;
 export const documentSchema = savedRowSchema(documentFields, ids);
 
-/** The file as the form may bring it; a binary part comes beside the form's fields. */
+/** The file as the form may send it. A binary part arrives beside the form's fields. */
 const sentFile = z.object({
-  // Any name at all: the server makes it safe.
+  // Any name is accepted; the server makes it safe.
   filename: z.string().max(4096).nullish(),
   documentBase64: z.string().nullish(),
 });
@@ -51,10 +51,10 @@ type Payload = RowPayload<typeof documentFields, Id> & z.input<typeof sentFile>;
 export const documentChangeSchema: z.ZodType<Change, Payload> = z.preprocess(
   withoutWordsForNothing,
   z.intersection(rowChangeSchema(documentFields, ids), sentFile),
-  // Safe: what comes before the schema takes anything, so also what the schema takes.
+  // Safe: the preprocessing accepts anything, so also what the schema accepts.
 ) as z.ZodType<Change, Payload>;
 
-/** A form holds text only: a browser sends what is not set as the words null and undefined. */
+/** A form holds only text, so browsers send unset values as the words null and undefined. */
 function withoutWordsForNothing(form: unknown): unknown {
   if (typeof form !== 'object' || form === null) return form;
   return Object.fromEntries(
@@ -65,7 +65,7 @@ function withoutWordsForNothing(form: unknown): unknown {
 export const fileRequired = 'Document File is required.';
 
 export const documentsTab = leaseTab({
-  title: leaseTabTitles.documents,
+  title: leaseTabLinks.documents.title,
   noun: 'Document File',
   key: 'file_id',
   parent: 'site_id',
@@ -85,12 +85,12 @@ export const documentsTab = leaseTab({
     remove: 'Leases/DeleteDocumentFiles',
   },
   defaults: (today) => ({ date: today }),
-  // Type, name and notes may be left out; a new document without a file is none.
+  // Type, name and notes are optional; a new document needs a file.
   problems: (row) =>
     row.file_id === 0 && !isFilled(row.filename) ? [{ field: 'filename', message: fileRequired }] : [],
 });
 
-/** What a document is called in its link. */
+/** The text of a document's link. */
 export function documentLabel(row: Pick<DocumentFile, 'name' | 'filename'>): string {
   return row.name || row.filename || 'Document';
 }

@@ -4,17 +4,17 @@ import { documentsTab } from './documents.ts';
 import { notesTab } from './notes.ts';
 import { rentTermsTab } from './rent-terms.ts';
 import type { AnyLeaseTab } from './tab.ts';
-import type { LeaseTabName } from './titles.ts';
+import type { LeaseTabName } from './links.ts';
 
 export * from './contacts.ts';
 export * from './critical-dates.ts';
 export * from './documents.ts';
 export * from './notes.ts';
 export * from './rent-terms.ts';
-export { leaseTabNames, leaseTabTitles, type LeaseTabName } from './titles.ts';
+export { leaseTabNames, leaseTabLinks, type LeaseTabName } from './links.ts';
 export { deleteQuestion, isEmptyRow, type AnyLeaseTab, type LeaseTab, type TabColumn } from './tab.ts';
 
-/** What differs between the row tabs; a title without its tab does not compile. */
+/** The row tabs by name. A link without its tab does not compile. */
 export const leaseTabs = {
   rentTerms: rentTermsTab,
   criticalDates: criticalDatesTab,

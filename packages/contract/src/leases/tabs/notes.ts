@@ -2,13 +2,13 @@ import { choice, date, fieldTable, integer, longText, text } from '../../fields/
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const noteTypes = ['Status', 'General', 'TI Note'] as const;
 
 export const noteFields = fieldTable({
   com_type: choice('Type', noteTypes, { width: 'sm' }),
-  /** The signed-in user, whatever the payload says. */
+  /** The server sets the signed-in user and ignores the payload. */
   com_name: text('Name', { derived: true, width: 'sm' }),
   com_date: date('Date', { width: 'sm' }),
   com_text: longText('Notes'),
@@ -22,7 +22,7 @@ export const noteSchema = savedRowSchema(noteFields, ids);
 export const noteChangeSchema = rowChangeSchema(noteFields, ids);
 
 export const notesTab = leaseTab({
-  title: leaseTabTitles.notes,
+  title: leaseTabLinks.notes.title,
   noun: 'Note',
   key: 'com_id',
   parent: 'site_id',
@@ -34,7 +34,7 @@ export const notesTab = leaseTab({
     { label: 'Notes', fields: ['com_text'] },
   ],
   editOnly: [],
-  // Not the date: a new row starts with today's, and is empty all the same.
+  // The date is not listed: a new row starts with today's date and still counts as empty.
   mainFields: ['com_type', 'com_text'],
   blankRows: 1,
   leavesEditMode: 'when saved',
@@ -46,7 +46,7 @@ export const notesTab = leaseTab({
   defaults: (today) => ({ com_date: today }),
   problems: (row) => {
     if (!isFilled(row.com_text)) return [{ field: 'com_text', message: "Comment can't be blank." }];
-    // On the screen only: a save through the API without a date takes today's.
+    // Applies to the screen only: a save through the API without a date gets today's.
     if (row.com_date === null) return [{ field: 'com_date', message: 'Comment date is required.' }];
     return [];
   },

@@ -3,7 +3,7 @@ import { monthlyOf, rentTypes } from '../rent.ts';
 import { rowChangeSchema, savedRowSchema, type RowChange, type SavedRow } from '../../fields/rows.ts';
 import { endsBeforeStart } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabTitles } from './titles.ts';
+import { leaseTabLinks } from './links.ts';
 
 export const rentTermFields = fieldTable({
   rt_type: choice('Type', rentTypes, { width: 'sm' }),
@@ -21,10 +21,10 @@ type Id = (typeof ids)[number];
 export type RentTerm = SavedRow<typeof rentTermFields, Id>;
 export const rentTermSchema = savedRowSchema(rentTermFields, ids);
 
-/** Taken from a payload, though it is derived when read. */
+/** Accepted in a payload, although it is derived when read. */
 const sentFields = { ...rentTermFields, rt_annual: money('Annual', { max: rentTermFields.rt_annual.max }) };
 
-/** A payload with the annual figure alone sets the monthly one by it. */
+/** A payload with only the annual figure sets the monthly one. */
 export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
   ({ rt_annual, ...change }): RowChange<typeof rentTermFields, Id> =>
     rt_annual === null || rt_annual === undefined || (change.rt_monthly ?? null) !== null
@@ -33,7 +33,7 @@ export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
 );
 
 export const rentTermsTab = leaseTab({
-  title: leaseTabTitles.rentTerms,
+  title: leaseTabLinks.rentTerms.title,
   noun: 'Rent Term',
   key: 'rt_id',
   parent: 'sd_id',
@@ -55,7 +55,7 @@ export const rentTermsTab = leaseTab({
   problems: (row) => endsBeforeStart(rentTermFields, row, [['rt_start', 'rt_end']]),
 });
 
-/** The General Notes block under the rent terms; one to a lease, so the lease's id is its own. */
+/** The General Notes under the rent terms. A lease has one, so the lease's id is its id. */
 export const rentNoteFields = fieldTable({ tn_note: longText('General Notes') });
 export type RentNote = SavedRow<typeof rentNoteFields, 'sd_id'>;
 export const rentNoteSchema = savedRowSchema(rentNoteFields, ['sd_id']);

@@ -15,7 +15,7 @@ export interface TabCalls {
   readonly remove: string;
 }
 
-/** One of the row tabs of a lease. Everything that differs between them is said here. */
+/** Everything that differs between the row tabs of a lease. */
 export interface LeaseTab<
   T extends FieldTable = FieldTable,
   Key extends string = string,
@@ -31,29 +31,29 @@ export interface LeaseTab<
   readonly parent: Parent;
   readonly fields: T;
   readonly columns: readonly TabColumn<keyof T & string>[];
-  /** Offered in edit mode beside the columns. */
+  /** Fields shown in edit mode only. */
   readonly editOnly: readonly (keyof T & string)[];
   /** A row without an id is empty when none of these is filled. */
   readonly mainFields: readonly (keyof T & string)[];
   /** How many blank rows Add adds. */
   readonly blankRows: number;
-  /** When a row leaves edit mode: as Save is pressed, or with the server's answer. */
+  /** Whether a row leaves edit mode when Save is pressed or when the server has answered. */
   readonly leavesEditMode: 'at once' | 'when saved';
-  /** By their names in the call table. */
+  /** The names of the calls in the call table. */
   readonly calls: Calls;
-  /** What a new row starts with, and what a save takes for a field that is not set. */
+  /** The values of a new row, also used by a save for fields that are not set. */
   defaults(today: PlainDate): Partial<RowOf<T>>;
-  /** What is wrong with a row as a whole; each field has already been read by itself. */
+  /** Rules across the fields of a row. Each field has already been parsed by itself. */
   problems(row: RowOf<T> & Record<Key, number>): readonly FieldError[];
 }
 
-/** Any of them, for code that serves all: its rules take the rows of its own fields. */
+/** Any of the tabs, for code that serves them all. */
 export interface AnyLeaseTab extends Omit<LeaseTab, 'defaults' | 'problems'> {
   defaults(today: PlainDate): Readonly<Record<string, AnyValue | undefined>>;
   problems(row: never): readonly FieldError[];
 }
 
-/** Keeps the names of fields, ids and calls, so that rows are typed by them. */
+/** Preserves the literal names of fields, ids and calls in the type. */
 export function leaseTab<
   T extends FieldTable,
   const Key extends string,

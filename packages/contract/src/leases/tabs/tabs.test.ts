@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unset } from '../fields.ts';
+import { emptyRow } from '../fields.ts';
 import {
   contactChangeSchema,
   contactFields,
@@ -59,7 +59,7 @@ describe.each(Object.keys(leaseTabs) as (keyof typeof leaseTabs)[])('%s', (name)
   });
 
   test('a new row with its defaults is empty, with a main field or an id it is not', () => {
-    const row = { ...unset<typeof tab.fields>(tab.fields), ...tab.defaults('2027-01-01') };
+    const row = { ...emptyRow<typeof tab.fields>(tab.fields), ...tab.defaults('2027-01-01') };
     expect(isEmptyRow(tab, { ...row, [tab.key]: 0 })).toBe(true);
     expect(isEmptyRow(tab, { ...row, [tab.key]: 7 })).toBe(false);
     for (const field of tab.mainFields) expect(isEmptyRow(tab, { ...row, [field]: 'x' })).toBe(false);
@@ -86,7 +86,7 @@ test('rent terms and critical dates leave edit mode at once, notes when the serv
 
 describe('rent term', () => {
   test('an end before its start is refused with the field named', () => {
-    const row = { ...unset(rentTermFields), rt_id: 0, rt_start: '2027-02-01', rt_end: '2027-01-31' };
+    const row = { ...emptyRow(rentTermFields), rt_id: 0, rt_start: '2027-02-01', rt_end: '2027-01-31' };
     expect(rentTermsTab.problems(row)).toEqual([{ field: 'rt_end', message: 'End is before Start.' }]);
     expect(rentTermsTab.problems({ ...row, rt_end: '2027-02-01' })).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('rent term', () => {
 });
 
 describe('note', () => {
-  const row = { ...unset(noteFields), com_id: 0 };
+  const row = { ...emptyRow(noteFields), com_id: 0 };
 
   test('an empty one gives the alerts of the catalogue, in their order', () => {
     expect(notesTab.problems(row)[0]?.message).toBe("Comment can't be blank.");
@@ -163,7 +163,7 @@ describe('critical date', () => {
 });
 
 describe('document', () => {
-  const row = { ...unset(documentFields), file_id: 0 };
+  const row = { ...emptyRow(documentFields), file_id: 0 };
 
   test('a new one needs a file, and nothing else', () => {
     expect(documentsTab.problems(row)).toEqual([
@@ -173,7 +173,7 @@ describe('document', () => {
     expect(documentsTab.problems({ ...row, file_id: 5 })).toEqual([]);
   });
 
-  test("a form's words for nothing are nothing", () => {
+  test('the words null and undefined in a form mean not set', () => {
     const form = {
       file_id: '0',
       site_id: '4',
@@ -191,26 +191,26 @@ describe('document', () => {
     expect(documentChangeSchema.parse({ filename }).filename).toBe(filename);
   });
 
-  test('is called by its name, else by its file', () => {
+  test('is shown by its name, or by its file name when it has none', () => {
     expect(documentLabel({ name: 'Lease', filename: 'a.pdf' })).toBe('Lease');
     expect(documentLabel({ name: '', filename: 'a.pdf' })).toBe('a.pdf');
   });
 });
 
 describe('contact', () => {
-  const contact = { ...unset(contactFields), phone_work: '314 555 0100', phone_fax: '314 555 0199' };
+  const contact = { ...emptyRow(contactFields), phone_work: '314 555 0100', phone_fax: '314 555 0199' };
 
-  test('shows the numbers there are, the preferred one marked by its code', () => {
+  test('shows the numbers that are set and marks the preferred one by its code', () => {
     expect(phonesOf({ ...contact, phone_best: 4 })).toEqual([
       { label: 'Work', number: '314 555 0100', preferred: false },
       { label: 'Fax', number: '314 555 0199', preferred: true },
     ]);
   });
 
-  test('is called on the preferred number, or on the first there is', () => {
+  test('offers the preferred number for a call, or the first that is set', () => {
     expect(phoneToCall({ ...contact, phone_best: 4 })?.label).toBe('Fax');
     expect(phoneToCall({ ...contact, phone_best: 2 })?.label).toBe('Work');
-    expect(phoneToCall(unset(contactFields))).toBeNull();
+    expect(phoneToCall(emptyRow(contactFields))).toBeNull();
   });
 
   test('accepts any text within the lengths', () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { compsClientId, holds } from '@panoramic/contract';
+import { compsClientId, hasRole } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import { CachedCaller } from '#db/scope/cached-caller.ts';
@@ -136,6 +136,7 @@ function actorOf(row: SessionRow): Actor {
 
 /** Who may choose works in the client chosen; everyone else in their own. */
 function clientOf({ roles, session_client, own_client }: SessionRow): number | null {
-  const chose = holds(roles, 'Home Limited') || (holds(roles, 'Comps') && session_client === compsClientId);
+  const chose =
+    hasRole(roles, 'Home Limited') || (hasRole(roles, 'Comps') && session_client === compsClientId);
   return chose ? session_client : own_client;
 }

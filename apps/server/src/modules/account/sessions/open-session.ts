@@ -1,4 +1,4 @@
-import { holds, type CallOutput } from '@panoramic/contract';
+import { hasRole, type CallOutput } from '@panoramic/contract';
 import type { RequestFacts } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { hashOf, newToken } from '#lib/identity/tokens.ts';
@@ -33,5 +33,5 @@ export async function openSessionOf(tx: Tx, account: Account, { now, request }: 
 }
 
 function startingClient({ roles, clientId, lastClientId }: Account): number | null {
-  return holds(roles, 'Home Limited') ? (lastClientId ?? clientId) : clientId;
+  return hasRole(roles, 'Home Limited') ? (lastClientId ?? clientId) : clientId;
 }

@@ -1,8 +1,8 @@
-import { holds, type CalendarFeed } from '@panoramic/contract';
+import { hasRole, type CalendarFeedInfo } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
-type Scope = CalendarFeed['scope'];
+type Scope = CalendarFeedInfo['scope'];
 
 interface NewFeed {
   readonly keyHash: Buffer;
@@ -14,14 +14,17 @@ interface NewFeed {
 
 const columns = sql`id, scope, created_at as "createdAt", read_at as "readAt"`;
 
-export function addFeed(tx: Tx, { keyHash, userId, clientId, scope, now }: NewFeed): Promise<CalendarFeed> {
-  return tx.one<CalendarFeed>(sql`
+export function addFeed(
+  tx: Tx,
+  { keyHash, userId, clientId, scope, now }: NewFeed,
+): Promise<CalendarFeedInfo> {
+  return tx.one<CalendarFeedInfo>(sql`
     insert into calendar_feeds (key_hash, user_id, cl_id, scope, created_at)
     values (${keyHash}, ${userId}, ${clientId}, ${scope}, ${now}) returning ${columns}`);
 }
 
-export function feedsOf(tx: Tx, userId: number, clientId: number): Promise<CalendarFeed[]> {
-  return tx.rows<CalendarFeed>(sql`
+export function feedsOf(tx: Tx, userId: number, clientId: number): Promise<CalendarFeedInfo[]> {
+  return tx.rows<CalendarFeedInfo>(sql`
     select ${columns} from calendar_feeds
     where user_id = ${userId} and cl_id = ${clientId} and revoked_at is null order by id desc`);
 }
@@ -54,7 +57,7 @@ export async function openFeed(tx: Tx, keyHash: Buffer, now: Date): Promise<Read
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles
     from calendar_feeds f join users u on u.id = f.user_id and u.active
     where f.key_hash = ${keyHash} and f.revoked_at is null`);
-  if (!feed || !(feed.home === feed.clientId || holds(feed.roles, 'Home Limited'))) return null;
+  if (!feed || !(feed.home === feed.clientId || hasRole(feed.roles, 'Home Limited'))) return null;
   await tx.run(sql`update calendar_feeds set read_at = ${now} where id = ${feed.id}`);
   return feed;
 }

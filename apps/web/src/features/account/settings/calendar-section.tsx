@@ -1,25 +1,25 @@
-import type { CalendarFeed } from '@panoramic/contract';
+import type { CalendarFeedInfo } from '@panoramic/contract';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callAndRefresh, queryFor, reasonOf, refreshAfter } from '../../../api/index.ts';
-import { showMoment } from '../../../lib/dates.ts';
+import { showTimestamp } from '../../../lib/dates.ts';
 import { Banner, confirm, notify } from '../../../ui/index.ts';
 import { NewFeed } from './new-feed.tsx';
 import { Section } from './section.tsx';
 import classes from './section.module.css';
 
-type Scope = CalendarFeed['scope'];
+type Scope = CalendarFeedInfo['scope'];
 
 const scopes: Record<Scope, string> = { all: 'All critical dates', mine: 'Dates that I am reminded of' };
 const choices = Object.entries(scopes).map(([value, label]) => ({ value, label }));
 
-/** Addresses that a calendar program reads the critical dates from. */
+/** The URLs from which calendar programs read the critical dates. */
 export function CalendarSection({ clientName }: { clientName: string }) {
   const { data: feeds, error } = useQuery(queryFor('Calendar/GetFeeds', {}));
   const [scope, setScope] = useState<Scope>('all');
   const [busy, setBusy] = useState(false);
-  /** Shown once, right after it was made. */
+  /** The new URL, shown only once. */
   const [url, setUrl] = useState<string | null>(null);
 
   async function make() {
@@ -34,12 +34,12 @@ export function CalendarSection({ clientName }: { clientName: string }) {
     }
   }
 
-  async function revoke(feed: CalendarFeed) {
+  async function revoke(feed: CalendarFeedInfo) {
     const question = 'Revoke this address? Calendars that read it lose the dates. It cannot be brought back.';
     if (!(await confirm(question, { destructive: true, confirmLabel: 'Revoke' }))) return;
     try {
       await callAndRefresh('Calendar/RevokeFeed', { id: feed.id });
-      // It may be the one that is still shown.
+      // The revoked URL may be the one that is shown.
       setUrl(null);
       notify('The address was revoked.');
     } catch (failure) {
@@ -61,7 +61,7 @@ export function CalendarSection({ clientName }: { clientName: string }) {
             data={choices}
             value={scope}
             allowDeselect={false}
-            // Safe: one of the choices, which are the scopes.
+            // Safe: the choices are the scopes.
             onChange={(chosen) => chosen && setScope(chosen as Scope)}
           />
           <Button variant="default" loading={busy} onClick={() => void make()}>
@@ -77,8 +77,8 @@ export function CalendarSection({ clientName }: { clientName: string }) {
             <li key={feed.id}>
               <span className={classes['device']}>{scopes[feed.scope]}</span>
               <span className={classes['quiet']} data-figures>
-                Made {showMoment(feed.createdAt)},{' '}
-                {feed.readAt === null ? 'not read yet' : `last read ${showMoment(feed.readAt)}`}
+                Made {showTimestamp(feed.createdAt)},{' '}
+                {feed.readAt === null ? 'not read yet' : `last read ${showTimestamp(feed.readAt)}`}
               </span>
               <Button variant="subtle" color="red" size="compact-sm" onClick={() => void revoke(feed)}>
                 Revoke

@@ -7,10 +7,10 @@ import { Section } from './section.tsx';
 
 const query = queryFor('Reminders/GetMySettings', {});
 
-/** Which mails this user gets besides the reminders that are addressed to them. */
+/** The optional mails of this user. */
 export function MailsSection() {
   const { data, error } = useQuery(query);
-  /** As it was just switched, before the server has answered. */
+  /** The new state before the server has answered. */
   const [wanted, setWanted] = useState<boolean | null>(null);
 
   async function change(rentMail: boolean) {
@@ -40,7 +40,7 @@ export function MailsSection() {
           label="Monthly rent increases"
           description={`Once a month: which base rents change within 90 days. ${where}`}
           checked={wanted ?? data.rentMail}
-          // Without an address it can still be switched off.
+          // It can be switched off even without an address.
           disabled={data.address === null && !data.rentMail}
           onChange={(event) => wanted === null && void change(event.currentTarget.checked)}
         />

@@ -8,7 +8,7 @@ const programs: readonly { readonly name: string; readonly way: string }[] = [
   { name: 'Apple', way: 'File, New Calendar Subscription. Paste the address.' },
 ];
 
-/** The address of a calendar, the one time that it can be read. */
+/** The URL of a new calendar feed, which is shown only once. */
 export function NewFeed({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <>

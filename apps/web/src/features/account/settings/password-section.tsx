@@ -4,16 +4,16 @@ import { useRef, useState, type FormEvent } from 'react';
 import { call, useSignedIn } from '../../../api/index.ts';
 import { alert } from '../../../ui/index.ts';
 import { NewPassword } from '../new-password.tsx';
-import { failureInWords } from '../opening.ts';
+import { signInFailureText } from '../start-session.ts';
 import { Section } from './section.tsx';
 import classes from './section.module.css';
-import { usePasswordMin } from '../use-password-min.ts';
+import { usePasswordMinLength } from '../use-password-min-length.ts';
 
 const empty = { OldPW: '', NewPW: '', RetypePW: '' };
 
 export function PasswordSection() {
   const { userName } = useSignedIn();
-  const fewest = usePasswordMin();
+  const fewest = usePasswordMinLength();
   const [fields, setFields] = useState(empty);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +25,7 @@ export function PasswordSection() {
     setBusy(true);
     const response = await call('Admin/SetPassword', fields).then(
       (reply) => reply.response,
-      (error: unknown) => failureInWords(error),
+      (error: unknown) => signInFailureText(error),
     );
     setBusy(false);
     if (response !== 'Success') return say(response);
@@ -33,7 +33,7 @@ export function PasswordSection() {
     await say('Password changed!');
   }
 
-  /** Back to the first field that is empty, or the first one. */
+  /** Shows a message, then focuses the first empty field, or the first field. */
   async function say(text: string) {
     await alert(text);
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [])];

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import classes from './section.module.css';
 
-/** Always dark on white: what reads it is a camera. */
+/** Always dark on white, so that cameras can read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

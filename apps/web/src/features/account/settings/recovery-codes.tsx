@@ -3,7 +3,7 @@ import { download } from '../../../lib/download.ts';
 import { Banner } from '../../../ui/index.ts';
 import classes from './section.module.css';
 
-/** Shown once, right after they were made. */
+/** The new recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n');
   return (

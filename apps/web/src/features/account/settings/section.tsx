@@ -3,7 +3,7 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** What it is for, in a line. */
+  /** One line about its purpose. */
   text?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;

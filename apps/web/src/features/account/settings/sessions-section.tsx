@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callAndRefresh, queryFor, reasonOf } from '../../../api/index.ts';
-import { showMoment } from '../../../lib/dates.ts';
+import { showTimestamp } from '../../../lib/dates.ts';
 import { Badge, Banner, confirm, notify } from '../../../ui/index.ts';
 import { Section } from './section.tsx';
 import classes from './section.module.css';
@@ -50,7 +50,7 @@ export function SessionsSection() {
                 {current && <Badge tone="green">This session</Badge>}
               </span>
               <span className={classes['quiet']} data-figures>
-                Last used <time dateTime={usedAt}>{showMoment(usedAt)}</time>
+                Last used <time dateTime={usedAt}>{showTimestamp(usedAt)}</time>
                 {address && ` from ${address}`}
               </span>
             </li>

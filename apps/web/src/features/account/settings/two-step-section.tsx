@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call, queryFor, reasonOf } from '../../../api/index.ts';
 import { Badge, Banner, notify } from '../../../ui/index.ts';
-import { failureInWords } from '../opening.ts';
+import { signInFailureText } from '../start-session.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import classes from './section.module.css';
 
-/** What is open below the heading. */
+/** The step shown below the heading. */
 type Step =
   | { readonly name: 'closed' }
   | { readonly name: 'password'; readonly purpose: Purpose }
@@ -30,7 +30,7 @@ export function TwoStepSection() {
   const { data, error, refetch } = useQuery(queryFor('Account/GetTwoStep', {}));
   const [step, setStep] = useState<Step>(closed);
 
-  /** The reason when it is refused. */
+  /** Returns the reason when it is refused. */
   async function prove(purpose: Purpose, Password: string): Promise<string | null> {
     if (purpose === 'on') {
       const { response, secret, uri } = await call('Account/StartTwoStep', { Password });
@@ -135,9 +135,9 @@ interface AnswerProps {
   intro: string;
   label: string;
   submitLabel: string;
-  /** A password; otherwise a code. */
+  /** Asks for a password instead of a code. */
   secret?: boolean;
-  /** The reason when it is refused. */
+  /** Returns the reason when it is refused. */
   onAnswer: (text: string) => Promise<string | null>;
   onCancel: () => void;
 }
@@ -151,7 +151,7 @@ function Answer({ intro, label, submitLabel, secret = false, onAnswer, onCancel 
     event.preventDefault();
     if (text === '') return setFailure(`${label} is required.`);
     setBusy(true);
-    const refused = await onAnswer(text).catch((error: unknown) => failureInWords(error));
+    const refused = await onAnswer(text).catch((error: unknown) => signInFailureText(error));
     setBusy(false);
     setFailure(refused);
   }

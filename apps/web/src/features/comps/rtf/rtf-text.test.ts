@@ -17,7 +17,7 @@ test.each([
   expect(rtfText(text)).toBe(rtf);
 });
 
-test('any text at all is read back as itself', () => {
+test('any text is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const rtf = rtfText(text);
@@ -29,12 +29,12 @@ test('any text at all is read back as itself', () => {
   );
 });
 
-/** Breaks and tabs are kept; of the other control characters, those beyond ASCII are. */
+/** Whether a control character is kept: line breaks, tabs and those beyond ASCII are. */
 function isKept(control: string): boolean {
   return control === '\n' || control === '\t' || control > '\u007f';
 }
 
-/** As a reader of RTF takes it: control words, escapes, and one fallback character skipped after each \u. */
+/** Parses RTF: control words, escapes, and one skipped fallback character after each \u. */
 function readBack(rtf: string): string {
   return rtf.replaceAll(
     /\\u(-?\d+)(?:\\'[0-9a-f]{2}|\?)|\\(line|tab) |\\([\\{}])|[\\{}]/g,

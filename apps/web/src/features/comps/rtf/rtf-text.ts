@@ -1,6 +1,6 @@
 /**
- * Any text as RTF: plain ASCII in which nothing of the text can act as markup. Each UTF-16 unit
- * beyond ASCII is `\uN` (signed, as RTF has it) and one character for readers without Unicode.
+ * Escapes text as RTF in plain ASCII, so that nothing in it can act as markup. Each UTF-16 unit beyond
+ * ASCII becomes `\uN` (signed, as RTF requires) and one character for readers without Unicode.
  */
 export function rtfText(text: string): string {
   return text

@@ -2,22 +2,18 @@ import { listedMonths, type RemindedDate } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { useKeptPlace, useKeptScroll, usePrinting } from '../../../fields/index.ts';
+import { useTablePosition, useRestoredScroll, usePrinting } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
-import { paths, to } from '../../../lib/paths.ts';
+import { addressedDate, datePath, paths, to, type CriticalDateKey } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import classes from './critical-date-list.module.css';
 import { dateLines, listedCount, type DateLine } from './date-lines.ts';
 import { DateRow, dateColumns, type LineProps } from './date-row.tsx';
-import { OpenDate } from './open-date.tsx';
-import { useAddressedDate } from './use-addressed-date.ts';
+import { LazyDatePanel } from './lazy-date-panel.tsx';
 
-/**
- * The dates of all leases that must be acted on within a year, month by month, as specified and
- * counted; above them what is overdue and not done.
- */
+/** The critical dates of all leases in the next year by month, with the overdue ones above. */
 export function CriticalDateList() {
   const { today } = useSignedIn();
   const dates = useQuery(queryFor('Reminders/GetOpenDates', { months: listedMonths }));
@@ -42,9 +38,28 @@ export function CriticalDateList() {
         </EmptyState>
       )}
       {dates.data && dates.data.length > 0 && <Dates dates={dates.data} onOpen={addressed.open} />}
-      {addressed.subject && <OpenDate subject={addressed.subject} onClose={addressed.close} />}
+      {addressed.subject && <LazyDatePanel subject={addressed.subject} onClose={addressed.close} />}
     </PageFrame>
   );
+}
+
+const openedHere = { openedHere: true } as const;
+
+/** The date in the URL: `?date=` is its cd_id, `?lease=` the lease whose expiration it is. */
+function useAddressedDate() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    subject: addressedDate(query),
+    open: (subject: CriticalDateKey) => void navigate(datePath(subject), { state: openedHere }),
+    /** Returns to the list, by the browser's Back if the date was opened from the list. */
+    close: () => {
+      // The router types the state as `any`; it may be anything.
+      if ((state as unknown as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1);
+      else void navigate(paths.criticalDates, { replace: true });
+    },
+  };
 }
 
 interface DatesProps {
@@ -63,7 +78,7 @@ function Dates({ dates, onOpen }: DatesProps) {
     overscan: 12,
     initialRect: { width: 0, height: 800 },
   });
-  useKeptScroll(useKeptPlace('Critical dates'), scroller, virtualizer.getTotalSize());
+  useRestoredScroll(useTablePosition('Critical dates'), scroller, virtualizer.getTotalSize());
   const printing = usePrinting();
   const drawn = virtualizer.getVirtualItems();
   const shown = printing ? lines.map((_, index) => ({ index })) : drawn;

@@ -6,7 +6,7 @@ import classes from './date-button.module.css';
 
 type Named = Pick<ListedDate, 'cd_type'> & Partial<Pick<ListedDate, 'site_details'>>;
 
-/** Opens a date: to acknowledge it, or to read what was sent for whoever may not. */
+/** Opens the panel of a date, for acknowledging it or reading its reminders. */
 export function DateButton({ date, onOpen }: { date: Named; onOpen: () => void }) {
   const mayWrite = mayUse('Write', useSignedIn().roles);
   const deed = mayWrite ? 'Acknowledge' : 'Details of';

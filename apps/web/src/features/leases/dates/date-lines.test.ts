@@ -4,7 +4,7 @@ import { dateLines, listedCount } from './date-lines.ts';
 
 const today = '2026-11-15';
 
-// As much as counts here.
+// Only the fields that the test needs.
 function date(cd_id: number, cd_action: string, part: Partial<RemindedDate> = {}): RemindedDate {
   return { cd_id, sd_id: 1, cd_action, cd_status: true, fromLease: false, ...part } as RemindedDate;
 }
@@ -12,7 +12,7 @@ function date(cd_id: number, cd_action: string, part: Partial<RemindedDate> = {}
 const shown = (dates: readonly RemindedDate[]) =>
   dateLines(dates, today).map((line) => (line.date ? line.date.cd_id : `${line.heading}: ${line.count}`));
 
-test('each month stands before its dates, with their number', () => {
+test('each month has a heading with the number of its dates', () => {
   expect(shown([date(1, '2026-12-05'), date(2, '2026-12-31'), date(3, '2027-01-01')])).toEqual([
     'December 2026: 2',
     1,
@@ -32,7 +32,7 @@ test('overdue dates come first; today is not overdue', () => {
   ]);
 });
 
-test("a lease's own expiration stands apart from the specified list, overdue with what is overdue", () => {
+test("a lease's own expiration is listed separately, or among the overdue dates when it is overdue", () => {
   const own = (cd_action: string) => date(0, cd_action, { fromLease: true });
   expect(shown([own('2026-10-31'), date(1, '2026-12-05'), own('2026-12-31')])).toEqual([
     'Overdue: 1',
@@ -44,12 +44,12 @@ test("a lease's own expiration stands apart from the specified list, overdue wit
   ]);
 });
 
-test('counted are the dates that the specified list has', () => {
+test('the count covers the dates of the specified list', () => {
   const dates = [date(1, '2026-11-14'), date(2, today), date(3, '2027-11-15'), date(0, '2027-01-01')];
   const own = date(0, '2027-01-01', { fromLease: true });
   expect(listedCount([...dates, own], today)).toBe(dates.filter((one) => isUpcoming(one, today)).length);
 });
 
-test('no dates, no lines', () => {
+test('without dates there are no lines', () => {
   expect(shown([])).toEqual([]);
 });

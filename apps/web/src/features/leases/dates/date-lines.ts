@@ -1,6 +1,6 @@
 import { isUpcoming, type PlainDate, type RemindedDate } from '@panoramic/contract';
 
-/** A line of the list: what the dates below it have in common and how many they are, or a date. */
+/** A line of the list: a heading with the number of dates below it, or a date. */
 export type DateLine =
   | { readonly key: string; readonly date: null; readonly heading: string; readonly count: number }
   | { readonly key: string; readonly date: RemindedDate };
@@ -8,8 +8,8 @@ export type DateLine =
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * What is overdue comes first and stays until it is done; then the twelve months as specified, each
- * under its heading; last the expirations that no Expiration Date stands for.
+ * The lines of the list: overdue dates until they are done, then the specified twelve months with a
+ * heading each, then the expirations of leases without an entered Expiration Date.
  */
 export function dateLines(dates: readonly RemindedDate[], today: PlainDate): readonly DateLine[] {
   const { overdue = [], listed = [], fromLease = [] } = Object.groupBy(dates, (date) => partOf(date, today));
@@ -20,7 +20,7 @@ export function dateLines(dates: readonly RemindedDate[], today: PlainDate): rea
   ];
 }
 
-/** As many as the specified list has: dates of the next twelve months that are not done. */
+/** The number of dates in the specified list: those of the next twelve months that are not done. */
 export function listedCount(dates: readonly RemindedDate[], today: PlainDate): number {
   return dates.filter((date) => partOf(date, today) === 'listed').length;
 }

@@ -8,7 +8,7 @@ import {
 } from '@panoramic/contract';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { showMomentsDay } from '../../../lib/dates.ts';
+import { showTimestampDay } from '../../../lib/dates.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
@@ -16,7 +16,7 @@ import classes from './critical-date-list.module.css';
 import { DateButton } from './date-button.tsx';
 import { DateStatus, mailWords, reminderWords } from './date-status.tsx';
 
-/** Where a line stands in the list, for the browser and for screen readers. */
+/** The position of a line in the list. */
 export interface LineProps {
   index: number;
   measure: (row: HTMLTableRowElement | null) => void;
@@ -31,11 +31,11 @@ interface DateColumn {
   readonly name: string;
   readonly label: string;
   readonly cell: (date: RemindedDate, onOpen: DateRowProps['onOpen']) => ReactNode;
-  /** What does not fit, on pointing at it. */
+  /** The full text, shown on hover. */
   readonly title?: (date: RemindedDate) => string | null;
 }
 
-/** The columns of the specification, then what became of the date. */
+/** The columns of the specification, followed by the status. */
 export const dateColumns: readonly DateColumn[] = [
   { name: 'lease', label: 'Lease', cell: (date) => <LeaseCell date={date} />, title: nameOf },
   { name: 'address', label: 'Address', cell: addressOf, title: addressOf },
@@ -133,7 +133,7 @@ function LastReminder({
 }) {
   return (
     <>
-      <time dateTime={at}>{showMomentsDay(at)}</time>{' '}
+      <time dateTime={at}>{showTimestampDay(at)}</time>{' '}
       <span className={classes[state === 'failed' ? 'failed' : 'quiet']}>
         {state === 'sent'
           ? `to ${people.length === 1 ? people[0] : `${people.length} people`}`

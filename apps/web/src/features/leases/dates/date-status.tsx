@@ -1,5 +1,5 @@
 import { showDate, type DateState, type RemindedDate } from '@panoramic/contract';
-import { showMoment } from '../../../lib/dates.ts';
+import { showTimestamp } from '../../../lib/dates.ts';
 import { Badge, type Tone } from '../../../ui/index.ts';
 
 const tones: Readonly<Record<DateState, Tone>> = {
@@ -31,5 +31,5 @@ export const mailWords: Readonly<Record<Mail['state'], string>> = {
 
 /** "11/15/2026, 7:00 AM to lee@bank.example, sent". */
 export function reminderWords({ at, to, state }: Mail): string {
-  return `${showMoment(at)} to ${to.join(', ')}, ${mailWords[state]}`;
+  return `${showTimestamp(at)} to ${to.join(', ')}, ${mailWords[state]}`;
 }

@@ -2,6 +2,7 @@ import {
   contactName,
   daysBetween,
   leaseFields,
+  leaseTabLinks,
   leaseTabNames,
   openStatus,
   phoneToCall,
@@ -23,10 +24,10 @@ import { timeLeft } from '../../../lib/dates.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
-import { detailTabs } from './detail-tabs.ts';
+import { urgencyTones } from '../urgency-tones.ts';
 import classes from './summary.module.css';
 
-/** What a caller is answered with in five seconds. */
+/** The facts that callers ask for most. */
 export function AtAGlance({ lease }: { lease: Lease }) {
   const { today } = useSignedIn();
   const { data: summary, error, refetch } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
@@ -50,7 +51,7 @@ export function AtAGlance({ lease }: { lease: Lease }) {
   );
 }
 
-/** `main` is what is read first; `undefined` while it is on its way, `null` where there is none. */
+/** `main` is the large text: `undefined` while it is loading, `null` when there is none. */
 function Tile({ label, main, children }: { label: string; main: ReactNode; children?: ReactNode }) {
   return (
     <section className={classes['tile']} aria-label={label}>
@@ -79,7 +80,7 @@ function Where({ lease }: { lease: Lease }) {
   );
 }
 
-/** Within a year it is time to act; past its end an open lease is in holdover. */
+/** Amber within a year of the expiration; red after it, when an open lease is in holdover. */
 function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
   const { sd_ced, sd_ccd, sd_status } = lease;
   if (sd_ced === null) return <Tile label="Expires" main={null} />;
@@ -99,14 +100,14 @@ function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
 function Rent({ summary }: { summary: LeaseSummary | undefined }) {
   if (!summary) return <Tile label="Rent today" main={undefined} />;
   const { byType, total, nextChange } = summary.rent;
-  // A deposit is no rent: it stands in its own field.
+  // A deposit is not rent; it has its own field.
   const paid = byType.filter(({ type }) => type !== 'Security Deposit');
   return (
     <Tile label="Rent today" main={paid.length > 0 ? `${showMoney(total.monthly)} / month` : null}>
       {paid.length > 0 && (
         <div>
           {showMoney(total.annual)} / year
-          {/* The unit stays with its figure. */}
+          {/* Non-breaking spaces keep the unit with its figure. */}
           {total.psqft !== null && `, ${showMoney(total.psqft)}\u00A0/\u00A0SF`}
         </div>
       )}
@@ -129,8 +130,6 @@ function signed(percent: number): string {
   return `${percent > 0 ? '+' : ''}${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
 }
 
-const tones = { overdue: 'red', soon: 'amber', later: 'neutral' } as const satisfies Record<string, Tone>;
-
 function NextDate({ summary, today }: { summary: LeaseSummary | undefined; today: PlainDate }) {
   const next = summary && summary.nextDate;
   if (!next?.cd_action) return <Tile label="Next date to act" main={next === undefined ? undefined : null} />;
@@ -139,7 +138,7 @@ function NextDate({ summary, today }: { summary: LeaseSummary | undefined; today
     <Tile label="Next date to act" main={showDate(next.cd_action)}>
       <div>
         <Explained focusable>{next.cd_type ?? ''}</Explained>{' '}
-        {marked && <Badge tone={tones[marked.urgency]}>{marked.words}</Badge>}
+        {marked && <Badge tone={urgencyTones[marked.urgency]}>{marked.words}</Badge>}
       </div>
       {next.cd_note && <div className={classes['note']}>{next.cd_note}</div>}
     </Tile>
@@ -172,13 +171,13 @@ const askedForMost: readonly LeaseTabName[] = ['documents', 'notes'];
 const countedTabs = [...askedForMost, ...leaseTabNames.filter((name) => !askedForMost.includes(name))];
 
 function Counts({ lease, summary }: { lease: Lease; summary: LeaseSummary | undefined }) {
-  const counted = countedTabs.map((name) => ({ tab: detailTabs[name], count: summary?.counts[name] }));
+  const counted = countedTabs.map((name) => ({ tab: leaseTabLinks[name], count: summary?.counts[name] }));
   return (
     <ul className={classes['counts']}>
       {counted.map(({ tab, count }) => (
         <li key={tab.path}>
           <Link to={to(tab.path, { id: lease.sd_id })}>
-            {tab.label} <span data-figures>{count === undefined ? '' : showCount(count)}</span>
+            {tab.title} <span data-figures>{count === undefined ? '' : showCount(count)}</span>
           </Link>
         </li>
       ))}

@@ -9,16 +9,16 @@ import { leaseFormGroups } from '../lease-form-groups.ts';
 interface Conflict {
   readonly mine: LeaseFields;
   readonly theirs: Lease;
-  /** `null`: go on editing. */
+  /** `null` means to go on editing. */
   readonly choose: (row: LeaseFields | null) => void;
 }
 
 export function EditLease({ lease, onDone }: { lease: Lease; onDone: () => void }) {
-  /** What editing began with: the lease itself may be read anew meanwhile. */
+  /** The lease as it was when editing began; the prop may be refreshed meanwhile. */
   const [base] = useState(lease);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  /** As often as somebody else is faster, the choice is offered again; `null` where it was not made. */
+  /** Offers the choice again after every conflict. Returns `null` when the user goes back to editing. */
   async function save(row: LeaseFields, version: number): Promise<Lease | null> {
     try {
       const input = { ...row, sd_id: base.sd_id, version };

@@ -16,15 +16,15 @@ interface LeaseFrameProps {
   /** `undefined` while it is loading. */
   lease: Lease | undefined;
   tab: DetailTabName;
-  /** Before Back To List: what this tab can do, its primary action filled. */
+  /** Buttons of the tab, before Back To List. */
   actions?: ReactNode;
-  /** After it: the destructive one. */
+  /** The destructive button, after Back To List. */
   lastAction?: ReactNode;
   width?: 'table' | 'form';
   children: ReactNode;
 }
 
-/** What every tab of a lease stands in: title, which lease it is, its tabs, the way back. */
+/** The frame of every lease tab: title, lease, tab bar and Back To List. */
 export function LeaseFrame({ lease, tab, actions, lastAction, width = 'form', children }: LeaseFrameProps) {
   return (
     <PageFrame
@@ -74,7 +74,7 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
             aria-current={name === current ? 'page' : undefined}
             aria-disabled={lease ? undefined : true}
           >
-            {detailTabs[name].label}
+            {detailTabs[name].title}
           </Link>
         ))}
       </nav>
@@ -97,7 +97,7 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
   );
 }
 
-/** On a phone not all tabs fit: the current one stands in the middle of those that do. */
+/** Scrolls the current tab to the middle of the bar, because a phone cannot show all tabs. */
 function useCurrentInSight(current: DetailTabName): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

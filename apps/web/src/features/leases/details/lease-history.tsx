@@ -14,13 +14,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
-import { showMoment } from '../../../lib/dates.ts';
+import { showTimestamp } from '../../../lib/dates.ts';
 import { Banner, EmptyState, SidePanel, SkeletonRows } from '../../../ui/index.ts';
 import classes from './lease-history.module.css';
 
 const shownAtOnce = 100;
 
-/** Who changed what, when, from what to what: over whichever tab is open. */
+/** The history of the lease, shown over the open tab. */
 export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const { data, error } = useQuery({
     ...queryFor('Leases/GetLeaseHistory', { id: lease.sd_id }),
@@ -57,7 +57,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           {what} {action}
         </strong>
         <span className={classes['who']}>
-          {userName ?? 'Panoramic'}, <time dateTime={at}>{showMoment(at)}</time>
+          {userName ?? 'Panoramic'}, <time dateTime={at}>{showTimestamp(at)}</time>
         </span>
       </div>
       {changes.length > 0 && (
@@ -86,7 +86,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The fields of each kind of row, by the name that the history calls it. */
+/** The field tables by the name of the row kind in the history. */
 const tables: Readonly<Record<string, FieldTable>> = {
   Lease: leaseFields,
   ...Object.fromEntries(Object.values(leaseTabs).map(({ noun, fields }) => [noun, fields])),

@@ -8,7 +8,7 @@ import { alert, Banner, SkeletonRows } from '../../../ui/index.ts';
 import { LeaseFrame } from './lease-frame.tsx';
 import type { DetailTabName, DetailTabProps } from './detail-tabs.ts';
 
-/** The screen of a tab: it is given the lease of `?id=`, or says that there is none. */
+/** The screen of a tab. Loads the lease of `?id=`, or reports that it does not exist. */
 export function withLease(tab: DetailTabName, Tab: ComponentType<DetailTabProps>): ComponentType {
   return function LeaseScreen() {
     const id = idIn(useSearchParams()[0]);
@@ -30,7 +30,7 @@ export function withLease(tab: DetailTabName, Tab: ComponentType<DetailTabProps>
   };
 }
 
-/** 0, which is no lease, for what is no whole number. */
+/** Returns 0, which is no lease, for anything but a whole number. */
 function idIn(query: URLSearchParams): number {
   const id = query.get('id') ?? '';
   return /^\d{1,9}$/.test(id) ? Number(id) : 0;

@@ -3,25 +3,25 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths, to } from '../../../lib/paths.ts';
 import classes from './filter-bar.module.css';
-import { listAddress } from './list-address.ts';
+import { leaseListUrl } from './lease-list-url.ts';
 
 interface FilterBarProps {
   search: LeaseSearch;
   deleted: boolean;
-  /** Whether the deleted leases are offered. */
+  /** Shows the link to the deleted leases. */
   mayRestore: boolean;
 }
 
-/** The filters in force, each to be taken away by itself. */
+/** The active filters, each with a button that removes it. */
 export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
   const filters = filtersInForce(search);
   return (
     <div className={classes['bar']}>
       {deleted ? (
-        <Chip words="Deleted" to={listAddress(search)} />
+        <Chip words="Deleted" to={leaseListUrl(search)} />
       ) : (
         filters.map(({ option, words }) => (
-          <Chip key={option} words={words} to={listAddress(withoutOption(search, option))} />
+          <Chip key={option} words={words} to={leaseListUrl(withoutOption(search, option))} />
         ))
       )}
       {!deleted && filters.length === 0 && <span className={classes['none']}>All leases</span>}

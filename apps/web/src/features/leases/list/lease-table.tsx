@@ -1,25 +1,25 @@
 import type { Lease, LeaseField, ListColumn } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useMemo, type ReactNode, type Ref } from 'react';
+import { prefetchFromRow, queryClient, queryFor } from '../../../api/index.ts';
 import {
   DataTable,
   listColumn,
   minWidthOf,
   type Column,
   type ColumnLook,
-  type Listed,
+  type ListedRows,
   type ListView,
 } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { LeaseStatus } from '../lease-status.tsx';
-import { loadLeaseAhead } from '../load-ahead.ts';
 
 interface LeaseTableProps {
   view: ListView<LeaseField>;
   rows: readonly Lease[] | undefined;
   emptyHint: ReactNode;
-  listed: Ref<Listed<Lease>>;
-  /** Of the deleted leases: how to bring one back. */
+  listed: Ref<ListedRows<Lease>>;
+  /** Restores a lease; set in the list of deleted leases. */
   onRestore?: ((lease: Lease) => void) | undefined;
 }
 
@@ -33,13 +33,19 @@ export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTa
       columns={onRestore ? [...columns, restoreColumn(onRestore)] : columns}
       rowKey={idOf}
       rowLink={onRestore ? undefined : summaryOf}
-      onIntent={onRestore ? undefined : loadLeaseAhead}
+      onIntent={onRestore ? undefined : prefetchLease}
       density={view.density}
       emptyHint={emptyHint}
       listed={listed}
       {...(custom && { minWidth: minWidthOf(columns) })}
     />
   );
+}
+
+/** Prefetches the data of a lease. Hovering over its link loads the code. */
+function prefetchLease(lease: Lease): void {
+  prefetchFromRow(queryFor('Leases/GetLease', { id: lease.sd_id }), lease);
+  void queryClient.prefetchQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
 }
 
 const idOf = ({ sd_id }: Lease) => sd_id;
@@ -51,7 +57,7 @@ const looks: Partial<Record<LeaseField, ColumnLook<Lease>>> = {
   sd_status: { width: 100, cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
-/** The first columns fit any width; with others beside them each needs its own. */
+/** Widths of the default columns, which fit any window. Other selections use fixed widths. */
 const firstWidths: Partial<Record<LeaseField, string>> = {
   sd_num: 'clamp(60px, 12vw - 70px, 110px)',
   sd_region: '12%',

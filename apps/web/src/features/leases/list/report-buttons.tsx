@@ -2,9 +2,9 @@ import { leaseReports, type LeaseReport, type LeaseSearch } from '@panoramic/con
 import { Button } from '@mantine/core';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { reasonOf } from '../../../api/index.ts';
+import { call, reasonOf } from '../../../api/index.ts';
+import { download } from '../../../lib/download.ts';
 import { notify } from '../../../ui/index.ts';
-import { downloadReport } from '../reports.ts';
 
 export function ReportButtons({ search, disabled }: { search: LeaseSearch; disabled: boolean }) {
   const [making, setMaking] = useState<LeaseReport | null>(null);
@@ -33,4 +33,12 @@ export function ReportButtons({ search, disabled }: { search: LeaseSearch; disab
       {report}
     </Button>
   ));
+}
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Downloads a report of the leases that `search` finds. */
+async function downloadReport(report: LeaseReport, search: LeaseSearch): Promise<void> {
+  const { documentBase64 } = await call('Leases/GetReport', { ...search, reportName: report });
+  download(documentBase64, `${report}.xlsx`, spreadsheet);
 }

@@ -10,12 +10,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { queryFor, useSignedIn } from '../../../api/index.ts';
-import { FieldView, type OwnInputProps, type RowLook, type Values } from '../../../fields/index.ts';
-import type { DateSubject } from '../../../lib/paths.ts';
+import { FieldView, type CustomInputProps, type RowLook, type Values } from '../../../fields/index.ts';
+import type { CriticalDateKey } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/index.ts';
 import { DateButton } from '../dates/date-button.tsx';
 import { DateStatus, reminderWords } from '../dates/date-status.tsx';
-import { OpenDate } from '../dates/open-date.tsx';
+import { LazyDatePanel } from '../dates/lazy-date-panel.tsx';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { urgencyTones } from '../urgency-tones.ts';
 import { useLeaseRows } from './lease-rows.ts';
@@ -26,7 +26,7 @@ export function CriticalDatesTab({ lease }: DetailTabProps) {
   const { today } = useSignedIn();
   const rows = useLeaseRows(criticalDatesTab, lease);
   const { data: reminded } = useQuery(queryFor('Reminders/GetLeaseDates', { id: lease.sd_id }));
-  const [opened, setOpened] = useState<DateSubject | null>(null);
+  const [opened, setOpened] = useState<CriticalDateKey | null>(null);
   const look = useMemo(() => lookOf(today, reminded ?? [], setOpened), [today, reminded]);
   const own = reminded?.find(({ fromLease }) => fromLease);
   return (
@@ -39,14 +39,14 @@ export function CriticalDatesTab({ lease }: DetailTabProps) {
       below={
         <>
           {own && <OwnExpiration date={own} onOpen={() => setOpened(own)} />}
-          {opened && <OpenDate subject={opened} onClose={() => setOpened(null)} />}
+          {opened && <LazyDatePanel subject={opened} onClose={() => setOpened(null)} />}
         </>
       }
     />
   );
 }
 
-type Open = (subject: DateSubject) => void;
+type Open = (subject: CriticalDateKey) => void;
 
 function lookOf(today: string, reminded: readonly RemindedDate[], onOpen: Open): RowLook {
   const byId = new Map(reminded.map((date) => [date.cd_id, date]));
@@ -70,7 +70,7 @@ function lookOf(today: string, reminded: readonly RemindedDate[], onOpen: Open):
 interface ActionDateProps {
   row: CriticalDate;
   today: string;
-  /** Not there before it is saved. */
+  /** Undefined before the row is saved. */
   reminded: RemindedDate | undefined;
   onOpen: Open;
 }
@@ -108,7 +108,7 @@ function NoteAndReminder({ row, reminded }: { row: CriticalDate; reminded: Remin
   );
 }
 
-/** Reminded of although nobody entered it. */
+/** Shows the lease's own expiration, which is reminded of when no Expiration Date is entered. */
 function OwnExpiration({ date, onOpen }: { date: RemindedDate; onOpen: () => void }) {
   return (
     <p className={classes['own']}>
@@ -120,8 +120,8 @@ function OwnExpiration({ date, onOpen }: { date: RemindedDate; onOpen: () => voi
   );
 }
 
-/** Stored is whether it is open; people tick what is done. */
-function DoneInput({ id, text, onText, onLeave }: OwnInputProps) {
+/** Inverts the stored value, which means open, for the checkbox Done. */
+function DoneInput({ id, text, onText, onLeave }: CustomInputProps) {
   return (
     <label className={classes['done']}>
       <input

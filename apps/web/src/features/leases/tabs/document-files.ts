@@ -1,11 +1,11 @@
 import { documentsTab } from '@panoramic/contract';
 import { call, fetchFile, upload } from '../../../api/index.ts';
 import type { RowServer } from '../../../fields/index.ts';
-import { deletedInList, savedInList } from './lease-rows.ts';
+import { removeRowFromList, replaceRowInList } from './lease-rows.ts';
 
-/** A row's form, and its file as a part of it. */
+/** Saves a document row as a multipart form with its file. */
 export function documentServer(leaseId: number): RowServer {
-  const settle = savedInList(documentsTab, leaseId);
+  const settle = replaceRowInList(documentsTab, leaseId);
   return {
     save: (values, file, options) => {
       const form = {
@@ -13,14 +13,14 @@ export function documentServer(leaseId: number): RowServer {
         filename: file?.name ?? null,
         active: true,
         editMode: false,
-        // Last: the server knows the row before the bytes arrive.
+        // The file comes last, so that the server has the fields before the bytes.
         downloadedFile: file,
       };
       // Safe: the editor sends the fields of the tab's own table, and the reply is its row.
       return upload('Leases/EditDocumentFiles', form as never, { ...options, settle });
     },
     remove: (id) =>
-      call(documentsTab.calls.remove, { id }, { settle: deletedInList(documentsTab, leaseId, id) }),
+      call(documentsTab.calls.remove, { id }, { settle: removeRowFromList(documentsTab, leaseId, id) }),
   };
 }
 

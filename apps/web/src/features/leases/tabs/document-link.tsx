@@ -6,18 +6,18 @@ import { download } from '../../../lib/download.ts';
 import { IconButton, notify } from '../../../ui/index.ts';
 import { fetchDocument } from './document-files.ts';
 import classes from './documents.module.css';
-import { previewOf } from './file-rules.ts';
+import { previewKindOf } from './file-rules.ts';
 
 const DocumentPreview = lazy(async () => ({
   default: (await import('./document-preview.tsx')).DocumentPreview,
 }));
 
-/** The document's name, a link that downloads its file, and a look into it where that can be had. */
+/** A link that downloads the document, and a preview button where the browser can show it. */
 export function DocumentLink({ row }: { row: DocumentFile }) {
   const [looking, setLooking] = useState(false);
   const [busy, setBusy] = useState(false);
   const label = documentLabel(row);
-  const how = previewOf(row.filename);
+  const how = previewKindOf(row.filename);
 
   async function save(event: MouseEvent) {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
   if (row.file_id === 0) return label;
   return (
     <span className={classes['document']}>
-      {/* The address needs the session's token, which no plain link carries. */}
+      {/* A button, because a plain link cannot send the session's token. */}
       <a href={`#${row.file_id}`} aria-busy={busy || undefined} onClick={(event) => void save(event)}>
         {label}
       </a>

@@ -14,7 +14,7 @@ interface DocumentPreviewProps {
   onClose: () => void;
 }
 
-/** A look into a document without leaving the lease. What is shown is bytes of this page, and runs nothing. */
+/** Previews a document over the lease. The content cannot run scripts. */
 export function DocumentPreview({ row, how, onClose }: DocumentPreviewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -69,12 +69,12 @@ function Pages({ blob, label }: ShownProps) {
     (drawn: HTMLIFrameElement | null) => shownIn(drawn, blob, 'application/pdf'),
     [blob],
   );
-  // Chromium blocks its PDF viewer in a sandboxed frame. The viewer is a process of its own.
+  // Not sandboxed: Chromium blocks its PDF viewer, which is a separate process, in a sandboxed frame.
   // eslint-disable-next-line react/iframe-missing-sandbox
   return <iframe ref={show} title={label} />;
 }
 
-/** Taken as what its name says, whatever it holds: a page in disguise is shown as a broken PDF. */
+/** Sets the content type from the file name, so that disguised HTML is shown as a broken PDF. */
 function shownIn(element: HTMLImageElement | HTMLIFrameElement | null, blob: Blob, type: string) {
   if (!element) return;
   const url = URL.createObjectURL(new Blob([blob], { type }));

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import {
   canSaveAll,
   visibleRows,
-  type OwnInputProps,
+  type CustomInputProps,
   type RowLook,
   type Values,
 } from '../../../fields/index.ts';
@@ -13,7 +13,7 @@ import { DocumentLink } from './document-link.tsx';
 import { documentServer } from './document-files.ts';
 import { DropZone } from './drop-zone.tsx';
 import classes from './documents.module.css';
-import { sorted, stemOf } from './file-rules.ts';
+import { checkUploads, nameWithoutExtension } from './file-rules.ts';
 import { useLeaseRows } from './lease-rows.ts';
 import { RowTab } from './row-tab.tsx';
 
@@ -22,11 +22,11 @@ export function DocumentsTab({ lease }: DetailTabProps) {
   const { editor, actions } = rows;
   const waiting = visibleRows(editor).filter(({ editing, file, sending }) => editing && file && !sending);
 
-  /** One row to each file, with its name to begin with; the first has the focus. */
+  /** Adds a row for each file, named after it, and focuses the first. */
   function take(files: readonly File[]) {
     const taken = files.flatMap((file) => rows.add().map(({ name: row }) => ({ row, file })));
     for (const { row, file } of taken) {
-      actions.act({ type: 'type', row, field: 'name', text: stemOf(file.name) });
+      actions.act({ type: 'type', row, field: 'name', text: nameWithoutExtension(file.name) });
       actions.act({ type: 'attach', row, field: 'filename', file });
     }
     if (taken[0]) rows.focus.wish({ row: taken[0].row });
@@ -58,8 +58,8 @@ const look: RowLook = {
   inputs: { filename: FileCell },
 };
 
-/** A file of its own, or a new one in the place of the old. */
-function FileCell({ id, row, error, act }: OwnInputProps) {
+/** Chooses the file of a new document, or replaces that of a saved one. */
+function FileCell({ id, row, error, act }: CustomInputProps) {
   const stored = documentOf(row.base).filename;
   return (
     <label className={classes['file']}>
@@ -71,7 +71,7 @@ function FileCell({ id, row, error, act }: OwnInputProps) {
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(event) => {
-          const { taken, refusal } = sorted([...(event.currentTarget.files ?? [])]);
+          const { taken, refusal } = checkUploads([...(event.currentTarget.files ?? [])]);
           if (refusal) void alert(refusal);
           for (const file of taken) act({ type: 'attach', row: row.name, field: 'filename', file });
         }}

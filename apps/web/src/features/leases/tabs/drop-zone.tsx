@@ -4,22 +4,22 @@ import { useState, type DragEvent } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
 import { alert } from '../../../ui/index.ts';
 import classes from './documents.module.css';
-import { sorted } from './file-rules.ts';
+import { checkUploads } from './file-rules.ts';
 
-/** Files are dropped here, or chosen; several at once. */
+/** Accepts dropped or chosen files. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const [over, setOver] = useState(false);
   if (!mayUse('Write', useSignedIn().roles)) return null;
 
   function take(files: FileList | null) {
-    const { taken, refusal } = sorted([...(files ?? [])]);
+    const { taken, refusal } = checkUploads([...(files ?? [])]);
     if (refusal) void alert(refusal);
     if (taken.length > 0) onFiles(taken);
   }
 
   function hover(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return;
-    // Without it, the browser would leave the page for the file.
+    // Prevents the browser from opening the file in place of the page.
     event.preventDefault();
     setOver(true);
   }
@@ -46,7 +46,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         multiple
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file may be chosen once more.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxFileBytes, previewOf, sorted, stemOf } from './file-rules.ts';
+import { maxFileBytes, previewKindOf, checkUploads, nameWithoutExtension } from './file-rules.ts';
 
 function fileOf(name: string, size: number): File {
   return Object.defineProperty(new File([], name), 'size', { value: size });
@@ -7,8 +7,8 @@ function fileOf(name: string, size: number): File {
 
 test('a file of 50 MB is taken, one byte more is refused in words before it is sent', () => {
   const [small, large] = [fileOf('lease.pdf', maxFileBytes), fileOf('scan.tif', maxFileBytes + 1)];
-  expect(sorted([small])).toEqual({ taken: [small], refusal: null });
-  expect(sorted([small, large])).toEqual({
+  expect(checkUploads([small])).toEqual({ taken: [small], refusal: null });
+  expect(checkUploads([small, large])).toEqual({
     taken: [small],
     refusal: 'scan.tif has 51 MB.\nA file may have at most 50 MB.',
   });
@@ -19,8 +19,8 @@ test.each([
   ['plan.v2.dwg', 'plan.v2'],
   ['README', 'README'],
   ['.env', '.env'],
-])('%s is called %s to begin with', (filename, name) => {
-  expect(stemOf(filename)).toBe(name);
+])('%s gets the name %s by default', (filename, name) => {
+  expect(nameWithoutExtension(filename)).toBe(name);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['a.docx', null],
   [null, null],
 ])('%s is shown as %s', (filename, how) => {
-  expect(previewOf(filename)).toBe(how);
+  expect(previewKindOf(filename)).toBe(how);
 });

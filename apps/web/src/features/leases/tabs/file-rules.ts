@@ -1,11 +1,11 @@
 import { contentTypeOf } from '@panoramic/contract';
 
 const mebibyte = 1024 * 1024;
-/** As the server has it unless it is set otherwise; it has the last word. */
+/** The server's default limit. A server with another limit refuses the file itself. */
 export const maxFileBytes = 50 * mebibyte;
 
-/** Of the files offered those that may be sent, and what to say of the others. */
-export function sorted(files: readonly File[]): {
+/** Separates files that may be uploaded from those that are too large, with a message about the latter. */
+export function checkUploads(files: readonly File[]): {
   readonly taken: readonly File[];
   readonly refusal: string | null;
 } {
@@ -18,15 +18,15 @@ export function sorted(files: readonly File[]): {
   return { taken, refusal: [...named, `A file may have at most ${maxFileBytes / mebibyte} MB.`].join('\n') };
 }
 
-/** What a document is called until somebody names it. */
-export function stemOf(filename: string): string {
+/** The default name of a document. */
+export function nameWithoutExtension(filename: string): string {
   return filename.replace(/(?<=.)\.[^.]+$/, '');
 }
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'];
 
-/** How a browser can show a file without running anything in it; `null`: not at all. */
-export function previewOf(filename: string | null): 'pdf' | 'picture' | null {
+/** How a browser can safely preview a file, or `null` if it cannot. */
+export function previewKindOf(filename: string | null): 'pdf' | 'picture' | null {
   const type = contentTypeOf(filename ?? '');
   if (type === 'application/pdf') return 'pdf';
   return pictures.includes(type) ? 'picture' : null;

@@ -16,7 +16,7 @@ import {
 import { Banner } from '../../../ui/index.ts';
 import classes from './general-notes.module.css';
 
-/** One row to a lease, with the lease's own id: it is edited, saved and told apart as any other. */
+/** The general note as a row with the lease's id, so that the row editor can edit it. */
 const generalNote: RowKind = {
   noun: 'note',
   key: 'sd_id',

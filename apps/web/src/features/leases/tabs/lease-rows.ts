@@ -14,7 +14,7 @@ interface Options {
   readonly alerts?: boolean;
 }
 
-/** The rows of a lease's tab, read, edited and saved by the tab's own calls. */
+/** Reads, edits and saves the rows of a lease tab with the tab's calls. */
 export function useLeaseRows(tab: AnyLeaseTab, lease: Lease, options: Options = {}): LeaseRows {
   const list = useQuery(listOf(tab, lease.sd_id));
   const rows = useRowEditor({
@@ -35,18 +35,22 @@ function listOf(tab: AnyLeaseTab, id: number) {
 function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
   return {
     save: (values, _file, { key, signal }) => {
-      const settle = savedInList(tab, leaseId);
+      const settle = replaceRowInList(tab, leaseId);
       // Safe: the editor sends the fields of the tab's own table, and the reply is its row.
       return call(tab.calls.save as 'Leases/EditRentTerm', values as never, { key, signal, settle });
     },
     // Safe: every tab's delete takes the row's id.
     remove: (id) =>
-      call(tab.calls.remove as 'Leases/DeleteRentTerm', { id }, { settle: deletedInList(tab, leaseId, id) }),
+      call(
+        tab.calls.remove as 'Leases/DeleteRentTerm',
+        { id },
+        { settle: removeRowFromList(tab, leaseId, id) },
+      ),
   };
 }
 
-/** The saved row replaces the one that was read; the list is not read again until the tab is next opened. */
-export function savedInList(tab: AnyLeaseTab, leaseId: number) {
+/** Replaces the saved row in the cached list. The list is read again when the tab is next opened. */
+export function replaceRowInList(tab: AnyLeaseTab, leaseId: number) {
   const idOf = (row: Values) => Number(row[tab.key]);
   return (saved: Values, settling: Settling) =>
     settling.change<readonly Values[]>(listOf(tab, leaseId).queryKey, (rows) =>
@@ -56,7 +60,7 @@ export function savedInList(tab: AnyLeaseTab, leaseId: number) {
     );
 }
 
-export function deletedInList(tab: AnyLeaseTab, leaseId: number, id: number) {
+export function removeRowFromList(tab: AnyLeaseTab, leaseId: number, id: number) {
   return (_deleted: boolean, settling: Settling) =>
     settling.change<readonly Values[]>(listOf(tab, leaseId).queryKey, (rows) =>
       rows.filter((row) => Number(row[tab.key]) !== id),

@@ -4,7 +4,7 @@ import { useSignedIn } from '../../../api/index.ts';
 import { showMoney } from '../../../lib/money.ts';
 import classes from './row-tab.module.css';
 
-/** What is wrong with the schedule, above its terms. */
+/** Warnings about the schedule, shown above its terms. */
 export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
   const checks = scheduleChecks(terms, lease, useSignedIn().today);
   if (checks.length > 0)

@@ -65,19 +65,19 @@ function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
           {!row.editing && isInEffect(termOf(values), today) && <Badge tone="green">Current</Badge>}
         </span>
       ),
-      // By the figures on the screen, so that it follows what is typed.
+      // Computed from the figures on the screen, so that it follows typing.
       rt_psqft: (values) => showMoney(perSquareFoot(termOf(values).rt_monthly, sqft)),
     },
   };
 }
 
-/** As they stand on the screen: what is wrong shows while it is typed. */
+/** The terms as typed, so that warnings appear while typing. */
 function typedTerms({ editor }: LeaseRows): readonly Term[] {
   const readable = visibleRows(editor).filter((row) => Object.keys(row.errors).length === 0);
   return readable.map((row) => termOf(valuesOf(editor.kind, row)));
 }
 
-/** Without what is still being edited. */
+/** The terms as saved, without unsaved edits. */
 function savedTerms({ editor }: LeaseRows): readonly Term[] {
   return visibleRows(editor).flatMap((row) => {
     if (!row.editing) return [termOf(valuesOf(editor.kind, row))];

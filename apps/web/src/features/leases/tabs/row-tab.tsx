@@ -1,20 +1,19 @@
-import { mayUse, type Lease } from '@panoramic/contract';
+import { leaseTabLinks, mayUse, type Lease, type LeaseTabName } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reasonOf, useSignedIn } from '../../../api/index.ts';
 import { canSaveAll, hasUnsaved, RowEditor, type EditedRows, type RowLook } from '../../../fields/index.ts';
 import { Banner, useUnsavedGuard } from '../../../ui/index.ts';
-import { detailTabs, type DetailTabName } from '../details/detail-tabs.ts';
 import { LeaseFrame } from '../details/lease-frame.tsx';
 import type { LeaseRows } from './lease-rows.ts';
 import classes from './row-tab.module.css';
 
 interface RowTabProps {
   lease: Lease;
-  tab: DetailTabName;
+  tab: LeaseTabName;
   rows: LeaseRows;
   look: RowLook;
-  /** Between Add and Back To List. */
+  /** Buttons between Add and Back To List. */
   actions?: ReactNode;
   above?: ReactNode;
   below?: ReactNode;
@@ -22,7 +21,7 @@ interface RowTabProps {
   beside?: EditedRows;
 }
 
-/** One of the five row tabs: the lease's frame around its rows. */
+/** A row tab: the lease's frame with its rows. */
 export function RowTab({ lease, tab, rows, look, actions, above, below, beside }: RowTabProps) {
   const mayWrite = mayUse('Write', useSignedIn().roles);
   const edited = beside ? [rows, beside] : [rows];
@@ -38,7 +37,7 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
       actions={
         mayWrite && (
           <>
-            {/* One primary action at a time: what is open wants to be saved first. */}
+            {/* Only one button is primary: saving comes first while rows are open. */}
             <Button
               variant={actions && canSaveAll(rows.editor) ? 'default' : 'filled'}
               disabled={rows.loading}
@@ -60,7 +59,7 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
         {above}
         <RowEditor
           rows={rows}
-          label={detailTabs[tab].label}
+          label={leaseTabLinks[tab].title}
           look={look}
           mayWrite={mayWrite}
           emptyHint={mayWrite ? 'Add makes the first one.' : undefined}

@@ -1,15 +1,16 @@
-import { deleteQuestion, mayUse } from '@panoramic/contract';
+import { deleteQuestion, leaseFields, leaseGroups, mayUse, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
+import { FieldList } from '../../../fields/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { alert, confirm, notify } from '../../../ui/index.ts';
 import { AtAGlance } from '../details/at-a-glance.tsx';
 import { EditLease } from '../details/edit-lease.tsx';
-import { LeaseFieldLists } from '../details/lease-field-lists.tsx';
 import { LeaseFrame } from '../details/lease-frame.tsx';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
+import classes from '../details/summary.module.css';
 import { settleInLists } from '../lease-cache.ts';
 
 export function SummaryTab({ lease }: DetailTabProps) {
@@ -26,7 +27,7 @@ export function SummaryTab({ lease }: DetailTabProps) {
         settle: async (deleted, settling) => {
           settleInLists({ ...lease, active: false }, settling);
           if (deleted.active) return;
-          // What this screen shows is not there any more: it is left before anything is read again.
+          // Leaves the screen before anything is read again, because the lease no longer exists.
           settling.forget({ id: lease.sd_id });
           await navigate(paths.home);
         },
@@ -34,7 +35,7 @@ export function SummaryTab({ lease }: DetailTabProps) {
       notify('Lease deleted.');
     } catch (error) {
       setDeleting(false);
-      // Whatever it was, what is shown may no longer be what there is.
+      // The shown lease may be outdated, whatever the failure was.
       await alert(reasonOf(error));
       await refreshAfter('Leases/DeleteLease');
     }
@@ -63,4 +64,14 @@ export function SummaryTab({ lease }: DetailTabProps) {
       <LeaseFieldLists lease={lease} />
     </LeaseFrame>
   );
+}
+
+/** Every field of the lease in the form's order. */
+function LeaseFieldLists({ lease }: { lease: Lease }) {
+  return leaseGroups.map(({ label, fields }) => (
+    <section key={label} className={classes['group']} aria-label={label}>
+      <h2 className={classes['heading']}>{label}</h2>
+      <FieldList table={leaseFields} names={fields} row={lease} />
+    </section>
+  ));
 }

@@ -25,7 +25,7 @@ const inputs = {
   yearQuarter: LineCell,
   choice: ChoiceCell,
   flag: FlagCell,
-  // The bytes need more than a cell: a screen with files brings its own.
+  // A screen with files provides its own file input.
   file: LineCell,
 } satisfies Record<Kind, unknown>;
 
@@ -38,7 +38,7 @@ function LineCell(props: CellProps<TextField>) {
       {...inputProps(props)}
       className={classes['input']}
       inputMode={kind === 'phone' || kind === 'email' ? keyboards[kind] : undefined}
-      // Two fields may share a column, whose header names but one.
+      // Two fields may share a column whose header names only one.
       placeholder={props.labelled ? undefined : props.field.label}
       value={props.text}
       onChange={(event) => props.onText(event.currentTarget.value)}
@@ -60,11 +60,11 @@ function LongTextCell(props: CellProps<TextField>) {
   );
 }
 
-/** $1,234.50 to read, 1234.50 to edit, all of it selected: typing replaces, as in a spreadsheet. */
+/** Shows $1,234.50 for reading and 1234.50 for editing, selected so that typing replaces it. */
 function NumberCell(props: CellProps<NumberField>) {
   const input = useRef<HTMLInputElement>(null);
   const [editing, setEditing] = useState(false);
-  // In the same breath as the text changes its form, or the next key would be added to it.
+  // Selects in the layout effect; later, the next key would be appended to the text.
   useLayoutEffect(() => {
     if (editing) input.current?.select();
   }, [editing]);

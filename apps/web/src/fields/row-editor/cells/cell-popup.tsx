@@ -4,14 +4,14 @@ import classes from './cells.module.css';
 interface CellPopupProps {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
-  /** As wide as the cell at least. */
+  /** At least as wide as the cell. */
   fitted?: boolean;
   children: ReactNode;
 }
 
 const gap = 2;
 
-/** Stands above everything, where no scrolling table can cut it off, as long as it is drawn. */
+/** A popup in the top layer, where no scrolling table can clip it. */
 export function CellPopup({ anchor, onClose, fitted = false, children }: CellPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
@@ -22,7 +22,7 @@ export function CellPopup({ anchor, onClose, fitted = false, children }: CellPop
     shown.showPopover();
     const place = () => placeAt(shown, cell, fitted);
     place();
-    // The calendar arrives a moment later, with a size of its own.
+    // The calendar loads later and changes the size.
     const resized = new ResizeObserver(place);
     resized.observe(shown);
     window.addEventListener('scroll', place, { capture: true, passive: true });
@@ -51,7 +51,7 @@ export function CellPopup({ anchor, onClose, fitted = false, children }: CellPop
   );
 }
 
-/** Below the cell, or above it where there is no room below. */
+/** Places the popup below the cell, or above it when there is no room. */
 function placeAt(popup: HTMLElement, cell: HTMLElement, fitted: boolean): void {
   const at = cell.getBoundingClientRect();
   if (fitted) popup.style.minWidth = `${at.width}px`;

@@ -1,19 +1,19 @@
 import type { Field } from '@panoramic/contract';
 
-/** A cell being edited. It is no more than an input, so that hundreds of them cost nothing. */
+/** Props of a cell in edit mode. Cells are plain inputs, so that hundreds of them are cheap. */
 export interface CellProps<F extends Field = Field> {
   readonly field: F;
   readonly id: string;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onLeave: () => void;
-  /** Why the text cannot be taken, under the cell in words. */
+  /** The error shown under the cell. */
   readonly error: string | undefined;
-  /** In a form of its own; else a column's header says what it is. */
+  /** True in a form; in a table the column's header is the label. */
   readonly labelled: boolean;
 }
 
-/** What every input takes alike. */
+/** Props that every input has. */
 export function inputProps({ field, id, error, labelled }: CellProps) {
   return {
     id,

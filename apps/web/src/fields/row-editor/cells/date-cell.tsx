@@ -6,10 +6,10 @@ import { CellPopup } from './cell-popup.tsx';
 import { inputProps, type CellProps } from './cell-props.ts';
 import classes from './cells.module.css';
 
-/** Few people pick, most type: the calendar is loaded when it is first opened. */
+/** The calendar is loaded when it is first opened, because most people type dates. */
 const Calendar = lazy(async () => ({ default: (await import('../../calendar.tsx')).Calendar }));
 
-/** Typed as 03/31/2027, 3/31/27 or 31-Mar-2027, or picked; Alt+Down opens the calendar. */
+/** A date typed as 03/31/2027, 3/31/27 or 31-Mar-2027, or picked. Alt+Down opens the calendar. */
 export function DateCell(props: CellProps<DateField>) {
   const { field, text, onText } = props;
   const anchor = useRef<HTMLDivElement>(null);

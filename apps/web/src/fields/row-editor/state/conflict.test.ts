@@ -5,7 +5,7 @@ import { after, aTerm, threeTerms, row, typed, edit, save, cancel } from './redu
 
 const terms = threeTerms();
 
-describe('a second person', () => {
+describe('a conflict with a second person', () => {
   const current = aTerm(1, { rt_monthly: 111, rt_notes: 'theirs', version: 5 });
   const mine = after(terms, edit('row-1'), typed('row-1', 'rt_monthly', '150'), save('row-1')).editor;
   const met = after(mine, { type: 'conflict', row: 'row-1', current }).editor;
@@ -33,7 +33,7 @@ describe('a second person', () => {
     expect(requests).toMatchObject([{ values: { rt_monthly: 111, rt_notes: null, version: 5 } }]);
   });
 
-  test('theirs, or Cancel, shows their row and sends nothing', () => {
+  test('choosing theirs or Cancel shows their row and sends nothing', () => {
     for (const action of [{ type: 'resolve', row: 'row-1', mine: [] } as const, cancel('row-1')]) {
       const { editor, requests } = after(met, action);
       expect(requests).toEqual([]);
@@ -46,13 +46,13 @@ describe('a second person', () => {
     }
   });
 
-  test('who saved the same is not asked', () => {
+  test('saving the same values asks nothing', () => {
     const same = aTerm(1, { rt_monthly: 150, version: 5 });
     const { editor } = after(mine, { type: 'conflict', row: 'row-1', current: same });
     expect(row(editor, 'row-1')).toMatchObject({ editing: false, conflict: null, base: same });
   });
 
-  test('unreadable text typed meanwhile is kept for the choice', () => {
+  test('unreadable text typed meanwhile is kept in the choice', () => {
     const same = aTerm(1, { rt_monthly: 150, version: 5 });
     const typing = after(mine, edit('row-1'), typed('row-1', 'rt_start', 'soon')).editor;
     const { editor } = after(typing, { type: 'conflict', row: 'row-1', current: same });

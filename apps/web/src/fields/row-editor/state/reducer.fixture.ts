@@ -7,17 +7,18 @@ import {
   type RowKind,
   type Values,
 } from '../editor.ts';
-import { step, type Action, type Request } from './reducer.ts';
+import { step, type Action } from './reducer.ts';
+import type { RowRequest } from './step.ts';
 
 export const today = '2027-05-15';
 
-/** The editor after some actions, with everything that they had sent. */
+/** The editor after the actions, with all requests that they caused. */
 export function after(
   start: RowEditorState,
   ...actions: Action[]
-): { editor: RowEditorState; requests: Request[] } {
+): { editor: RowEditorState; requests: RowRequest[] } {
   let editor = start;
-  const requests: Request[] = [];
+  const requests: RowRequest[] = [];
   for (const action of actions) {
     const next = step(editor, action);
     editor = next.editor;
@@ -26,7 +27,7 @@ export function after(
   return { editor, requests };
 }
 
-/** An editor of lease 7 with rows of the server: row-1, row-2 and so on. */
+/** An editor of lease 7 with loaded rows named row-1, row-2 and so on. */
 export function loaded(kind: RowKind, ...rows: Values[]): RowEditorState {
   return after(createEditor(kind, 7, today), { type: 'loaded', rows }).editor;
 }

@@ -3,11 +3,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellOf, createEditor, hasUnsaved, visibleRows } from '../editor.ts';
 import type { EditorRow, RowEditorState, RowKind, Values } from '../editor.ts';
-import { step, type Action, type Request } from './reducer.ts';
+import { step, type Action } from './reducer.ts';
+import type { RowRequest } from './step.ts';
 
 /**
- * What a person or the server may do next; numbers pick among the rows and fields there are.
- * Few rows, few fields and mostly readable texts, so that moves meet one another.
+ * The next action of a person or the server; numbers select rows and fields. Few rows, few fields and
+ * mostly readable texts make the actions interact.
  */
 const move = fc.record({
   what: fc.oneof(
@@ -40,11 +41,11 @@ type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
 interface World {
   fields: readonly string[];
   editor: RowEditorState;
-  /** Requests without an answer. */
-  open: Request[];
-  /** What the server holds, by id. */
+  /** Requests that are not answered yet. */
+  open: RowRequest[];
+  /** The rows of the server by id. */
   stored: Map<number, Values>;
-  /** The last text typed into each cell that nobody has given up. */
+  /** The last text typed into each cell, unless it was cancelled. */
   wanted: Map<string, string>;
   problems: string[];
 }
@@ -90,7 +91,7 @@ function remember(world: World, row: EditorRow, field: string, text: string): Wo
   return { ...world, wanted: new Map(world.wanted).set(`${row.name} ${field}`, text) };
 }
 
-/** Only empty rows are ever dropped without being asked for, and there is nothing to lose in them. */
+/** Forgets the texts of removed rows, except in main fields: only empty rows may be removed without a request. */
 function withoutDropped(world: World): World {
   const names = new Set(world.editor.rows.map(({ name }) => name));
   const wanted = [...world.wanted].filter(([cell, text]) => {
@@ -100,16 +101,16 @@ function withoutDropped(world: World): World {
   return { ...world, wanted: new Map(wanted) };
 }
 
-function settle(world: World, request: Request, action: Action): World {
+function settle(world: World, request: RowRequest, action: Action): World {
   return apply({ ...world, open: world.open.filter((one) => one !== request) }, action);
 }
 
-function answered(world: World, request: Request & { kind: 'save' }): World {
+function answered(world: World, request: RowRequest & { kind: 'save' }): World {
   const { key } = world.editor.kind;
   const id = Number(request.values[key]) || world.stored.size + 1;
   const version = Number(request.values['version'] ?? 0);
   const before = world.stored.get(id);
-  // The server's side of the bargain: a save from an old version is never taken.
+  // The server refuses a save with an old version.
   const isStale = before !== undefined && before['version'] !== version;
   const reply = { ...request.values, [key]: id, version: version + 1 };
   const stored = new Map(world.stored).set(id, reply);
@@ -118,7 +119,7 @@ function answered(world: World, request: Request & { kind: 'save' }): World {
   return { ...withoutSaved(taken, request.row), problems };
 }
 
-/** What the server has taken may be changed by somebody else from now on. */
+/** Forgets the saved texts, because others may change them from now on. */
 function withoutSaved(world: World, name: string): World {
   const row = world.editor.rows.find((one) => one.name === name);
   const wanted = [...world.wanted].filter(([cell]) => {
@@ -128,8 +129,8 @@ function withoutSaved(world: World, name: string): World {
   return { ...world, wanted: new Map(wanted) };
 }
 
-/** Somebody else has changed a field of the row in between. */
-function overtaken(world: World, request: Request & { kind: 'save' }, field: string): World {
+/** Simulates that somebody else changed a field of the row. */
+function overtaken(world: World, request: RowRequest & { kind: 'save' }, field: string): World {
   const id = Number(request.values[world.editor.kind.key]);
   const before = world.stored.get(id);
   if (!before) return world;
@@ -138,7 +139,7 @@ function overtaken(world: World, request: Request & { kind: 'save' }, field: str
   return settle({ ...world, stored }, request, { type: 'conflict', row: request.row, current });
 }
 
-/** Typed text is on the screen, readable or not, or its value is what the row now has. */
+/** The typed texts that are neither on the screen nor saved. */
 function lost({ editor, wanted }: World): string[] {
   return [...wanted].flatMap(([cell, text]) => {
     const [name, field = ''] = cell.split(' ');
@@ -171,7 +172,7 @@ function unsound({ editor, open }: World): string[] {
   return Object.keys(broken).filter((words) => broken[words]);
 }
 
-function requestsOf(open: readonly Request[], row: EditorRow): readonly Request[] {
+function requestsOf(open: readonly RowRequest[], row: EditorRow): readonly RowRequest[] {
   return open.filter((request) => request.row === row.name);
 }
 

@@ -54,7 +54,7 @@ describe('Add', () => {
     expect(after(loaded(notesTab), { type: 'add' }).editor.rows).toHaveLength(1);
   });
 
-  test("a new note starts with today's date and is empty all the same", () => {
+  test("a new note starts with today's date and still counts as empty", () => {
     const { editor } = after(loaded(notesTab), { type: 'add' });
     expect(row(editor, 'row-1').base).toEqual({ com_date: today });
     expect(isEmpty(notesTab, row(editor, 'row-1'))).toBe(true);
@@ -142,7 +142,7 @@ describe('Save', () => {
     });
   });
 
-  test('of a completely empty new row just drops it', () => {
+  test('of a completely empty new row removes it', () => {
     const { editor, requests } = after(
       terms,
       { type: 'add' },
@@ -207,7 +207,7 @@ describe('Delete', () => {
     expect(after(editor, { type: 'deleted', row: 'row-2' }).editor.rows).toHaveLength(2);
   });
 
-  test('that fails brings the row back in its place, with the reason and the text', () => {
+  test('that fails shows the row again in its place, with the reason and the text', () => {
     const open = after(terms, edit('row-2'), typed('row-2', 'rt_notes', 'x'), remove('row-2'));
     const { editor } = after(open.editor, { type: 'deleteFailed', row: 'row-2', problem: 'No connection.' });
     expect(visibleRows(editor).map(({ id }) => id)).toEqual([1, 2, 3]);

@@ -12,7 +12,7 @@ interface Sent {
   readonly fail: (error: unknown) => void;
 }
 
-/** A server whose answers the test gives; what is under test is what is sent and made of them. */
+/** A store with a server whose answers the test gives. */
 function setUp() {
   const sent: Sent[] = [];
   const removed: number[] = [];
@@ -30,7 +30,7 @@ function setUp() {
     today,
     server,
   });
-  // Somebody looks at the rows: what fails is told there.
+  // A subscriber means that the rows are shown, so failures appear there.
   store.subscribe(() => {});
   store.act({ type: 'loaded', rows: [aTerm(1), aTerm(2)] });
   const at = (index: number): Sent => {
@@ -51,7 +51,7 @@ async function saveRowOne({ store }: ReturnType<typeof setUp>, monthly: string) 
 }
 
 describe('a save', () => {
-  test('takes the answer as the row', async () => {
+  test('replaces the row with the answer', async () => {
     const set = setUp();
     await saveRowOne(set, '150');
     const reply = aTerm(1, { rt_monthly: 150, version: 2 });
@@ -72,7 +72,7 @@ describe('a save', () => {
     });
   });
 
-  test('that meets a newer version asks for a choice', async () => {
+  test('that conflicts with a newer version asks for a choice', async () => {
     const set = setUp();
     await saveRowOne(set, '150');
     const current = aTerm(1, { rt_monthly: 111, version: 5 });
@@ -80,7 +80,7 @@ describe('a save', () => {
     await vi.waitFor(() => expect(set.rowOne().conflict).toEqual(current));
   });
 
-  test('that is cancelled on its way comes back into edit mode', async () => {
+  test('that is cancelled returns the row to edit mode', async () => {
     const set = setUp();
     await saveRowOne(set, '150');
     set.store.stop('row-1');
@@ -130,7 +130,7 @@ test('Save All sends its rows in order, a few at a time', async () => {
   await vi.waitFor(() => expect(notes()).toEqual(['12', '11', '10', '9', '8']));
 });
 
-test('a row that somebody else has deleted is gone here too', async () => {
+test('deleting a row that somebody else has deleted succeeds', async () => {
   const set = setUp();
   set.store.act({ type: 'delete', row: 'row-2' });
   await vi.waitFor(() => expect(set.store.read().editor.rows).toHaveLength(1));

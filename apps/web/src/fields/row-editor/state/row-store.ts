@@ -2,17 +2,18 @@ import { ProblemError, reasonOf } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { notify } from '../../../ui/overlays/notices.tsx';
 import { createEditor, type RowEditorState, type RowKind, type Values } from '../editor.ts';
-import { step, type Action, type Request } from './reducer.ts';
+import { step, type Action } from './reducer.ts';
+import type { RowRequest } from './step.ts';
 
 export interface SaveOptions {
-  /** One key for all tries at the same content: sent twice, it still makes one row. */
+  /** The same key for every attempt to save the same content, so that only one row is created. */
   readonly key: string;
   readonly signal: AbortSignal;
-  /** From 0 to 1; told only where there is a file to send. */
+  /** From 0 to 1; called only when there is a file to send. */
   readonly onProgress: (share: number) => void;
 }
 
-/** What rows are saved and deleted by; what it throws becomes the row's reason. */
+/** Saves and deletes rows. Errors that it throws are shown on the row. */
 export interface RowServer {
   save(values: Values, file: File | null, options: SaveOptions): Promise<Values>;
   remove(id: number): Promise<unknown>;
@@ -20,13 +21,13 @@ export interface RowServer {
 
 export interface RowsState {
   readonly editor: RowEditorState;
-  /** By row: how much of its file has gone out. */
+  /** The uploaded share of each row's file. */
   readonly progress: Readonly<Record<string, number>>;
 }
 
 export interface RowStore extends Pick<Store<RowsState>, 'read' | 'subscribe'> {
   readonly act: (action: Action) => RowEditorState;
-  /** Gives up the save under way; the row comes back into edit mode. */
+  /** Aborts the pending save; the row returns to edit mode. */
   readonly stop: (row: string) => void;
   /** Resolves when no request is under way. */
   readonly whenIdle: () => Promise<void>;
@@ -39,14 +40,14 @@ interface StoreOptions {
   readonly server: RowServer;
 }
 
-/** More at once would only wait in the browser's own queue. */
+/** The number of parallel requests. More would wait in the browser's queue. */
 const lanes = 4;
 
-/** The editor with its requests: what the reducer asks for is sent, and the answer is its next action. */
+/** Sends the requests of the reducer and feeds the answers back as actions. */
 export function createRowStore({ kind, parentId, today, server }: StoreOptions): RowStore {
   const store = createStore<RowsState>({ editor: createEditor(kind, parentId, today), progress: {} });
   let running = 0;
-  const waiting: Request[] = [];
+  const waiting: RowRequest[] = [];
   const idleListeners: (() => void)[] = [];
   const tries = new Map<string, { readonly content: unknown; readonly key: string }>();
   const underWay = new Map<string, AbortController>();
@@ -76,11 +77,11 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     }
   }
 
-  function perform(request: Request): Promise<void> {
+  function perform(request: RowRequest): Promise<void> {
     return request.kind === 'save' ? save(request) : remove(request);
   }
 
-  async function save({ row, values, file }: Request & { kind: 'save' }) {
+  async function save({ row, values, file }: RowRequest & { kind: 'save' }) {
     const stop = new AbortController();
     underWay.set(row, stop);
     try {
@@ -99,9 +100,9 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     }
   }
 
-  async function remove({ row, id }: Request & { kind: 'delete' }) {
+  async function remove({ row, id }: RowRequest & { kind: 'delete' }) {
     try {
-      // False means that somebody else has deleted it: gone is gone.
+      // `false` means that somebody else has deleted the row, which is fine.
       await server.remove(id);
       act({ type: 'deleted', row });
     } catch (error) {
@@ -126,7 +127,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     change({ progress });
   }
 
-  /** The screen has been left: what fails now would fail in silence. */
+  /** Shows a failure as a notice when the screen has been left. */
   function tellIfUnseen(text: string) {
     if (!store.isWatched()) notify(text, 'failure');
   }

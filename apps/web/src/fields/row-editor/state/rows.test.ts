@@ -21,7 +21,7 @@ import {
 const terms = threeTerms();
 
 describe('leaving a cell', () => {
-  test('gives readable text its own form and leaves other text as typed, marked', () => {
+  test('formats readable text and marks other text as typed', () => {
     const { editor } = after(
       terms,
       edit('row-1'),
@@ -43,7 +43,7 @@ describe('leaving a cell', () => {
 });
 
 describe('unsaved rows', () => {
-  test('are those with a change, on their way, or being deleted', () => {
+  test('are those with a change, a pending save or a pending delete', () => {
     expect(hasUnsaved(terms)).toBe(false);
     expect(hasUnsaved(after(terms, edit('row-1')).editor)).toBe(false);
     expect(hasUnsaved(after(terms, { type: 'add' }).editor)).toBe(false);
@@ -77,7 +77,7 @@ describe('sorting', () => {
     });
   });
 
-  test('new rows stay below, and a row being edited does not jump', () => {
+  test('new rows stay below, and a row being edited does not move', () => {
     const { editor } = after(
       terms,
       { type: 'add' },
@@ -102,12 +102,12 @@ describe("the server's list read again", () => {
     expect(row(editor, 'row-2').typed).toEqual({ rt_notes: 'mine' });
   });
 
-  test('keeps a row under way to be deleted elsewhere as long as it is edited here', () => {
+  test('keeps a row that somebody else deleted while it is edited here', () => {
     const open = after(terms, edit('row-2')).editor;
     expect(after(open, { type: 'loaded', rows: [] }).editor.rows.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('that is older than a save, a new row or a delete here changes nothing back', () => {
+  test('that is older than a save, a new row or a delete here undoes none of them', () => {
     const { editor } = after(
       terms,
       { type: 'add' },
@@ -159,7 +159,7 @@ describe('a document', () => {
     expect(row(done, 'row-1')).toMatchObject({ id: 3, file: null, typed: {}, editing: false });
   });
 
-  test('a file makes a new row worth asking about', () => {
+  test('a new row with a file counts as unsaved', () => {
     expect(hasUnsaved(after(loaded(documentsTab), { type: 'add' }, attach).editor)).toBe(true);
   });
 });

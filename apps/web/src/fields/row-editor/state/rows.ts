@@ -8,7 +8,7 @@ export function withoutRow(editor: RowEditorState, name: string): RowEditorState
   return { ...editor, rows: editor.rows.filter((row) => row.name !== name) };
 }
 
-/** Blank rows in edit mode, below the others. */
+/** Adds blank rows in edit mode below the others. */
 export function withNewRows(editor: RowEditorState, count: number): RowEditorState {
   // Safe: defaults are values of the kind's own fields.
   const base = editor.kind.defaults(editor.today) as Values;
@@ -37,8 +37,8 @@ function makeRow(number: number, given: Partial<EditorRow>): EditorRow {
 }
 
 /**
- * The server's list, taken in without touching what is being edited, saved or deleted here.
- * A list may be older than what was saved or deleted meanwhile: versions and ids tell.
+ * Merges the server's list without touching rows that are being edited, saved or deleted. The list may
+ * be older than a save or delete made here; versions and ids tell.
  */
 export function withServerRows(editor: RowEditorState, listed: readonly Values[]): RowEditorState {
   const { kind } = editor;

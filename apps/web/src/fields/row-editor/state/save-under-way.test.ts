@@ -19,7 +19,7 @@ import {
 
 const terms = threeTerms();
 
-describe('while a save is on its way', () => {
+describe('while a save is pending', () => {
   const sent = after(terms, edit('row-1'), typed('row-1', 'rt_monthly', '150'), save('row-1')).editor;
   const reply = saved('row-1', aTerm(1, { rt_monthly: 150, version: 2 }));
 
@@ -33,14 +33,14 @@ describe('while a save is on its way', () => {
     expect(row(editor, 'row-1').base['version']).toBe(2);
   });
 
-  test('a second Save waits for the version that the first one brings', () => {
+  test('a second Save waits for the version that the first returns', () => {
     const again = after(sent, edit('row-1'), typed('row-1', 'rt_monthly', '175'), save('row-1'));
     expect(again.requests).toEqual([]);
     const { requests } = after(again.editor, reply);
     expect(requests).toMatchObject([{ kind: 'save', values: { rt_monthly: 175, version: 2 } }]);
   });
 
-  test('a second Save that waited is not sent with a cell that cannot be read by then', () => {
+  test('a waiting second Save is not sent when a cell has become unreadable', () => {
     const notes = after(
       loaded(notesTab),
       { type: 'add' },
@@ -61,7 +61,7 @@ describe('while a save is on its way', () => {
     });
   });
 
-  test('opened again after a second Save, what is typed then is not sent unasked', () => {
+  test('text typed after reopening the row is not sent by a waiting second Save', () => {
     const { editor } = after(
       sent,
       edit('row-1'),
@@ -75,7 +75,7 @@ describe('while a save is on its way', () => {
     expect(row(next.editor, 'row-1').typed).toEqual({ rt_monthly: '175', rt_notes: 'half a sen' });
   });
 
-  test('Cancel gives up what was typed since, not what was sent', () => {
+  test('Cancel discards what was typed since, not what was sent', () => {
     const opened = after(sent, edit('row-1'), typed('row-1', 'rt_notes', 'later'), cancel('row-1'));
     expect(row(opened.editor, 'row-1').typed).toEqual({ rt_monthly: '150' });
     expect(row(after(opened.editor, failed('row-1', 'No')).editor, 'row-1')).toMatchObject({
@@ -84,11 +84,11 @@ describe('while a save is on its way', () => {
     });
   });
 
-  test('it cannot be deleted', () => {
+  test('the row cannot be deleted', () => {
     expect(after(sent, remove('row-1'))).toEqual({ editor: sent, requests: [] });
   });
 
-  test('leaving a cell that was sent as typed does not make it a change', () => {
+  test('reformatting a sent cell on leaving does not count as a change', () => {
     const notes = after(
       loaded(notesTab),
       { type: 'add' },

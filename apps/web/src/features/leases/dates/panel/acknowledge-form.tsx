@@ -12,7 +12,7 @@ interface FormProps {
   form: Acknowledging;
 }
 
-/** A note, and the day to snooze to: typed, picked, or one of those offered. Enter snoozes. */
+/** Inputs for a note and the day to snooze to. Enter snoozes. */
 export function AcknowledgeForm({ date, form }: FormProps) {
   const { today } = useSignedIn();
   const open = !isDone(date);
@@ -67,7 +67,7 @@ function Input({ name, form }: { name: keyof typeof acknowledgeFields; form: Ack
 
 const labels: Record<DateAction, string> = { reopen: 'Reopen', snooze: 'Snooze', done: 'Mark done' };
 
-/** What can be done with a date as it stands; the one most likely meant is filled. */
+/** The actions for a date in its current state. The most likely one is filled. */
 export function AcknowledgeButtons({ date, form }: FormProps) {
   const likely = likelyDeed(date, form);
   return deedsFor(date).map((deed) => (

@@ -2,7 +2,7 @@ import type { RemindedDate } from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { conflictDiff } from './conflict-diff.ts';
 
-// As much as counts here.
+// Only the fields that the test needs.
 const date = {
   cd_type: 'Option to Renew',
   cd_action: '2027-03-31',
@@ -11,7 +11,7 @@ const date = {
   cd_snoozed: null,
 } as RemindedDate;
 
-test('only what differs is told, in the words of the screens', () => {
+test('lists only the differences, in the words of the screens', () => {
   const after: RemindedDate = {
     ...date,
     cd_action: '2027-04-30',
@@ -26,6 +26,6 @@ test('only what differs is told, in the words of the screens', () => {
   ]);
 });
 
-test('nothing that is shown has changed', () => {
+test('is empty when no shown field has changed', () => {
   expect(conflictDiff(date, { ...date, version: 9 })).toEqual([]);
 });

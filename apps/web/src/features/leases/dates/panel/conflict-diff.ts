@@ -9,7 +9,7 @@ interface DateChange {
 
 const compared = ['cd_type', 'cd_action', 'cd_note'] as const;
 
-/** What somebody else has made of a date meanwhile, in words. */
+/** Describes what somebody else has changed in a date. */
 export function conflictDiff(before: RemindedDate, after: RemindedDate): readonly DateChange[] {
   const changes = compared.map((name) => ({
     label: criticalDateFields[name].label,

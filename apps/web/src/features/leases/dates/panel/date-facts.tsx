@@ -12,7 +12,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fetchFile, reasonOf } from '../../../../api/index.ts';
-import { showMoment } from '../../../../lib/dates.ts';
+import { showTimestamp } from '../../../../lib/dates.ts';
 import { download } from '../../../../lib/download.ts';
 import { paths, to } from '../../../../lib/paths.ts';
 import { Badge, notify } from '../../../../ui/index.ts';
@@ -58,7 +58,7 @@ function Acknowledged({ date: { acknowledged, state } }: { date: RemindedDate })
   return (
     <div className={classes['acknowledged']}>
       {deed} {acknowledged.by && `by ${acknowledged.by} `}
-      on <time dateTime={acknowledged.at}>{showMoment(acknowledged.at)}</time>
+      on <time dateTime={acknowledged.at}>{showTimestamp(acknowledged.at)}</time>
       {acknowledged.note && <p className={classes['note']}>{acknowledged.note}</p>}
     </div>
   );

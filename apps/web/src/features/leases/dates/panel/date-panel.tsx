@@ -1,21 +1,22 @@
-import { mayUse } from '@panoramic/contract';
+import { mayUse, type RemindedDate } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf, useSignedIn } from '../../../../api/index.ts';
-import type { DateSubject } from '../../../../lib/paths.ts';
+import type { CriticalDateKey } from '../../../../lib/paths.ts';
 import { Banner, confirm, EmptyState, SidePanel, SkeletonRows } from '../../../../ui/index.ts';
 import { AcknowledgeButtons, AcknowledgeForm } from './acknowledge-form.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { conflictDiff } from './conflict-diff.ts';
 import { DateFacts } from './date-facts.tsx';
-import { dateQuery } from './read-date.ts';
+import classes from './date-panel.module.css';
+import { dateQuery } from './date-query.ts';
 import { SentReminders } from './sent-reminders.tsx';
-import { isTyped, useAcknowledging } from './use-acknowledging.ts';
+import { hasTypedText, useAcknowledging } from './use-acknowledging.ts';
 
 interface DatePanelProps {
-  subject: DateSubject;
+  subject: CriticalDateKey;
   onClose: () => void;
 }
 
-/** What a date is about, who was reminded of it and when; whoever may write acknowledges it here. */
+/** Shows a date and its reminders. Users who may write acknowledge it here. */
 export function DatePanel({ subject, onClose }: DatePanelProps) {
   const { data: date, error, isPending, refetch } = useQuery(dateQuery(subject));
   const mayWrite = mayUse('Write', useSignedIn().roles);
@@ -24,7 +25,7 @@ export function DatePanel({ subject, onClose }: DatePanelProps) {
   async function close() {
     const question = 'Close without saving? What you typed here is lost.';
     const options = { destructive: true, confirmLabel: 'Close', cancelLabel: 'Stay' };
-    if (!isTyped(form) || (await confirm(question, options))) onClose();
+    if (!hasTypedText(form) || (await confirm(question, options))) onClose();
   }
 
   return (
@@ -49,5 +50,31 @@ export function DatePanel({ subject, onClose }: DatePanelProps) {
         </>
       )}
     </SidePanel>
+  );
+}
+
+/** Shows after a conflict what somebody else changed. Nothing was saved. */
+function ChangedMeanwhile({ before, after }: { before: RemindedDate; after: RemindedDate }) {
+  const changes = conflictDiff(before, after);
+  return (
+    <Banner
+      kind="warning"
+      reason={
+        changes.length > 0 && (
+          <dl className={classes['changes']}>
+            {changes.map(({ label, before: was, after: is }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>{was}</del> <ins>{is}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )
+      }
+    >
+      Somebody else changed this date meanwhile. Nothing was saved; below is how it stands now.
+    </Banner>
   );
 }

@@ -1,9 +1,9 @@
 import { showDate, stepWords, type RecipientSource } from '@panoramic/contract';
-import { showMoment } from '../../../../lib/dates.ts';
+import { showTimestamp } from '../../../../lib/dates.ts';
 import { Badge, type Tone } from '../../../../ui/index.ts';
 import classes from './date-panel.module.css';
 import { mailWords } from '../date-status.tsx';
-import type { OpenedDate } from './read-date.ts';
+import type { OpenedDate } from './date-query.ts';
 
 type Sent = OpenedDate['sent'][number];
 
@@ -58,7 +58,7 @@ export function SentReminders({ date }: { date: OpenedDate }) {
               </span>
               <Badge tone={tones[first.state]}>{mailWords[first.state]}</Badge>
               <span className={classes['quiet']}>
-                <time dateTime={first.at}>{showMoment(first.at)}</time> to{' '}
+                <time dateTime={first.at}>{showTimestamp(first.at)}</time> to{' '}
                 {[first, ...others].map(({ to }) => to).join(', ')}
                 {first.unassigned && ' (administrator, as nobody else is reminded)'}
               </span>
@@ -70,12 +70,12 @@ export function SentReminders({ date }: { date: OpenedDate }) {
   );
 }
 
-/** One line for all who were told the same at the same time. */
+/** Groups reminders that were sent at the same time with the same content. */
 function together(sent: readonly Sent[]): readonly (readonly [Sent, ...Sent[]])[] {
   const groups = Map.groupBy(
     sent,
     ({ at, step, state, unassigned }) => `${at} ${step} ${state} ${unassigned}`,
   );
-  // Safe: a group begins with whoever made it.
+  // Safe: a group has at least one member.
   return [...groups.values()] as unknown as (readonly [Sent, ...Sent[]])[];
 }

@@ -12,11 +12,11 @@ test('a week, two weeks and a month are offered', () => {
   ]);
 });
 
-test('none beyond the last day to act', () => {
+test('no day after the last day to act is offered', () => {
   expect(days('2026-11-29')).toEqual(['2026-11-22', '2026-11-29']);
   expect(days('2026-11-16')).toEqual([]);
 });
 
-test('an overdue date can sleep as long as is wished', () => {
+test('an overdue date can be snoozed to any day', () => {
   expect(days('2026-11-14')).toHaveLength(3);
 });

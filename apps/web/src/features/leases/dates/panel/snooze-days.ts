@@ -6,7 +6,7 @@ const spans: readonly { readonly words: string; readonly from: (today: PlainDate
   { words: '1 month', from: (today) => addMonths(today, 1) },
 ];
 
-/** The days that a snooze is offered to, as far as the date itself lets it sleep. */
+/** The days that are offered for a snooze and allowed for this date. */
 export function snoozeDays(
   date: { readonly cd_action: PlainDate | null },
   today: PlainDate,

@@ -33,12 +33,12 @@ export interface Acknowledging {
   readonly act: (deed: DateAction) => Promise<void>;
   readonly sending: DateAction | null;
   readonly failure: string | null;
-  /** As it was shown here before somebody else changed it. */
+  /** The date as shown before somebody else changed it. */
   readonly before: RemindedDate | null;
 }
 
 interface Options {
-  /** Reads the date anew: somebody else was faster. */
+  /** Reads the date again after a conflict. */
   readonly readAgain: () => Promise<unknown>;
   readonly onDone: () => void;
 }
@@ -57,7 +57,7 @@ export function useAcknowledging(
 
   async function act(deed: DateAction) {
     if (!date || sending) return;
-    // The day counts for a snooze only, whatever was begun to be typed there.
+    // Only a snooze needs the day; other actions ignore what was typed there.
     const read = readForm(
       acknowledgeFields,
       deed === 'snooze' ? form.texts : { ...form.texts, until: empty['until'] ?? '' },
@@ -105,7 +105,7 @@ export function useAcknowledging(
   };
 }
 
-/** The list shows at once what was saved. */
+/** Updates the cached list with the saved date. */
 function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settling: Settling): void {
   settling.change<readonly RemindedDate[]>(['Reminders/GetOpenDates'], (dates) => {
     const isThis = (date: RemindedDate) => date.cd_id === cd_id && date.sd_id === sd_id;
@@ -114,6 +114,6 @@ function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settl
   });
 }
 
-export function isTyped({ texts }: Acknowledging): boolean {
+export function hasTypedText({ texts }: Acknowledging): boolean {
   return Object.values(texts).some((text) => text.trim() !== '');
 }

@@ -1,0 +1,46 @@
+import { lazy, type ComponentType } from 'react';
+import { samePath } from '../lib/paths.ts';
+import type { Screen } from '../lib/screen.ts';
+import { screens } from './screens.ts';
+
+const loaded = new Map<Screen, ComponentType>();
+
+/** The component of a screen. Rendered without suspending when its code is already loaded. */
+export function screenComponent(screen: Screen): ComponentType {
+  return loaded.get(screen) ?? lazy(async () => ({ default: await load(screen) }));
+}
+
+async function load(screen: Screen): Promise<ComponentType> {
+  const known = loaded.get(screen);
+  if (known) return known;
+  const component = await screen.load();
+  loaded.set(screen, component);
+  return component;
+}
+
+/** Milliseconds of hovering before a link counts as meant. */
+const meant = 80;
+
+/** Loads the code of a screen when the pointer or the focus rests on its link. */
+export function preloadScreensOnHover(): void {
+  let timer = 0;
+  function rest({ target }: Event) {
+    clearTimeout(timer);
+    const link = target instanceof Element ? linkAt(target) : null;
+    const screen = link && screens.find(({ path }) => samePath(path, decodeURI(link.pathname)));
+    // A failure is ignored here: opening the screen loads it again and reports errors.
+    if (screen && !loaded.has(screen))
+      timer = window.setTimeout(() => void load(screen).catch(() => {}), meant);
+  }
+  document.addEventListener('pointerover', rest, { passive: true });
+  document.addEventListener('focusin', rest);
+}
+
+/** The link at the target, or the link of the table row around it. */
+function linkAt(target: Element): HTMLAnchorElement | null {
+  return (
+    target.closest<HTMLAnchorElement>('a[href^="/"]') ??
+    target.closest('[data-opens]')?.querySelector<HTMLAnchorElement>('a[data-view]') ??
+    null
+  );
+}

@@ -1,9 +1,0 @@
-import { useEffect } from 'react';
-import { forgotPasswordPage } from '../../lib/paths.ts';
-import { Spinner } from '../../ui/index.ts';
-
-/** Leaves the application for the server's own page. */
-export function Forgot() {
-  useEffect(() => window.location.assign(forgotPasswordPage), []);
-  return <Spinner />;
-}

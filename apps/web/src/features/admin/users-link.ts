@@ -1,0 +1,12 @@
+import { paths } from '../../lib/paths.ts';
+
+let last = '';
+
+/** Remembers the search of the user list for 'Back to Users'. */
+export function rememberUserSearch(params: URLSearchParams): void {
+  last = params.toString();
+}
+
+export function usersLink(): string {
+  return last === '' ? paths.users : `${paths.users}?${last}`;
+}

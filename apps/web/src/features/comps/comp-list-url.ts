@@ -1,0 +1,91 @@
+import {
+  compSearchSchema,
+  compSearchTable,
+  showValue,
+  type CompSearch,
+  type CompTypeId,
+  type SearchValues,
+} from '@panoramic/contract';
+import { z } from 'zod';
+import { optionsFromUrl, filledOptions, searchUrl } from '../../fields/list-view/search-url.ts';
+import { paths, to } from '../../lib/paths.ts';
+import { searchForm } from './form-layout.ts';
+import { storedSearchOptions } from './stored-form-values.ts';
+
+/** Options that every search has. */
+const initialOptions = { sstatus: 1 };
+
+/**
+ * The search of a list's URL. `search=1` means the options in the URL, or else the last used ones;
+ * `active=1`, `all=1` and no parameter mean every comp of the type. A history entry keeps its options,
+ * so that Back shows the same list after another search.
+ */
+export function compSearchFromUrl(type: CompTypeId, query: URLSearchParams, entry: unknown): CompSearch {
+  const shared = optionsFromUrl(query, compSearchTable(type));
+  const chosen = () => openedSchema.safeParse(entry).data?.options ?? storedSearchOptions.of(type);
+  const options = shared ?? (query.has('search') ? chosen() : {});
+  const parsed = compSearchSchema.safeParse({ ...options, compType: type });
+  // Unreadable options do not come from our forms and are ignored.
+  return { ...initialOptions, ...(parsed.success ? parsed.data : { compType: type }) };
+}
+
+const openedSchema = z.object({
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+/** The history state of a list with these options. */
+export function listState(options: SearchValues) {
+  return { options };
+}
+
+/** True when a history entry does not contain its options yet. */
+export function lacksListState(query: URLSearchParams, entry: unknown): boolean {
+  return query.has('search') && !openedSchema.safeParse(entry).success;
+}
+
+/** The options with a value, as a saved search stores them. */
+export function compOptionsOf({ compType, ...options }: CompSearch): SearchValues {
+  return filledOptions(options, compSearchTable(compType));
+}
+
+/** The URL of a saved search. Also makes it the last used search. */
+export function savedCompSearchUrl(type: CompTypeId, options: SearchValues): string {
+  storedSearchOptions.keep(type, options);
+  return compListUrl(type, options);
+}
+
+/** The URL of a list, which works on any computer. */
+export function compListUrl(type: CompTypeId, options: SearchValues): string {
+  return searchUrl(paths.compsList, options, { compType: type });
+}
+
+/** The search in words: "City: Clayton", "Leased SF from: 5,000". */
+export function optionsInWords(search: CompSearch): string[] {
+  const { table } = searchForm(search.compType);
+  // Safe: options are looked up by the names of the table they come from.
+  const values = search as Readonly<Record<string, unknown>>;
+  return Object.entries(table).flatMap(([option, field]) => {
+    const value = values[option] ?? null;
+    return value === null ? [] : [`${field.label}: ${showValue(value as never, field)}`];
+  });
+}
+
+interface ListEntry {
+  readonly search: string;
+  readonly state: unknown;
+}
+
+let lastList: ListEntry | null = null;
+
+/** The target of Back To List: the last open list of the same type. */
+export const backToList = {
+  remember(entry: ListEntry): void {
+    lastList = entry;
+  },
+  link(type: CompTypeId): { to: string; state?: unknown } {
+    const sameType = new URLSearchParams(lastList?.search).get('compType') === String(type);
+    return lastList && sameType
+      ? { to: `${paths.compsList}${lastList.search}`, state: lastList.state }
+      : { to: to(paths.compsList, { search: 1, compType: type }) };
+  },
+};

@@ -1,0 +1,29 @@
+import type { AnyValue, CompTypeId } from '@panoramic/contract';
+import { z } from 'zod';
+import { storedValue } from '../../lib/browser-storage.ts';
+
+export type StoredFormValues = Readonly<Record<string, AnyValue>>;
+
+const schema = z.object({
+  compType: z.number(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+/** The form values of one comp type in local storage. Reading them for another type gives none. */
+function keptValues(key: string) {
+  const kept = storedValue(key, schema, { compType: 0, values: {} });
+  return {
+    of(type: CompTypeId): StoredFormValues {
+      const { compType, values } = kept.read();
+      return compType === type ? values : {};
+    },
+    keep(type: CompTypeId, values: StoredFormValues): void {
+      const set = Object.entries(values).filter(([, value]) => value !== null);
+      kept.write({ compType: type, values: Object.fromEntries(set) });
+    },
+    clear: () => kept.clear(),
+  };
+}
+
+export const storedSearchOptions = keptValues('compSearchOptions');
+export const storedAddValues = keptValues('compAddValues');

@@ -1,0 +1,65 @@
+import { deleteQuestion } from '@panoramic/contract';
+import { alert, confirm } from '../../ui/overlays/dialogs.tsx';
+import { rowNamed, type EditorRow } from './editor.ts';
+import type { Action } from './state/reducer.ts';
+import type { RowStore } from './state/row-store.ts';
+import type { FocusKeeper } from './use-focus-keeper.ts';
+
+/** The commands of a row's buttons and keys. The object never changes, so that rows are not rendered again. */
+export interface RowCommands {
+  readonly act: (action: Action) => void;
+  /** Focuses the given cell, or the first. */
+  readonly edit: (row: string, field?: string) => void;
+  readonly save: (row: string) => void;
+  readonly saveAll: () => void;
+  readonly remove: (row: string) => void;
+  readonly stop: (row: string) => void;
+}
+
+interface Options {
+  /** Shows broken rules in a dialog. */
+  readonly alerts: boolean;
+}
+
+export function rowCommands(store: RowStore, focus: FocusKeeper, { alerts }: Options): RowCommands {
+  const { act, stop } = store;
+  const { kind } = store.read().editor;
+
+  async function save(name: string) {
+    const row = rowNamed(act({ type: 'save', row: name }), name);
+    if (row) await refused(row);
+  }
+
+  async function saveAll() {
+    const editor = act({ type: 'saveAll' });
+    const row = editor.rows.find(({ editing, errors }) => editing && Object.keys(errors).length > 0);
+    if (row) await refused(row);
+  }
+
+  async function refused({ name, problem, errors, sending }: EditorRow) {
+    if (sending || Object.keys(errors).length === 0) return;
+    const isRule = problem !== null && Object.values(errors).includes(problem);
+    if (alerts && isRule) await alert(problem);
+    focus.onWrongCell(name);
+  }
+
+  async function remove(name: string) {
+    if (!(await confirm(deleteQuestion(kind.noun), { destructive: true }))) return;
+    focus.stayAt(name);
+    act({ type: 'delete', row: name });
+  }
+
+  function edit(row: string, field?: string) {
+    focus.wish({ row, field });
+    act({ type: 'edit', row });
+  }
+
+  return {
+    act,
+    stop,
+    edit,
+    save: (row) => void save(row),
+    saveAll: () => void saveAll(),
+    remove: (row) => void remove(row),
+  };
+}

@@ -1,0 +1,153 @@
+import { signInAs } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
+import { field, title } from './comp-page.ts';
+
+const types = [
+  [1, 'Office Lease'],
+  [2, 'Office Sale'],
+  [3, 'Industrial Lease'],
+  [4, 'Industrial Sale'],
+  [5, 'Retail Lease'],
+  [6, 'Retail Sale'],
+  [7, 'Land Sale'],
+  [8, 'Multi-Family'],
+] as const;
+
+const screens = [
+  '/Comps/Index',
+  '/Comps/CompSearch',
+  '/Comps/CompsList',
+  '/Comps/CompsAdd',
+  '/Comps/CompSummary',
+];
+
+test('without the role Comps every screen leads to /login', async ({ page }) => {
+  await signInAs(page, 'writer', null);
+  for (const path of screens)
+    await test.step(path, async () => {
+      await page.goto(`${path}?compType=1&compId=1`);
+      // /login redirects users who are signed in.
+      await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+    });
+});
+
+test.describe('the landing page', () => {
+  // Another test may delete the opened comp meanwhile.
+  test.use({ tolerate: [/status of 404/] });
+
+  test('lists the types and the last entered comps; an unknown type is an Invalid Comp Type', async ({
+    page,
+  }) => {
+    await signInAs(page, 'broker', null);
+    await page.goto('/comps/index');
+    for (const [, name] of types) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await page.getByRole('grid').getByRole('row').nth(1).click();
+    await expect(page).toHaveURL(/\/Comps\/CompSummary\?compId=\d+&compType=\d$/);
+    await page.goto('/Comps/CompSearch?compType=99');
+    await expect(title(page)).toHaveText('Search Comp Invalid Comp Type');
+  });
+});
+
+test('search options and add values are kept, and another type starts empty', async ({ page }) => {
+  // The browser asks before leaving unsaved text.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signInAs(page, 'broker', null);
+  for (const path of ['/Comps/CompSearch', '/Comps/CompsAdd']) {
+    await page.goto(`${path}?compType=5`);
+    await field(page, 'Tenant').fill('Kept');
+    if (path.endsWith('Search')) {
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(title(page)).toHaveText('Search Results Retail Lease');
+    }
+    await page.goto(`${path}?compType=5`);
+    await expect(field(page, 'Tenant')).toHaveValue('Kept');
+    await page.goto(`${path}?compType=1`);
+    await expect(field(page, 'Tenant')).toHaveValue('');
+  }
+});
+
+test('results sort descending first, and statistics follow the ticks', async ({ page }) => {
+  await signInAs(page, 'broker', null);
+  await page.goto('/Comps/CompsList?all=1&compType=1');
+  const statistics = page.getByRole('region', { name: 'Statistics' });
+  await expect(statistics).toContainText('listed');
+  await expect(page.getByRole('columnheader', { name: 'Lease Start' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const size = page.getByRole('columnheader', { name: 'SF' });
+  await size.getByRole('button').click();
+  await expect(size).toHaveAttribute('aria-sort', 'descending');
+  await size.getByRole('button').click();
+  await expect(size).toHaveAttribute('aria-sort', 'ascending');
+  for (const row of [1, 2])
+    await page.getByRole('grid').getByRole('row').nth(row).getByRole('checkbox').check();
+  await expect(statistics).toContainText('2 ticked');
+});
+
+test('a deal entered before is pointed out, not refused', async ({ page }) => {
+  await signInAs(page, 'broker', null);
+  for (const round of ['first', 'second']) {
+    await page.goto('/Comps/CompsAdd?compType=3');
+    await field(page, 'Lease Start').fill(round === 'first' ? '2015-2' : '2015-4');
+    await field(page, 'Tenant').fill('Twice, Inc.');
+    await field(page, 'Address').fill(round === 'first' ? '3 Twice Street' : '3 TWICE ST.');
+    if (round === 'second')
+      await expect(page.getByText('This deal may have been entered before')).toBeVisible();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    if (round === 'second') {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Add' }).click();
+    }
+    await expect(title(page)).toHaveText('Summary Industrial Lease');
+  }
+});
+
+test.describe('when somebody else saved meanwhile', () => {
+  // The browser logs the server's 409 reply.
+  test.use({ tolerate: [/status of 409/] });
+
+  test('both values are shown and one is chosen', async ({ page, browser }) => {
+    test.slow();
+    await signInAs(page, 'broker', null);
+    await page.goto('/Comps/CompsAdd?compType=4');
+    await field(page, 'Buyer').fill('At first');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(title(page)).toHaveText('Summary Industrial Sale');
+    const address = page.url();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await field(page, 'Buyer').fill('Mine');
+
+    const other = await browser.newPage({ baseURL: new URL(address).origin });
+    await signInAs(other, 'admin', null);
+    await other.goto(address);
+    await other.getByRole('button', { name: 'Edit', exact: true }).click();
+    await field(other, 'Buyer').fill('Theirs');
+    await field(other, 'Seller').fill('Also theirs');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('Also theirs')).toBeVisible();
+    await other.close();
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+    for (const name of ['Buyer', 'Seller']) await expect(dialog.getByRole('group', { name })).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: 'Theirs Also theirs' })).toBeChecked();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Save chosen values' }).click();
+    await expect(page.getByText('Mine', { exact: true })).toBeVisible();
+    await expect(page.getByText('Also theirs')).toBeVisible();
+  });
+});
+
+test('leaving unsaved edits asks first', async ({ page }) => {
+  await signInAs(page, 'broker', null);
+  await page.goto('/Comps/CompsList?all=1&compType=2');
+  await page.getByRole('link', { name: /^View/ }).first().click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await field(page, 'Buyer').fill('Unsaved');
+  await page.getByRole('link', { name: 'Add Comp' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(field(page, 'Buyer')).toHaveValue('Unsaved');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Back To List' }).click();
+  await expect(page).toHaveURL('/Comps/CompsList?all=1&compType=2');
+});
