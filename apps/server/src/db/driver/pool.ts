@@ -1,8 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { Pool as PgPool } from 'pg';
+import { Pool as PgPool, type PoolClient } from 'pg';
+import { atMost } from '#lib/at-most.ts';
+import type { Wire } from './statement-query.ts';
 import { typeParserOf } from './type-parsers.ts';
 
 export type Pool = PgPool;
+/** A connection lent by a pool. */
+export type PoolConnection = PoolClient;
+
+/** The open connections of each pool. */
+const openConnections = new WeakMap<Pool, Set<PoolConnection>>();
 
 /**
  * More at once than the processors can serve only wait inside the database instead of outside. One user
@@ -29,10 +36,30 @@ export function openPool(
     // Statements follow one another without waiting for the answer to the one before.
     pipeline: true,
   });
+  const connections = new Set<PoolConnection>();
+  openConnections.set(pool, connections);
+  pool.on('connect', (connection) => connections.add(connection));
+  pool.on('remove', (connection) => connections.delete(connection));
   // A connection that breaks while it is lent out says so by itself; unheard, it would end the
   // process. Who works on it is told by the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
   // An idle connection that breaks (the database restarts) is replaced at the next use.
   pool.on('error', options.onIdleError ?? (() => {}));
   return pool;
+}
+
+const patienceMs = 500;
+
+/** Closes the pool. A statement that is still unanswered after the patience has its connection cut. */
+export async function endPool(pool: Pool): Promise<void> {
+  const ended = pool.end();
+  await atMost(patienceMs, ended);
+  for (const connection of openConnections.get(pool) ?? []) cut(connection);
+  await ended;
+}
+
+/** The driver's own `end` would wait for the answer to what was sent. */
+function cut(connection: PoolConnection): void {
+  // Safe: the driver's client has its connection under this name, which its types leave out.
+  (connection as unknown as { connection: Pick<Wire, 'stream'> }).connection.stream.destroy();
 }

@@ -1,8 +1,7 @@
-import type { PoolClient } from 'pg';
 import { TransactionMark } from '#lib/open-transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { databaseProblem } from '../driver/failures.ts';
-import type { Pool } from '../driver/pool.ts';
+import type { Pool, PoolConnection } from '../driver/pool.ts';
 import { rowParser } from '../driver/type-parsers.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { pipelinedConnections } from '../driver/pipelined-connections.ts';
@@ -79,7 +78,7 @@ function rethrown(error: unknown): never {
   throw databaseProblem(error);
 }
 
-async function inStatements<T>(connection: PoolClient, scope: Scope, work: Work<T>): Promise<T> {
+async function inStatements<T>(connection: PoolConnection, scope: Scope, work: Work<T>): Promise<T> {
   const mark = new TransactionMark();
   function submit(statement: Statement): void {
     if (!mark.isOpen) throw tooLate();
@@ -96,7 +95,7 @@ async function inStatements<T>(connection: PoolClient, scope: Scope, work: Work<
 
 /** The first statement of `work` begins the transaction, in the same trip. */
 async function betweenBeginAndEnd<T>(
-  connection: PoolClient,
+  connection: PoolConnection,
   scope: Scope,
   work: Work<T>,
   mode: SentMode,
@@ -129,7 +128,7 @@ async function betweenBeginAndEnd<T>(
 }
 
 /** Gives the connection back, or up when even this fails. */
-async function end(connection: PoolClient, how: 'commit' | 'rollback'): Promise<void> {
+async function end(connection: PoolConnection, how: 'commit' | 'rollback'): Promise<void> {
   const { command } = await connection.query(how).catch((failure: unknown) => {
     connection.release(asError(failure));
     throw failure;

@@ -1,12 +1,9 @@
-import type { PoolClient } from 'pg';
-import { atMost } from '#lib/at-most.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { setAvailability, type Availability } from './availability.ts';
-import { openPool, type Pool } from '../driver/pool.ts';
+import { endPool, openPool, type Pool } from '../driver/pool.ts';
 import { startEmbedded, type SupervisorOptions } from '../embedded/index.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import type { Wire } from '../driver/statement-query.ts';
 
 export interface Database {
   /** Connections of the application's role. */
@@ -50,9 +47,6 @@ export async function openDatabase(options: Options): Promise<Database> {
     let closing = false;
     // What the end of the database does to idle connections is no loss.
     const pool = openPool(appUrl, { onIdleError: (error) => closing || onIdleError(error) });
-    const connections = new Set<PoolClient>();
-    pool.on('connect', (connection) => connections.add(connection));
-    pool.on('remove', (connection) => connections.delete(connection));
     return {
       pool,
       ownerUrl: place.url,
@@ -62,7 +56,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       },
       close: async () => {
         closing = true;
-        await endPool(pool, connections);
+        await endPool(pool);
         await place.close();
       },
     };
@@ -70,22 +64,6 @@ export async function openDatabase(options: Options): Promise<Database> {
     await place.close();
     throw error;
   }
-}
-
-const patienceMs = 500;
-
-/** Whoever still waits for an answer then has nobody to give it to: their connection is cut. */
-async function endPool(pool: Pool, connections: Iterable<PoolClient>): Promise<void> {
-  const ended = pool.end();
-  await atMost(patienceMs, ended);
-  for (const connection of connections) cut(connection);
-  await ended;
-}
-
-/** The driver itself would wait for what was sent to be answered. */
-function cut(connection: PoolClient): void {
-  // Safe: the driver's client has its connection by this name, which its types leave out.
-  (connection as unknown as { connection: Pick<Wire, 'stream'> }).connection.stream.destroy();
 }
 
 /** The same, but as it is: nothing is migrated. */
