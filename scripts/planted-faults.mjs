@@ -47,6 +47,7 @@ function copyOfCheckout() {
   }
   for (const [name, folder] of [
     ['contract', 'packages/contract'],
+    ['embedded-server', 'packages/embedded-server'],
     ['server', 'apps/server'],
     ['web', 'apps/web'],
   ])

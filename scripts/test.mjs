@@ -13,7 +13,7 @@ const reports = join(root, 'test-results', 'reports');
 const stages = {
   check: () => runChecks(),
   unit: (rest) => vitest('unit', ['contract', 'web', 'scripts', 'bench'], rest),
-  api: (rest) => vitest('api', ['server'], rest),
+  api: (rest) => vitest('api', ['embedded-server', 'server'], rest),
   process: (rest) => {
     buildPages();
     return vitest('process', ['process'], rest);

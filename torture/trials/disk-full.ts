@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask } from '../../apps/server/src/db/embedded/embedded.fixture.ts';
+import { ask } from '@panoramic/embedded-server/testing';
 import { freshFolder } from '../../e2e/support/server.ts';
 import { Writers } from '../load/writers.ts';
 import type { Person } from '../person.ts';

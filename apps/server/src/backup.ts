@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportOn, say, takeBackup, toOperator } from './backup/index.ts';
 import { readConfig } from './config.ts';
-import { hasEmbedded } from './db/embedded/index.ts';
+import { hasEmbedded } from '@panoramic/embedded-server';
 import { openPlace } from './db/setup/open-database.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments } from './lib/documents/index.ts';

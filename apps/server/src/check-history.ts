@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { manifestInBackup, openBackup, say, toOperator } from './backup/index.ts';
 import { readConfig, type Config } from './config.ts';
-import { hasEmbedded } from './db/embedded/index.ts';
+import { hasEmbedded } from '@panoramic/embedded-server';
 import { hasHistoryChain, linkHistory, type HistoryHead } from './db/history/history-chain.ts';
 import { checkChains, findUnlinked, type HistoryDifference } from './db/history/history-check.ts';
 import { openPlace } from './db/setup/open-database.ts';

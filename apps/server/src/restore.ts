@@ -12,7 +12,7 @@ import {
   type Manifest,
 } from './backup/index.ts';
 import { readConfig } from './config.ts';
-import { hasEmbedded, removeEmbedded } from './db/embedded/index.ts';
+import { hasEmbedded, removeEmbedded } from '@panoramic/embedded-server';
 import { openPlace } from './db/setup/open-database.ts';
 import { openDocuments, readPlace, type DocumentsPlace } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { removeEmbedded } from './db/embedded/index.ts';
+import { removeEmbedded } from '@panoramic/embedded-server';
 import type { Log } from './lib/log.ts';
 import { sweepScratchFiles } from './lib/files/scratch-file.ts';
 import { abandonedTemporaries } from './lib/files/temporary-files.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asOwner } from '../../test/database.ts';
-import { startEmbedded } from '../db/embedded/index.ts';
+import { startEmbedded } from '@panoramic/embedded-server';
 import {
   aFolder,
   anExternalDatabase,

@@ -1,7 +1,7 @@
+import { EmbeddedServerError, startEmbedded, type SupervisorOptions } from '@panoramic/embedded-server';
 import { StartupError } from '#lib/startup-error.ts';
 import { setAvailability, type Availability } from './availability.ts';
 import { endPool, openPool, type Pool } from '../driver/pool.ts';
-import { startEmbedded, type SupervisorOptions } from '../embedded/index.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -80,7 +80,9 @@ async function openFolder({
   onFolderLost,
   besideServer,
 }: Parameters<typeof openPlace>[0]): Promise<DatabasePlace> {
-  const server = await startEmbedded({ dataDir, log: say });
+  const server = await startEmbedded({ dataDir, log: say }).catch((error: unknown) => {
+    throw error instanceof EmbeddedServerError ? new StartupError(error.message, { cause: error }) : error;
+  });
   let isOurs = true;
   const lock = await lockFolder(server.url, () => {
     isOurs = false;

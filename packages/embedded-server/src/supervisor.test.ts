@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Availability } from '../setup/availability.ts';
-import { ask, postmasterPid } from './embedded.fixture.ts';
+import { ask, postmasterPid } from './testing.fixture.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { commandLineOf } from './processes.ts';
-import { reserveBytes } from './space.ts';
+import { reserveBytes } from './disk-space.ts';
+import type { DatabaseState } from './supervisor.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'panoramic-supervisor-'));
 // Other accounts pass, as in an ordinary checkout.
@@ -23,7 +23,7 @@ const patience = { timeout: 15_000 };
 let logged: { level: string; event: unknown; facts: object }[];
 let stopping: AbortController;
 let embedded: EmbeddedDatabase;
-let database: Availability;
+let database: DatabaseState;
 
 /** As a server does it. */
 async function supervised(dataDir: string, freeBytes?: () => Promise<number>): Promise<void> {

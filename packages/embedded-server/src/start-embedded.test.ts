@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { StartupError } from '#lib/startup-error.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 import { findBinaries } from './binaries.ts';
-import { ask, postmasterPid, startElsewhere } from './embedded.fixture.ts';
+import { ask, postmasterPid, startElsewhere } from './testing.fixture.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { commandLineOf, listProcesses } from './processes.ts';
 
@@ -184,9 +184,9 @@ test('what a first start that was killed has left behind is taken away by the ne
 
 async function refusal(dataDir: string): Promise<string> {
   const error: unknown = await start(dataDir).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(StartupError);
+  expect(error).toBeInstanceOf(EmbeddedServerError);
   // Safe: checked in the line above.
-  const { message } = error as StartupError;
+  const { message } = error as EmbeddedServerError;
   expect(message).not.toContain('\n');
   return message;
 }

@@ -2,9 +2,17 @@ import { rmSync } from 'node:fs';
 import { open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Log } from '#lib/log.ts';
-import { giveToFolderOwner } from './account.ts';
+import { giveToFolderOwner } from './system-account.ts';
 import type { EmbeddedCluster } from './cluster.ts';
+
+type LogLine = (facts: object, message: string) => void;
+
+/** Where the supervisor writes what happens; pino's logger has these methods. */
+export interface SupervisorLog {
+  readonly info: LogLine;
+  readonly warn: LogLine;
+  readonly error: LogLine;
+}
 
 const mebibyte = 1024 * 1024;
 
@@ -42,14 +50,14 @@ export function giveUpReserve(cluster: EmbeddedCluster): boolean {
 }
 
 /** Watches the disk of the write-ahead log: decides whether it is full, and keeps the reserve. */
-export class Space {
+export class DiskSpace {
   readonly #cluster: EmbeddedCluster;
-  readonly #log: Log;
+  readonly #log: SupervisorLog;
   readonly #free: FreeBytes;
   #full: boolean;
 
   /** `full`: the start has used the reserve already. */
-  constructor(cluster: EmbeddedCluster, options: { log: Log; free: FreeBytes; full: boolean }) {
+  constructor(cluster: EmbeddedCluster, options: { log: SupervisorLog; free: FreeBytes; full: boolean }) {
     this.#cluster = cluster;
     this.#log = options.log;
     this.#free = options.free;

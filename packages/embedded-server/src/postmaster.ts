@@ -14,11 +14,11 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { giveToFolderOwner, underAccount, type SystemAccount } from './account.ts';
+import { giveToFolderOwner, underAccount, type SystemAccount } from './system-account.ts';
 import type { Binaries } from './binaries.ts';
 import type { EmbeddedCluster, ClusterIdentity } from './cluster.ts';
 import { commandLineOf, listProcesses, signal } from './processes.ts';
-import { logFileBytes } from './space.ts';
+import { logFileBytes } from './disk-space.ts';
 
 /** The main process of a PostgreSQL server. */
 export interface Postmaster {

@@ -18,10 +18,9 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '#lib/startup-error.ts';
-import { giveToFolderOwner, underAccount, type SystemAccount } from './account.ts';
+import { giveToFolderOwner, underAccount, type SystemAccount } from './system-account.ts';
 import type { Binaries } from './binaries.ts';
-import { diskFullMessage } from './file-problem.ts';
+import { diskFullMessage, EmbeddedServerError } from './embedded-server-error.ts';
 import { commandLineOf } from './processes.ts';
 
 /** A PostgreSQL cluster on disk, ready to be started. */
@@ -162,9 +161,9 @@ async function initdb(
     (error: Error & { stderr?: string }) => {
       const said = error.stderr ?? '';
       if (said.includes('No space left on device'))
-        throw new StartupError(diskFullMessage(dirname(dirname(made))));
+        throw new EmbeddedServerError(diskFullMessage(dirname(dirname(made))));
       const reason = said.split('\n').find((line) => /error|fatal/i.test(line)) ?? error.message;
-      throw new StartupError(`The database could not be created: ${reason.trim()}`, { cause: error });
+      throw new EmbeddedServerError(`The database could not be created: ${reason.trim()}`, { cause: error });
     },
   );
 }
@@ -192,12 +191,12 @@ async function removeLeftovers(dataDir: string): Promise<void> {
 async function checkVersion(dir: string, major: number): Promise<void> {
   const found = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(unless('ENOENT'));
   if (!found) {
-    throw new StartupError(
+    throw new EmbeddedServerError(
       `${dir} is not a PostgreSQL cluster (no PG_VERSION in it): restore it from a backup, or move it away to begin anew.`,
     );
   }
   if (Number(found) !== major) {
-    throw new StartupError(
+    throw new EmbeddedServerError(
       `The database in ${dir} was made by PostgreSQL ${found.trim()}, this Panoramic comes with ${major}: use the version of Panoramic that made it to take a backup, then restore that here.`,
     );
   }
@@ -208,7 +207,7 @@ async function checkOwner(dir: string, { uid, mode }: Stats, { owner }: SystemAc
   const wanted = owner?.uid ?? process.getuid?.() ?? uid;
   if (uid !== wanted) {
     if (!owner) {
-      throw new StartupError(
+      throw new EmbeddedServerError(
         `The database in ${dir} belongs to another user (uid ${uid}): start Panoramic as that user or as root, as before.`,
       );
     }

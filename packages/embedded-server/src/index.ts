@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '#lib/startup-error.ts';
-import { findSystemAccount } from './account.ts';
+import { findSystemAccount } from './system-account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterDir, identityOf, prepareCluster, superuser } from './cluster.ts';
-import { fileProblem } from './file-problem.ts';
-import type { Availability } from '../setup/availability.ts';
+import { dataFolderError, EmbeddedServerError } from './embedded-server-error.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { database, getRunning, NoSpaceError, type SupervisedFolder } from './running.ts';
-import { freeBytes as freeOnDisk, giveUpReserve, type FreeBytes } from './space.ts';
-import { Supervisor, type SupervisorOptions } from './supervisor.ts';
+import { database, ensureRunning, NoSpaceError, type SupervisedFolder } from './ensure-running.ts';
+import { freeBytes as freeOnDisk, giveUpReserve, type FreeBytes } from './disk-space.ts';
+import { Supervisor, type DatabaseState, type SupervisorOptions } from './supervisor.ts';
 
 export interface EmbeddedDatabase {
   /** Superuser's URL of database `panoramic`; stays the same when the server is restarted after a crash. */
@@ -18,12 +16,13 @@ export interface EmbeddedDatabase {
   /** It was running before: another start made it, or it outlived a server that was killed. */
   readonly adopted: boolean;
   /** For the one whose database it is: brings it back whenever it is gone, until it is stopped. */
-  supervise(options: SupervisorOptions): Availability;
+  supervise(options: SupervisorOptions): DatabaseState;
   /** Stops PostgreSQL, also one that was adopted. */
   stop(): Promise<void>;
 }
 
-export type { SupervisorOptions } from './supervisor.ts';
+export { EmbeddedServerError } from './embedded-server-error.ts';
+export type { DatabaseState, SupervisorOptions } from './supervisor.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -34,35 +33,37 @@ export interface EmbeddedOptions {
 /** A PostgreSQL of our own in `<dataDir>/postgres`: made if there is none, started if it does not run. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
-    const world = await prepare(options);
-    const { port, adopted, usedReserve } = await startWithReserve(world);
-    return embedded(world, port, adopted, usedReserve);
+    const folder = await prepare(options);
+    const { port, adopted, usedReserve } = await startWithReserve(folder);
+    return embedded(folder, port, adopted, usedReserve);
   } catch (error) {
-    throw fileProblem(error, options.dataDir);
+    throw dataFolderError(error, options.dataDir);
   }
 }
 
 /** A database that finds no space to recover in is given the reserve. */
-async function startWithReserve(world: SupervisedFolder) {
+async function startWithReserve(folder: SupervisedFolder) {
   try {
-    return { ...(await getRunning(world)), usedReserve: false };
+    return { ...(await ensureRunning(folder)), usedReserve: false };
   } catch (error) {
-    if (!(error instanceof NoSpaceError) || !giveUpReserve(world.cluster)) throw error;
-    world.log('The disk is full: the reserve is given up so that the database can recover');
-    return { ...(await getRunning(world)), usedReserve: true };
+    if (!(error instanceof NoSpaceError) || !giveUpReserve(folder.cluster)) throw error;
+    folder.log('The disk is full: the reserve is given up so that the database can recover');
+    return { ...(await ensureRunning(folder)), usedReserve: true };
   }
 }
 
 async function prepare({ dataDir, log, freeBytes = freeOnDisk }: EmbeddedOptions): Promise<SupervisedFolder> {
   if (process.platform === 'win32') {
-    throw new StartupError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.');
+    throw new EmbeddedServerError(
+      'The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.',
+    );
   }
   const binaries = findBinaries();
   // Root's PostgreSQL runs under another account, which must be able to pass.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(
     (error: NodeJS.ErrnoException) => {
       // On a read-only disk Node's recursive mkdir says ENOENT.
-      throw fileProblem(error.code === 'ENOENT' ? { ...error, code: 'EROFS' } : error, dataDir);
+      throw dataFolderError(error.code === 'ENOENT' ? { ...error, code: 'EROFS' } : error, dataDir);
     },
   );
   const home = await realpath(dataDir);
@@ -71,12 +72,12 @@ async function prepare({ dataDir, log, freeBytes = freeOnDisk }: EmbeddedOptions
 }
 
 function embedded(
-  world: SupervisedFolder,
+  folder: SupervisedFolder,
   port: number,
   adopted: boolean,
   usedReserve: boolean,
 ): EmbeddedDatabase {
-  const { cluster } = world;
+  const { cluster } = folder;
   const supervisors: Supervisor[] = [];
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
@@ -87,7 +88,7 @@ function embedded(
     url: `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`,
     adopted,
     supervise: (options) => {
-      const supervisor = new Supervisor(world, port, { ...options, usedReserve });
+      const supervisor = new Supervisor(folder, port, { ...options, usedReserve });
       supervisors.push(supervisor);
       return supervisor;
     },

@@ -1,4 +1,7 @@
-import { StartupError } from '#lib/startup-error.ts';
+/** A start that cannot go on. The message is one line that tells the operator what is wrong and what to do. */
+export class EmbeddedServerError extends Error {
+  override name = 'EmbeddedServerError';
+}
 
 const sentences: Record<string, (path: string) => string> = {
   EACCES: notWritable,
@@ -11,11 +14,11 @@ const sentences: Record<string, (path: string) => string> = {
 };
 
 /** What an operator is told when the data folder cannot be used. Anything else is thrown as it is. */
-export function fileProblem(error: unknown, path: string): unknown {
+export function dataFolderError(error: unknown, path: string): unknown {
   // Safe: only its code is looked at, and that may be missing.
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   const sentence = code === undefined ? undefined : sentences[code];
-  return sentence ? new StartupError(sentence(path), { cause: error }) : error;
+  return sentence ? new EmbeddedServerError(sentence(path), { cause: error }) : error;
 }
 
 function notWritable(path: string): string {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { StartupError } from '#lib/startup-error.ts';
-import type { SystemAccount } from './account.ts';
+import type { SystemAccount } from './system-account.ts';
 import type { Binaries } from './binaries.ts';
 import { superuser, type EmbeddedCluster } from './cluster.ts';
-import { diskFullMessage } from './file-problem.ts';
-import { logFileBytes, type FreeBytes } from './space.ts';
+import { diskFullMessage, EmbeddedServerError } from './embedded-server-error.ts';
+import { logFileBytes, type FreeBytes } from './disk-space.ts';
 import {
   clearOrphans,
   findPostmaster,
@@ -24,7 +23,7 @@ export interface SupervisedFolder {
 }
 
 /** The database did not start because there is no space left. */
-export class NoSpaceError extends StartupError {
+export class NoSpaceError extends EmbeddedServerError {
   override name = 'NoSpaceError';
 }
 
@@ -42,11 +41,11 @@ interface Again {
 }
 
 /** Until a server runs on the cluster and answers: ours, or that of someone who was faster. */
-export async function getRunning(
-  world: SupervisedFolder,
+export async function ensureRunning(
+  folder: SupervisedFolder,
   { port, ending }: Partial<Again> = {},
 ): Promise<{ port: number; adopted: boolean }> {
-  const { cluster, binaries, account, log } = world;
+  const { cluster, binaries, account, log } = folder;
   const begun = Date.now();
   let reported = begun;
   let launched: Launched | undefined;
@@ -58,7 +57,7 @@ export async function getRunning(
         return { port: running.port, adopted: running.pid !== launched?.pid };
       }
       if (!running && launched?.exited()) {
-        await checkPassing(world, launched.said(), Date.now() - begun);
+        await checkPassing(folder, launched.said(), Date.now() - begun);
         launched.release();
         launched = undefined;
       } else if (!running && !launched) {
@@ -72,7 +71,7 @@ export async function getRunning(
         log(`Waiting for the database to recover (${Math.round((now - begun) / 1000)} s)`);
       }
       if (now - begun > readyWithinMs) {
-        throw new StartupError(
+        throw new EmbeddedServerError(
           `The database is not ready after ${readyWithinMs / 60_000} minutes and goes on by itself: start again later (its log: ${cluster.logFile}).`,
         );
       }
@@ -100,7 +99,7 @@ async function checkPassing(
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const last = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
   const reason = last.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '');
-  throw new StartupError(
+  throw new EmbeddedServerError(
     `The database in ${cluster.dir} did not start: ${reason} (its log: ${cluster.logFile}).`,
   );
 }
@@ -132,7 +131,7 @@ async function answers(cluster: EmbeddedCluster, port: number, launchedByUs: boo
     if (!(error instanceof DatabaseError) || error.code === cannotConnectNow) return false;
     if (databaseExists.includes(error.code ?? '')) return true;
     if (launchedByUs) await stopPostmaster(cluster);
-    throw new StartupError(
+    throw new EmbeddedServerError(
       error.code === wrongPassword
         ? `The database in ${cluster.dir} does not accept the password in postgres.password beside it: put back the file that belongs to it.`
         : `The database in ${cluster.dir} cannot be opened: ${error.message} (its log: ${cluster.logFile}).`,

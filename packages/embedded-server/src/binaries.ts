@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartupError } from '#lib/startup-error.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 
 export interface Binaries {
   readonly initdb: string;
@@ -25,7 +25,7 @@ function packageRoot(platform: string): string {
     );
     return join(dirname(entry), '..');
   } catch {
-    throw new StartupError(
+    throw new EmbeddedServerError(
       `There is no embedded PostgreSQL for ${platform}: run npm install again without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartupError } from '#lib/startup-error.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 import type { Binaries } from './binaries.ts';
 
 /** The account PostgreSQL runs under, and how a program is started under it. */
@@ -29,7 +29,7 @@ export function findSystemAccount(binaries: Binaries, dataDir: string, cluster: 
     if (typeof tried === 'number') return { ...way, major: tried };
     failures.push(tried);
   }
-  throw new StartupError(
+  throw new EmbeddedServerError(
     ways.length === 1
       ? `The embedded PostgreSQL does not run on this machine (${failures[0]}): set DATABASE_URL to a PostgreSQL of your own.`
       : `PostgreSQL does not run as root, and no other account can reach ${dataDir} and ${binaries.postgres} (${failures[0]}): start as an ordinary user, install util-linux (setpriv), or set DATABASE_URL.`,

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '#lib/log.ts';
-import type { Availability } from '../setup/availability.ts';
 import { findPostmaster, lastWords, logSize, noSpace } from './postmaster.ts';
-import { getRunning, NoSpaceError, type SupervisedFolder } from './running.ts';
-import { Space } from './space.ts';
+import { ensureRunning, NoSpaceError, type SupervisedFolder } from './ensure-running.ts';
+import { DiskSpace, type SupervisorLog } from './disk-space.ts';
+
+/** What a server knows about its database beside what the database answers. */
+export interface DatabaseState {
+  /** Why the database is being started again, in words for the operator; `null` while it runs. */
+  readonly restarting: string | null;
+  /** The disk of the write-ahead log is full: writing on would end the database. */
+  readonly diskFull: boolean;
+}
 
 export interface SupervisorOptions {
-  readonly log: Log;
+  readonly log: SupervisorLog;
   /** Somebody has asked us to stop: from then on nothing is restarted. */
   readonly stopping?: AbortSignal;
 }
@@ -21,11 +27,11 @@ const steadyAfterMs = 30_000;
  * Brings the database back whenever it does not run, on its old port, which its clients know. PostgreSQL itself
  * restarts after the crash of one of its processes, and is left alone as long as its main process lives.
  */
-export class Supervisor implements Availability {
-  readonly #world: SupervisedFolder;
+export class Supervisor implements DatabaseState {
+  readonly #folder: SupervisedFolder;
   readonly #port: number;
-  readonly #log: Log;
-  readonly #space: Space;
+  readonly #log: SupervisorLog;
+  readonly #space: DiskSpace;
   readonly #ending = new AbortController();
   readonly #watching: Promise<void>;
   #restarting: string | null = null;
@@ -35,16 +41,16 @@ export class Supervisor implements Availability {
   #logFrom: number;
 
   constructor(
-    world: SupervisedFolder,
+    folder: SupervisedFolder,
     port: number,
     options: SupervisorOptions & { readonly usedReserve: boolean },
   ) {
     const { log, stopping, usedReserve } = options;
-    this.#world = world;
+    this.#folder = folder;
     this.#port = port;
     this.#log = log;
-    this.#logFrom = logSize(world.cluster);
-    this.#space = new Space(world.cluster, { log, free: world.freeBytes, full: usedReserve });
+    this.#logFrom = logSize(folder.cluster);
+    this.#space = new DiskSpace(folder.cluster, { log, free: folder.freeBytes, full: usedReserve });
     if (stopping?.aborted) this.#ending.abort();
     stopping?.addEventListener('abort', () => this.#ending.abort(), { once: true });
     this.#watching = this.#watch();
@@ -65,7 +71,7 @@ export class Supervisor implements Availability {
 
   async #watch(): Promise<void> {
     while (await this.#waited(lookEveryMs)) {
-      if (findPostmaster(this.#world.cluster)?.port === this.#port) await this.#space.look(this.#signal);
+      if (findPostmaster(this.#folder.cluster)?.port === this.#port) await this.#space.look(this.#signal);
       else await this.#bringBack();
     }
   }
@@ -73,7 +79,7 @@ export class Supervisor implements Availability {
   async #bringBack(): Promise<void> {
     const lostAt = Date.now();
     if (lostAt - this.#runningSince > steadyAfterMs) this.#tries = 0;
-    const words = lastWords(this.#world.cluster, this.#logFrom);
+    const words = lastWords(this.#folder.cluster, this.#logFrom);
     this.#restarting = inWords(noSpace.test(words ?? '') ? diskIsFull : 'it has stopped');
     this.#log.error(
       { event: 'database-lost', lastWords: words },
@@ -85,7 +91,7 @@ export class Supervisor implements Availability {
   /** Whether this try has brought it back. */
   async #isBack(lostAt: number): Promise<boolean> {
     try {
-      const { port } = await getRunning(this.#world, { port: this.#port, ending: this.#signal });
+      const { port } = await ensureRunning(this.#folder, { port: this.#port, ending: this.#signal });
       if (port !== this.#port)
         throw new Error(`Another program runs the database on port ${port}, until that program ends.`);
     } catch (error) {
@@ -94,7 +100,7 @@ export class Supervisor implements Availability {
     }
     this.#restarting = null;
     this.#runningSince = Date.now();
-    this.#logFrom = logSize(this.#world.cluster);
+    this.#logFrom = logSize(this.#folder.cluster);
     const facts = { event: 'database-back', try: this.#tries, downMs: this.#runningSince - lostAt };
     this.#log.info(facts, 'the database is back');
     return true;
