@@ -1,5 +1,6 @@
 import { dateIn } from '@panoramic/contract';
 import { StartupError } from '#lib/startup-error.ts';
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
@@ -35,7 +36,7 @@ export async function firstStart(first: FirstStart): Promise<void> {
   }
   await inTransaction(pool, nobody, async (tx) => {
     // Servers that start together take turns.
-    await tx.rows(sql`select pg_advisory_xact_lock(7262003)`);
+    await tx.rows(sql`select pg_advisory_xact_lock(${advisoryLocks.firstStart})`);
     if (await hasAdministrator(tx)) return;
     if (firstAdministrator) {
       const { username, password } = firstAdministrator;

@@ -4,7 +4,8 @@ import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import { openOwner, type Owner } from '#db/setup/owner.ts';
-import { preparationLock, prepareDatabase } from '#db/setup/prepare-database.ts';
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
+import { prepareDatabase } from '#db/setup/prepare-database.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { queueWaitingMails } from '#jobs/mails.ts';
@@ -92,7 +93,7 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
     await assertEmpty(owner, wanted);
     await prepareDatabase(target.ownerUrl, target.appDatabaseUrl, wanted);
     // A server that is started meanwhile waits, and finds everything.
-    await owner.run('select pg_advisory_lock($1)', [preparationLock]);
+    await owner.run('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
     await assertEmpty(owner, wanted);
     return await load(backup, owner, target.documents);
   } finally {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { hasHistoryChain, historyHeads, linkHistory } from '#db/history/history-chain.ts';
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { openOwner, type Owner } from '#db/setup/owner.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
@@ -32,9 +33,6 @@ import {
   type Owners,
   type BackedUpTable,
 } from './tables.ts';
-
-/** Any number; the same for every Panoramic on this database. */
-const backupLock = 7_262_004;
 
 interface Taking {
   readonly ownerUrl: string;
@@ -85,7 +83,9 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
 }
 
 async function takeTurn(owner: Owner): Promise<void> {
-  const [turn] = await owner.rows<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [backupLock]);
+  const [turn] = await owner.rows<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+    advisoryLocks.backup,
+  ]);
   if (!turn?.ours) throw new StartupError('Another backup of this database is under way.');
 }
 

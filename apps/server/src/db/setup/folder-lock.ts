@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-
-const folderLock = 7_262_002;
+import { advisoryLocks } from '../scope/advisory-locks.ts';
 
 /** One server per data folder, held as a lock in the folder's own database. */
 export type FolderLock =
@@ -60,7 +59,7 @@ async function connect(url: string): Promise<Client> {
 async function takeLock(client: Client): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      folderLock,
+      advisoryLocks.dataFolder,
     ]);
     if (rows[0]?.locked) return true;
     await wait(100);
@@ -72,7 +71,7 @@ async function holderOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.granted and l.objid = $1`,
-    [folderLock],
+    [advisoryLocks.dataFolder],
   );
   const process = /\d+$/.exec(rows[0]?.name ?? '');
   return process ? `process ${process[0]}` : 'another process';

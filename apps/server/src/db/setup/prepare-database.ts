@@ -1,12 +1,11 @@
 import type { Client } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
+import { advisoryLocks } from '../scope/advisory-locks.ts';
 import { assertBound, ensureAppRole, type AppRole } from './app-role.ts';
 import { prepareJobs } from './job-queues.ts';
 import { migrate, type Migrated } from './migrate.ts';
 import { connectAsOwner } from './owner.ts';
 
-/** Any number; the same for every Panoramic server that starts on this database. */
-export const preparationLock = 7_262_001;
 const oldestVersion = 15;
 
 /**
@@ -21,7 +20,7 @@ export async function prepareDatabase(
   const owner = await connectAsOwner(ownerUrl, 'start');
   try {
     await assertVersion(owner);
-    await owner.query('select pg_advisory_lock($1)', [preparationLock]);
+    await owner.query('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
     const role = appDatabaseUrl ? givenRole(appDatabaseUrl) : await ensureAppRole(owner, ownerUrl);
     await assertBound(owner, role.name);
     const migrated = await migrate(owner, role.name, undefined, wanted);

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
@@ -24,7 +25,9 @@ interface Morning {
  */
 export async function remind({ pool, log, now, timeZone }: Morning): Promise<void> {
   await inTransaction(pool, nobody, async (tx) => {
-    const { mine } = await tx.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(7262009) as mine`);
+    const { mine } = await tx.one<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.reminders}) as mine`,
+    );
     if (!mine) return;
     const { come, toCome } = mornings(await reminderClients(tx, timeZone), now);
     if (come.length === 0) return;
