@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { changesOf, type CountedTable } from '#db/scope/change-count.ts';
 import { jsonRows, type RowWriter } from '#db/scope/json-rows.ts';
-import { preparedName, type Sql } from '#db/scope/sql.ts';
+import { preparedName, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { encodingFor, type Encoding } from '#lib/compression.ts';
 import { RawReply, type RequestFacts } from './handler.ts';
@@ -114,4 +113,15 @@ function encodedAs(encoding: Encoding | null): ListHeaders {
 
 function has(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag) ?? false;
+}
+
+/** The tables whose changes are counted. */
+type CountedTable = 'leases' | 'comps';
+
+/** Moves with every change of the client's rows in the table, in the transaction of the change. */
+async function changesOf(tx: Tx, clientId: number | null, table: CountedTable): Promise<string> {
+  const { count } = await tx.one<{ count: string }>(sql`
+    select coalesce(sum(count), 0)::text as count from changes
+    where client_id = ${clientId ?? 0} and table_name = ${table}`);
+  return count;
 }

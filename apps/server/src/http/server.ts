@@ -3,7 +3,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { requestLine } from '#lib/log.ts';
 import { watchBodies } from './limits/body-pace.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
-import { mountDocumentation } from './pages/documentation.ts';
+import { mountDocumentation } from './pages/openapi.ts';
 import { securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-password.ts';
 import { mountHealth } from './health.ts';

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
@@ -6,23 +7,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { audit, heldLog, type HeldLog } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { looksLikeToken } from '#lib/identity/tokens.ts';
-import type { CallDependencies } from './dependencies.ts';
-import { refuseForgery } from './forgery.ts';
-
-interface FoundCaller {
-  readonly actor: Actor;
-  readonly cached: CachedCaller;
-}
-
-/** Who the tokens belong to. */
-export interface Callers {
-  /** As the database has it now; `null` for a token that is unknown, expired or ended. */
-  find(token: string): Promise<FoundCaller | null>;
-  /** As last found. The database must confirm it before anything goes out to them. */
-  findInCache(token: string): FoundCaller | null;
-  /** As a transaction has it. */
-  findIn(tx: Tx, token: string): Promise<Actor | null>;
-}
+import type { CallDependencies, Callers } from './dependencies.ts';
 
 export interface Admitted {
   readonly actor: Actor | null;
@@ -201,4 +186,21 @@ function clientChanged(): Problem {
 function isMeant(clientId: number, { headers }: FastifyRequest): boolean {
   const meant = headers['x-client-id'];
   return meant === undefined || meant === String(clientId);
+}
+
+/**
+ * Some calls change data by GET. Only the Authorization header authenticates, which no other site
+ * can make a browser send; what a browser says it does from elsewhere, by following a link or
+ * ahead of a click, is refused all the same.
+ */
+function refuseForgery(call: Call, headers: IncomingHttpHeaders): void {
+  if (!call.changes) return;
+  const from = headers['sec-fetch-site'];
+  const crossSite = from === 'cross-site' || from === 'same-site';
+  const navigation = headers['sec-fetch-mode'] === 'navigate';
+  const ahead = ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender/i.test(String(headers[name])),
+  );
+  if (crossSite || navigation || ahead)
+    throw new Problem('cross-site', 'This call must come from the application itself.');
 }

@@ -15,8 +15,14 @@ import type { FileWriter } from '#calls/file-writer.ts';
 import { deactivateRow, findRow } from '#db/scope/row-store.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
-import { compsByIds, countByType, latestComps, possibleDuplicates, selectFoundComps } from './comps.store.ts';
-import { compHistory } from './history.store.ts';
+import {
+  compHistory,
+  compsByIds,
+  countByType,
+  latestComps,
+  possibleDuplicates,
+  selectFoundComps,
+} from './comps.store.ts';
 import type { CompReportTask } from './report.ts';
 import { assertSeen, saveComp } from './save.ts';
 import { compTable } from './comp-table.ts';

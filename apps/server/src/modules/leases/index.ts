@@ -1,7 +1,9 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { ownHandlers } from './leases.ts';
 import { documentHandlers } from './documents/documents.ts';
-import { tabHandlers } from './tabs/index.ts';
+import { rentNoteHandlers } from './tabs/rent-note.ts';
+import { rowHandlers } from './tabs/row-handlers.ts';
+import { contacts, criticalDates, notes, rentTerms } from './tabs/stored-tabs.ts';
 
 export { selectFoundLeases } from './lease.store.ts';
 export { criticalDates } from './tabs/stored-tabs.ts';
@@ -14,3 +16,12 @@ export { checkDocuments } from './documents/file-check.ts';
 export function leaseHandlers(documents: DocumentFiles) {
   return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents) };
 }
+
+/** Four tabs, four options of one factory; a document carries a file and is saved in its own way. */
+const tabHandlers = {
+  ...rowHandlers(rentTerms),
+  ...rowHandlers(criticalDates),
+  ...rowHandlers(notes),
+  ...rowHandlers(contacts),
+  ...rentNoteHandlers,
+};

@@ -1,4 +1,4 @@
-import { compsClientId } from '@panoramic/contract';
+import { compsClientId, type Client } from '@panoramic/contract';
 import type { RequestFacts } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -79,4 +79,9 @@ export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> 
       select token_hash from sessions where used_at <= ${new Date(now.getTime() - idleLimit)}
         or created_at <= ${new Date(now.getTime() - absoluteLimit)}
       for update skip locked)`);
+}
+
+export async function findOwnClient(tx: Tx, clientId: number | null): Promise<Client | null> {
+  if (clientId === null) return null;
+  return tx.maybe<Client>(sql`select cl_id, cl_name, "logoLocation" from clients where cl_id = ${clientId}`);
 }

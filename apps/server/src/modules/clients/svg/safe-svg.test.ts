@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedAttributes, allowedElements } from './allowed.ts';
+import { allowedAttributes, allowedElements } from './safe-svg.ts';
 import { safeSvg, UnsafeSvg } from './safe-svg.ts';
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';

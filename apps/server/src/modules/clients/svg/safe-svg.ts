@@ -1,4 +1,3 @@
-import { allowedAttributes, allowedElements, isIgnored } from './allowed.ts';
 import { BrokenXml, escapedXml, parseXml, type XmlElement } from './xml.ts';
 
 /** The message says what a logo may not have. */
@@ -79,3 +78,24 @@ function assertOwnStyle(value: string): void {
   if (/url\s*\(|\\|javascript:|image-set\s*\(|image\s*\(|src\s*\(/i.test(withoutOwn))
     throw new UnsafeSvg('The SVG refers to something outside itself.');
 }
+
+/** What a drawing is made of. Anything that runs, loads, embeds or moves is not here. */
+export const allowedElements = new Set(
+  `svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan
+   linearGradient radialGradient stop clipPath mask`.split(/\s+/),
+);
+
+/** What drawing programs add for themselves; left out together with what is inside. */
+function isIgnored(element: string): boolean {
+  return element.includes(':') || element === 'metadata';
+}
+
+export const allowedAttributes = new Set(
+  `id class style d x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height points viewBox
+   preserveAspectRatio transform gradientUnits gradientTransform spreadMethod offset clipPathUnits
+   maskUnits maskContentUnits href color fill fill-opacity fill-rule stroke stroke-width stroke-opacity
+   stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity stop-color
+   stop-opacity clip-path clip-rule mask display visibility overflow vector-effect paint-order
+   shape-rendering text-rendering font-family font-size font-style font-weight letter-spacing
+   word-spacing text-anchor dominant-baseline textLength lengthAdjust role aria-label`.split(/\s+/),
+);
