@@ -52,6 +52,15 @@ export async function signedIn(tx: Tx, now: Date, userId: number, clientId: numb
   return token;
 }
 
+/** Somebody who may change leases of the client Main, under a name of their own. */
+export function aWriter(pool: Pool, now: Date, userName: string): Promise<{ token: string; userId: number }> {
+  return inTransaction(pool, nobody, async (tx) => {
+    const clientId = await clientNamed(tx, 'Main');
+    const userId = await userNamed(tx, userName, clientId, ['Write']);
+    return { userId, token: await signedIn(tx, now, userId, clientId) };
+  });
+}
+
 /** The token of somebody who may make every call, of the client given. */
 export function everybody(pool: Pool, now: Date, client: string): Promise<string> {
   return inTransaction(pool, nobody, async (tx) => {

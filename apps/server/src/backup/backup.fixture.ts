@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { TestApp } from '../../test/app.ts';
 import { asOwner } from '../../test/database.ts';
 import { aForm } from '../../test/documents.ts';
@@ -84,6 +84,8 @@ export const documentContents = [
 
 /** The application with rows of every kind that a backup has to carry. */
 export function filledApp(): TestApp {
+  // Databases are made and filled, which takes long on a busy machine.
+  vi.setConfig({ testTimeout: 60_000 });
   const app = new TestApp();
   const aLease = leasesOf(app);
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { asOwner } from '../../test/database.ts';
 import { historyHeads, linkHistory } from '../db/history/history-chain.ts';
 import { checkChains, findUnlinked } from '../db/history/history-check.ts';
@@ -14,9 +14,6 @@ import {
   sourceOf,
 } from './backup.fixture.ts';
 import { manifestInBackup, openBackup } from './restore.ts';
-
-// Databases are made and filled: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const app = filledApp();
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
 import { filesOf } from '../../../test/documents.ts';
-import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
+import { aWriter } from '../../../test/people.ts';
 import { SlowRequest, statusOf } from '../../../test/slow-request.ts';
 import { hashPassword } from '../../lib/identity/passwords.ts';
 import { inTransaction, nobody } from '../../db/scope/transaction.ts';
@@ -19,12 +19,10 @@ let people = 0;
 beforeEach(async () => {
   people += 1;
   const hash = await hashPassword(password);
-  const token = await inTransaction(app.database.pool, nobody, async (tx) => {
-    const clientId = await clientNamed(tx, 'Main');
-    const userId = await userNamed(tx, `slow.${people}`, clientId, ['Write']);
-    await storePasswordHash(tx, userId, hash, app.clock.now());
-    return signedIn(tx, app.clock.now(), userId, clientId);
-  });
+  const { token, userId } = await aWriter(app.database.pool, app.clock.now(), `slow.${people}`);
+  await inTransaction(app.database.pool, nobody, (tx) =>
+    storePasswordHash(tx, userId, hash, app.clock.now()),
+  );
   writer = app.caller(token);
   sd_id = (await writer.call('Leases/EditLease', { sd_num: `slow ${people}` })).body.sd_id;
 });

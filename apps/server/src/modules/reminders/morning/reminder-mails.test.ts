@@ -1,49 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp } from '../../../../test/app.ts';
-import { leasesOf } from '../../../../test/leases.ts';
-import { clientNamed, peopleOf, userNamed } from '../../../../test/people.ts';
-import { TestSmtp } from '../../../../test/neighbours/smtp.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
-import { sql, type Sql } from '../../../db/scope/sql.ts';
+import { describe, expect, test } from 'vitest';
+import { clientNamed, userNamed } from '../../../../test/people.ts';
+import { sql } from '../../../db/scope/sql.ts';
 import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
+import { morningApp, writerAddress } from './morning.fixture.ts';
 
-/** Today is 2026-06-15, at noon. */
-const smtp = new TestSmtp();
-const app = new TestApp();
-const aLease = leasesOf(app);
-const writerAddress = 'write.of.main@example.com';
-
-beforeAll(async () => {
-  await smtp.start();
-  await app.start({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://leases.example.com' });
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
-});
-
-function change(statement: Sql) {
-  return inTransaction(app.database.pool, nobody, (tx) => tx.run(statement));
-}
-
-/** As the queue does it round by round; the morning of the day comes again. */
-async function morning() {
-  await change(sql`update reminder_runs set day = day - 1`);
-  await inTransaction(app.database.pool, nobody, (tx) => enqueue(tx, 'reminders', {}));
-  await app.runJobsTwice();
-}
-
-async function aDate(sd_id: number, payload: object = {}) {
-  const { body } = await (
-    await app.as('Write')
-  ).call('Leases/EditCriticalDate', {
-    sd_id,
-    cd_type: 'Option to Renew',
-    cd_action: '2026-07-15',
-    ...payload,
-  });
-  return body;
-}
+const { app, smtp, aLease, change, morning, aDate } = morningApp();
 
 describe('the mail of a morning', () => {
   test('tells of each date when, what, where and why, with links to the lease, the list and Done', async () => {
@@ -217,103 +179,5 @@ describe('who is reminded in a client does not tell', () => {
       await tx.run(sql`update users set active = false where "userName" = 'gone'`);
     });
     expect(await recipients('gone@example.com')).toMatchObject({ addresses: [], from: 'nobody' });
-  });
-});
-
-describe('the bell', () => {
-  test('has what the user is reminded of, unread until seen; a next step rings again', async () => {
-    const writer = await app.as('Write');
-    await writer.call('Reminders/MarkSeen', {});
-    const { sd_id } = await aLease({ sd_num: 'bell' });
-    const date = await aDate(sd_id, { cd_email: writerAddress, cd_action: '2026-08-13' });
-    const silent = await aDate(sd_id, { cd_email: writerAddress, cd_action: '2027-06-01' });
-    const theirs = await aDate(sd_id, { cd_email: 'somebody@example.com' });
-    const { body } = await writer.call('Reminders/GetBell');
-    expect(body.unread).toBe(1);
-    expect(body.items.find(({ cd_id }) => cd_id === date.cd_id)).toMatchObject({
-      step: '60',
-      on: '2026-06-14',
-      unread: true,
-      unassigned: false,
-      daysLeft: 59,
-      site_details: { sd_num: 'bell' },
-    });
-    for (const { cd_id } of [silent, theirs])
-      expect(body.items.map((item) => item.cd_id)).not.toContain(cd_id);
-    const item = { cd_id: date.cd_id, sd_id, step: '60', on: '2026-06-14' } as const;
-    expect((await writer.call('Reminders/MarkSeen', { items: [item] })).body).toEqual({ unread: 0 });
-    expect((await writer.call('Reminders/GetBell')).body.unread).toBe(0);
-    // Seen by one, not by the other.
-    await change(
-      sql`update clients set "reminderRecipients" = 'no.role.of.main@example.com' where cl_name = 'Main'`,
-    );
-    await writer.call('Leases/EditCriticalDate', { cd_id: date.cd_id, cd_email: '' });
-    const viewer = await app.as('no role');
-    const own = (await viewer.call('Reminders/GetBell')).body.items.find(({ cd_id }) => cd_id === date.cd_id);
-    expect(own?.unread).toBe(true);
-    await writer.call('Leases/EditCriticalDate', {
-      cd_id: date.cd_id,
-      cd_email: writerAddress,
-      cd_action: '2026-07-10',
-    });
-    expect((await writer.call('Reminders/GetBell')).body.unread).toBe(1);
-    await writer.call('Reminders/Acknowledge', { cd_id: date.cd_id, action: 'snooze', until: '2026-07-01' });
-    expect((await writer.call('Reminders/GetBell')).body.unread).toBe(0);
-  });
-
-  test('shows administrators what nobody is reminded of, and nothing of another client', async () => {
-    await change(sql`update clients set "reminderRecipients" = null where cl_name = 'Main'`);
-    const { sd_id } = await aLease();
-    const date = await aDate(sd_id);
-    const { body } = await (await app.as('Admin')).call('Reminders/GetBell');
-    expect(body.items.find(({ cd_id }) => cd_id === date.cd_id)).toMatchObject({ unassigned: true });
-    expect((await (await app.as('no role')).call('Reminders/GetBell')).body.items).toEqual([]);
-    expect((await (await app.as('Admin', 'Other')).call('Reminders/GetBell')).body).toEqual({
-      unread: 0,
-      total: 0,
-      items: [],
-    });
-  });
-});
-
-describe('the monthly mail of rents', () => {
-  const subject = 'One base rent changes within 90 days: Main';
-  function rentMails() {
-    return smtp.received.filter((mail) => mail.subject === subject);
-  }
-
-  test('comes on the first morning of a month to whoever has switched it on, once', async () => {
-    const writer = await app.as('Write');
-    await writer.call('Reminders/SaveMySettings', { rentMail: true });
-    const { sd_id } = await aLease({ sd_num: 'stepping' });
-    for (const [rt_start, rt_end, rt_monthly] of [
-      ['2025-09-01', '2026-08-31', 1000],
-      ['2026-09-01', '2027-08-31', 1030],
-    ] as const)
-      await writer.call('Leases/EditRentTerm', { sd_id, rt_type: 'Base Rent', rt_start, rt_end, rt_monthly });
-    await morning();
-    expect(rentMails()).toEqual([]);
-    // The first and the second of July were missed.
-    app.clock.set('2026-07-03T12:05:00Z');
-    await morning();
-    await morning();
-    const [mail, ...others] = rentMails();
-    expect(others).toEqual([]);
-    expect(mail?.to).toEqual([writerAddress]);
-    expect(mail?.text).toContain('$1,000.00 to $1,030.00 a month (+3%)');
-    expect(mail?.text).toContain('09/01/2026, in 60 days');
-    expect(mail?.text).toContain('# stepping');
-  });
-
-  test('is none once it is switched off, and none in a month without a change', async () => {
-    app.clock.set('2026-08-01T12:05:00Z');
-    const { pool } = app.database;
-    const writer = app.caller(await peopleOf(pool, app.clock.now(), 'Write', 'Main'));
-    await writer.call('Reminders/SaveMySettings', { rentMail: false });
-    await morning();
-    await writer.call('Reminders/SaveMySettings', { rentMail: true });
-    app.clock.set('2026-10-01T12:05:00Z');
-    await morning();
-    expect(rentMails()).toHaveLength(1);
   });
 });
