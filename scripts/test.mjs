@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { Stopped, buildPages, commandOf, install, orStop, root, runNode } from './prepare.mjs';
+import { Stopped, buildPages, commandOf, install, exitIfStopped, root, runNode } from './prepare.mjs';
 import { playwrightResult, vitestResult } from './test-results.mjs';
 
 const reports = join(root, 'test-results', 'reports');
@@ -23,7 +23,7 @@ const stages = {
   replicas: (rest) => playwright('replicas', ['--grep', '@replicas', ...rest], 2),
 };
 
-await orStop(async () => {
+await exitIfStopped(async () => {
   const { names, rest } = chosen(process.argv.slice(2));
   const results = [await orFailed(prepare)];
   if (results[0].failed.length === 0) {

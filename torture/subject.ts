@@ -154,7 +154,7 @@ async function makeDemonstration(): Promise<string> {
 }
 
 /** Takes away what was made for copying. */
-export async function forgetDemonstration(): Promise<void> {
+export async function discardDemonstration(): Promise<void> {
   if (made) await rm(await made, { recursive: true, force: true });
   made = undefined;
 }

@@ -6,14 +6,14 @@ import { asOwner } from '../data/cluster.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** What requests are made from: rows of the client, without their versions, so that every save counts. */
-export interface Facts {
+export interface SampledRows {
   readonly leases: readonly Row[];
   readonly rentTerms: readonly Row[];
 }
 
 const sampled = 5000;
 
-export function factsOf(ownerUrl: string, clientId: number): Promise<Facts> {
+export function sampleRows(ownerUrl: string, clientId: number): Promise<SampledRows> {
   return asOwner(ownerUrl, async (pool) => {
     async function sample(table: StoredTable): Promise<Row[]> {
       const { rows } = await pool.query<Row>(

@@ -1,12 +1,20 @@
 import { join } from 'node:path';
 import type { BenchCluster } from '../data/cluster.ts';
 import type { Options } from '../options.ts';
-import { printHead, printRow, show, showGoal, verdict, type PrintedColumn, type Figure } from '../print.ts';
+import {
+  printHead,
+  printRow,
+  formatFigure,
+  formatGoal,
+  verdict,
+  type PrintedColumn,
+  type Figure,
+} from '../print.ts';
 import { startProduct } from '../targets/product.ts';
 import { startProgram } from '../targets/program.ts';
-import { measureWork, type WorkMeasurement } from './measure.ts';
-import { openWorks } from './portfolio.ts';
-import { works } from './works.ts';
+import { measureWorkload, type WorkloadMeasurement } from './measure.ts';
+import { openWorkloadDatabase } from './portfolio.ts';
+import { workloads } from './works.ts';
 
 const columns: readonly PrintedColumn[] = [
   { head: 'work', width: 31 },
@@ -23,8 +31,8 @@ const columns: readonly PrintedColumn[] = [
 ];
 
 /** Works of the API against the floor: a bare server with the same SQL on the same database. */
-export async function measureWorks(options: Options, cluster: BenchCluster): Promise<Figure[]> {
-  const database = await openWorks(cluster, options);
+export async function measureWorkloads(options: Options, cluster: BenchCluster): Promise<Figure[]> {
+  const database = await openWorkloadDatabase(cluster, options);
   const floor = await startProgram({
     name: 'floor',
     file: 'bench/targets/floor.ts',
@@ -38,8 +46,10 @@ export async function measureWorks(options: Options, cluster: BenchCluster): Pro
     columns,
   );
   try {
-    for (const work of works.filter(({ name }) => name.toLowerCase().includes(options.only)))
-      await measureWork({ database, product, floor, ...options }, work, (row) => figures.push(printed(row)));
+    for (const work of workloads.filter(({ name }) => name.toLowerCase().includes(options.only)))
+      await measureWorkload({ database, product, floor, ...options }, work, (row) =>
+        figures.push(printed(row)),
+      );
   } finally {
     await product.stop();
     await floor.stop();
@@ -48,15 +58,15 @@ export async function measureWorks(options: Options, cluster: BenchCluster): Pro
   return figures;
 }
 
-function printed(row: WorkMeasurement): Figure {
+function printed(row: WorkloadMeasurement): Figure {
   const { work, connections, product, floor, ratio } = row;
   const goal = row.goal === null ? null : { atLeast: row.goal, unit: '×' };
   const cells = [product.perSecond, floor.perSecond, product.p50, product.p99, floor.p50, floor.p99, ratio];
   printRow(columns, [
     work,
     String(connections),
-    ...cells.map(show),
-    showGoal(goal),
+    ...cells.map(formatFigure),
+    formatGoal(goal),
     verdict({ value: ratio, goal, failed: product.failed }),
   ]);
   return {

@@ -3,13 +3,13 @@ import { changeSomething } from '../data/change.ts';
 import { asOwner } from '../data/cluster.ts';
 import type { LoadedDatabase } from '../data/portfolio.ts';
 import { medianRatio, medianSlice, type Slice } from '../load/figures.ts';
-import { putLoad, type Sent } from '../load/generator.ts';
+import { generateLoad, type Sent } from '../load/generator.ts';
 import type { Product } from '../targets/product.ts';
 import type { MeasuredProgram } from '../targets/program.ts';
-import { factsOf, type Facts } from './facts.ts';
-import type { WorkRequest, Work } from './works.ts';
+import { sampleRows, type SampledRows } from './facts.ts';
+import type { WorkloadRequest, Workload } from './works.ts';
 
-export interface WorkMeasurement {
+export interface WorkloadMeasurement {
   readonly work: string;
   readonly connections: number;
   readonly product: Slice;
@@ -27,22 +27,22 @@ interface Bench {
 }
 
 /** One work at each number of connections; product and floor take turns, slice by slice. */
-export function measureWork(
+export function measureWorkload(
   bench: Bench,
-  work: Work,
-  onMeasured: (row: WorkMeasurement) => void,
+  work: Workload,
+  onMeasured: (row: WorkloadMeasurement) => void,
 ): Promise<void> {
   const { database } = bench;
   return asOwner(database.ownerUrl, async (pool) => {
     const clientId = database.clientId(work.client);
-    const facts = await factsOf(database.ownerUrl, clientId);
-    const ours = await side(bench.product.origin, await bench.product.signedIn(clientId), facts, work);
-    const theirs = await side(bench.floor.origin, { 'x-client-id': String(clientId) }, facts, work);
+    const facts = await sampleRows(database.ownerUrl, clientId);
+    const ours = await prepareSide(bench.product.origin, await bench.product.signedIn(clientId), facts, work);
+    const theirs = await prepareSide(bench.floor.origin, { 'x-client-id': String(clientId) }, facts, work);
     await assertSame(ours, theirs, work, facts);
     if (!work.slow) await warmUp([ours, theirs]);
     for (const connections of work.connections ?? [1, 32]) {
       const before = work.changed ? () => changeSomething(pool, clientId) : undefined;
-      const both = await takeTurns(bench, work, [ours, theirs], connections, before);
+      const both = await alternate(bench, work, [ours, theirs], connections, before);
       onMeasured({
         work: work.name,
         connections,
@@ -62,11 +62,11 @@ interface Side {
 }
 
 /** Where a validator is known for the work, it is sent along, and nothing but 304 will do. */
-export async function side(
+export async function prepareSide(
   origin: string,
   headers: Readonly<Record<string, string>>,
-  facts: Facts,
-  work: Work,
+  facts: SampledRows,
+  work: Workload,
 ): Promise<Side> {
   const plain = { origin, next: (turn: number) => sentOf(work.ask(facts, turn), headers), status: 200 };
   if (work.again !== 'validated') return plain;
@@ -76,7 +76,7 @@ export async function side(
   return { origin, next: (turn) => sentOf(work.ask(facts, turn), known), status: 304 };
 }
 
-function sentOf({ method, path, body }: WorkRequest, headers: Readonly<Record<string, string>>): Sent {
+function sentOf({ method, path, body }: WorkloadRequest, headers: Readonly<Record<string, string>>): Sent {
   if (!body) return { method, path: `/${path}`, headers };
   return {
     method,
@@ -93,7 +93,7 @@ function fetchFirst({ origin, next }: Side): Promise<Response> {
 }
 
 /** A comparison means something only where both give the same answer. */
-async function assertSame(ours: Side, theirs: Side, work: Work, facts: Facts): Promise<void> {
+async function assertSame(ours: Side, theirs: Side, work: Workload, facts: SampledRows): Promise<void> {
   const [mine, bare]: unknown[] = [
     await (await fetchFirst(ours)).json(),
     await (await fetchFirst(theirs)).json(),
@@ -115,12 +115,12 @@ function comparable(reply: unknown): unknown {
 
 /** Not counted: what has served for a while is compiled for its work, as a server in use is. */
 async function warmUp(sides: readonly Side[]): Promise<void> {
-  for (const one of sides) await putLoad({ ...one, connections: 32, seconds: 4 });
+  for (const one of sides) await generateLoad({ ...one, connections: 32, seconds: 4 });
 }
 
-export async function takeTurns(
+export async function alternate(
   { seconds, rounds }: Pick<Bench, 'seconds' | 'rounds'>,
-  work: Work,
+  work: Workload,
   sides: readonly [Side, Side],
   connections: number,
   before: (() => Promise<void>) | undefined,
@@ -129,7 +129,7 @@ export async function takeTurns(
   async function round(length: number): Promise<Slice[]> {
     const taken: Slice[] = [];
     for (const one of sides)
-      taken.push(await putLoad({ ...one, connections, seconds: length, ...(before && { before }) }));
+      taken.push(await generateLoad({ ...one, connections, seconds: length, ...(before && { before }) }));
     return taken;
   }
   const few = work.slow === true && connections > 1;

@@ -1,19 +1,19 @@
 import { calls } from '@panoramic/contract';
-import type { Facts } from './facts.ts';
-import type { holdings } from './portfolio.ts';
+import type { SampledRows } from './facts.ts';
+import type { leasesPerClient } from './portfolio.ts';
 
 /** What both servers are sent; headers and client come with the server. */
-export interface WorkRequest {
+export interface WorkloadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: object;
 }
 
-export interface Work {
+export interface Workload {
   readonly name: string;
   /** By the name of its client in the portfolio. */
-  readonly client: keyof typeof holdings;
-  readonly ask: (facts: Facts, turn: number) => WorkRequest;
+  readonly client: keyof typeof leasesPerClient;
+  readonly ask: (facts: SampledRows, turn: number) => WorkloadRequest;
   /** Requests per second against the floor's, at least; `null`: only told. */
   readonly goal: number | null;
   /** Somebody changes a lease of the client before each request, so that nothing kept can serve. */
@@ -26,7 +26,7 @@ export interface Work {
   readonly slow?: true;
 }
 
-export const works: readonly Work[] = [
+export const workloads: readonly Workload[] = [
   { name: 'get one lease', client: 'Summit Fitness', ask: getLease, goal: 0.7 },
   { name: 'search giving 500 rows', client: 'Summit Fitness', ask: search, goal: 0.7, changed: true },
   {
@@ -82,27 +82,27 @@ export const works: readonly Work[] = [
   { name: 'save a rent term', client: 'Summit Fitness', ask: saveRentTerm, goal: 0.5 },
 ];
 
-function getLease({ leases }: Facts, turn: number): WorkRequest {
+function getLease({ leases }: SampledRows, turn: number): WorkloadRequest {
   const { sd_id } = pick(leases, turn);
   return { method: 'GET', path: `${calls['Leases/GetLease'].path}?id=${Number(sd_id)}` };
 }
 
-function search(): WorkRequest {
+function search(): WorkloadRequest {
   // Three of the generator's 150 places are in this city: some 500 of 25,000 leases.
   return { method: 'POST', path: calls['Leases/SearchLeases'].path, body: { scity: 'St. Louis' } };
 }
 
-function list(): WorkRequest {
+function list(): WorkloadRequest {
   return { method: 'GET', path: calls['Leases/ShowAllLeases'].path };
 }
 
 /** The whole form, as the page sends it, with one figure changed. */
-function saveLease({ leases }: Facts, turn: number): WorkRequest {
+function saveLease({ leases }: SampledRows, turn: number): WorkloadRequest {
   const body = { ...pick(leases, turn), sd_sqft: 1000 + (turn % 50_000) };
   return { method: 'POST', path: calls['Leases/EditLease'].path, body };
 }
 
-function saveRentTerm({ rentTerms }: Facts, turn: number): WorkRequest {
+function saveRentTerm({ rentTerms }: SampledRows, turn: number): WorkloadRequest {
   const body = { ...pick(rentTerms, turn), rt_monthly: 1000 + (turn % 50_000) };
   return { method: 'POST', path: calls['Leases/EditRentTerm'].path, body };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetDemonstration } from '../../torture/subject.ts';
+import { discardDemonstration } from '../../torture/subject.ts';
 import type { Outcome, Trial } from '../../torture/trial.ts';
 import { trials } from '../../torture/trials/index.ts';
 
@@ -15,7 +15,7 @@ beforeAll(() => {
   // Awaited by the last test; until then a failure is nobody's.
   slow.catch(() => {});
 });
-afterAll(() => forgetDemonstration());
+afterAll(() => discardDemonstration());
 
 describe('in processes of its own, the product', { timeout: 120_000 }, () => {
   test('loses nothing when server, database and both are killed under write load', async () => {

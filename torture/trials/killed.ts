@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Writers } from '../load/writers.ts';
 import { ServerUnderTest } from '../subject.ts';
-import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
+import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const readyWithinMs = 10_000;
 const writers = 6;
@@ -9,11 +9,11 @@ const writers = 6;
 /** What is killed in which round. */
 const victims = ['server', 'server and database', 'database'] as const;
 
-export const killed: Trial = {
+export const killedServer: Trial = {
   what: 'kill -9 of server and embedded database under write load',
   long: { rounds: 60, seconds: 0 },
   run: async ({ rounds, seed, patience, progress }: TrialSetting): Promise<Outcome> => {
-    const random = chance(seed);
+    const random = seededChance(seed);
     const limit = readyWithinMs * patience;
     const subject = await ServerUnderTest.start();
     const findings: string[] = [];

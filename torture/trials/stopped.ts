@@ -2,17 +2,17 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Writers } from '../load/writers.ts';
 import { ServerUnderTest } from '../subject.ts';
-import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
+import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const endsWithinMs = 10_000;
 
 type Fate = 'answered' | 'not taken' | 'dropped';
 
-export const stopped: Trial = {
+export const stoppedServer: Trial = {
   what: 'SIGTERM under load drops no request and ends with 0',
   long: { rounds: 12, seconds: 0 },
   run: async ({ rounds, seed, patience, progress }: TrialSetting): Promise<Outcome> => {
-    const random = chance(seed);
+    const random = seededChance(seed);
     const subject = await ServerUnderTest.start();
     const findings: string[] = [];
     const fates: Record<Fate, number> = { answered: 0, 'not taken': 0, dropped: 0 };

@@ -6,13 +6,13 @@ import { calls } from '@panoramic/contract';
 import type { Person } from '../person.ts';
 import { leaseToSave } from '../attack/saved-kinds.ts';
 import { ServerUnderTest } from '../subject.ts';
-import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
+import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 export const uploadCuts: Trial = {
   what: 'uploads whose connection is cut leave neither row nor file',
   long: { rounds: 200, seconds: 0 },
   run: async ({ rounds, seed, progress }: TrialSetting): Promise<Outcome> => {
-    const random = chance(seed);
+    const random = seededChance(seed);
     const subject = await ServerUnderTest.start();
     const findings: string[] = [];
     try {

@@ -7,7 +7,7 @@ import type { Pool } from '#db/driver/pool.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { addUser, demoClients, seedAccounts, seedClients } from './accounts.ts';
 import { seedComps } from './comps/load.ts';
-import { keepDemoFiles } from './leases/keep-files.ts';
+import { storeDemoFiles } from './leases/keep-files.ts';
 import { demoOwners, loadLeases } from './leases/load.ts';
 
 interface FirstStart {
@@ -32,7 +32,7 @@ export async function firstStart(first: FirstStart): Promise<void> {
   if (demo && !(await inTransaction(pool, nobody, hasAdministrator))) {
     // The files of documents lie by their clients, and are there before the rows that name them.
     const clients = await inTransaction(pool, nobody, seedClients);
-    await keepDemoFiles(documents, { ...size, clients });
+    await storeDemoFiles(documents, { ...size, clients });
   }
   await inTransaction(pool, nobody, async (tx) => {
     // Servers that start together take turns.

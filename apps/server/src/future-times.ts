@@ -3,7 +3,7 @@ import { jobSchema } from './db/setup/job-queues.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { raw, sql, type Sql } from './db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from './db/scope/transaction.ts';
-import { softwareMade, type Clock } from './lib/clock.ts';
+import { earliestPlausibleTime, type Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { challengeLifetime, linkLifetimes } from './modules/account/index.ts';
 import { setClientScope, reminderClients } from './modules/reminders/index.ts';
@@ -101,9 +101,9 @@ interface Checked {
 }
 
 /** At the start and each morning: finds stored times that lie in the future, says so, and mends them. */
-export async function mendFutureTimes({ pool, clock, log, timeZone }: Checked): Promise<void> {
+export async function repairFutureTimes({ pool, clock, log, timeZone }: Checked): Promise<void> {
   const now = clock.now();
-  if (now < softwareMade)
+  if (now < earliestPlausibleTime)
     return log.error({ now }, `the clock is wrong: it says ${now.toISOString().slice(0, 10)}`);
   const found = await inTransaction(pool, nobody, (tx) => mendAll(tx, now, timeZone));
   if (Object.keys(found).length > 0)
@@ -134,12 +134,12 @@ async function mendAll(tx: Tx, now: Date, timeZone: string): Promise<Record<stri
 }
 
 /** Mends once a day of the clock, whichever way it turns. */
-export function mendEachDay(checked: Checked): () => Promise<void> {
+export function repairFutureTimesDaily(checked: Checked): () => Promise<void> {
   let day = '';
   return async () => {
     const today = dateIn(checked.timeZone, checked.clock.now());
     if (day === today) return;
-    await mendFutureTimes(checked);
+    await repairFutureTimes(checked);
     day = today;
   };
 }

@@ -2,7 +2,7 @@ import { accountKey } from '@panoramic/contract';
 import { sql } from '../src/db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '../src/db/scope/transaction.ts';
 import type { Pool } from '../src/db/driver/pool.ts';
-import { hashOf, newToken } from '../src/lib/identity/tokens.ts';
+import { hashToken, newToken } from '../src/lib/identity/tokens.ts';
 import { insertSession } from '../src/modules/account/sessions/sessions.store.ts';
 
 export const people = ['no role', 'Comps', 'Home Limited', 'Write', 'Admin'] as const;
@@ -48,7 +48,7 @@ export async function userNamed(
 export async function signedIn(tx: Tx, now: Date, userId: number, clientId: number): Promise<string> {
   const token = newToken();
   const request = { address: '127.0.0.1', userAgent: 'test' };
-  await insertSession(tx, { tokenHash: hashOf(token), userId, clientId, now, request });
+  await insertSession(tx, { tokenHash: hashToken(token), userId, clientId, now, request });
   return token;
 }
 

@@ -40,7 +40,7 @@ function reserveFile(cluster: EmbeddedCluster): string {
 }
 
 /** Whether there was a reserve to give up. */
-export function giveUpReserve(cluster: EmbeddedCluster): boolean {
+export function releaseReserve(cluster: EmbeddedCluster): boolean {
   try {
     rmSync(reserveFile(cluster));
     return true;
@@ -71,7 +71,7 @@ export class DiskSpace {
   /** For a database that cannot start for lack of space. Whether there was a reserve that may help. */
   giveUpReserve(): boolean {
     this.#full = true;
-    const given = giveUpReserve(this.#cluster);
+    const given = releaseReserve(this.#cluster);
     if (given)
       this.#log.error(
         { event: 'reserve-given-up' },

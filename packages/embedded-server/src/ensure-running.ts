@@ -9,7 +9,7 @@ import {
   clearOrphans,
   findPostmaster,
   launchPostgres,
-  noSpace,
+  noSpacePattern,
   stopPostmaster,
   type Launched,
 } from './postmaster.ts';
@@ -94,7 +94,7 @@ async function checkPassing(
 ): Promise<void> {
   if (passing.test(said) && elapsedMs < retryWithinMs) return;
   // On a full disk its log may be cut short.
-  if (noSpace.test(said) || (await freeBytes(cluster.dir)) < logFileBytes)
+  if (noSpacePattern.test(said) || (await freeBytes(cluster.dir)) < logFileBytes)
     throw new NoSpaceError(diskFullMessage(cluster.dir));
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const last = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing';

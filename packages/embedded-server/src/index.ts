@@ -7,7 +7,7 @@ import { clusterDir, identityOf, prepareCluster, superuser } from './cluster.ts'
 import { dataFolderError, EmbeddedServerError } from './embedded-server-error.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { database, ensureRunning, NoSpaceError, type SupervisedFolder } from './ensure-running.ts';
-import { freeBytes as freeOnDisk, giveUpReserve, type FreeBytes } from './disk-space.ts';
+import { freeBytes as freeOnDisk, releaseReserve, type FreeBytes } from './disk-space.ts';
 import { Supervisor, type DatabaseState, type SupervisorOptions } from './supervisor.ts';
 
 export interface EmbeddedDatabase {
@@ -46,7 +46,7 @@ async function startWithReserve(folder: SupervisedFolder) {
   try {
     return { ...(await ensureRunning(folder)), usedReserve: false };
   } catch (error) {
-    if (!(error instanceof NoSpaceError) || !giveUpReserve(folder.cluster)) throw error;
+    if (!(error instanceof NoSpaceError) || !releaseReserve(folder.cluster)) throw error;
     folder.log('The disk is full: the reserve is given up so that the database can recover');
     return { ...(await ensureRunning(folder)), usedReserve: true };
   }

@@ -206,19 +206,19 @@ function tryPort(port: number): Promise<number | undefined> {
   });
 }
 
-export const noSpace = /No space left on device|Disk quota exceeded/;
+export const noSpacePattern = /No space left on device|Disk quota exceeded/;
 
 export function logSize({ logFile }: EmbeddedCluster): number {
   return statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** What the log says about a failure of the whole server, after its first so many bytes. */
-export function lastWords({ logFile }: EmbeddedCluster, from: number): string | null {
+export function lastFailureInLog({ logFile }: EmbeddedCluster, from: number): string | null {
   try {
     const fd = openSync(logFile, 'r');
     try {
       const tail = readFrom(fd, Math.max(from, fstatSync(fd).size - 20_000));
-      const line = tail.split('\n').findLast((one) => one.includes('PANIC:') || noSpace.test(one));
+      const line = tail.split('\n').findLast((one) => one.includes('PANIC:') || noSpacePattern.test(one));
       return line?.replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, '') ?? null;
     } finally {
       closeSync(fd);

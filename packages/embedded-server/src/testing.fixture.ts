@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+export async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -28,7 +28,7 @@ interface Elsewhere {
 }
 
 /** Another process that starts the database and stays, as a second server would; rejects with what that one was told. */
-export async function startElsewhere(
+export async function startInOtherProcess(
   dataDir: string,
   { source = import.meta.dirname, ids = {} }: { source?: string; ids?: { uid?: number; gid?: number } } = {},
 ): Promise<Elsewhere> {

@@ -9,7 +9,7 @@ interface Portfolio {
 }
 
 /** Keeps the made-up documents as uploads would, before the rows that name them: no transaction waits for a bucket. */
-export async function keepDemoFiles(
+export async function storeDemoFiles(
   documents: DocumentFiles,
   { leases, today, clients }: Portfolio,
 ): Promise<void> {

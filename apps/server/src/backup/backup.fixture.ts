@@ -12,7 +12,7 @@ import { TestApp } from '../../test/app.ts';
 import { asOwner } from '../../test/database.ts';
 import { aForm } from '../../test/documents.ts';
 import { withDatabase } from '../../test/global-setup.ts';
-import { leasesOf, whole } from '../../test/leases.ts';
+import { leasesOf, leaseWithEveryField } from '../../test/leases.ts';
 import { clientNamed, userNamed } from '../../test/people.ts';
 import { inTransaction, nobody } from '../db/scope/transaction.ts';
 import { openDocuments, type DocumentFiles } from '../lib/documents/index.ts';
@@ -20,7 +20,7 @@ import { sendReset } from '../modules/account/mails.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackup, restoreBackup } from './restore.ts';
-import { checkSeal, sealed } from './seal.ts';
+import { checkSeal, appendSeal } from './seal.ts';
 import { takeBackup } from './take.ts';
 
 const folders: string[] = [];
@@ -67,7 +67,7 @@ export async function repacked(
       yield { name, size: content.length, bytes: Readable.from([content]) };
     }
   }
-  await pipeline(writeArchive(files()), createZstdCompress(), sealed, createWriteStream(changed));
+  await pipeline(writeArchive(files()), createZstdCompress(), appendSeal, createWriteStream(changed));
   return changed;
 }
 
@@ -90,7 +90,7 @@ export function filledApp(): TestApp {
   const aLease = leasesOf(app);
   beforeAll(async () => {
     await app.start();
-    const lease = await aLease({ ...whole, sd_building: 'back\\slash, \\N, Zoë 🏢' });
+    const lease = await aLease({ ...leaseWithEveryField, sd_building: 'back\\slash, \\N, Zoë 🏢' });
     await aLease({ sd_num: 'of another client' }, 'Other');
     const writer = await app.as('Write');
     await writer.call('Leases/EditSiteComments', {

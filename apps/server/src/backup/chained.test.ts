@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asOwner } from '../../test/database.ts';
 import { historyHeads, linkHistory } from '../db/history/history-chain.ts';
 import { checkChains, findUnlinked } from '../db/history/history-check.ts';
-import { openOwner } from '../db/setup/owner.ts';
+import { openOwnerConnection } from '../db/setup/owner.ts';
 import { prepareDatabase } from '../db/setup/prepare-database.ts';
 import {
   anExternalDatabase,
@@ -18,7 +18,7 @@ import { manifestInBackup, openBackup } from './restore.ts';
 const app = filledApp();
 
 async function differencesIn(ownerUrl: string, recorded = [] as Parameters<typeof checkChains>[1]) {
-  const owner = await openOwner(ownerUrl, 'check');
+  const owner = await openOwnerConnection(ownerUrl, 'check');
   try {
     const found = await findUnlinked(owner);
     for await (const { difference } of checkChains(owner, recorded)) if (difference) found.push(difference);

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, type PlainDate } from '@panoramic/contract';
-import { softwareMade, timeOf, todayOf, type Clock } from '#lib/clock.ts';
+import { earliestPlausibleTime, timeOf, todayOf, type Clock } from '#lib/clock.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { takeBackup } from './take.ts';
@@ -23,7 +23,7 @@ export async function dailyBackup({ backup, timeZone, log, stopping, ...daily }:
   if (!backup || timeOf(daily.clock, timeZone) < backup.time) return;
   const today = todayOf(daily.clock, timeZone);
   const file = join(backup.folder, `panoramic-${today}.backup`);
-  if (daily.clock.now() > softwareMade) await setAside(backup.folder, addDays(today, 1), log);
+  if (daily.clock.now() > earliestPlausibleTime) await setAside(backup.folder, addDays(today, 1), log);
   if (await stat(file).catch(() => null)) return;
   try {
     await mkdir(backup.folder, { recursive: true, mode: 0o700 });

@@ -49,7 +49,7 @@ function fileKeys(key: KeyObject, salt: Buffer): FileKeys {
 }
 
 /** Encrypts what passes, and seals it. Holds one segment at a time. */
-export function encrypting(key: KeyObject): (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
+export function encryptWith(key: KeyObject): (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
   return async function* encrypted(source) {
     const salt = randomBytes(saltLength);
     const keys = fileKeys(key, salt);

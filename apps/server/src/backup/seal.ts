@@ -13,7 +13,7 @@ const digestLength = 32;
 const sealLength = 8 + mark.length + digestLength;
 
 /** Passes the bytes on, and the seal after them. */
-export async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* appendSeal(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of source) {
     hash.update(chunk);

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
  * path, whatever the spelling of the request. Where none has, it is what a lenient reader, such as a
  * proxy or a browser, might take the address for. Decoded once: `%2561pi` is not `api`.
  */
-export function pathOf({ is404, url, routeOptions }: FastifyRequest): string {
+export function requestPath({ is404, url, routeOptions }: FastifyRequest): string {
   return (is404 ? undefined : routeOptions.url) ?? tidied(url);
 }
 

@@ -8,7 +8,7 @@ const patienceMs = 8000;
  * Takes no new request and ends with the last reply. A connection that a browser keeps open for
  * its next request would hold it for more than a minute.
  */
-export async function closeInTime(app: FastifyInstance): Promise<void> {
+export async function closeGracefully(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), lookEveryMs);
   const slow = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   try {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from './address.ts';
+import { requestPath } from './address.ts';
 
 /** No inline script anywhere; styles may be inline. */
 const contentPolicy = {
@@ -39,7 +39,7 @@ const ofPages = {
 };
 
 /** What is data and no page: opened by itself it can do nothing at all, and nothing keeps it. */
-export const ofData = {
+export const dataHeaders = {
   ...always,
   'content-security-policy': "default-src 'none';base-uri 'none';object-src 'none';frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -54,13 +54,13 @@ const api = /^\/(api|_configuration)(\/|$)/i;
 export function securityHeaders(app: FastifyInstance, behindTls: boolean): void {
   const transport = behindTls ? behindTlsOnly : {};
   const pages = { ...ofPages, ...transport };
-  const data = { ...ofData, ...transport };
+  const data = { ...dataHeaders, ...transport };
   function headersFor(path: string): Record<string, string> {
     if (!api.test(path)) return pages;
     return documentation.test(path) ? { ...pages, 'cache-control': 'no-store' } : data;
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersFor(pathOf(request))).header('x-request-id', request.id);
+    reply.headers(headersFor(requestPath(request))).header('x-request-id', request.id);
     done();
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { requestLine } from '#lib/log.ts';
-import { watchBodies } from './limits/body-pace.ts';
+import { cutSlowBodies } from './limits/body-pace.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './pages/openapi.ts';
 import { securityHeaders } from './headers.ts';
@@ -49,7 +49,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
   });
   app.server.headersTimeout = 15_000;
   app.removeContentTypeParser('text/plain');
-  watchBodies(app, world.limits.body);
+  cutSlowBodies(app, world.limits.body);
   logRequests(app);
   replyWithProblems(app);
   cutSlowReaders(app, options.slowReaderMs);

@@ -37,7 +37,7 @@ export async function queueWaitingMails(database: InTransaction): Promise<void> 
   for (const { id } of rows) await enqueue(database, 'mail', { mailId: Number(id) });
 }
 
-export interface Composing {
+export interface MailContext {
   readonly now: Date;
   /** What links start with. */
   readonly publicUrl: string;
@@ -51,18 +51,18 @@ interface Content extends Omit<Message, 'to'> {
 }
 
 /** Writes the mail as it leaves; `null` when it is not wanted any more. */
-export type Composer<K extends MailKind> = (
+export type MailComposer<K extends MailKind> = (
   tx: Tx,
   data: MailData[K],
-  composing: Composing,
+  composing: MailContext,
 ) => Promise<Content | null>;
-export type Composers = { readonly [K in MailKind]: Composer<K> };
+export type MailComposers = { readonly [K in MailKind]: MailComposer<K> };
 
 interface Sending {
   readonly pool: Pool;
   readonly mailer: Mailer;
-  readonly composers: Composers;
-  readonly composing: () => Omit<Composing, 'mailId'>;
+  readonly composers: MailComposers;
+  readonly composing: () => Omit<MailContext, 'mailId'>;
   readonly log: Log;
 }
 
@@ -115,7 +115,7 @@ async function claim(tx: Tx, { composers, composing, log }: Sending, mailId: num
     returning kind, address, data, created_at, tries`);
   if (!mail) return takenBefore(tx, mailId, log);
   // Safe: a row's data was stored under its kind.
-  const compose = composers[mail.kind] as Composer<MailKind>;
+  const compose = composers[mail.kind] as MailComposer<MailKind>;
   const content = await compose(tx, mail.data, { ...composing(), mailId });
   if (!content) {
     await tx.run(sql`update mails set state = 'dropped' where id = ${mailId}`);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { jobSchema, queueNames, rulesOfQueue, type QueueName } from '#db/setup/job-queues.ts';
 import type { Pool } from '#db/driver/pool.ts';
-import { atMost } from '#lib/at-most.ts';
+import { waitAtMost } from '#lib/at-most.ts';
 import type { Log } from '#lib/log.ts';
 import type { JobData } from './enqueue.ts';
 
@@ -69,8 +69,8 @@ export class Workers {
   /** Waits for what is under way, up to a limit: a job that was cut off is done again by the next server. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await atMost(patienceMs, Promise.all(this.#loops));
-    await atMost(patienceMs, this.#boss.stop({ graceful: false }));
+    await waitAtMost(patienceMs, Promise.all(this.#loops));
+    await waitAtMost(patienceMs, this.#boss.stop({ graceful: false }));
   }
 
   /** Does what is due now, with what comes of it; gives how many jobs it did. */

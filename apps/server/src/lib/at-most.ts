@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Waits for the work, but no longer than that; it may go on by itself. */
-export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   try {
     await Promise.race([work, setTimeout(ms, undefined, { signal: over.signal })]);

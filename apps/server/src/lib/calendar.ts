@@ -17,7 +17,7 @@ export interface CalendarEvent {
   readonly alarms: readonly number[];
 }
 
-export interface CalendarFeed {
+export interface CalendarContent {
   readonly name: string;
   readonly now: Date;
   readonly events: readonly CalendarEvent[];
@@ -26,7 +26,7 @@ export interface CalendarFeed {
 export const calendarType = 'text/calendar; charset=utf-8';
 
 /** As RFC 5545 has it, and as Outlook, Google and Apple read it. */
-export function writeCalendar({ name, now, events }: CalendarFeed): string {
+export function writeCalendar({ name, now, events }: CalendarContent): string {
   return asLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -8,7 +8,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock before this is wrong, and no reason to change what is stored. */
-export const softwareMade = new Date('2026-01-01T00:00:00Z');
+export const earliestPlausibleTime = new Date('2026-01-01T00:00:00Z');
 
 const minute = 60_000;
 const todays = new Map<string, { minute: number; date: PlainDate }>();

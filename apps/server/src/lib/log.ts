@@ -37,7 +37,7 @@ export function audit(log: Log, event: AuditEvent, facts: Record<string, string 
   log.info({ event, ...facts }, event);
 }
 
-export interface HeldLog {
+export interface BufferedLog {
   readonly log: Log;
   release(): void;
   /** Forgets the lines so far: what they tell was rolled back. */
@@ -45,7 +45,7 @@ export interface HeldLog {
 }
 
 /** Keeps lines back until it is known whether what they tell has happened. */
-export function heldLog(log: Log): HeldLog {
+export function bufferedLog(log: Log): BufferedLog {
   const held: (() => void)[] = [];
   function line(level: keyof Log): Line {
     return (facts, message) => void held.push(() => log[level](facts, message));

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Pool as PgPool, type PoolClient } from 'pg';
-import { atMost } from '#lib/at-most.ts';
-import type { Wire } from './statement-query.ts';
+import { waitAtMost } from '#lib/at-most.ts';
+import type { DriverConnection } from './statement-query.ts';
 import { typeParserOf } from './type-parsers.ts';
 
 export type Pool = PgPool;
@@ -53,7 +53,7 @@ const patienceMs = 500;
 /** Closes the pool. A statement that is still unanswered after the patience has its connection cut. */
 export async function endPool(pool: Pool): Promise<void> {
   const ended = pool.end();
-  await atMost(patienceMs, ended);
+  await waitAtMost(patienceMs, ended);
   for (const connection of openConnections.get(pool) ?? []) cut(connection);
   await ended;
 }
@@ -61,5 +61,5 @@ export async function endPool(pool: Pool): Promise<void> {
 /** The driver's own `end` would wait for the answer to what was sent. */
 function cut(connection: PoolConnection): void {
   // Safe: the driver's client has its connection under this name, which its types leave out.
-  (connection as unknown as { connection: Pick<Wire, 'stream'> }).connection.stream.destroy();
+  (connection as unknown as { connection: Pick<DriverConnection, 'stream'> }).connection.stream.destroy();
 }

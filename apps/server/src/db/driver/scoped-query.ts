@@ -1,5 +1,5 @@
 import type { PoolClient, QueryConfig } from 'pg';
-import { StatementQuery, type Statement, type TextRow, type Wire } from './statement-query.ts';
+import { StatementQuery, type Statement, type TextRow, type DriverConnection } from './statement-query.ts';
 
 /** The table whose counts add up to how often anything has changed that decides about callers. */
 export const callerChanges = 'caller_changes';
@@ -107,7 +107,7 @@ class ScopedQuery extends StatementQuery {
     this.#ahead = beginnings[mode].length + 1;
   }
 
-  protected override lead(wire: Wire): void {
+  protected override lead(wire: DriverConnection): void {
     for (const { name } of beginnings[this.#mode]) {
       wire.bind({ statement: name, values: [] });
       wire.execute({});
@@ -123,7 +123,7 @@ class ScopedQuery extends StatementQuery {
     else this.#changes += Number(message.fields[0]);
   }
 
-  override handleCommandComplete(message: { readonly text: string }, wire: Wire): void {
+  override handleCommandComplete(message: { readonly text: string }, wire: DriverConnection): void {
     if (this.#ahead === 0) return super.handleCommandComplete(message, wire);
     this.#ahead -= 1;
     if (this.#ahead === 0) this.#confirm();

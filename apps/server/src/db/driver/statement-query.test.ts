@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openPool, type Pool } from './pool.ts';
 import { raw, sql } from '../scope/sql.ts';
-import { mostPrepared } from './statement-query.ts';
+import { maxPreparedStatements } from './statement-query.ts';
 import { inTransaction, nobody, type Tx } from '../scope/transaction.ts';
 
 /** What a statement gives is asked for once per connection: of one connection the second time counts. */
@@ -105,7 +105,7 @@ test('what cannot be read as its type fails the statement, and not the connectio
 });
 
 test('a connection keeps the statements used last, and runs those again that made room', async () => {
-  const numbers = Array.from({ length: mostPrepared * 2 }, (_, index) => index);
+  const numbers = Array.from({ length: maxPreparedStatements * 2 }, (_, index) => index);
   const asked = (tx: Tx, number: number) =>
     tx.one<{ number: number }>(sql`select ${raw(String(number))} as number`);
   // One by one, and then many of them in one trip.
@@ -120,6 +120,6 @@ test('a connection keeps the statements used last, and runs those again that mad
       `select count(*) as count from pg_prepared_statements where statement ~ '^select \\d+ as number'`,
     ),
   );
-  expect(rows[0]?.['count']).toBeGreaterThan(mostPrepared - 10);
-  expect(rows[0]?.['count']).toBeLessThanOrEqual(mostPrepared);
+  expect(rows[0]?.['count']).toBeGreaterThan(maxPreparedStatements - 10);
+  expect(rows[0]?.['count']).toBeLessThanOrEqual(maxPreparedStatements);
 });

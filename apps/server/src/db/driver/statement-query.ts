@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { Query } from 'pg';
 
 /** A column of what a statement gives; the type by PostgreSQL's number. */
-export interface ResultColumn {
+export interface StatementColumn {
   readonly name: string;
   readonly dataTypeID: number;
 }
@@ -11,7 +11,7 @@ export interface ResultColumn {
 export type TextRow = readonly (string | null)[];
 
 /** Where rows come from; whoever holds it up holds up all that is sent on the connection. */
-export type Source = Pick<Duplex, 'pause' | 'resume'>;
+export type RowSource = Pick<Duplex, 'pause' | 'resume'>;
 
 export interface Statement {
   readonly text: string;
@@ -19,15 +19,15 @@ export interface Statement {
   /** Prepared under this name, once per connection. */
   readonly name?: string | undefined;
   /** Called when it goes out. */
-  readonly onSent?: (source: Source) => void;
+  readonly onSent?: (source: RowSource) => void;
   /** `fields` is the same array as long as the connection has the statement prepared. */
-  readonly onRow: (row: TextRow, fields: readonly ResultColumn[]) => void;
+  readonly onRow: (row: TextRow, fields: readonly StatementColumn[]) => void;
   /** How many rows it gave or changed. Called once, after the last row or the failure. */
   readonly onEnd: (failure: unknown, count: number) => void;
 }
 
 /** The parts of the driver's wire and query that its types leave out. */
-export interface Wire {
+export interface DriverConnection {
   readonly stream: Duplex;
   /** The driver's record of what is prepared, by name. */
   readonly parsedStatements: Record<string, string>;
@@ -40,12 +40,12 @@ export interface Wire {
 interface DriverQuery extends Query {
   name: string | undefined;
   requiresPreparation(): boolean;
-  prepare(wire: Wire): void;
-  handleRowDescription(message: { readonly fields: readonly ResultColumn[] }): void;
+  prepare(wire: DriverConnection): void;
+  handleRowDescription(message: { readonly fields: readonly StatementColumn[] }): void;
   handleDataRow(message: { readonly fields: TextRow }): void;
-  handleCommandComplete(message: { readonly text: string }, wire: Wire): void;
-  handleReadyForQuery(wire: Wire): void;
-  handleError(error: unknown, wire: Wire): void;
+  handleCommandComplete(message: { readonly text: string }, wire: DriverConnection): void;
+  handleReadyForQuery(wire: DriverConnection): void;
+  handleError(error: unknown, wire: DriverConnection): void;
 }
 
 // Safe: the class has these methods, and calls them by these names.
@@ -55,7 +55,7 @@ const driverQuery = Query as unknown as new (text: string, values: readonly unkn
  * How many statements a connection keeps prepared; the one unused longest makes room. More than the
  * product's own, few enough that what searches are put together from cannot fill the database's memory.
  */
-export const mostPrepared = 128;
+export const maxPreparedStatements = 128;
 
 /**
  * A statement on the driver's connection. What the rows of a prepared one look like is asked for once,
@@ -63,7 +63,7 @@ export const mostPrepared = 128;
  */
 export class StatementQuery extends driverQuery {
   readonly #statement: Statement;
-  #fields: readonly ResultColumn[] = [];
+  #fields: readonly StatementColumn[] = [];
   #prepared: Prepared | null = null;
   #failure: unknown = null;
   #count = 0;
@@ -81,9 +81,9 @@ export class StatementQuery extends driverQuery {
   }
 
   /** What goes out before the statement, as one trip. */
-  protected lead(_wire: Wire): void {}
+  protected lead(_wire: DriverConnection): void {}
 
-  override prepare(wire: Wire): void {
+  override prepare(wire: DriverConnection): void {
     const known = knownOf(wire);
     this.#statement.onSent?.(wire.stream);
     this.#prepared = this.name === undefined ? null : known.use(this.name);
@@ -94,7 +94,7 @@ export class StatementQuery extends driverQuery {
     known.send();
   }
 
-  override handleRowDescription({ fields }: { readonly fields: readonly ResultColumn[] }): void {
+  override handleRowDescription({ fields }: { readonly fields: readonly StatementColumn[] }): void {
     this.#fields = fields;
   }
 
@@ -108,16 +108,16 @@ export class StatementQuery extends driverQuery {
     }
   }
 
-  override handleCommandComplete({ text }: { readonly text: string }, _wire: Wire): void {
+  override handleCommandComplete({ text }: { readonly text: string }, _wire: DriverConnection): void {
     this.#count = Number(/\d+$/.exec(text)?.[0] ?? 0);
     if (this.#prepared) this.#prepared.fields = this.#fields;
   }
 
-  override handleReadyForQuery(_wire: Wire): void {
+  override handleReadyForQuery(_wire: DriverConnection): void {
     this.#end(this.#failure);
   }
 
-  override handleError(error: unknown, _wire: Wire): void {
+  override handleError(error: unknown, _wire: DriverConnection): void {
     this.#end(this.#failure ?? error);
   }
 
@@ -137,7 +137,7 @@ export class StatementQuery extends driverQuery {
 /** A statement that a connection has prepared, or is about to. */
 interface Prepared {
   /** What its rows look like, once it has been run. */
-  fields: readonly ResultColumn[] | null;
+  fields: readonly StatementColumn[] | null;
   /** How many of it were sent and have not ended. */
   users: number;
 }
@@ -147,21 +147,21 @@ interface Known {
   /** Counts one more use; closes another statement where there are too many. */
   use(name: string): Prepared;
   /** The wire, but that nothing goes out before it is told to. */
-  readonly gathering: Wire;
+  readonly gathering: DriverConnection;
   /** The same, and what rows look like is not asked for. */
-  readonly undescribed: Wire;
+  readonly undescribed: DriverConnection;
   send(): void;
 }
 
-const connections = new WeakMap<Wire, Known>();
+const connections = new WeakMap<DriverConnection, Known>();
 
-function knownOf(wire: Wire): Known {
+function knownOf(wire: DriverConnection): Known {
   let known = connections.get(wire);
   if (!known) connections.set(wire, (known = begun(wire)));
   return known;
 }
 
-function begun(wire: Wire): Known {
+function begun(wire: DriverConnection): Known {
   const pieces: Buffer[] = [];
   let isHeld = false;
   /** Until the statements that are sent together have all been. */
@@ -174,7 +174,9 @@ function begun(wire: Wire): Known {
     });
   }
   // Whatever the wire sends, it sends by this method of its own.
-  const gathering: Wire = Object.create(wire, { _send: { value: (piece: Buffer) => pieces.push(piece) } });
+  const gathering: DriverConnection = Object.create(wire, {
+    _send: { value: (piece: Buffer) => pieces.push(piece) },
+  });
   /** The last was used last. */
   const statements = new Map<string, Prepared>();
   return {
@@ -200,9 +202,9 @@ function begun(wire: Wire): Known {
  * Leaves what has not ended: the driver would take it for prepared once it is told so. It goes out before
  * anything else of its trip, where no failure can keep the database from doing it.
  */
-function makeRoom(wire: Wire, statements: Map<string, Prepared>): void {
+function makeRoom(wire: DriverConnection, statements: Map<string, Prepared>): void {
   for (const [name, { users }] of statements) {
-    if (statements.size <= mostPrepared) return;
+    if (statements.size <= maxPreparedStatements) return;
     if (users > 0) continue;
     statements.delete(name);
     delete wire.parsedStatements[name];

@@ -3,7 +3,7 @@ import { asOwner } from '../../../test/database.ts';
 import { databaseOfThings } from '../../../test/things.ts';
 import { linkHistory, type HistoryHead } from './history-chain.ts';
 import { checkChains, findUnlinked } from './history-check.ts';
-import { openOwner } from '../setup/owner.ts';
+import { openOwnerConnection } from '../setup/owner.ts';
 import { sql } from '../scope/sql.ts';
 import { inTransaction } from '../scope/transaction.ts';
 
@@ -59,7 +59,7 @@ export function chainedHistory() {
 
   /** What the check says of a client's chain. */
   async function checked(clientId: number | null, recorded: HistoryHead[] = []) {
-    const owner = await openOwner(database().ownerUrl, 'check');
+    const owner = await openOwnerConnection(database().ownerUrl, 'check');
     try {
       for await (const chain of checkChains(owner, recorded)) if (chain.clientId === clientId) return chain;
       throw new Error('There is no such chain.');
@@ -69,7 +69,7 @@ export function chainedHistory() {
   }
 
   async function unlinked() {
-    const owner = await openOwner(database().ownerUrl, 'check');
+    const owner = await openOwnerConnection(database().ownerUrl, 'check');
     return findUnlinked(owner).finally(() => owner.close());
   }
 

@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts';
-import { identifier, join, preparedName, raw, sql, type Runnable, type Sql } from './sql.ts';
+import { identifier, join, preparedName, raw, sql, type PreparedSql, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 /** A table whose rows are saved whole, field by field, by the names they have in the payload. */
@@ -67,7 +67,7 @@ export async function updateRow<R extends StoredRow>(tx: Tx, table: StoredTable,
 }
 
 /** A statement that is the same whatever a payload holds, and the columns that its values are for. */
-interface Shape extends Omit<Runnable, 'values'> {
+interface Shape extends Omit<PreparedSql, 'values'> {
   readonly names: readonly string[];
 }
 
@@ -139,10 +139,10 @@ export function findRow<R extends StoredRow>(
   return tx.maybe<R>({ ...finding(table), values: table.shared ? [id] : [clientId, id] });
 }
 
-const finds = new WeakMap<StoredTable, Omit<Runnable, 'values'>>();
+const finds = new WeakMap<StoredTable, Omit<PreparedSql, 'values'>>();
 
 /** Nothing but the values differs from one time to the next: text and name are made once. */
-function finding(table: StoredTable): Omit<Runnable, 'values'> {
+function finding(table: StoredTable): Omit<PreparedSql, 'values'> {
   let found = finds.get(table);
   if (!found) {
     const { text } = sql`

@@ -5,7 +5,7 @@ export { Sql, empty, join, raw } from 'sql-template-tag';
 export const sql = sqlTag;
 
 /** A statement as it is run; `name` where the one it is prepared under is known already. */
-export interface Runnable {
+export interface PreparedSql {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string;

@@ -2,11 +2,11 @@ import { TransactionMark } from '#lib/open-transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { databaseProblem } from '../driver/failures.ts';
 import type { Pool, PoolConnection } from '../driver/pool.ts';
-import { rowParser } from '../driver/type-parsers.ts';
+import { textRowParser } from '../driver/type-parsers.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { pipelinedConnections } from '../driver/pipelined-connections.ts';
 import { submitScoped, type Scope, type SentMode, type TransactionMode } from '../driver/scoped-query.ts';
-import { preparedName, type Runnable, type Sql } from './sql.ts';
+import { preparedName, type PreparedSql, type Sql } from './sql.ts';
 import { StatementQuery, type Statement } from '../driver/statement-query.ts';
 
 export type { Scope, TransactionMode } from '../driver/scoped-query.ts';
@@ -20,13 +20,13 @@ interface Result {
 /** The database as a handler sees it: as one user, for one client. */
 export interface Tx {
   /** All rows. */
-  rows<R>(statement: Runnable): Promise<R[]>;
+  rows<R>(statement: PreparedSql): Promise<R[]>;
   /** The only row, or `null`. */
-  maybe<R>(statement: Runnable): Promise<R | null>;
+  maybe<R>(statement: PreparedSql): Promise<R | null>;
   /** The only row; `not-found` when there is none. */
-  one<R>(statement: Runnable): Promise<R>;
+  one<R>(statement: PreparedSql): Promise<R>;
   /** How many rows it changed. */
-  run(statement: Runnable): Promise<number>;
+  run(statement: PreparedSql): Promise<number>;
   /** For what reads the rows as they arrive. */
   submit(statement: Statement): void;
   /** For what is written elsewhere, or once: not prepared. */
@@ -164,12 +164,12 @@ function txOf(submit: Tx['submit'], onStream: () => void): Tx {
         text,
         values,
         name,
-        onRow: (row, fields) => rows.push(rowParser(fields)(row)),
+        onRow: (row, fields) => rows.push(textRowParser(fields)(row)),
         onEnd: (failure, count) => (failure === null ? resolve({ rows, count }) : reject(failure)),
       });
     });
   }
-  function prepared({ text, values, name }: Runnable): Promise<Result> {
+  function prepared({ text, values, name }: PreparedSql): Promise<Result> {
     return query(text, values, name ?? preparedName(text));
   }
   const tx: Tx = {
@@ -179,9 +179,9 @@ function txOf(submit: Tx['submit'], onStream: () => void): Tx {
     },
     query: (text, values = []) => query(text, values),
     // Safe: the statement's author names the row type of what it selects.
-    rows: async <R>(statement: Runnable) => (await prepared(statement)).rows as R[],
-    maybe: async <R>(statement: Runnable) => (await tx.rows<R>(statement))[0] ?? null,
-    one: async <R>(statement: Runnable) => {
+    rows: async <R>(statement: PreparedSql) => (await prepared(statement)).rows as R[],
+    maybe: async <R>(statement: PreparedSql) => (await tx.rows<R>(statement))[0] ?? null,
+    one: async <R>(statement: PreparedSql) => {
       const row = await tx.maybe<R>(statement);
       if (row === null) throw new Problem('not-found', 'There is no such entry.');
       return row;

@@ -16,7 +16,7 @@ export interface Database {
 }
 
 /** Where the data is, running. */
-export interface DatabasePlace {
+export interface DatabaseServer {
   /** The owner's. */
   readonly url: string;
   /** Only where the database is ours to bring back. */
@@ -39,7 +39,7 @@ interface Options {
 /** The database of DATABASE_URL, or the embedded one: running, migrated, and ours alone where it must be. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, appDatabaseUrl, say, onIdleError } = options;
-  const place = await openPlace(options);
+  const place = await openDatabaseServer(options);
   try {
     const { appUrl, applied, notices } = await prepareDatabase(place.url, appDatabaseUrl);
     if (applied.length > 0) say(`Database brought up to ${applied.at(-1)}`);
@@ -67,9 +67,9 @@ export async function openDatabase(options: Options): Promise<Database> {
 }
 
 /** The same, but as it is: nothing is migrated. */
-export async function openPlace(
+export async function openDatabaseServer(
   options: Omit<Options, 'appDatabaseUrl' | 'onIdleError'>,
-): Promise<DatabasePlace> {
+): Promise<DatabaseServer> {
   const { databaseUrl } = options;
   return databaseUrl ? { url: databaseUrl, close: async () => {} } : openFolder(options);
 }
@@ -79,7 +79,7 @@ async function openFolder({
   say,
   onFolderLost,
   besideServer,
-}: Parameters<typeof openPlace>[0]): Promise<DatabasePlace> {
+}: Parameters<typeof openDatabaseServer>[0]): Promise<DatabaseServer> {
   const server = await startEmbedded({ dataDir, log: say }).catch((error: unknown) => {
     throw error instanceof EmbeddedServerError ? new StartupError(error.message, { cause: error }) : error;
   });

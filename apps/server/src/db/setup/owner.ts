@@ -3,7 +3,7 @@ import { StartupError } from '#lib/startup-error.ts';
 import { copyIn, copyOut } from '../driver/copy.ts';
 
 /** One connection as the owner of the database: to prepare it, to copy it out, to fill it. */
-export class Owner {
+export class OwnerConnection {
   readonly #client: Client;
 
   constructor(client: Client) {
@@ -42,11 +42,11 @@ export class Owner {
   }
 }
 
-export async function openOwner(url: string, purpose: string): Promise<Owner> {
+export async function openOwnerConnection(url: string, purpose: string): Promise<OwnerConnection> {
   const client = await connectAsOwner(url, purpose);
   // The statement under way fails, and tells.
   client.on('error', () => {});
-  return new Owner(client);
+  return new OwnerConnection(client);
 }
 
 export async function connectAsOwner(url: string, purpose: string): Promise<Client> {

@@ -4,7 +4,7 @@ import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import { StaleCallerError, type CachedCaller } from '#db/scope/cached-caller.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { audit, heldLog, type HeldLog } from '#lib/log.ts';
+import { audit, bufferedLog, type BufferedLog } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { looksLikeToken } from '#lib/identity/tokens.ts';
 import type { CallDependencies, Callers } from './dependencies.ts';
@@ -64,14 +64,14 @@ export async function runAdmitted<T>(
   dependencies: CallDependencies,
   name: CallName,
   request: FastifyRequest,
-  work: (caller: Admitted, log: Pick<HeldLog, 'log' | 'drop'>) => Promise<T>,
+  work: (caller: Admitted, log: Pick<BufferedLog, 'log' | 'drop'>) => Promise<T>,
 ): Promise<T> {
   const { callers } = dependencies;
   let caller = admitted.get(request) ?? (await admit(callers, name, request));
   if (!isRestartable(dependencies, name)) return work(caller, { log: request.log, drop() {} });
   for (;;) {
     const current = caller;
-    const done = await runIfCacheValid(current, heldLog(request.log), (held) => work(current, held));
+    const done = await runIfCacheValid(current, bufferedLog(request.log), (held) => work(current, held));
     if (done) return done.result;
     const found = await admit(callers, name, request);
     // Whoever was just looked up, and in vain, is looked up in the transaction itself.
@@ -82,8 +82,8 @@ export async function runAdmitted<T>(
 /** `null` when the database has not confirmed the caller. */
 async function runIfCacheValid<T>(
   { cached, isFromCache }: Admitted,
-  held: HeldLog,
-  work: (held: HeldLog) => Promise<T>,
+  held: BufferedLog,
+  work: (held: BufferedLog) => Promise<T>,
 ): Promise<{ result: T } | null> {
   function isKnown(): boolean {
     return !isFromCache || cached?.isConfirmed === true;

@@ -2,15 +2,15 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import { fileRequired } from '@panoramic/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SentFile } from '#calls/handler.ts';
-import { decodeBase64, NotBase64 } from '#lib/files/base64.ts';
-import type { Received } from '#lib/documents/index.ts';
+import { decodeBase64, InvalidBase64Error } from '#lib/files/base64.ts';
+import type { ReceivedFile } from '#lib/documents/index.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 
 export interface Uploads {
   /** Bytes that a file may have. */
   readonly maxBytes: number;
   /** Takes in a file as it arrives; `null` for one without a byte. */
-  readonly receive: (source: AsyncIterable<Buffer>) => Promise<Received | null>;
+  readonly receive: (source: AsyncIterable<Buffer>) => Promise<ReceivedFile | null>;
 }
 
 interface Form {
@@ -86,7 +86,7 @@ async function receivePart(part: MultipartFile, { receive, maxBytes }: Uploads):
     if (part.file.truncated) throw tooLarge(maxBytes);
     if (content) return [{ filename: isText ? null : unquoted(part.filename), content }];
   } catch (error) {
-    if (error instanceof NotBase64) refuseFile();
+    if (error instanceof InvalidBase64Error) refuseFile();
     throw error;
   }
   return isText || part.filename === '' ? [] : refuseFile();

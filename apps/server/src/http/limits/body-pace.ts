@@ -14,7 +14,10 @@ interface Arriving {
  * Ends a connection whose request body comes too slowly: it answers 408 where nothing has been answered
  * yet. A large body may take as long as its size allows.
  */
-export function watchBodies(app: FastifyInstance, { graceMs, bytesPerSecond, checkEveryMs }: Limits['body']) {
+export function cutSlowBodies(
+  app: FastifyInstance,
+  { graceMs, bytesPerSecond, checkEveryMs }: Limits['body'],
+) {
   const arriving = new Map<IncomingMessage, Arriving>();
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;

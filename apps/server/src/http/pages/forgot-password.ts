@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { calls, forgotPasswordPage as path } from '@panoramic/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#lib/problem.ts';
-import { hashOf, looksLikeToken, newToken } from '#lib/identity/tokens.ts';
+import { hashToken, looksLikeToken, newToken } from '#lib/identity/tokens.ts';
 import { forgotPasswordHtml, forgotPasswordStyles, type PageState } from './forgot-password-page.ts';
 
 export interface ForgotPasswordPage {
@@ -105,7 +105,7 @@ function isOwnForm(request: FastifyRequest, token: string, publicUrl: string): b
   const origins = ['null', new URL(publicUrl).origin, `${request.protocol}://${host}`];
   if (origin !== undefined && !origins.includes(origin)) return false;
   const expected = tokenFrom(request, cookieOf(publicUrl).name);
-  return expected !== null && timingSafeEqual(hashOf(expected), hashOf(token));
+  return expected !== null && timingSafeEqual(hashToken(expected), hashToken(token));
 }
 
 function tokenFrom({ headers: { cookie = '' } }: FastifyRequest, name: string): string | null {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FaultyFile } from './failures.ts';
+import { DamagedFileProblem } from './failures.ts';
 
 /** What is known of a file since it was uploaded. */
 export interface FileFacts {
@@ -21,11 +21,11 @@ export async function* checkedBytes(
   let held: Buffer | undefined;
   for await (const chunk of source) {
     seen += chunk.length;
-    if (seen > size) throw new FaultyFile('damaged');
+    if (seen > size) throw new DamagedFileProblem('damaged');
     hash.update(chunk);
     if (held) yield held;
     held = chunk;
   }
-  if (seen !== size || hash.digest('hex') !== digest) throw new FaultyFile('damaged');
+  if (seen !== size || hash.digest('hex') !== digest) throw new DamagedFileProblem('damaged');
   if (held) yield held;
 }

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { assertOutsideTransaction } from '#lib/open-transaction.ts';
 import { checkedBytes, type FileFacts } from './checked.ts';
-import { storageProblem, FaultyFile } from './failures.ts';
+import { storageProblem, DamagedFileProblem } from './failures.ts';
 import { incomingFolder } from './folder.ts';
 import type { DocumentStore } from './store.ts';
 
 /** A file that has arrived whole and lies at no place yet. */
-export interface Received extends FileFacts {
+export interface ReceivedFile extends FileFacts {
   /** Brings it to its place among the client's files: there whole and for good once this returns. */
   readonly store: (clientId: number) => Promise<void>;
   /** Removes it, unless it has been stored. */
@@ -31,7 +31,7 @@ export class DocumentFiles {
   }
 
   /** Takes in a file as it arrives; `null` for one without a byte. */
-  async receive(source: AsyncIterable<Buffer>): Promise<Received | null> {
+  async receive(source: AsyncIterable<Buffer>): Promise<ReceivedFile | null> {
     const hash = createHash('sha256');
     let size = 0;
     async function* measured() {
@@ -65,7 +65,7 @@ export class DocumentFiles {
     const { size, bytes } = await this.#asked(() => this.#store.read(keyOf(clientId, facts.digest)));
     if (size !== facts.size) {
       bytes.destroy();
-      throw new FaultyFile('damaged');
+      throw new DamagedFileProblem('damaged');
     }
     // Whoever reads is told; until somebody does, a failure must not end the process.
     bytes.on('error', () => {});
@@ -103,7 +103,7 @@ export class DocumentFiles {
       if (lastModified < before) await this.#asked(() => this.#store.delete(key));
     } catch (error) {
       // One that has been stored since it was listed is no longer here.
-      if (!(error instanceof FaultyFile)) throw error;
+      if (!(error instanceof DamagedFileProblem)) throw error;
     }
   }
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { DocumentFiles } from './documents.ts';
 import { Folder } from './folder.ts';
-import type { DocumentsPlace } from './place.ts';
+import type { DocumentsLocation } from './place.ts';
 
 export type { FileFacts } from './checked.ts';
-export type { DocumentFiles, Received } from './documents.ts';
-export { FaultyFile } from './failures.ts';
-export { readPlace, type DocumentsPlace } from './place.ts';
+export type { DocumentFiles, ReceivedFile } from './documents.ts';
+export { DamagedFileProblem } from './failures.ts';
+export { parseDocumentsUrl, type DocumentsLocation } from './place.ts';
 
 /** Ready to be used, or a start that ends with one line. */
-export async function openDocuments(place: DocumentsPlace, dataDir: string): Promise<DocumentFiles> {
+export async function openDocuments(place: DocumentsLocation, dataDir: string): Promise<DocumentFiles> {
   const store =
     place.kind === 'folder'
       ? new Folder(place.path)

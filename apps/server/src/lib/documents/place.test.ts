@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { readPlace } from './place.ts';
+import { parseDocumentsUrl } from './place.ts';
 
 test.each([
   ['/srv/documents', '/srv/documents'],
   ['kept here', '/base/kept here'],
   ['file:///srv/with%20space', '/srv/with space'],
 ])('%s is a folder', (text, path) => {
-  expect(readPlace(text, '/base')).toEqual({ kind: 'folder', path });
+  expect(parseDocumentsUrl(text, '/base')).toEqual({ kind: 'folder', path });
 });
 
 test('s3:// names a bucket on a server', () => {
   expect(
-    readPlace('s3://key:se%2Fcret%2B@minio.example:9000/leases?region=eu-west-1&tls=0', '/base'),
+    parseDocumentsUrl('s3://key:se%2Fcret%2B@minio.example:9000/leases?region=eu-west-1&tls=0', '/base'),
   ).toEqual({
     kind: 'bucket',
     endpoint: 'http://minio.example:9000',
@@ -20,7 +20,7 @@ test('s3:// names a bucket on a server', () => {
     accessKeyId: 'key',
     secretAccessKey: 'se/cret+',
   });
-  expect(readPlace('s3://key:secret@s3.us-east-2.amazonaws.com/leases', '/base')).toMatchObject({
+  expect(parseDocumentsUrl('s3://key:secret@s3.us-east-2.amazonaws.com/leases', '/base')).toMatchObject({
     endpoint: 'https://s3.us-east-2.amazonaws.com',
     region: 'us-east-1',
   });
@@ -41,6 +41,6 @@ test.each([
   's3:',
   // @security each-stops-start-one-line
 ])('%s stops the start with one line that keeps the secret', (text) => {
-  expect(() => readPlace(text, '/base')).toThrow(/^Wrong setting DOCUMENTS_URL: .+\.$/);
-  expect(() => readPlace(text, '/base')).not.toThrow(/hidden-secret/);
+  expect(() => parseDocumentsUrl(text, '/base')).toThrow(/^Wrong setting DOCUMENTS_URL: .+\.$/);
+  expect(() => parseDocumentsUrl(text, '/base')).not.toThrow(/hidden-secret/);
 });

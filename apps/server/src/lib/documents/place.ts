@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '#lib/startup-error.ts';
 
-export interface FolderPlace {
+export interface FolderLocation {
   readonly kind: 'folder';
   readonly path: string;
 }
 
-export interface BucketPlace {
+export interface BucketLocation {
   readonly kind: 'bucket';
   readonly endpoint: string;
   readonly region: string;
@@ -17,10 +17,10 @@ export interface BucketPlace {
 }
 
 /** Where documents are kept. */
-export type DocumentsPlace = FolderPlace | BucketPlace;
+export type DocumentsLocation = FolderLocation | BucketLocation;
 
 /** DOCUMENTS_URL: a folder, a file: URL, or s3://key:secret@host:port/bucket?region=…&tls=0. */
-export function readPlace(text: string, base: string): DocumentsPlace {
+export function parseDocumentsUrl(text: string, base: string): DocumentsLocation {
   if (/^s3:/i.test(text)) return readBucket(text);
   if (/^file:/i.test(text)) return readFileUrl(text);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text))
@@ -28,7 +28,7 @@ export function readPlace(text: string, base: string): DocumentsPlace {
   return { kind: 'folder', path: resolve(base, text) };
 }
 
-function readFileUrl(text: string): FolderPlace {
+function readFileUrl(text: string): FolderLocation {
   try {
     return { kind: 'folder', path: fileURLToPath(text) };
   } catch {
@@ -40,7 +40,7 @@ const bucketShape = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 const tlsProtocols: Readonly<Record<string, string>> = { '0': 'http', '1': 'https' };
 
 /** Never quotes the text: it holds a secret. */
-function readBucket(text: string): BucketPlace {
+function readBucket(text: string): BucketLocation {
   const url = URL.canParse(text) ? new URL(text) : null;
   const bucket = bucketShape.exec(url?.pathname ?? '')?.[1];
   const accessKeyId = decoded(url?.username ?? '');

@@ -12,7 +12,7 @@ export function temporaryPath(kind: TemporaryKind): string {
 }
 
 /** What processes of this machine have left behind that do not run any more. */
-export async function abandonedTemporaries(kind: TemporaryKind): Promise<string[]> {
+export async function abandonedTemporaryFiles(kind: TemporaryKind): Promise<string[]> {
   const prefix = prefixOf(kind);
   const found: string[] = [];
   for (const name of await readdir(tmpdir())) {

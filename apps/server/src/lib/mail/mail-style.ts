@@ -21,6 +21,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

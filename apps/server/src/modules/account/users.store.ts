@@ -67,11 +67,11 @@ export async function storePasswordHash(tx: Tx, userId: number, hash: string, no
 }
 
 /** The same password in a stronger form: no change that anybody made. */
-export async function replaceHash(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+export async function replacePasswordHash(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx.run(sql`
     update credentials set password_hash = ${to} where user_id = ${userId} and password_hash = ${from}`);
 }
 
-export async function noteSignIn(tx: Tx, userId: number, now: Date): Promise<void> {
+export async function recordSignIn(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.run(sql`update users set "lastSignInAt" = ${now} where id = ${userId}`);
 }

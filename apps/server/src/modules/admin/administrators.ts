@@ -6,7 +6,11 @@ import type { Tx } from '#db/scope/transaction.ts';
  * Does something that may take an administrator away. One request at a time: two at once could
  * otherwise take the last two, each counting on the other.
  */
-export async function keepingAnAdministrator<T>(tx: Tx, field: string, work: () => Promise<T>): Promise<T> {
+export async function refuseToLoseLastAdministrator<T>(
+  tx: Tx,
+  field: string,
+  work: () => Promise<T>,
+): Promise<T> {
   await tx.one(sql`select id from roles where name = 'Admin' and built_in for no key update`);
   const result = await work();
   const { left } = await tx.one<{ left: boolean }>(sql`

@@ -1,6 +1,6 @@
 import { maxLogo, type LogoType } from '@panoramic/contract';
 import { Problem, refuse } from '#lib/problem.ts';
-import { safeSvg, UnsafeSvg } from './svg/safe-svg.ts';
+import { safeSvg, UnsafeSvgError } from './svg/safe-svg.ts';
 
 export interface CheckedLogo {
   readonly type: LogoType;
@@ -85,7 +85,7 @@ function checkedSvg(bytes: Buffer): CheckedLogo {
     if (!/<svg[\s>]/.test(text)) throw new TypeError('no SVG');
     return { type: 'svg', bytes: Buffer.from(safeSvg(text)) };
   } catch (error) {
-    if (error instanceof UnsafeSvg) refuse([{ field: 'logo', message: error.message }]);
+    if (error instanceof UnsafeSvgError) refuse([{ field: 'logo', message: error.message }]);
     if (error instanceof TypeError)
       refuse([{ field: 'logo', message: 'A logo must be a PNG, JPEG, WebP or SVG file.' }]);
     throw error;

@@ -12,13 +12,13 @@ import { historyEntry, type HistoryRow } from '#db/history/history.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { where } from '#db/scope/where.ts';
-import { quartersBetween, searched } from './search.ts';
+import { quartersBetween, compSearchCondition } from './search.ts';
 import { compColumns } from './comp-table.ts';
 
 /** The latest deals first. */
 export function selectFoundComps(search: CompSearch): Sql {
   return sql`
-    select ${compColumns} from comps ${searched(search)}
+    select ${compColumns} from comps ${compSearchCondition(search)}
     order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc`;
 }
 

@@ -31,7 +31,7 @@ export async function saveComp(tx: Tx, change: CompChange, today: PlainDate): Pr
 }
 
 /** The comp as it is, held until the end of the transaction; `conflict` when it has moved on. */
-export async function assertSeen(
+export async function lockUnchangedComp(
   tx: Tx,
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<Comp | null> {
@@ -44,7 +44,7 @@ export async function assertSeen(
 }
 
 async function currentComp(tx: Tx, change: CompChange): Promise<Comp> {
-  const stored = await assertSeen(tx, change);
+  const stored = await lockUnchangedComp(tx, change);
   if (!stored) throw new Problem('not-found', 'There is no such comp.');
   if (stored.compType !== change.compType)
     refuse([{ field: 'compType', message: 'The type of a comp cannot be changed.' }]);

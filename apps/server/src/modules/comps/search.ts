@@ -10,7 +10,7 @@ import { sql, type Sql } from '#db/scope/sql.ts';
 import { condition, where, type Condition } from '#db/scope/where.ts';
 
 /** The WHERE of a search: of the type, not deleted, and what the payload asks for. */
-export function searched(search: CompSearch): Sql {
+export function compSearchCondition(search: CompSearch): Sql {
   const conditions = searchFields(search.compType).flatMap((field) =>
     field.range ? rangeOf(field, search) : partOf(field, search),
   );

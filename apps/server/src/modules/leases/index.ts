@@ -1,5 +1,5 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
-import { ownHandlers } from './leases.ts';
+import { leaseRecordHandlers } from './leases.ts';
 import { documentHandlers } from './documents/documents.ts';
 import { rentNoteHandlers } from './tabs/rent-note.ts';
 import { rowHandlers } from './tabs/row-handlers.ts';
@@ -14,7 +14,7 @@ export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 
 export function leaseHandlers(documents: DocumentFiles) {
-  return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents) };
+  return { ...leaseRecordHandlers, ...tabHandlers, ...documentHandlers(documents) };
 }
 
 /** Four tabs, four options of one factory; a document carries a file and is saved in its own way. */

@@ -12,8 +12,8 @@ import {
   changeSearch,
   countSearches,
   deleteSearchRow,
-  forgetPreference,
-  keepPreference,
+  deletePreference,
+  storePreference,
   preferencesOf,
   searchesOf,
 } from './preferences.store.ts';
@@ -26,8 +26,8 @@ export const preferenceHandlers = handlers({
   })),
 
   'Account/SavePreference': async ({ actor, tx }, { name, value }) => {
-    if (value === null) await forgetPreference(tx, actor.userId, name);
-    else await keepPreference(tx, actor.userId, name, value);
+    if (value === null) await deletePreference(tx, actor.userId, name);
+    else await storePreference(tx, actor.userId, name, value);
     return true;
   },
 

@@ -4,7 +4,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { criticalDates } from '../leases/index.ts';
-import { isSubject, remindedDates, type DateSubject } from './dates.store.ts';
+import { isSubject, remindedDates, type ReminderSubject } from './dates.store.ts';
 
 type Asked = ParsedInput<'Reminders/Acknowledge'>;
 
@@ -32,7 +32,7 @@ export async function acknowledge(ctx: Acknowledging, asked: Asked): Promise<Rem
 
 export async function findDate(
   { tx, clientId, today }: Pick<Acknowledging, 'tx' | 'clientId' | 'today'>,
-  subject: DateSubject,
+  subject: ReminderSubject,
 ): Promise<RemindedDate> {
   const [date] = await remindedDates(tx, clientId, isSubject(subject), today);
   return date ?? noSuch();

@@ -11,7 +11,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { remindedDates } from './dates.store.ts';
 import { dueDates, type DueDate } from './morning/due.store.ts';
-import { addressOf, recipientFinder } from './people.store.ts';
+import { mailAddressOf, recipientFinder } from './people.store.ts';
 
 interface Asking {
   readonly tx: Tx;
@@ -66,7 +66,7 @@ export async function markSeen(
 /** Dates that the user is reminded of; for administrators also those that nobody is. Soonest first. */
 async function ringsFor({ tx, clientId, actor, today }: Asking): Promise<Ring[]> {
   const recipients = await recipientFinder(tx, clientId);
-  const address = await addressOf(tx, actor.userId);
+  const address = await mailAddressOf(tx, actor.userId);
   const isAdministrator = holds(actor.roles, 'Admin');
   const seen = await seenBy(tx, clientId, actor.userId);
   return (await dueDates(tx, clientId, today)).flatMap((date) => {

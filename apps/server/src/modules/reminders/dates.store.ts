@@ -32,12 +32,12 @@ interface Found extends Remindable {
 }
 
 /** One critical date, or the expiration of a lease that stands in for one. */
-export interface DateSubject {
+export interface ReminderSubject {
   readonly cd_id: number;
   readonly sd_id: number;
 }
 
-export function isSubject({ cd_id, sd_id }: DateSubject): Sql {
+export function isSubject({ cd_id, sd_id }: ReminderSubject): Sql {
   return cd_id === 0 ? sql`d.cd_id = 0 and d.sd_id = ${sd_id}` : sql`d.cd_id = ${cd_id}`;
 }
 
@@ -109,7 +109,7 @@ interface Sent {
 }
 
 /** Every reminder of a date, the latest first. */
-export function sentReminders(tx: Tx, clientId: number, subject: DateSubject): Promise<Sent[]> {
+export function sentReminders(tx: Tx, clientId: number, subject: ReminderSubject): Promise<Sent[]> {
   return tx.rows<Sent>(sql`
     select r.step, r.due, r.address as to, r.unassigned, r.at, ${mailState} as state
     from deadlines d

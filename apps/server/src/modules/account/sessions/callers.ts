@@ -8,7 +8,7 @@ import { raw, sql, type Sql } from '#db/scope/sql.ts';
 import { queryUnscoped, type Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
-import { hashOf } from '#lib/identity/tokens.ts';
+import { hashToken } from '#lib/identity/tokens.ts';
 import { absoluteLimit, idleLimit } from './sessions.store.ts';
 import { LastUse } from './last-use.ts';
 
@@ -55,7 +55,7 @@ export function callersOf(pool: Pool, clock: Clock, log: Log) {
   return {
     // Requests that come in together are looked up together, each after it has come.
     find: async (token: string) => {
-      const tokenHash = hashOf(token);
+      const tokenHash = hashToken(token);
       const key = keyOf(tokenHash);
       asked.set(key, tokenHash);
       const caller = (await (together ??= lookUp())).get(key);
@@ -63,7 +63,7 @@ export function callersOf(pool: Pool, clock: Clock, log: Log) {
       return caller ? cachedNow(caller) : null;
     },
     findIn: async (tx: Tx, token: string) => {
-      const row = await tx.maybe<SessionRow>(selectSessions([hashOf(token)], clock.now()));
+      const row = await tx.maybe<SessionRow>(selectSessions([hashToken(token)], clock.now()));
       return row ? actorOf(row) : null;
     },
     findInCache: (token: string) => {

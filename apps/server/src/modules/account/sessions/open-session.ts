@@ -1,12 +1,12 @@
 import { holds, type CallOutput } from '@panoramic/contract';
 import type { RequestFacts } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { hashOf, newToken } from '#lib/identity/tokens.ts';
+import { hashToken, newToken } from '#lib/identity/tokens.ts';
 import { insertSession } from './sessions.store.ts';
-import { noteSignIn, type Account } from '../users.store.ts';
+import { recordSignIn, type Account } from '../users.store.ts';
 
 /** The answer to everybody who is not let in. */
-export const refusal: CallOutput<'Account/token'> = {
+export const refusedSignIn: CallOutput<'Account/token'> = {
   token: null,
   userName: null,
   userId: null,
@@ -19,11 +19,11 @@ interface Facts {
 }
 
 /** A session for somebody who has proved who they are, by whatever way. */
-export async function openSessionOf(tx: Tx, account: Account, { now, request }: Facts) {
+export async function openSession(tx: Tx, account: Account, { now, request }: Facts) {
   const token = newToken();
-  await noteSignIn(tx, account.id, now);
+  await recordSignIn(tx, account.id, now);
   await insertSession(tx, {
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     userId: account.id,
     clientId: startingClient(account),
     now,

@@ -5,7 +5,7 @@ import { audit } from '#lib/log.ts';
 import { OpenIdProvider, type Identity, type ProviderSettings } from '#lib/identity/openid.ts';
 import { Problem } from '#lib/problem.ts';
 import { linkIdentity, userOfIdentity } from './identities.store.ts';
-import { openSessionOf } from '../sessions/open-session.ts';
+import { openSession } from '../sessions/open-session.ts';
 import { findAccountByEmail, lockAccount, type Account } from '../users.store.ts';
 
 export interface SignOnOptions extends ProviderSettings {
@@ -47,7 +47,7 @@ export function signOnHandlers(options: SignOnOptions | null) {
       const identity = await provider.identify({ ...input, url });
       const reply = await ctx.transact(async (tx) => {
         const account = await accountOf(tx, identity);
-        return account && openSessionOf(tx, account, ctx);
+        return account && openSession(tx, account, ctx);
       });
       if (!reply) {
         const { email, subject } = identity;

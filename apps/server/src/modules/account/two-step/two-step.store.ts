@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { hashOf } from '#lib/identity/tokens.ts';
+import { hashToken } from '#lib/identity/tokens.ts';
 import { base32, matchingStep } from '#lib/identity/totp.ts';
 
 const recoveryCodeCount = 10;
@@ -32,7 +32,8 @@ export async function takeCode(tx: Tx, userId: number, code: string, now: Date):
 export async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   return (
     (await tx.run(sql`
-      delete from recovery_codes where user_id = ${userId} and code_hash = ${hashOf(normalised(code))}`)) > 0
+      delete from recovery_codes where user_id = ${userId} and code_hash = ${hashToken(normalised(code))}`)) >
+    0
   );
 }
 
@@ -49,7 +50,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<stri
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
   await tx.run(sql`
     insert into recovery_codes (user_id, code_hash)
-    select ${userId}, unnest(${codes.map((code) => hashOf(normalised(code)))}::bytea[])`);
+    select ${userId}, unnest(${codes.map((code) => hashToken(normalised(code)))}::bytea[])`);
   return codes;
 }
 

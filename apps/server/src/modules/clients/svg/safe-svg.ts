@@ -1,7 +1,7 @@
-import { BrokenXml, escapedXml, parseXml, type XmlElement } from './xml.ts';
+import { InvalidXmlError, escapedXml, parseXml, type XmlElement } from './xml.ts';
 
 /** The message says what a logo may not have. */
-export class UnsafeSvg extends Error {}
+export class UnsafeSvgError extends Error {}
 
 /** Elements drawn from elsewhere in the file multiply; a logo needs few. */
 const mostUses = 20;
@@ -17,15 +17,15 @@ export function safeSvg(source: string): string {
   try {
     return written(source);
   } catch (error) {
-    throw error instanceof BrokenXml
-      ? new UnsafeSvg('The SVG could not be read; it may not have a DOCTYPE or entities.')
+    throw error instanceof InvalidXmlError
+      ? new UnsafeSvgError('The SVG could not be read; it may not have a DOCTYPE or entities.')
       : error;
   }
 }
 
 function written(source: string): string {
   const root = parseXml(source, { mostDepth, isIgnored });
-  if (root.name !== 'svg') throw new BrokenXml();
+  if (root.name !== 'svg') throw new InvalidXmlError();
   return writtenElement(root, { isRoot: true, usesLeft: { count: mostUses } });
 }
 
@@ -36,9 +36,9 @@ interface Writing {
 
 function writtenElement({ name, attributes, children, isEmptyTag }: XmlElement, writing: Writing): string {
   if (!allowedElements.has(name))
-    throw new UnsafeSvg(`The SVG contains <${name}>, which a logo may not have.`);
+    throw new UnsafeSvgError(`The SVG contains <${name}>, which a logo may not have.`);
   if (name === 'use' && writing.usesLeft.count-- === 0)
-    throw new UnsafeSvg(`The SVG has more than ${mostUses} <use> elements.`);
+    throw new UnsafeSvgError(`The SVG has more than ${mostUses} <use> elements.`);
   if (name === 'style') assertPlainRules(children);
   const namespace = writing.isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : '';
   const kept = [...attributes]
@@ -54,11 +54,11 @@ function writtenElement({ name, attributes, children, isEmptyTag }: XmlElement, 
 }
 
 function keptAttribute(name: string, value: string): string {
-  if (/^on/i.test(name)) throw new UnsafeSvg(`The SVG contains ${name}, which a logo may not have.`);
+  if (/^on/i.test(name)) throw new UnsafeSvgError(`The SVG contains ${name}, which a logo may not have.`);
   const plain = name === 'xlink:href' ? 'href' : name;
   if (!allowedAttributes.has(plain)) return '';
   if (plain === 'href' && !/^#[\w.:-]+$/.test(value))
-    throw new UnsafeSvg('The SVG refers to something outside itself.');
+    throw new UnsafeSvgError('The SVG refers to something outside itself.');
   assertOwnStyle(value);
   return ` ${plain}="${escapedXml(value)}"`;
 }
@@ -67,7 +67,7 @@ function keptAttribute(name: string, value: string): string {
 function assertPlainRules(children: XmlElement['children']): void {
   for (const child of children) {
     if (typeof child !== 'string' || /[@<]/.test(child))
-      throw new UnsafeSvg('The SVG has a style sheet with rules other than plain ones.');
+      throw new UnsafeSvgError('The SVG has a style sheet with rules other than plain ones.');
     assertOwnStyle(child);
   }
 }
@@ -76,7 +76,7 @@ function assertPlainRules(children: XmlElement['children']): void {
 function assertOwnStyle(value: string): void {
   const withoutOwn = value.replaceAll(/url\(\s*["']?#[\w.:-]+["']?\s*\)/gi, '');
   if (/url\s*\(|\\|javascript:|image-set\s*\(|image\s*\(|src\s*\(/i.test(withoutOwn))
-    throw new UnsafeSvg('The SVG refers to something outside itself.');
+    throw new UnsafeSvgError('The SVG refers to something outside itself.');
 }
 
 /** What a drawing is made of. Anything that runs, loads, embeds or moves is not here. */

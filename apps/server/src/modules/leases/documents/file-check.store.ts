@@ -17,7 +17,7 @@ const forsakenAfter = 15 * 60_000;
 const keptDays = 30;
 
 /** `null` when the day's check is done, or under way elsewhere. */
-export async function takeUpCheck(tx: Tx, day: string, now: Date): Promise<CheckState | null> {
+export async function resumeFileCheck(tx: Tx, day: string, now: Date): Promise<CheckState | null> {
   await tx.run(sql`delete from document_checks where day < ${day}::date - ${keptDays}::integer`);
   return tx.maybe<CheckState>(sql`
     insert into document_checks as c (day, seen_at) values (${day}, ${now})
@@ -33,7 +33,7 @@ interface NotedCheck {
   readonly finishedAt?: Date;
 }
 
-export async function noteCheck(tx: Tx, day: string, noted: NotedCheck): Promise<void> {
+export async function recordFileCheck(tx: Tx, day: string, noted: NotedCheck): Promise<void> {
   const { state, seenAt, finishedAt = null } = noted;
   await tx.run(sql`
     update document_checks set at_client = ${state.at_client}, at_digest = ${state.at_digest},

@@ -16,7 +16,7 @@ const isFree = sql`(removing_since is null or removing_since < now() - interval 
 
 /** `null` while the clean-up is removing a file of the same content. */
 export async function beginUpload(tx: Tx, clientId: number, digest: string): Promise<number | null> {
-  await holdFile(tx, clientId, digest);
+  await preventRemoval(tx, clientId, digest);
   const begun = await tx.maybe<{ upload_id: number }>(sql`
     insert into document_uploads (client_id, digest)
     select ${clientId}::integer, ${digest}
@@ -38,7 +38,7 @@ export async function endUpload(tx: Tx, clientId: number, uploadId: number | nul
 }
 
 /** Until the transaction ends, nobody begins to remove the file as one that no row needs. */
-export async function holdFile(tx: Tx, clientId: number, digest: string): Promise<void> {
+export async function preventRemoval(tx: Tx, clientId: number, digest: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(clientId, digest)}, 0))`);
 }
 

@@ -1,6 +1,6 @@
 import type { RawReply } from '#calls/handler.ts';
 import { rowsReply, type ListCtx } from '#calls/list-reply.ts';
-import { rowParser } from '#db/driver/type-parsers.ts';
+import { textRowParser } from '#db/driver/type-parsers.ts';
 import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/scope/row-store.ts';
 import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -30,7 +30,7 @@ export async function listRows(
     statement: selectRows(ctx.clientId, stored, leaseId),
     writeRow: (fields) => (row) =>
       // Safe: the statement selects the columns of the tab's rows.
-      JSON.stringify(withDerived(stored, rowParser(fields)(row) as TabRow, lease)),
+      JSON.stringify(withDerived(stored, textRowParser(fields)(row) as TabRow, lease)),
   });
 }
 

@@ -27,7 +27,7 @@ export interface ClientDay {
 }
 
 /** Those whose morning has come, and those whose morning is still to come today. */
-export function mornings(
+export function clientsByMorning(
   clients: readonly ReminderClient[],
   now: Date,
 ): { readonly come: readonly ClientDay[]; readonly toCome: readonly ClientDay[] } {
@@ -41,7 +41,7 @@ export function mornings(
   return { come, toCome };
 }
 
-export async function rememberDays(tx: Tx, done: readonly ClientDay[]): Promise<void> {
+export async function recordReminderDays(tx: Tx, done: readonly ClientDay[]): Promise<void> {
   await tx.run(sql`
     insert into reminder_runs (cl_id, day)
     select * from unnest(${done.map(({ client }) => client.clientId)}::integer[], ${done.map(({ day }) => day)}::date[])

@@ -4,7 +4,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import type { DueDate } from './due.store.ts';
 
 /** What one address is to be told of one date: every step it has come to and that was not told yet. */
-export interface Telling {
+export interface PendingReminder {
   readonly date: DueDate;
   readonly steps: readonly ReachedStep[];
   readonly address: string;
@@ -43,10 +43,10 @@ function keyOf({ sd_id, cd_id, due, step, on, address }: Told): string {
 }
 
 /** In the transaction that queues the mails: what is in the ledger was told, and nothing else was. */
-export async function recordTold(
+export async function recordSentReminders(
   tx: Tx,
   clientId: number,
-  tellings: readonly Telling[],
+  tellings: readonly PendingReminder[],
   mailTo: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<void> {

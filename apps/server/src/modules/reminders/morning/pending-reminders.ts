@@ -4,8 +4,8 @@ import type { Log } from '#lib/log.ts';
 import type { ClientDay } from './clients.store.ts';
 import { dueDates } from './due.store.ts';
 import { setClientScope } from './client-scope.ts';
-import { alreadySent, type Telling } from './ledger.store.ts';
-import { administrators, recipientFinder } from '../people.store.ts';
+import { alreadySent, type PendingReminder } from './ledger.store.ts';
+import { administratorAddresses, recipientFinder } from '../people.store.ts';
 
 /** Who of a client is to be told of what on a day. `only` asks for some addresses alone. */
 export async function pendingRemindersOf(
@@ -13,14 +13,14 @@ export async function pendingRemindersOf(
   { client, day }: ClientDay,
   log: Log,
   only?: ReadonlySet<string>,
-): Promise<Telling[]> {
+): Promise<PendingReminder[]> {
   const { clientId } = client;
   // Sent one behind the other: the client is entered before its dates are read.
   const [, dates, recipients, forNobody] = await Promise.all([
     setClientScope(tx, clientId),
     dueDates(tx, clientId, day),
     recipientFinder(tx, clientId),
-    administrators(tx),
+    administratorAddresses(tx),
   ]);
   if (dates.length === 0) return [];
   const wasTold = await alreadySent(tx, clientId, dates);

@@ -7,7 +7,7 @@ import { type Received } from '../../../../test/neighbours/smtp.ts';
 import { openLog } from '../../../lib/log.ts';
 import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
 import { sql } from '../../../db/scope/sql.ts';
-import { remind } from '../index.ts';
+import { makeMorningReminders } from '../index.ts';
 
 /**
  * A year of mornings on two servers, with stops, lost days and a clock that jumps. What must arrive
@@ -210,7 +210,7 @@ async function tick(at: string): Promise<void> {
   app.clock.set(at);
   const { pool } = app.database;
   const world = { pool, log, now: app.clock.now(), timeZone: 'America/Chicago' };
-  await Promise.all([remind(world), remind(world)]);
+  await Promise.all([makeMorningReminders(world), makeMorningReminders(world)]);
   const { rowCount } = await pool.query(`select from mails where state = 'waiting' limit 1`);
   if (rowCount) await app.runJobsTwice();
 }
