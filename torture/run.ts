@@ -2,7 +2,7 @@
 // The long forms of what npm test tries in small size. Bounded, on 127.0.0.1, and ends what it started.
 // Limits of time are for a machine with nothing else to do; --patience 5 makes them five times as long.
 import { parseArgs } from 'node:util';
-import { discardDemonstration } from './subject.ts';
+import { discardDemonstration } from './server-under-test.ts';
 import type { Outcome, Trial } from './trial.ts';
 import { trials } from './trials/index.ts';
 

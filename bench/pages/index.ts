@@ -5,7 +5,7 @@ import type { BenchCluster } from '../data/cluster.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { openWorkloadDatabase } from '../works/portfolio.ts';
+import { openWorkloadDatabase } from '../workloads/portfolio.ts';
 import { measureLeaseList } from './lease-list.ts';
 import { scriptBytes, observePage, observationsOf } from './watch.ts';
 

@@ -4,10 +4,10 @@ import type { Sent } from '../load/generator.ts';
 import type { Options } from '../options.ts';
 import { printHead, printRow, formatFigure, type PrintedColumn, type Figure } from '../print.ts';
 import { startProduct } from '../targets/product.ts';
-import { sampleRows, type SampledRows } from '../works/facts.ts';
-import { prepareSide, alternate } from '../works/measure.ts';
-import { openWorkloadDatabase, workloadDatabase } from '../works/portfolio.ts';
-import { workloads } from '../works/works.ts';
+import { sampleRows, type SampledRows } from '../workloads/sampled-rows.ts';
+import { prepareSide, alternate } from '../workloads/measure.ts';
+import { openWorkloadDatabase, workloadDatabase } from '../workloads/portfolio.ts';
+import { workloads } from '../workloads/workloads.ts';
 import { changeSomething } from '../data/change.ts';
 import { directusHeaders, startDirectus } from './directus.ts';
 

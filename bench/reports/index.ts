@@ -11,8 +11,8 @@ import { generateLoad } from '../load/generator.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { sampleRows } from '../works/facts.ts';
-import { openWorkloadDatabase, type leasesPerClient } from '../works/portfolio.ts';
+import { sampleRows } from '../workloads/sampled-rows.ts';
+import { openWorkloadDatabase, type leasesPerClient } from '../workloads/portfolio.ts';
 import { resetPeakMemory, residentMemory } from './memory.ts';
 
 const small: keyof typeof leasesPerClient = 'Gateway Outfitters';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { discardDemonstration } from '../../torture/subject.ts';
+import { discardDemonstration } from '../../torture/server-under-test.ts';
 import type { Outcome, Trial } from '../../torture/trial.ts';
 import { trials } from '../../torture/trials/index.ts';
 

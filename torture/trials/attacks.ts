@@ -4,7 +4,7 @@ import { fuzz, sendHostileBodies, sendHostileQueries } from '../attack/requests.
 import { assignTooMuch, raceSavers, submitTwice } from '../attack/rows.ts';
 import { fieldKinds, savedKinds } from '../attack/saved-kinds.ts';
 import type { Person } from '../person.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 /** A trial by somebody who may make every call, on a server of its own. */

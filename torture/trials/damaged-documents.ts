@@ -3,7 +3,7 @@ import { appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { leaseToSave } from '../attack/saved-kinds.ts';
 import { readDocument, uploadDocument, type Uploaded } from '../documents.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 type Damage = (path: string, random: () => number, another: string) => Promise<void>;

@@ -3,7 +3,7 @@ import { cp, rm } from 'node:fs/promises';
 import { freshFolder } from '../../e2e/support/server.ts';
 import { Postgres } from '../../e2e/support/postgres.ts';
 import { Writers } from '../load/writers.ts';
-import { demonstration, ServerUnderTest } from '../subject.ts';
+import { demonstration, ServerUnderTest } from '../server-under-test.ts';
 import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const recoveredWithinMs = 5000;

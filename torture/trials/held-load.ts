@@ -1,7 +1,7 @@
 import type { CallName } from '@panoramic/contract';
 import { openLoop } from '../load/open-loop.ts';
 import type { Answer, Person } from '../person.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const perSecond = 200;

@@ -5,13 +5,13 @@ import { databaseRestart } from './database-restart.ts';
 import { diskFullTrial } from './disk-full.ts';
 import { hangingBucket } from './hanging-bucket.ts';
 import { heldLoad } from './held-load.ts';
-import { killedServer } from './killed.ts';
+import { killedServer } from './killed-server.ts';
 import { manyReaders } from './many-readers.ts';
 import { replicas } from './replicas.ts';
 import { secondProcess } from './second-process.ts';
 import { signInRace } from './sign-in-race.ts';
 import { slowClients } from './slow-clients.ts';
-import { stoppedServer } from './stopped.ts';
+import { stoppedServer } from './stopped-server.ts';
 import { unreadLists } from './unread-lists.ts';
 import { uploadCuts } from './upload-cuts.ts';
 

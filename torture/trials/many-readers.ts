@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../apps/server/src/lib/identity/tokens.t
 import { freshFolder } from '../../e2e/support/server.ts';
 import { Postgres } from '../../e2e/support/postgres.ts';
 import { Person } from '../person.ts';
-import { demonstration, ServerUnderTest } from '../subject.ts';
+import { demonstration, ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 const readers = ['admin', 'writer', 'viewer'];

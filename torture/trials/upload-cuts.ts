@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '@panoramic/contract';
 import type { Person } from '../person.ts';
 import { leaseToSave } from '../attack/saved-kinds.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 export const uploadCuts: Trial = {

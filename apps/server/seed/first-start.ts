@@ -7,7 +7,7 @@ import type { Pool } from '#db/driver/pool.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { addUser, demoClients, seedAccounts, seedClients } from './accounts.ts';
 import { seedComps } from './comps/load.ts';
-import { storeDemoFiles } from './leases/keep-files.ts';
+import { storeDemoFiles } from './leases/store-files.ts';
 import { demoOwners, loadLeases } from './leases/load.ts';
 
 interface FirstStart {

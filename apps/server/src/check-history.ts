@@ -10,7 +10,7 @@ import { hasEmbedded } from '@panoramic/embedded-server';
 import { hasHistoryChain, linkHistory, type HistoryHead } from './db/history/history-chain.ts';
 import { checkChains, findUnlinked, type HistoryDifference } from './db/history/history-check.ts';
 import { openDatabaseServer } from './db/setup/open-database.ts';
-import { openOwnerConnection, type OwnerConnection } from './db/setup/owner.ts';
+import { openOwnerConnection, type OwnerConnection } from './db/setup/owner-connection.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 /** A line of the log, as the job for the heads writes it. */

@@ -9,7 +9,7 @@ import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { demoClients } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
-import { storeDemoFiles } from '../seed/leases/keep-files.ts';
+import { storeDemoFiles } from '../seed/leases/store-files.ts';
 import { demoOwners, loadLeases } from '../seed/leases/load.ts';
 
 try {

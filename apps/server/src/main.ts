@@ -4,12 +4,12 @@ import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/setup/open-database.ts';
 import { repairFutureTimes } from './future-times.ts';
-import { closeGracefully } from './http/closing.ts';
+import { closeGracefully } from './http/graceful-close.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments, type DocumentFiles } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
-import { removeAbandonedTemporaryFiles } from './sweep.ts';
+import { removeAbandonedTemporaryFiles } from './abandoned-files.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
 

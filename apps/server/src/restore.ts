@@ -17,7 +17,7 @@ import { openDatabaseServer } from './db/setup/open-database.ts';
 import { openDocuments, parseDocumentsUrl, type DocumentsLocation } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { temporaryPath } from './lib/files/temporary-files.ts';
-import { removeAbandonedDrills } from './sweep.ts';
+import { removeAbandonedDrills } from './abandoned-files.ts';
 
 await runCommandForOperator(async () => {
   const { file, check, unsealed } = asked(process.argv.slice(2));

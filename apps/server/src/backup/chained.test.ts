@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asOwner } from '../../test/database.ts';
 import { historyHeads, linkHistory } from '../db/history/history-chain.ts';
 import { checkChains, findUnlinked } from '../db/history/history-check.ts';
-import { openOwnerConnection } from '../db/setup/owner.ts';
+import { openOwnerConnection } from '../db/setup/owner-connection.ts';
 import { prepareDatabase } from '../db/setup/prepare-database.ts';
 import {
   anExternalDatabase,

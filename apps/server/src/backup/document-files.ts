@@ -1,4 +1,4 @@
-import type { OwnerConnection } from '#db/setup/owner.ts';
+import type { OwnerConnection } from '#db/setup/owner-connection.ts';
 import { DamagedFileProblem, type DocumentFiles } from '#lib/documents/index.ts';
 import type { BackedUpFile } from './manifest.ts';
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
-import { openOwnerConnection, type OwnerConnection } from '#db/setup/owner.ts';
+import { openOwnerConnection, type OwnerConnection } from '#db/setup/owner-connection.ts';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { prepareDatabase } from '#db/setup/prepare-database.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';

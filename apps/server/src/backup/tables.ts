@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OwnerConnection } from '#db/setup/owner.ts';
+import type { OwnerConnection } from '#db/setup/owner-connection.ts';
 
 /** What a backup leaves out, and why nothing is lost by it. */
 const notKept: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { hasHistoryChain, historyHeads, linkHistory } from '#db/history/history-chain.ts';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
-import { openOwnerConnection, type OwnerConnection } from '#db/setup/owner.ts';
+import { openOwnerConnection, type OwnerConnection } from '#db/setup/owner-connection.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { writeArchive, type ArchiveFile } from './archive.ts';

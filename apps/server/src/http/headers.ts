@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requestPath } from './address.ts';
+import { requestPath } from './request-path.ts';
 
 /** No inline script anywhere; styles may be inline. */
 const contentPolicy = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { requestLine } from '#lib/log.ts';
-import { cutSlowBodies } from './limits/body-pace.ts';
+import { cutSlowBodies } from './limits/slow-bodies.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './pages/openapi.ts';
 import { securityHeaders } from './headers.ts';
@@ -41,7 +41,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
     return503OnClosing: false,
     // A client that sends slowly holds its own connection, not the server.
     connectionTimeout: 0,
-    // A body has as long as its size allows: see body-pace.ts.
+    // A body has as long as its size allows: see slow-bodies.ts.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 5000 },

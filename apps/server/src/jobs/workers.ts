@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { jobSchema, queueNames, rulesOfQueue, type QueueName } from '#db/setup/job-queues.ts';
 import type { Pool } from '#db/driver/pool.ts';
-import { waitAtMost } from '#lib/at-most.ts';
+import { waitAtMost } from '#lib/wait-at-most.ts';
 import type { Log } from '#lib/log.ts';
 import type { JobData } from './enqueue.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Pool as PgPool, type PoolClient } from 'pg';
-import { waitAtMost } from '#lib/at-most.ts';
+import { waitAtMost } from '#lib/wait-at-most.ts';
 import type { DriverConnection } from './statement-query.ts';
 import { typeParserOf } from './type-parsers.ts';
 

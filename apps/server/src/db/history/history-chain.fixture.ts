@@ -3,7 +3,7 @@ import { asOwner } from '../../../test/database.ts';
 import { databaseOfThings } from '../../../test/things.ts';
 import { linkHistory, type HistoryHead } from './history-chain.ts';
 import { checkChains, findUnlinked } from './history-check.ts';
-import { openOwnerConnection } from '../setup/owner.ts';
+import { openOwnerConnection } from '../setup/owner-connection.ts';
 import { sql } from '../scope/sql.ts';
 import { inTransaction } from '../scope/transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnerConnection } from '../setup/owner.ts';
+import type { OwnerConnection } from '../setup/owner-connection.ts';
 
 /** The last link of a chain: what is written down elsewhere, to be compared with later. */
 export interface HistoryHead {

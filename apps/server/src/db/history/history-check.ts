@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HistoryHead } from './history-chain.ts';
-import type { OwnerConnection } from '../setup/owner.ts';
+import type { OwnerConnection } from '../setup/owner-connection.ts';
 
 interface CheckedChain {
   /** `null`: the chain of what belongs to no client. */

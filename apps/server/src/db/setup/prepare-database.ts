@@ -4,7 +4,7 @@ import { advisoryLocks } from '../scope/advisory-locks.ts';
 import { assertRoleIsRestricted, ensureAppRole, type AppRole } from './app-role.ts';
 import { prepareJobs } from './job-queues.ts';
 import { migrate, type MigrationResult } from './migrate.ts';
-import { connectAsOwner } from './owner.ts';
+import { connectAsOwner } from './owner-connection.ts';
 
 const oldestVersion = 15;
 

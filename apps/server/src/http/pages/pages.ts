@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#lib/problem.ts';
-import { requestPath } from '../address.ts';
+import { requestPath } from '../request-path.ts';
 import { sendProblem } from '../problem-replies.ts';
 
 /** The built pages; any address that is no file is a screen of the application. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { aHangingS3Server, type HangingS3Server } from '../../../test/neighbours/hanging-s3-server.ts';
 import { openBucket, type BucketLimits } from './bucket.ts';
 import { DocumentFiles } from './documents.ts';
-import { parseDocumentsUrl, type BucketLocation } from './place.ts';
+import { parseDocumentsUrl, type BucketLocation } from './location.ts';
 
 let folder: string;
 let s3: HangingS3Server;

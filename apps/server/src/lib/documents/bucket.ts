@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { StartupError } from '#lib/startup-error.ts';
-import type { BucketLocation } from './place.ts';
+import type { BucketLocation } from './location.ts';
 import type { IncomingFile, DocumentStore } from './store.ts';
 
 /** Milliseconds that are waited for a bucket. */

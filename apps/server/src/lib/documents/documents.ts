@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { assertOutsideTransaction } from '#lib/open-transaction.ts';
-import { checkedBytes, type FileFacts } from './checked.ts';
+import { checkedBytes, type FileFacts } from './checked-bytes.ts';
 import { storageProblem, DamagedFileProblem } from './failures.ts';
 import { incomingFolder } from './folder.ts';
 import type { DocumentStore } from './store.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DocumentFiles } from './documents.ts';
 import { Folder } from './folder.ts';
-import type { DocumentsLocation } from './place.ts';
+import type { DocumentsLocation } from './location.ts';
 
-export type { FileFacts } from './checked.ts';
+export type { FileFacts } from './checked-bytes.ts';
 export type { DocumentFiles, ReceivedFile } from './documents.ts';
 export { DamagedFileProblem } from './failures.ts';
-export { parseDocumentsUrl, type DocumentsLocation } from './place.ts';
+export { parseDocumentsUrl, type DocumentsLocation } from './location.ts';
 
 /** Ready to be used, or a start that ends with one line. */
 export async function openDocuments(place: DocumentsLocation, dataDir: string): Promise<DocumentFiles> {

@@ -4,7 +4,7 @@ import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { refuseToLoseLastAdministrator } from './administrators.ts';
+import { refuseToLoseLastAdministrator } from './last-administrator.ts';
 import {
   clientExists,
   findUser,

@@ -10,7 +10,7 @@ import type { Actor } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { remindedDates } from './dates.store.ts';
-import { dueDates, type DueDate } from './morning/due.store.ts';
+import { dueDates, type DueDate } from './morning/due-dates.store.ts';
 import { mailAddressOf, recipientFinder } from './people.store.ts';
 
 interface Asking {

@@ -6,7 +6,7 @@ import { queueMail } from '#jobs/mails.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { clientsByMorning, recordReminderDays, reminderClients, type ClientDay } from './clients.store.ts';
 import { setClientScope } from './client-scope.ts';
-import { recordSentReminders, type PendingReminder } from './ledger.store.ts';
+import { recordSentReminders, type PendingReminder } from './sent-reminders.store.ts';
 import { queueRentMails } from './rent-mail.ts';
 import { pendingRemindersOf } from './pending-reminders.ts';
 

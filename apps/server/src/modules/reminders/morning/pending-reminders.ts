@@ -2,9 +2,9 @@ import { stepsReached } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Log } from '#lib/log.ts';
 import type { ClientDay } from './clients.store.ts';
-import { dueDates } from './due.store.ts';
+import { dueDates } from './due-dates.store.ts';
 import { setClientScope } from './client-scope.ts';
-import { alreadySent, type PendingReminder } from './ledger.store.ts';
+import { alreadySent, type PendingReminder } from './sent-reminders.store.ts';
 import { administratorAddresses, recipientFinder } from '../people.store.ts';
 
 /** Who of a client is to be told of what on a day. `only` asks for some addresses alone. */

@@ -1,7 +1,7 @@
 import type { ReachedStep } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import type { DueDate } from './due.store.ts';
+import type { DueDate } from './due-dates.store.ts';
 
 /** What one address is to be told of one date: every step it has come to and that was not told yet. */
 export interface PendingReminder {

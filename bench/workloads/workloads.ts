@@ -1,5 +1,5 @@
 import { calls } from '@panoramic/contract';
-import type { SampledRows } from './facts.ts';
+import type { SampledRows } from './sampled-rows.ts';
 import type { leasesPerClient } from './portfolio.ts';
 
 /** What both servers are sent; headers and client come with the server. */

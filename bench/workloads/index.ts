@@ -14,7 +14,7 @@ import { startProduct } from '../targets/product.ts';
 import { startProgram } from '../targets/program.ts';
 import { measureWorkload, type WorkloadMeasurement } from './measure.ts';
 import { openWorkloadDatabase } from './portfolio.ts';
-import { workloads } from './works.ts';
+import { workloads } from './workloads.ts';
 
 const columns: readonly PrintedColumn[] = [
   { head: 'work', width: 31 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDocumentsUrl } from './place.ts';
+import { parseDocumentsUrl } from './location.ts';
 
 test.each([
   ['/srv/documents', '/srv/documents'],

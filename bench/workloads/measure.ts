@@ -6,8 +6,8 @@ import { medianRatio, medianSlice, type Slice } from '../load/figures.ts';
 import { generateLoad, type Sent } from '../load/generator.ts';
 import type { Product } from '../targets/product.ts';
 import type { MeasuredProgram } from '../targets/program.ts';
-import { sampleRows, type SampledRows } from './facts.ts';
-import type { WorkloadRequest, Workload } from './works.ts';
+import { sampleRows, type SampledRows } from './sampled-rows.ts';
+import type { WorkloadRequest, Workload } from './workloads.ts';
 
 export interface WorkloadMeasurement {
   readonly work: string;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Writers } from '../load/writers.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const endsWithinMs = 10_000;
