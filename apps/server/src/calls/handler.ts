@@ -25,7 +25,7 @@ export interface RequestFacts {
   readonly ifNoneMatch: string | undefined;
 }
 
-/** What every handler is handed of the world. */
+/** What every handler gets beside its input. */
 export interface Ctx {
   readonly now: Date;
   /** The date in the configured time zone. */

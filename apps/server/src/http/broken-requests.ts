@@ -12,7 +12,7 @@ const causes: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 
-/** Such a reply goes past the framework, and so past its headers. */
+/** The framework does not see such a reply, so it adds no headers to it. */
 const safety = Object.entries(dataHeaders)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const lookEveryMs = 50;
-/** Whoever sends or reads so slowly is cut off: the server is to be gone within ten seconds. */
+/** Slower clients are cut off, because the server must end within ten seconds. */
 const patienceMs = 8000;
 
 /**

@@ -19,7 +19,7 @@ const contentPolicy = {
   'frame-ancestors': "'none'",
 };
 
-/** Of whatever kind a reply is. */
+/** Headers of every reply. */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -38,7 +38,7 @@ const ofPages = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** What is data and no page: opened by itself it can do nothing at all, and nothing keeps it. */
+/** Headers of data: opened as a page it can do nothing, and no cache keeps it. */
 export const dataHeaders = {
   ...always,
   'content-security-policy': "default-src 'none';base-uri 'none';object-src 'none';frame-ancestors 'none'",
@@ -50,7 +50,7 @@ const behindTlsOnly = { 'strict-transport-security': 'max-age=31536000' };
 const documentation = /^\/api\/docs\b/i;
 const api = /^\/(api|_configuration)(\/|$)/i;
 
-/** On every reply, of whatever kind. */
+/** Adds the headers to every reply. */
 export function securityHeaders(app: FastifyInstance, behindTls: boolean): void {
   const transport = behindTls ? behindTlsOnly : {};
   const pages = { ...ofPages, ...transport };

@@ -37,7 +37,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2000 },
     exposeHeadRoutes: false,
     bodyLimit: mebibyte,
-    // What is on its way when the server stops is still answered.
+    // Requests that arrive while the server stops are still answered.
     return503OnClosing: false,
     // A client that sends slowly holds its own connection, not the server.
     connectionTimeout: 0,

@@ -15,7 +15,7 @@ interface Options {
   readonly pool: Pool;
   readonly log: Log;
   readonly handlers: JobHandlers;
-  /** What every server does again and again beside the queues. */
+  /** Work that every server repeats, beside the queues. */
   readonly rounds: readonly Round[];
 }
 
@@ -28,7 +28,7 @@ interface Round {
 const pollEvery = 2_000;
 const sendEvery = 60_000;
 const superviseSeconds = 60;
-/** The server is to be gone within ten seconds. */
+/** The server must end within ten seconds. */
 const patienceMs = 4000;
 
 /**
@@ -80,7 +80,7 @@ export class Workers {
     return done === 0 ? 0 : done + (await this.runDue());
   }
 
-  /** Until the server stops; a database that is away meanwhile is asked again. */
+  /** Runs until the server stops, and asks again when the database cannot be reached. */
   async #repeat(every: number, work: () => Promise<void>): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '@panoramic/contract';
 
 export interface CalendarEvent {
-  /** The same for good, whatever changes in the event. */
+  /** Never changes, whatever changes in the event. */
   readonly uid: string;
   /** All day. */
   readonly date: PlainDate;
@@ -107,7 +107,7 @@ function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';
   let room = longest;
-  // By character: none is torn apart.
+  // Counts whole characters, so that none is split.
   for (const character of line) {
     const size = Buffer.byteLength(character);
     if (size > room) {

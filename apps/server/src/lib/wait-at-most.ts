@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits for the work, but no longer than that; it may go on by itself. */
+/** Waits for the work, at most this long; the work may continue afterwards. */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   try {

@@ -26,14 +26,14 @@ export function openPool(
     max: options.max ?? mostConnections,
     types: { getTypeParser: typeParserOf },
     application_name: 'panoramic',
-    // Patient: whoever comes when all are in use waits for as long as it takes.
+    // A patient caller waits for a free connection without a limit.
     connectionTimeoutMillis: options.patient ? 0 : 5_000,
     idleTimeoutMillis: 60_000,
-    // A query that takes this long has gone wrong; its connection must not be lost to it.
+    // A query that takes this long has gone wrong, and must not keep its connection.
     statement_timeout: 120_000,
     idle_in_transaction_session_timeout: 150_000,
     keepAlive: true,
-    // Statements follow one another without waiting for the answer to the one before.
+    // Statements are sent without waiting for the answers to earlier ones.
     pipeline: true,
   });
   const connections = new Set<PoolConnection>();

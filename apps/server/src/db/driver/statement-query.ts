@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Query } from 'pg';
 
-/** A column of what a statement gives; the type by PostgreSQL's number. */
+/** A column of a result; the type is PostgreSQL's type number. */
 export interface StatementColumn {
   readonly name: string;
   readonly dataTypeID: number;
@@ -10,7 +10,7 @@ export interface StatementColumn {
 /** The values of a row as PostgreSQL writes them. */
 export type TextRow = readonly (string | null)[];
 
-/** Where rows come from; whoever holds it up holds up all that is sent on the connection. */
+/** The stream that rows arrive on. Pausing it pauses everything on the connection. */
 export type RowSource = Pick<Duplex, 'pause' | 'resume'>;
 
 export interface Statement {
@@ -18,7 +18,7 @@ export interface Statement {
   readonly values: readonly unknown[];
   /** Prepared under this name, once per connection. */
   readonly name?: string | undefined;
-  /** Called when it goes out. */
+  /** Called when the statement is sent. */
   readonly onSent?: (source: RowSource) => void;
   /** `fields` is the same array as long as the connection has the statement prepared. */
   readonly onRow: (row: TextRow, fields: readonly StatementColumn[]) => void;
@@ -26,7 +26,7 @@ export interface Statement {
   readonly onEnd: (failure: unknown, count: number) => void;
 }
 
-/** The parts of the driver's wire and query that its types leave out. */
+/** The driver's connection, as far as its published types leave it out. */
 export interface DriverConnection {
   readonly stream: Duplex;
   /** The driver's record of what is prepared, by name. */
@@ -75,12 +75,12 @@ export class StatementQuery extends driverQuery {
     this.#statement = statement;
   }
 
-  /** Even without values: what leads in can be sent in no other way. */
+  /** True even without values, because the statements sent in front need the extended protocol. */
   override requiresPreparation(): boolean {
     return true;
   }
 
-  /** What goes out before the statement, as one trip. */
+  /** Sends statements in front of this one, in the same trip. */
   protected lead(_wire: DriverConnection): void {}
 
   override prepare(wire: DriverConnection): void {
@@ -98,7 +98,7 @@ export class StatementQuery extends driverQuery {
     this.#fields = fields;
   }
 
-  /** After a failure no row is looked at. */
+  /** Ignores rows after a failure. */
   override handleDataRow({ fields: row }: { readonly fields: TextRow }): void {
     if (this.#failure !== null) return;
     try {
@@ -121,7 +121,7 @@ export class StatementQuery extends driverQuery {
     this.#end(this.#failure ?? error);
   }
 
-  /** Told when the statement has ended. */
+  /** Remembers a failure; `onEnd` reports it when the statement has ended. */
   protected fail(failure: unknown): void {
     this.#failure ??= failure;
   }
@@ -138,17 +138,17 @@ export class StatementQuery extends driverQuery {
 interface Prepared {
   /** What its rows look like, once it has been run. */
   fields: readonly StatementColumn[] | null;
-  /** How many of it were sent and have not ended. */
+  /** How many uses were sent and have not ended. */
   users: number;
 }
 
-/** What is known of a connection, and how it is written to. */
+/** The prepared statements of a connection, and how statements are sent on it. */
 interface Known {
   /** Counts one more use; closes another statement where there are too many. */
   use(name: string): Prepared;
-  /** The wire, but that nothing goes out before it is told to. */
+  /** The driver's connection, except that it collects what it would send until `send`. */
   readonly gathering: DriverConnection;
-  /** The same, and what rows look like is not asked for. */
+  /** The same, without asking for the description of the rows. */
   readonly undescribed: DriverConnection;
   send(): void;
 }
@@ -164,7 +164,7 @@ function knownOf(wire: DriverConnection): Known {
 function begun(wire: DriverConnection): Known {
   const pieces: Buffer[] = [];
   let isHeld = false;
-  /** Until the statements that are sent together have all been. */
+  /** Corks the stream until all statements of this turn of the event loop were written. */
   function hold(): void {
     isHeld = true;
     wire.stream.cork();
@@ -173,11 +173,11 @@ function begun(wire: DriverConnection): Known {
       wire.stream.uncork();
     });
   }
-  // Whatever the wire sends, it sends by this method of its own.
+  // The driver's connection sends everything by this method.
   const gathering: DriverConnection = Object.create(wire, {
     _send: { value: (piece: Buffer) => pieces.push(piece) },
   });
-  /** The last was used last. */
+  /** In the order of use: the last one was used most recently. */
   const statements = new Map<string, Prepared>();
   return {
     use: (name) => {

@@ -30,11 +30,11 @@ export function textRowParser(fields: readonly StatementColumn[]): (row: TextRow
 function makeRowReader(fields: readonly StatementColumn[]) {
   const names = fields.map(({ name }) => name);
   const reads = fields.map(({ dataTypeID }) => typeParserOf(dataTypeID));
-  // Copied for each row: rows of one statement are then alike to the engine too.
+  // Copied for each row, so that all rows have the same shape for the JavaScript engine.
   const empty = Object.fromEntries(names.map((name) => [name, null]));
   return (row: TextRow) => {
     const read: Record<string, unknown> = { ...empty };
-    // By number: it runs for every value of every row.
+    // A counting loop, because it runs for every value of every row.
     for (let index = 0; index < names.length; index += 1) {
       const text = row[index] ?? null;
       if (text !== null) read[names[index] ?? ''] = reads[index]?.(text);

@@ -13,7 +13,7 @@ export function chainedHistory() {
 
   let clients = 0;
 
-  /** A client of its own with so many entries, linked. */
+  /** Makes a new client with this many linked entries. */
   async function aClient(entries: number): Promise<number> {
     clients += 1;
     const id = clients;
@@ -28,7 +28,7 @@ export function chainedHistory() {
     );
   }
 
-  /** Twice: the second sees that all that was there at the first has ended. */
+  /** Links twice: the second run sees that every transaction of the time of the first has ended. */
   async function linkAll(): Promise<void> {
     await linkHistory(database().pool);
     await linkHistory(database().pool);

@@ -33,7 +33,7 @@ export async function* checkChains(
   }
 }
 
-/** Entries that are older than the newest link and yet in no chain: they were put in behind. */
+/** Finds entries that are older than the newest link and in no chain: somebody inserted them later. */
 export async function findUnlinked(owner: OwnerConnection): Promise<HistoryDifference[]> {
   const found = await owner.rows<{ id: string }>(
     `select h.id::text from history h, history_link_progress

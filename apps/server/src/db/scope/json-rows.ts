@@ -93,7 +93,7 @@ function makeRowWriter(fields: readonly StatementColumn[]) {
   const encodings = fields.map(({ dataTypeID }) => encoders.get(dataTypeID) ?? quoted);
   return (row: TextRow) => {
     let text = '';
-    // By number: it runs for every value of every row.
+    // A counting loop, because it runs for every value of every row.
     for (let index = 0; index < heads.length; index += 1) {
       const value = row[index] ?? null;
       text += heads[index];

@@ -12,7 +12,7 @@ export interface PreparedSql {
 }
 
 const names = new Map<string, string>();
-/** Searches are put together from options, and so have more texts than are worth remembering. */
+/** Searches are built from options and have many texts, so the number of remembered names is limited. */
 const mostNames = 1000;
 
 /** One name per statement text, so that each connection parses and plans it once. */

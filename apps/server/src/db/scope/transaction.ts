@@ -27,9 +27,9 @@ export interface Tx {
   one<R>(statement: PreparedSql): Promise<R>;
   /** How many rows it changed. */
   run(statement: PreparedSql): Promise<number>;
-  /** For what reads the rows as they arrive. */
+  /** Sends a statement whose rows are read as they arrive. */
   submit(statement: Statement): void;
-  /** For what is written elsewhere, or once: not prepared. */
+  /** Runs a statement without preparing it: one that a library wrote, or that runs once. */
   query(text: string, values?: unknown[]): Promise<Result>;
 }
 
@@ -127,7 +127,7 @@ async function betweenBeginAndEnd<T>(
   return result;
 }
 
-/** Gives the connection back, or up when even this fails. */
+/** Returns the connection to the pool, or discards it when the statement fails. */
 async function end(connection: PoolConnection, how: 'commit' | 'rollback'): Promise<void> {
   const { command } = await connection.query(how).catch((failure: unknown) => {
     connection.release(asError(failure));
@@ -147,7 +147,7 @@ export async function queryUnscoped<R>(pool: Pool, { text, values }: Sql): Promi
   return rows as R[];
 }
 
-/** The connection may be another's by now. */
+/** By then the connection may belong to another transaction. */
 function tooLate(): Error {
   return new Error('A statement was sent after its transaction had ended.');
 }

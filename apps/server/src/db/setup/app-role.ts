@@ -34,7 +34,7 @@ export async function ensureAppRole(owner: Client, ownerUrl: string): Promise<Ap
   return { name, url };
 }
 
-/** Row-level security is worth nothing against a role that may pass it by. */
+/** Refuses a role that can bypass row-level security. */
 export async function assertRoleIsRestricted(owner: Client, name: string): Promise<void> {
   const role = await findRole(owner, name);
   if (!role) throw new StartupError(`The database role ${name} of APP_DATABASE_URL does not exist.`);

@@ -49,13 +49,13 @@ async function connect(url: string): Promise<Client> {
     application_name: `panoramic server ${process.pid}`,
     keepAlive: true,
   });
-  // Its end is what counts; an error always comes before one.
+  // Only the end of the connection is handled; an error always precedes it.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** A server that was killed a moment ago may still be signing off. */
+/** Tries for a while, because the connection of a server that was just killed may not have ended yet. */
 async function takeLock(client: Client): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [

@@ -10,16 +10,16 @@ export interface Database {
   readonly pool: Pool;
   readonly ownerUrl: string;
   readonly embedded: boolean;
-  /** For a server, once it is ready: from now on its embedded database is brought back whenever it is gone. */
+  /** Called by a server that is ready: from then on its embedded database is restarted whenever it stops. */
   readonly supervise: (options: SupervisorOptions) => void;
   close(): Promise<void>;
 }
 
-/** Where the data is, running. */
+/** A running database server. */
 export interface DatabaseServer {
-  /** The owner's. */
+  /** The owner's URL. */
   readonly url: string;
-  /** Only where the database is ours to bring back. */
+  /** Only for an embedded database that this process may restart. */
   supervise?(options: SupervisorOptions): Availability;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ interface Options {
   readonly onIdleError: (error: Error) => void;
   /** Another server has taken the data folder while the database was down. */
   readonly onFolderLost: () => void;
-  /** For a tool: a server may be using the folder, and goes on using it. */
+  /** For a tool that may run while a server uses the folder. */
   readonly besideServer?: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     if (applied.length > 0) say(`Database brought up to ${applied.at(-1)}`);
     notices.forEach(say);
     let closing = false;
-    // What the end of the database does to idle connections is no loss.
+    // Idle connections that break while the database is closed are not reported.
     const pool = openPool(appUrl, { onIdleError: (error) => closing || onIdleError(error) });
     return {
       pool,
@@ -66,7 +66,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
-/** The same, but as it is: nothing is migrated. */
+/** Opens the database server without migrating it. */
 export async function openDatabaseServer(
   options: Omit<Options, 'appDatabaseUrl' | 'onIdleError'>,
 ): Promise<DatabaseServer> {
@@ -89,7 +89,7 @@ async function openFolder({
     onFolderLost();
   });
   if (!lock.held && besideServer) return { url: server.url, close: async () => {} };
-  // The database is the other server's as well: it is left running.
+  // The other server uses the database too, so it is left running.
   if (!lock.held)
     throw new StartupError(`Another Panoramic server (${lock.by}) is already using the folder ${dataDir}.`);
   return {

@@ -44,7 +44,7 @@ export class OwnerConnection {
 
 export async function openOwnerConnection(url: string, purpose: string): Promise<OwnerConnection> {
   const client = await connectAsOwner(url, purpose);
-  // The statement under way fails, and tells.
+  // The running statement reports the failure.
   client.on('error', () => {});
   return new OwnerConnection(client);
 }

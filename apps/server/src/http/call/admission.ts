@@ -44,7 +44,7 @@ export function admitBeforeBody(
   return undefined;
 }
 
-/** From the cache callers are admitted only to what can be started again, and to no body that is large. */
+/** Callers are admitted from the cache only to calls that can be started again and have no large body. */
 function mayUseCache(dependencies: CallDependencies, name: CallName): boolean {
   const { multipart, maxBody }: Call = calls[name];
   return !multipart && !maxBody && isRestartable(dependencies, name);
@@ -74,7 +74,7 @@ export async function runAdmitted<T>(
     const done = await runIfCacheValid(current, bufferedLog(request.log), (held) => work(current, held));
     if (done) return done.result;
     const found = await admit(callers, name, request);
-    // Whoever was just looked up, and in vain, is looked up in the transaction itself.
+    // A caller who was looked up and still not confirmed is looked up inside the transaction.
     caller = current.isFromCache ? found : { ...found, cached: null };
   }
 }
@@ -100,7 +100,7 @@ async function runIfCacheValid<T>(
   }
 }
 
-/** What was decided before the body came is decided again. What can be started again does so by itself. */
+/** Decides again after the body has arrived, unless the call can be started again. */
 export async function admitAfterBody(
   dependencies: CallDependencies,
   name: CallName,
@@ -142,7 +142,7 @@ async function admit(callers: Callers, name: CallName, request: FastifyRequest):
   };
 }
 
-/** The same without a trip to the database. Whoever would be refused is looked up. */
+/** The same without a trip to the database. A caller who would be refused is looked up instead. */
 function admitFromCache(callers: Callers, name: CallName, request: FastifyRequest): Admitted | null {
   const call: Call = calls[name];
   const token = tokenOf(request);

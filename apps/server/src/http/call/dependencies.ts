@@ -17,9 +17,9 @@ interface FoundCaller {
 export interface Callers {
   /** As the database has it now; `null` for a token that is unknown, expired or ended. */
   find(token: string): Promise<FoundCaller | null>;
-  /** As last found. The database must confirm it before anything goes out to them. */
+  /** As last found. The database must confirm it before a reply is sent. */
   findInCache(token: string): FoundCaller | null;
-  /** As a transaction has it. */
+  /** As a transaction sees it. */
   findIn(tx: Tx, token: string): Promise<Actor | null>;
 }
 
@@ -37,7 +37,7 @@ export interface Dependencies {
   readonly userRate: number;
 }
 
-/** The same, and what this server counts of its own work. */
+/** The dependencies, with the counters of this server's own work. */
 export interface CallDependencies extends Dependencies {
   readonly work: ReturnType<typeof workLimits>;
   readonly rate: RequestRate;

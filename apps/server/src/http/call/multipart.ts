@@ -71,13 +71,13 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Form
     return { fields: Object.fromEntries(fields), file: files[0] ?? null };
   } catch (error) {
     await Promise.all(files.map(({ content }) => content.discard()));
-    // Somebody who is still sending must be let finish to read what was wrong.
+    // A client reads the reply only after it has sent everything.
     request.raw.unpipe().resume();
     throw readable(error);
   }
 }
 
-/** None when the part stands for no file: an empty field, or the file input that nobody touched. */
+/** Returns nothing when the part is no file: an empty field, or an untouched file input. */
 async function receivePart(part: MultipartFile, { receive, maxBytes }: Uploads): Promise<SentFile[]> {
   const isText = part.filename === undefined;
   const source = isText ? decodeBase64(part.file) : part.file;

@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts';
 
 interface Arriving {
   readonly since: number;
-  /** What the connection had brought by then. */
+  /** Bytes that the connection had received by then. */
   readonly bytesBefore: number;
   readonly response: ServerResponse;
 }
@@ -47,6 +47,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function cut(raw: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) raw.destroy();
-  // Whoever waits for the body is told only after the reply has left: destroying it takes the connection along.
+  // The body is destroyed after the reply was sent, because destroying it also closes the connection.
   else replyTooSlow(raw.socket, () => raw.destroy());
 }

@@ -85,7 +85,7 @@ interface Page {
 /** Each page sent out carries a token in the form and the same in a cookie that no other site can set or read. */
 function show(request: FastifyRequest, reply: FastifyReply, { styles, publicUrl }: Page, state: PageState) {
   const cookie = cookieOf(publicUrl());
-  // The same one for a page in another tab.
+  // A page in another tab gets the same token.
   const token = tokenFrom(request, cookie.name) ?? newToken();
   return reply
     .header('cache-control', 'no-store')

@@ -44,7 +44,7 @@ export function openBucket(place: BucketLocation, spoolFolder: string, limits = 
     expectContinueHeader: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is told by whoever asked for it.
+    // The caller reports the failure.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     maxAttempts: 2,
     requestHandler: {

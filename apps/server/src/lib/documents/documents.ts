@@ -7,9 +7,9 @@ import { storageProblem, DamagedFileProblem } from './failures.ts';
 import { incomingFolder } from './folder.ts';
 import type { DocumentStore } from './store.ts';
 
-/** A file that has arrived whole and lies at no place yet. */
+/** A file that has arrived completely and is not stored yet. */
 export interface ReceivedFile extends FileFacts {
-  /** Brings it to its place among the client's files: there whole and for good once this returns. */
+  /** Stores it among the client's files; it is complete and durable when this returns. */
   readonly store: (clientId: number) => Promise<void>;
   /** Removes it, unless it has been stored. */
   readonly discard: () => Promise<void>;

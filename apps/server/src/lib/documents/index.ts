@@ -8,7 +8,7 @@ export type { DocumentFiles, ReceivedFile } from './documents.ts';
 export { DamagedFileProblem } from './failures.ts';
 export { parseDocumentsUrl, type DocumentsLocation } from './location.ts';
 
-/** Ready to be used, or a start that ends with one line. */
+/** Opens the store and checks that it works; a failure stops the start with one line. */
 export async function openDocuments(place: DocumentsLocation, dataDir: string): Promise<DocumentFiles> {
   const store =
     place.kind === 'folder'

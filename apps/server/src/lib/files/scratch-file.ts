@@ -48,7 +48,7 @@ async function openNameless(): Promise<FileHandle> {
   return file;
 }
 
-/** A server that is killed between the making of a file and the removal of its name leaves an empty one. */
+/** A server that is killed between creating a file and removing its name leaves an empty file. */
 export async function removeAbandonedScratchFiles(): Promise<void> {
   for (const path of await abandonedTemporaryFiles('scratch')) await rm(path, { force: true });
 }
