@@ -14,7 +14,7 @@ export async function removeAbandonedTemporaryFiles(log: Log): Promise<void> {
   }
 }
 
-/** A drill that was killed leaves a copy of the data, and a database that runs on it. */
+/** A restore drill that was killed leaves a copy of the data and a running database. */
 export async function removeAbandonedDrills(): Promise<void> {
   for (const dataDir of await abandonedTemporaryFiles('drill')) {
     await removeEmbedded(dataDir);

@@ -36,7 +36,7 @@ export interface AppParts {
   readonly documents: DocumentFiles;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What one server takes on at once, where it is not the usual. */
+  /** The limits of one server, where they differ from the default. */
   readonly limits?: Limits;
 }
 

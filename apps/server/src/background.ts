@@ -51,7 +51,7 @@ export function buildWorkers(
     },
     backup: (_, stopping) => dailyBackup({ ...config, ownerUrl, documents, clock, log, stopping }),
   };
-  // Entries are in their chain within seconds.
+  // History entries are linked within seconds.
   const rounds = [{ every: 3_000, work: (stopping: AbortSignal) => linkHistory(pool, stopping) }];
   return new Workers({ pool, log, handlers, rounds });
 }

@@ -33,7 +33,7 @@ export interface Config {
   readonly trustedProxies: number;
   /** What lists may hold in memory, those on their way to clients and those kept. */
   readonly listMemoryBytes: number;
-  /** Who takes nothing of a reply for so long is cut off. */
+  /** A client that reads nothing of a reply for this long is cut off. */
   readonly slowReaderMs: number;
   /** How many requests a second one user may go on sending; 0: any number. */
   readonly userRate: number;
@@ -54,7 +54,7 @@ export interface OidcConfig {
 
 export interface BackupConfig {
   readonly folder: string;
-  /** So many of the newest stay. */
+  /** How many of the newest backups are kept. */
   readonly keep: number;
   /** HH:mm in the time zone. */
   readonly time: string;

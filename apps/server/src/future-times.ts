@@ -8,7 +8,7 @@ import type { Log } from './lib/log.ts';
 import { challengeLifetime, linkLifetimes } from './modules/account/index.ts';
 import { setClientScope, reminderClients } from './modules/reminders/index.ts';
 
-/** When it is, for the server or for one client. */
+/** The current time, for the server or for one client. */
 interface Moment {
   readonly now: Date;
   readonly today: PlainDate;
@@ -96,11 +96,11 @@ interface Checked {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of clients that have none of their own. */
+  /** The time zone of clients that have none of their own. */
   readonly timeZone: string;
 }
 
-/** At the start and each morning: finds stored times that lie in the future, says so, and mends them. */
+/** Runs at the start and each morning: finds stored times that lie in the future, logs and repairs them. */
 export async function repairFutureTimes({ pool, clock, log, timeZone }: Checked): Promise<void> {
   const now = clock.now();
   if (now < earliestPlausibleTime)
@@ -124,7 +124,7 @@ async function mendAll(tx: Tx, now: Date, timeZone: string): Promise<Record<stri
   for (const [what, mend] of Object.entries(storedTimes)) await count(what, mend(moment));
   for (const { clientId, zone } of await reminderClients(tx, timeZone)) {
     const theirs = { now, today: dateIn(zone, now) };
-    // Sent one behind the other: the client is entered before its rows are looked at.
+    // The statements are sent in this order: the client is set before its rows are read.
     await Promise.all([
       setClientScope(tx, clientId),
       ...Object.entries(storedTimesOfClients).map(([what, mend]) => count(what, mend(theirs, clientId))),
@@ -133,7 +133,7 @@ async function mendAll(tx: Tx, now: Date, timeZone: string): Promise<Record<stri
   return found;
 }
 
-/** Mends once a day of the clock, whichever way it turns. */
+/** Repairs once for each day that the clock shows, also when it is set back. */
 export function repairFutureTimesDaily(checked: Checked): () => Promise<void> {
   let day = '';
   return async () => {

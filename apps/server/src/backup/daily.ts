@@ -18,7 +18,7 @@ interface Daily {
   readonly stopping: AbortSignal;
 }
 
-/** The day's backup, once its time has come and unless it is there; older ones go when it is whole. */
+/** Takes the day's backup when it is due and missing, then deletes older ones. */
 export async function dailyBackup({ backup, timeZone, log, stopping, ...daily }: Daily): Promise<void> {
   if (!backup || timeOf(daily.clock, timeZone) < backup.time) return;
   const today = todayOf(daily.clock, timeZone);
@@ -62,7 +62,7 @@ async function dailyBackups(folder: string): Promise<string[]> {
   return names.filter((name) => nameShape.test(name)).toSorted();
 }
 
-/** Those that a killed server has left half written go too: the one of today is whole by now. */
+/** Also deletes unfinished backups that a killed server has left. */
 async function removeOldest(folder: string, keep: number): Promise<void> {
   const old = (await dailyBackups(folder)).slice(0, -keep);
   const partial = (await readdir(folder)).filter((name) => partialShape.test(name));

@@ -48,7 +48,7 @@ function fileKeys(key: KeyObject, salt: Buffer): FileKeys {
   };
 }
 
-/** Encrypts what passes, and seals it. Holds one segment at a time. */
+/** Encrypts a stream and seals it. Holds one segment in memory at a time. */
 export function encryptWith(key: KeyObject): (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
   return async function* encrypted(source) {
     const salt = randomBytes(saltLength);
@@ -149,7 +149,7 @@ async function* segmentsOf(
     pieces.push(chunk);
     held += chunk.length;
     if (held <= length) continue;
-    // More follows: what is cut off here is not the last.
+    // More bytes follow, so this piece is not the last.
     let rest = Buffer.concat(pieces);
     for (; rest.length > length; rest = rest.subarray(length))
       yield { bytes: rest.subarray(0, length), isLast: false };

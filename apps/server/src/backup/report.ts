@@ -5,7 +5,7 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What a command has to say when it fails is one line. */
+/** Runs a command; an expected failure is printed as one line. */
 export async function runCommandForOperator(work: () => Promise<void>): Promise<void> {
   try {
     await work();

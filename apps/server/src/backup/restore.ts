@@ -54,7 +54,7 @@ export async function openBackup(file: string, trust: Trust): Promise<CheckedBac
   throw new StartupError(`${file} is no backup of Panoramic.`);
 }
 
-/** Reads on to the end, where the manifest is. */
+/** Reads the archive to its end, where the manifest is. */
 export async function manifestInBackup({ content }: CheckedBackup): Promise<Manifest> {
   for await (const { name, bytes } of filesOf(content))
     if (name === manifestName) return readManifest(await text(bytes));
@@ -92,7 +92,7 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
   try {
     await assertEmpty(owner, wanted);
     await prepareDatabase(target.ownerUrl, target.appDatabaseUrl, wanted);
-    // A server that is started meanwhile waits, and finds everything.
+    // A server that starts meanwhile waits until the restore has ended.
     await owner.run('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
     await assertEmpty(owner, wanted);
     return await load(backup, owner, target.documents);
@@ -101,7 +101,7 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
   }
 }
 
-/** Nobody has ever been let in, and no later version has been there. */
+/** Refuses a database that has users or that a later version has used. */
 async function assertEmpty(owner: OwnerConnection, wanted: ReadonlySet<string>): Promise<void> {
   const tables = await readTables(owner);
   if (tables.length === 0) return;
@@ -158,7 +158,7 @@ async function load(
   }
 }
 
-/** Each count starts at random: no list that a browser has kept from another life of the database passes for today's. */
+/** Counts start at a random number, so that a list cached from before the restore is not taken for a current one. */
 async function countAnew(owner: OwnerConnection): Promise<void> {
   await owner.run(`
     select count_change(cl_id, counted.name) from (select 0 as cl_id union all select cl_id from clients) clients,

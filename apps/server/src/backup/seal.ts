@@ -12,7 +12,7 @@ const mark = Buffer.from('Panorama');
 const digestLength = 32;
 const sealLength = 8 + mark.length + digestLength;
 
-/** Passes the bytes on, and the seal after them. */
+/** Passes the bytes on and appends the seal. */
 export async function* appendSeal(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of source) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OwnerConnection } from '#db/setup/owner-connection.ts';
 
-/** What a backup leaves out, and why nothing is lost by it. */
+/** The tables that a backup leaves out, and why. */
 const notKept: Readonly<Record<string, string>> = {
   migrations: 'recorded by name and digest; a restore runs them',
   sessions: 'a session that was ended since must not come to life again: everybody signs in anew',
@@ -80,13 +80,13 @@ function parentsFirst(tables: readonly BackedUpTable[]): BackedUpTable[] {
   return ordered;
 }
 
-/** The same text of the same values in every database. */
+/** Settings that make every database write the same values as the same text. */
 export const fixedTextFormats = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** Everybody whose rows a policy may hide; `null`: what belongs to nobody. */
+/** The ids of clients and users whose rows a policy may hide; `null` stands for rows without an owner. */
 export type RowOwners = Readonly<Record<Policy, readonly (number | null)[]>>;
 
 export async function readRowOwners(owner: OwnerConnection): Promise<RowOwners> {
@@ -98,7 +98,7 @@ export async function readRowOwners(owner: OwnerConnection): Promise<RowOwners> 
   };
 }
 
-/** As row-level security lets it be seen, also by an owner of the database who cannot pass it by. */
+/** Sets whose rows are read. A database owner who is no superuser is bound by row-level security too. */
 export async function setRowOwner(owner: OwnerConnection, policy: Policy, id: number | null): Promise<void> {
   const { setting } = policies[policy];
   await owner.run('select set_config($1, $2, true)', [setting, id === null ? '' : String(id)]);
@@ -136,7 +136,7 @@ export interface TableMeasure {
   readonly digest: string;
 }
 
-/** Rows and digest of what passes. */
+/** Counts rows and computes their digest, chunk by chunk. */
 export class TableDigest {
   readonly #hash = createHash('sha256');
   #rows = 0;
@@ -147,7 +147,7 @@ export class TableDigest {
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.#rows += 1;
   }
 
-  /** So far. */
+  /** The result so far. */
   get(): TableMeasure {
     return { rows: this.#rows, digest: this.#hash.copy().digest('hex') };
   }

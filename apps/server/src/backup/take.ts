@@ -57,7 +57,7 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
     throw new StartupError(`${file} is there already: name another file, or add --force to replace it.`);
   const owner = await openOwnerConnection(ownerUrl, 'backup');
   const partial = `${file}.partial`;
-  // The stream waits for the statement under way; only its end lets go of it.
+  // The stream waits for the running statement, so the connection is closed to stop it.
   signal?.addEventListener('abort', () => void owner.close(), { once: true });
   try {
     await takeTurn(owner);
@@ -205,9 +205,9 @@ async function productVersion(): Promise<string> {
   return String(JSON.parse(text).version);
 }
 
-/** A name is as lasting as the folder that holds it. */
+/** Syncs the folder, because a file's name is durable only then. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot, and need not.
+  // Windows cannot sync a folder and does not need to.
   if (process.platform === 'win32') return;
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());

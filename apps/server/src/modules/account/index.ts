@@ -84,7 +84,7 @@ const sessionHandlers = handlers({
   'Admin/IsRoleAsync': async ({ actor }, { roleName }) => actor !== null && holdsNamed(actor.roles, roleName),
 });
 
-/** Role names are the same in any case. */
+/** Compares role names without regard to case. */
 function holdsNamed(roles: readonly string[], name: string): boolean {
   const wanted = name.trim().toLowerCase();
   const builtIn = builtInRoles.find((role): role is BuiltInRole => role.toLowerCase() === wanted);

@@ -28,7 +28,7 @@ interface NewLink {
 }
 
 async function sendLink(tx: Tx, { kind, replacing }: NewLink, userId: number, now: Date): Promise<boolean> {
-  // Until the link is stored: a link to an address that is being changed ends with it.
+  // The account is locked until the link is stored, so that a change of the address ends the link.
   await lockAccount(tx, userId);
   if (replacing) await endLinks(tx, userId, now);
   const address = await addressOf(tx, userId);

@@ -21,7 +21,7 @@ export function findClient(tx: Tx, id: number): Promise<FoundClient | null> {
     select cl_id, cl_name, "logoLocation", version from clients where cl_id = ${id}`);
 }
 
-/** Others who would change the client wait; what refers to it does not. */
+/** Locks the client against other changes; rows that refer to the client are not blocked. */
 export function lockClient(tx: Tx, id: number): Promise<FoundClient | null> {
   return tx.maybe<FoundClient>(sql`
     select cl_id, cl_name, "logoLocation", version from clients where cl_id = ${id} for no key update`);
@@ -44,7 +44,7 @@ export async function setLogoLocation(tx: Tx, id: number, location: string | nul
     returning cl_id, cl_name, "logoLocation"`);
 }
 
-/** Its address on this server. */
+/** Returns the logo's address on this server. */
 export async function storeLogo(tx: Tx, { type, bytes }: CheckedLogo, now: Date): Promise<string> {
   const digest = createHash('sha256').update(bytes).digest('hex');
   await tx.run(sql`

@@ -46,7 +46,7 @@ function jpegSize(bytes: Buffer): Size | null {
   return null;
 }
 
-/** Lossy, lossless and extended files each say it at a place of their own. */
+/** Lossy, lossless and extended files store the size in different places. */
 function webpSize(bytes: Buffer): Size | null {
   const chunk = bytes.toString('latin1', 12, 16);
   if (chunk === 'VP8 ')

@@ -22,7 +22,7 @@ export function selectFoundComps(search: CompSearch): Sql {
     order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc`;
 }
 
-/** Nobody else can change it until the transaction ends. */
+/** Locks the comp against other changes until the transaction ends. */
 export function lockComp(tx: Tx, id: number): Promise<Comp | null> {
   return tx.maybe<Comp>(sql`select ${compColumns} from comps where id = ${id} and active for update`);
 }

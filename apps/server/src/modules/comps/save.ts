@@ -30,7 +30,7 @@ export async function saveComp(tx: Tx, change: CompChange, today: PlainDate): Pr
   return insertRow<Comp>(tx, compTable, { clientId: null, values: entered, fixed });
 }
 
-/** The comp as it is, held until the end of the transaction; `conflict` when it has moved on. */
+/** Locks the comp until the end of the transaction; `conflict` when its version has changed. */
 export async function lockUnchangedComp(
   tx: Tx,
   { id, version }: { id: number; version?: number | undefined },

@@ -33,7 +33,7 @@ function asText(value: Condition['value']): string | null {
   return value === null ? null : String(value);
 }
 
-/** A year without its quarter is four quarters: spans are found that overlap. */
+/** Finds commencements that overlap the span; a year without a quarter spans four quarters. */
 export function quartersBetween(from: string | null, to: string | null, slack = 0): Condition[] {
   return [
     { column: lastQuarter, how: 'from', value: from === null ? null : quarterSpan(from).first - slack },

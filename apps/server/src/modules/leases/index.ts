@@ -17,7 +17,7 @@ export function leaseHandlers(documents: DocumentFiles) {
   return { ...leaseRecordHandlers, ...tabHandlers, ...documentHandlers(documents) };
 }
 
-/** Four tabs, four options of one factory; a document carries a file and is saved in its own way. */
+/** The handlers of the row tabs. Documents have handlers of their own, because they carry files. */
 const tabHandlers = {
   ...rowHandlers(rentTerms),
   ...rowHandlers(criticalDates),

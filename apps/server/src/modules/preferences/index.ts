@@ -18,7 +18,7 @@ import {
   searchesOf,
 } from './preferences.store.ts';
 
-/** What each user has arranged for themselves. */
+/** The preferences and saved searches of each user. */
 export const preferenceHandlers = handlers({
   'Account/GetPreferences': pointRead(async ({ actor, tx }) => ({
     preferences: readable(await preferencesOf(tx, actor.userId)),
@@ -48,7 +48,7 @@ export const preferenceHandlers = handlers({
   'Account/DeleteSearch': ({ actor, tx }, { id }) => deleteSearchRow(tx, actor.userId, id),
 });
 
-/** One that an older version wrote and this one cannot read counts as not chosen. */
+/** A preference that an older version wrote and this one cannot read is ignored. */
 function readable(stored: readonly { name: string; value: unknown }[]): Preferences {
   return Object.assign(
     {},

@@ -22,7 +22,7 @@ interface Asking {
 
 type Bell = CallOutput<'Reminders/GetBell'>;
 
-/** As many as anybody looks through; the list has the others. */
+/** The most items that the bell shows; the list has all of them. */
 const mostShown = 100;
 
 interface Ring {
@@ -49,7 +49,7 @@ export async function bell(asking: Asking): Promise<Bell> {
   };
 }
 
-/** Answers how many are left. */
+/** Returns how many items are still unread. */
 export async function markSeen(
   asking: Asking,
   items: ParsedInput<'Reminders/MarkSeen'>['items'],

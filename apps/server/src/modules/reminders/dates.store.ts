@@ -80,7 +80,7 @@ export async function remindedDates(
 const isOfDate = sql`r.sd_id = d.sd_id
   and (r.cd_id = d.cd_id or (r.cd_id = 0 and d.cd_type = 'Expiration Date' and r.due = d.cd_action))`;
 
-/** Of the mails `m` that told of it; one that was deleted with age had been sent. */
+/** The state of the mails `m` of a reminder; a mail that was deleted because of its age had been sent. */
 const mailState = sql`case
   when bool_or(m.state = 'failed') then 'failed'
   when bool_or(m.state in ('waiting', 'sending')) then 'waiting'

@@ -47,7 +47,7 @@ function isOfClient(mail: Sql): Sql {
   return sql`${mail}.kind = 'reminders' and ${mail}.data -> 'clients' @> to_jsonb(c.cl_id)`;
 }
 
-/** Whom mails about dates without anyone to remind go to. */
+/** The addresses of administrators, who get the mails about dates without recipients. */
 export async function administratorAddresses(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ address: string }>(sql`
     select ${mailAddressSql} as address

@@ -18,7 +18,7 @@ export async function clientSettings(tx: Tx, id: number, serverZone: string): Pr
   return { ...found, serverZone };
 }
 
-/** What is left out stays as it is. */
+/** A setting that is left out keeps its value. */
 export async function saveClientSettings(
   tx: Tx,
   { id, version, time, zone, recipients }: ParsedInput<'Reminders/SaveClientSettings'>,
@@ -49,7 +49,7 @@ export async function personalSettings(tx: Tx, userId: number): Promise<Personal
   return { rentMail: found?.rentMail ?? false, address: await mailAddressOf(tx, userId) };
 }
 
-/** Switched on, it counts from today: the first mail comes with the next month. */
+/** A user who switches the mail on gets the first one with the next month. */
 export async function savePersonalSettings(
   tx: Tx,
   userId: number,

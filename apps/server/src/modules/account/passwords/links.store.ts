@@ -31,14 +31,14 @@ export async function mintToken(tx: Tx, linkId: number, now: Date) {
   return link && { ...link, token };
 }
 
-/** The link as long as it works. */
+/** The link, if it is still valid. */
 export function findLink(tx: Tx, token: string, now: Date): Promise<Link | null> {
   return tx.maybe<Link>(sql`
     select l.id, l.kind, l.user_id, u."userName" from links l join users u on u.id = l.user_id
     where l.token_hash = ${hashToken(token)} and l.used_at is null and l.expires_at > ${now} and u.active`);
 }
 
-/** Whether it was still unused; of two at once, one is. */
+/** Marks the link as used. Returns whether it was unused; of two requests at once, one gets `true`. */
 export async function useLink(tx: Tx, { id }: Link, now: Date): Promise<boolean> {
   return (await tx.run(sql`update links set used_at = ${now} where id = ${id} and used_at is null`)) > 0;
 }

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#lib/identity/tokens.ts';
 import { insertSession } from './sessions.store.ts';
 import { recordSignIn, type Account } from '../users.store.ts';
 
-/** The answer to everybody who is not let in. */
+/** The answer to every refused sign-in. */
 export const refusedSignIn: CallOutput<'Account/token'> = {
   token: null,
   userName: null,
@@ -18,7 +18,7 @@ interface Facts {
   readonly request: RequestFacts;
 }
 
-/** A session for somebody who has proved who they are, by whatever way. */
+/** Opens a session for an account that was authenticated, by whatever method. */
 export async function openSession(tx: Tx, account: Account, { now, request }: Facts) {
   const token = newToken();
   await recordSignIn(tx, account.id, now);

@@ -26,7 +26,7 @@ export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<boolean>
   return (await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)) > 0;
 }
 
-/** All of the user's, but for the one given. How many there were. */
+/** Ends all sessions of the user except the given one. Returns how many there were. */
 export async function endSessionsOf(tx: Tx, userId: number, except: Buffer | null = null): Promise<number> {
   return tx.run(sql`
     delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`);
@@ -65,7 +65,7 @@ export async function countSessionsOf(tx: Tx, userId: number, now: Date): Promis
  * client is no place to come back to: the leases are in the others.
  */
 export async function moveToClient(tx: Tx, tokenHash: Buffer, clientId: number): Promise<void> {
-  // The user's row before the session's, as everywhere.
+  // The user's row is locked before the session's, as everywhere.
   if (clientId !== compsClientId)
     await tx.run(sql`
       update users set "lastClientId" = ${clientId}

@@ -4,7 +4,7 @@ import { hashToken } from '#lib/identity/tokens.ts';
 
 export interface Limit {
   readonly key: string;
-  /** So many tries in a window. */
+  /** The most tries in a window. */
   readonly most: number;
 }
 

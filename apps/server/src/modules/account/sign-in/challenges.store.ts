@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#lib/identity/tokens.ts';
 
 export const challengeLifetime = 10 * 60_000;
 
-/** For somebody whose password was right; worth nothing without the code. */
+/** Opens a challenge for a user whose password was right; it is useless without the code. */
 export async function addChallenge(tx: Tx, userId: number, now: Date): Promise<string> {
   const token = newToken();
   await tx.run(sql`
@@ -19,7 +19,7 @@ export async function challengedUser(tx: Tx, token: string, now: Date): Promise<
   return found && found.user_id;
 }
 
-/** Whether it was still open; of two at once, one is. */
+/** Returns whether the challenge was still open; of two requests at once, one gets `true`. */
 export async function closeChallenge(tx: Tx, token: string): Promise<boolean> {
   return (await tx.run(sql`delete from challenges where token_hash = ${hashToken(token)}`)) > 0;
 }

@@ -36,7 +36,7 @@ export const signInByPassword = multiTransaction<'Account/token'>(async (ctx, { 
   const reply =
     account?.active && matches
       ? await ctx.transact(async (tx) => {
-          // While the password was being looked at, it or the account may have been changed.
+          // The password or the account may have changed while the password was checked.
           const current = await lockIfUnchanged(tx, account);
           if (!current) return null;
           if (stronger && account.password_hash)

@@ -41,7 +41,7 @@ export const twoStepHandlers = handlers({
     const reply = await ctx.transact(async (tx) => {
       const account = userId === null ? null : await lockAccount(tx, userId);
       if (!account?.active || !(await takeEither(tx, account.id, code, ctx.now))) return null;
-      // One that another request has just used, or that a new password has ended, opens nothing.
+      // A challenge that was used meanwhile, or ended by a new password, opens no session.
       if (!(await closeChallenge(tx, twoStep))) return null;
       await forgiveAttempts(tx, limits);
       return openSession(tx, account, ctx);
@@ -76,7 +76,7 @@ export const twoStepHandlers = handlers({
       await lockAccount(tx, userId);
       if (!(await takeCode(tx, userId, code, ctx.now)) || !(await confirmTwoStep(tx, userId, ctx.now)))
         return null;
-      // What was opened, or begun, by the password alone.
+      // Ends sessions and challenges that were opened by the password alone.
       await closeChallengesOf(tx, userId);
       await endSessionsOf(tx, userId, tokenHash);
       await sendAccountNotice(tx, 'two-step-changed', { userId, on: true }, ctx.now);

@@ -42,7 +42,7 @@ function writtenElement({ name, attributes, children, isEmptyTag }: XmlElement, 
   if (name === 'style') assertPlainRules(children);
   const namespace = writing.isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : '';
   const kept = [...attributes]
-    // The new spelling counts where both are there.
+    // When both spellings are present, the new one wins.
     .filter(([attribute]) => attribute !== 'xlink:href' || !attributes.has('href'))
     .map(([attribute, value]) => keptAttribute(attribute, value))
     .join('');
@@ -63,7 +63,7 @@ function keptAttribute(name: string, value: string): string {
   return ` ${plain}="${escapedXml(value)}"`;
 }
 
-/** A browser joins the texts in a style sheet, whatever stands between them: nothing may. */
+/** A style element may hold only text, because a browser joins its texts across other nodes. */
 function assertPlainRules(children: XmlElement['children']): void {
   for (const child of children) {
     if (typeof child !== 'string' || /[@<]/.test(child))

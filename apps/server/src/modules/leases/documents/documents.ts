@@ -62,7 +62,7 @@ export function documentHandlers(documents: DocumentFiles) {
   };
 }
 
-/** Whatever the file holds, opened by itself it can do nothing. */
+/** A file that a browser opens as a page can do nothing, whatever it holds. */
 const inertPolicy =
   "default-src 'none'; sandbox; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -135,7 +135,7 @@ async function opened({ transact, clientId, actor, log }: Reading, documents: Do
   const content = await documents.open(clientId, file).catch((error: unknown) => {
     throw told(error);
   });
-  // Where the reply has begun, it is cut off.
+  // A reply that has begun is cut off.
   content.once('error', told);
   audit(log, 'exported', { what: 'document', id, clientId, userId: actor.userId });
   return { filename, size, content };

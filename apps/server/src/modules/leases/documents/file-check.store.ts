@@ -11,9 +11,9 @@ export interface CheckState {
   readonly missing: number;
 }
 
-/** A check that has not moved for so long was a killed server's. */
+/** A check without progress for this long belongs to a server that was killed. */
 const forsakenAfter = 15 * 60_000;
-/** Kept so long to be looked at. */
+/** How long finished checks are kept. */
 const keptDays = 30;
 
 /** `null` when the day's check is done, or under way elsewhere. */
@@ -28,7 +28,7 @@ export async function resumeFileCheck(tx: Tx, day: string, now: Date): Promise<C
 
 interface NotedCheck {
   readonly state: CheckState;
-  /** `null`: laid down, to be taken up again by whoever looks next. */
+  /** `null` when the check stops here and another server may resume it. */
   readonly seenAt: Date | null;
   readonly finishedAt?: Date;
 }

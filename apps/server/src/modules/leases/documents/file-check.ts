@@ -18,9 +18,9 @@ interface Checking {
   readonly stopping: AbortSignal;
 }
 
-/** In the time zone of the settings: few work, and the day's backup has usually been taken. */
+/** In the configured time zone: at this hour few users work, and the day's backup has usually been taken. */
 const checkFrom = '03:00';
-/** Noted down so often, in milliseconds: a server that takes over begins there. */
+/** How often the progress is stored, in milliseconds; another server resumes from there. */
 const noteEvery = 10_000;
 
 /**
@@ -95,7 +95,7 @@ function movedTo(
   };
 }
 
-/** A store that is away is no fault of the file: the check is laid down and taken up later. */
+/** A store that cannot be reached is no fault of the file: the check stops and is resumed later. */
 async function faultOf(
   documents: DocumentFiles,
   clientId: number,

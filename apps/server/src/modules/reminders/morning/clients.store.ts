@@ -2,7 +2,7 @@ import { dateIn, dayToRemind, type PlainDate } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
-/** A client with its morning. */
+/** A client with the time at which its reminders are sent. */
 export interface ReminderClient {
   readonly clientId: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ClientDay {
   readonly day: PlainDate;
 }
 
-/** Those whose morning has come, and those whose morning is still to come today. */
+/** Splits the clients into those whose morning has come and those whose morning comes later today. */
 export function clientsByMorning(
   clients: readonly ReminderClient[],
   now: Date,

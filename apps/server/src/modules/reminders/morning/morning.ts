@@ -14,7 +14,7 @@ interface Morning {
   readonly pool: Pool;
   readonly log: Log;
   readonly now: Date;
-  /** Of clients that have none of their own. */
+  /** The time zone of clients that have none of their own. */
   readonly timeZone: string;
 }
 

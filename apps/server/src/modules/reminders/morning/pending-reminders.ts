@@ -7,7 +7,7 @@ import { setClientScope } from './client-scope.ts';
 import { alreadySent, type PendingReminder } from './sent-reminders.store.ts';
 import { administratorAddresses, recipientFinder } from '../people.store.ts';
 
-/** Who of a client is to be told of what on a day. `only` asks for some addresses alone. */
+/** The reminders of a client that are due on a day and not sent yet. `only` limits them to some addresses. */
 export async function pendingRemindersOf(
   tx: Tx,
   { client, day }: ClientDay,
@@ -15,7 +15,7 @@ export async function pendingRemindersOf(
   only?: ReadonlySet<string>,
 ): Promise<PendingReminder[]> {
   const { clientId } = client;
-  // Sent one behind the other: the client is entered before its dates are read.
+  // The statements are sent in this order: the client is set before its dates are read.
   const [, dates, recipients, forNobody] = await Promise.all([
     setClientScope(tx, clientId),
     dueDates(tx, clientId, day),

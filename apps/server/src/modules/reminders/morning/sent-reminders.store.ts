@@ -3,7 +3,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { DueDate } from './due-dates.store.ts';
 
-/** What one address is to be told of one date: every step it has come to and that was not told yet. */
+/** A reminder of one date for one address, with every step that was reached and not sent yet. */
 export interface PendingReminder {
   readonly date: DueDate;
   readonly steps: readonly ReachedStep[];
@@ -13,7 +13,7 @@ export interface PendingReminder {
 
 export type AlreadySent = (date: DueDate, step: ReachedStep, address: string) => boolean;
 
-/** What was told of these dates before. */
+/** Tells which reminders of these dates were sent before. */
 export async function alreadySent(tx: Tx, clientId: number, dates: readonly DueDate[]): Promise<AlreadySent> {
   const rows = await tx.rows<Told>(sql`
     select r.sd_id, r.cd_id, r.due, r.step, r.step_on as on, r.address from reminders_sent r
@@ -42,7 +42,7 @@ function keyOf({ sd_id, cd_id, due, step, on, address }: Told): string {
   return [sd_id, cd_id, due, step, on, address].join('/');
 }
 
-/** In the transaction that queues the mails: what is in the ledger was told, and nothing else was. */
+/** Records the reminders in the transaction that queues their mails, so that the ledger holds exactly what is sent. */
 export async function recordSentReminders(
   tx: Tx,
   clientId: number,
