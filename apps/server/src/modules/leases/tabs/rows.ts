@@ -126,7 +126,7 @@ export async function deleteRow(tx: Tx, clientId: number, stored: StoredTab, id:
   );
 }
 
-/** A field that is not set takes the tab's default. */
+/** In a new row a field that is not set takes the tab's default; in a saved row one that is emptied does. */
 function withDefaults({ tab }: StoredTab, payload: Payload, id: number, { today }: Saving): Payload {
   const defaults: Payload = tab.defaults(today);
   const missing = Object.entries(defaults).filter(([name]) =>
