@@ -4,7 +4,7 @@ import { meetsGoal, type Goal } from './load/figures.ts';
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** `null`: only told. */
+  /** `null` for a figure without a goal. */
   readonly goal: Goal | null;
   /** Requests that failed; a goal is not held by answering only some. */
   readonly failed?: number;
@@ -60,7 +60,7 @@ export function printRow(columns: readonly PrintedColumn[], cells: readonly stri
   console.log(padded.join('  '));
 }
 
-/** Three digits that count. */
+/** Rounds to three significant digits. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value >= 100) return Math.round(value).toLocaleString('en-US');

@@ -1,11 +1,11 @@
-/** How long a trial goes on, and what chance it takes. */
+/** How long a trial runs, and the seed of its random numbers. */
 export interface TrialSize {
   readonly rounds: number;
   readonly seconds: number;
   readonly seed: number;
 }
 
-/** What a trial is handed of the world. */
+/** What every trial gets. */
 export interface TrialSetting extends TrialSize {
   /** What limits of time are multiplied by: a machine that has other work is no reason to fail. */
   readonly patience: number;
@@ -16,7 +16,7 @@ export interface TrialSetting extends TrialSize {
 export interface Outcome {
   /** What was counted, by its name. */
   readonly counts: Readonly<Record<string, number | string>>;
-  /** What should not have been; nothing when all is well. */
+  /** What went wrong; empty when all is well. */
   readonly findings: readonly string[];
   /** Why it could not be tried here. */
   readonly skipped?: string;

@@ -11,7 +11,7 @@ export interface Sent {
 interface Load {
   readonly origin: string;
   readonly connections: number;
-  /** For so long, or until then. */
+  /** How long the load lasts. */
   readonly seconds: number | AbortSignal;
   /** The next request to send; counts from 0 over the whole slice. */
   readonly next: (turn: number) => Sent;

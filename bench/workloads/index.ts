@@ -30,7 +30,7 @@ const columns: readonly PrintedColumn[] = [
   { head: '', width: 8 },
 ];
 
-/** Works of the API against the floor: a bare server with the same SQL on the same database. */
+/** Measures workloads of the API against the floor: a bare server with the same SQL on the same database. */
 export async function measureWorkloads(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const database = await openWorkloadDatabase(cluster, options);
   const floor = await startProgram({

@@ -26,7 +26,7 @@ interface Bench {
   readonly rounds: number;
 }
 
-/** One work at each number of connections; product and floor take turns, slice by slice. */
+/** Measures one workload at each number of connections; product and floor take turns, slice by slice. */
 export function measureWorkload(
   bench: Bench,
   work: Workload,
@@ -61,7 +61,7 @@ interface Side {
   readonly status: number;
 }
 
-/** Where a validator is known for the work, it is sent along, and nothing but 304 will do. */
+/** Sends the validator of a workload where one is known; then only 304 is a correct answer. */
 export async function prepareSide(
   origin: string,
   headers: Readonly<Record<string, string>>,
@@ -92,7 +92,7 @@ function fetchFirst({ origin, next }: Side): Promise<Response> {
   return fetch(origin + path, { method, headers: plain, ...(body && { body }) });
 }
 
-/** A comparison means something only where both give the same answer. */
+/** Checks that both sides give the same answer, without which a comparison means nothing. */
 async function assertSame(ours: Side, theirs: Side, work: Workload, facts: SampledRows): Promise<void> {
   const [mine, bare]: unknown[] = [
     await (await fetchFirst(ours)).json(),
@@ -104,7 +104,7 @@ async function assertSame(ours: Side, theirs: Side, work: Workload, facts: Sampl
     );
 }
 
-/** Versions rise with each save; what is derived at reading, the floor leaves out. */
+/** Leaves out versions, which rise with each save, and derived values, which the floor does not compute. */
 function comparable(reply: unknown): unknown {
   return JSON.parse(
     JSON.stringify(reply, (key, value: unknown) =>

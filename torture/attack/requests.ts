@@ -160,7 +160,7 @@ function inputOf(properties: readonly Property[]): fc.Arbitrary<unknown> {
   );
 }
 
-/** Near enough to what is wanted to get past the door. */
+/** Values that are close enough to valid ones to be parsed. */
 function plausibleFor(property: Property): fc.Arbitrary<unknown> {
   if (property.enum) return fc.constantFrom(...property.enum);
   const type = JSON.stringify(property.type ?? '');

@@ -54,7 +54,7 @@ export const stoppedServer: Trial = {
   },
 };
 
-/** Reads over one connection until nobody is there. */
+/** Reads over one connection until the server is gone. */
 async function readOn(url: string, token: string, tell: (fate: Fate) => void): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (;;) {

@@ -100,7 +100,7 @@ class Unread {
     this.#socket = socket.on('error', () => {}).pause();
   }
 
-  /** Reads at last: what has become of the reply? */
+  /** Reads the reply at last, and returns what became of it. */
   async end(): Promise<'cut off' | 'refused' | 'whole'> {
     let begin = '';
     const closed = new Promise<'cut off'>((resolve) => {

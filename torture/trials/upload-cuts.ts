@@ -58,7 +58,7 @@ async function cut(person: Person, lease: number, part: number): Promise<void> {
   sending.destroy();
 }
 
-/** The server notices a cut in its own time. */
+/** Waits, because the server does not notice a cut connection at once. */
 async function settled(dataDir: string, expected: number): Promise<number> {
   let count = -1;
   for (let tries = 0; tries < 100 && count !== expected; tries += 1) {

@@ -70,7 +70,7 @@ test.each(['parse', 'bind', 'describe', 'execute', 'close', 'sync'] as const)(
   },
 );
 
-test('pg is pinned exactly, with the packages that its wire and its pool are made of', () => {
+test('pg is pinned exactly, as are the packages of its protocol and its pool', () => {
   const server = manifest('../../..').dependencies;
   const pinned = expect.stringMatching(/^\d+\.\d+\.\d+$/);
   expect(server).toMatchObject({ pg: pinned, 'pg-copy-streams': pinned });

@@ -79,7 +79,7 @@ test('a statement whose table has changed under it fails rather than giving valu
   await expect(transact((tx) => tx.rows(all))).rejects.toThrow('cached plan must not change result type');
 });
 
-test('what cannot be read as its type fails the statement, and not the connection', async () => {
+test('a value that cannot be parsed fails the statement, and not the connection', async () => {
   const read = () =>
     new Promise((resolve, reject) => {
       transact(
@@ -104,7 +104,7 @@ test('what cannot be read as its type fails the statement, and not the connectio
   expect(await transact((tx) => tx.rows(sql`select 2 as two`))).toEqual([{ two: 2 }]);
 });
 
-test('a connection keeps the statements used last, and runs those again that made room', async () => {
+test('a connection keeps the most recently used statements prepared, and prepares a dropped one again', async () => {
   const numbers = Array.from({ length: maxPreparedStatements * 2 }, (_, index) => index);
   const asked = (tx: Tx, number: number) =>
     tx.one<{ number: number }>(sql`select ${raw(String(number))} as number`);

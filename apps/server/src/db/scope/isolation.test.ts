@@ -110,7 +110,7 @@ describe('history', () => {
       await expect(database().pool.query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  test('of another client is not to be cached', async () => {
+  test('of another client cannot be read', async () => {
     const names = await inClient(3, (tx) =>
       tx.rows<{ name: string }>(
         sql`select after ->> 'name' as name from history where table_name = 'things'`,
@@ -121,7 +121,7 @@ describe('history', () => {
 });
 
 describe('a transaction', () => {
-  test('of a caller who is not as remembered changes nothing, even where its failure is not heard', async () => {
+  test('of a caller who has changed since they were cached changes nothing, even if its failure is ignored', async () => {
     const outdated = { clientId: 1, userId: null, cached: new CachedCaller(-1) };
     const saving = inTransaction(database().pool, outdated, (tx) =>
       tx.run(sql`insert into things (client_id, name) values (1, 'outdated')`).catch(() => 0),
@@ -131,7 +131,7 @@ describe('a transaction', () => {
     expect(await inClient(1, (tx) => tx.rows(kept))).toEqual([]);
   });
 
-  test('of a caller who is as remembered goes on, however many rows count the changes', async () => {
+  test('of a caller who is as cached continues, however many rows count the changes', async () => {
     await asOwner(database().ownerUrl, (owner) =>
       owner.query('insert into caller_changes default values; insert into caller_changes default values'),
     );
