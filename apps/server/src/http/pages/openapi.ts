@@ -7,7 +7,7 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1, made from the table that routes and authorises the calls. */
-export function openApiDocument(): Json {
+function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(calls))
     paths[`/${call.path}`] = {

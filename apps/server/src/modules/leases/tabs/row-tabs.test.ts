@@ -80,19 +80,19 @@ describe.each(tabs)('%s', (tabName, tab) => {
   const changed = { [textField]: 'changed' };
 
   async function saved(payload: object, client: 'Main' | 'Other' = 'Main', headers = {}) {
-    const reply = await (await app.as('Write', client)).call(save, payload as never, headers);
-    // Safe: what a tab's call answers is a row of the tab.
-    return { ...reply, row: reply.body as unknown as Row };
+    const reply = await (await app.as('Write', client)).call(save, payload, headers);
+    // Safe: a tab's save answers a row of the tab.
+    return { ...reply, row: reply.body as Row };
   }
   async function made(on = leaseId): Promise<Row> {
     return (await saved({ [key]: 0, [parent]: on, ...first })).row;
   }
   async function listed(id: number): Promise<Row[]> {
-    // Safe: what a tab's list answers are rows of the tab.
-    return (await (await app.as('no role')).call(list, { id } as never)).body as unknown as Row[];
+    // Safe: a tab's list answers rows of the tab.
+    return (await (await app.as('no role')).call(list, { id })).body as Row[];
   }
   async function removed(row: Row): Promise<unknown> {
-    return (await (await app.as('Write')).call(remove, { id: row[key] } as never)).body;
+    return (await (await app.as('Write')).call(remove, { id: row[key] })).body;
   }
 
   test('a row with every field set is saved, answered with its id, and listed on its lease', async () => {
@@ -113,8 +113,8 @@ describe.each(tabs)('%s', (tabName, tab) => {
     async (name) => {
       const { status, row, problem } = await saved({ [key]: (await made())[key], [name]: null });
       const fallback = tab.defaults(today)[name] ?? null;
-      if (status === 200) expect(row[name]).toBe(fallback);
-      else expect(problem.errors?.map(({ field }) => field)).toEqual([name]);
+      const outcome = status === 200 ? row[name] : problem.errors?.map(({ field }) => field);
+      expect([fallback, [name]]).toContainEqual(outcome);
     },
   );
 
@@ -155,7 +155,7 @@ describe.each(tabs)('%s', (tabName, tab) => {
     for (const row of [theirs, nowhere]) {
       expect((await saved({ ...first, [key]: 0, [parent]: row[parent] })).status).toBe(404);
       expect((await saved({ [key]: row[key], ...changed })).status).toBe(404);
-      const reply = await (await app.as('no role')).call(list, { id: row[parent] } as never);
+      const reply = await (await app.as('no role')).call(list, { id: row[parent] });
       expect(reply.status).toBe(404);
       expect(await removed(row)).toBe(false);
     }
