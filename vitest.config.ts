@@ -47,6 +47,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'embedded-server',
+          root: 'packages/embedded-server',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'apps/server',
           include: ['{src,test,seed}/**/*.test.ts'],

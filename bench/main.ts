@@ -10,11 +10,11 @@ import { readOptions, type Options } from './options.ts';
 import type { BenchCluster } from './data/cluster.ts';
 import type { Figure } from './print.ts';
 import { printVerdict } from './print.ts';
-import { measureWorks } from './works/index.ts';
+import { measureWorkloads } from './workloads/index.ts';
 
 /** Each part prints as it goes and gives the figures that goals are set for. */
 const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise<Figure[]>> = {
-  works: measureWorks,
+  works: measureWorkloads,
   growth: measureGrowth,
   reports: measureReports,
   pages: measurePages,

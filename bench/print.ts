@@ -4,7 +4,7 @@ import { meetsGoal, type Goal } from './load/figures.ts';
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** `null`: only told. */
+  /** `null` for a figure without a goal. */
   readonly goal: Goal | null;
   /** Requests that failed; a goal is not held by answering only some. */
   readonly failed?: number;
@@ -36,10 +36,10 @@ export function printFigure(figure: Figure): Figure {
     ([key, number]) =>
       `${key} ${[number]
         .flat()
-        .map((one) => show(Number(one)))
+        .map((one) => formatFigure(Number(one)))
         .join(' / ')}`,
   );
-  printRow(lineColumns, [name, show(value), showGoal(goal), verdict(figure)]);
+  printRow(lineColumns, [name, formatFigure(value), formatGoal(goal), verdict(figure)]);
   if (further.length > 0) console.log(`  ${further.join(', ')}`);
   return figure;
 }
@@ -60,14 +60,14 @@ export function printRow(columns: readonly PrintedColumn[], cells: readonly stri
   console.log(padded.join('  '));
 }
 
-/** Three digits that count. */
-export function show(value: number): string {
+/** Rounds to three significant digits. */
+export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-export function showGoal(goal: Goal | null): string {
+export function formatGoal(goal: Goal | null): string {
   if (!goal) return '';
   return 'atLeast' in goal ? `≥ ${goal.atLeast}${goal.unit}` : `≤ ${goal.atMost}${goal.unit}`;
 }
@@ -86,6 +86,8 @@ export function printVerdict(figures: readonly Figure[]): void {
   const held = figures.filter(({ goal }) => goal !== null);
   const missed = held.filter((figure) => !isHeld(figure));
   const summary = `${held.length - missed.length} of ${held.length} goals hold`;
-  const names = missed.map(({ name, value, goal }) => `${name} (${show(value)}, goal ${showGoal(goal)})`);
+  const names = missed.map(
+    ({ name, value, goal }) => `${name} (${formatFigure(value)}, goal ${formatGoal(goal)})`,
+  );
   console.log(`\n${summary}${missed.length > 0 ? `; missed: ${names.join('; ')}` : ''}`);
 }

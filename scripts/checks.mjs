@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { commandOf, root, runNode } from './prepare.mjs';
 
-const projects = ['packages/contract', 'apps/server', 'apps/web', 'e2e'];
+const projects = ['packages/contract', 'packages/embedded-server', 'apps/server', 'apps/web', 'e2e'];
 
 const steps = [
   ...projects.map((project) => ({

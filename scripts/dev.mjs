@@ -1,10 +1,10 @@
 // npm run dev: the server and the pages, both reloading when their sources change. Ctrl-C stops both.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { commandOf, install, orStop, pinnedNode, root } from './prepare.mjs';
+import { commandOf, install, exitIfStopped, pinnedNode, root } from './prepare.mjs';
 import { onStopAsked } from './stop-signals.mjs';
 
-await orStop(() => {
+await exitIfStopped(() => {
   install();
   const programs = [
     run('server', root, ['--watch', '--watch-preserve-output', join('apps', 'server', 'src', 'main.ts')]),

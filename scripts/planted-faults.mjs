@@ -4,11 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { faults, plant } from './planted-fault-patches.mjs';
-import { commandOf, install, orStop, root, runNode, Stopped } from './prepare.mjs';
+import { commandOf, install, exitIfStopped, root, runNode, Stopped } from './prepare.mjs';
 
 const notCopied = new Set(['node_modules', '.git', 'data', '.data', 'dist', 'test-results', '.cache']);
 
-await orStop(async () => {
+await exitIfStopped(async () => {
   install();
   const words = process.argv.slice(2);
   const chosen = faults.filter((fault) =>
@@ -47,6 +47,7 @@ function copyOfCheckout() {
   }
   for (const [name, folder] of [
     ['contract', 'packages/contract'],
+    ['embedded-server', 'packages/embedded-server'],
     ['server', 'apps/server'],
     ['web', 'apps/web'],
   ])

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { faults, parsePatch, filesWithFault } from './planted-fault-patches.mjs';
 import { root } from './prepare.mjs';
 
-const roots = { server: 'apps/server', contract: 'packages/contract', web: 'apps/web' };
+const roots = {
+  server: 'apps/server',
+  contract: 'packages/contract',
+  'embedded-server': 'packages/embedded-server',
+  web: 'apps/web',
+};
 
 test('there are at least 50 faults, each with its own name', () => {
   expect(faults.length).toBeGreaterThanOrEqual(50);

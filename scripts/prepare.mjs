@@ -12,7 +12,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export class Stopped extends Error {}
 
 /** Does the work, and turns a `Stopped` into its line and exit code 1. */
-export async function orStop(work) {
+export async function exitIfStopped(work) {
   try {
     await work();
   } catch (error) {

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { buildPages, install, orStop, pinnedNode, root } from './prepare.mjs';
+import { buildPages, install, exitIfStopped, pinnedNode, root } from './prepare.mjs';
 import { onStopAsked } from './stop-signals.mjs';
 
-await orStop(() => {
+await exitIfStopped(() => {
   install();
   buildPages();
   serve();

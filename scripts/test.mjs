@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { Stopped, buildPages, commandOf, install, orStop, root, runNode } from './prepare.mjs';
+import { Stopped, buildPages, commandOf, install, exitIfStopped, root, runNode } from './prepare.mjs';
 import { playwrightResult, vitestResult } from './test-results.mjs';
 
 const reports = join(root, 'test-results', 'reports');
@@ -13,7 +13,7 @@ const reports = join(root, 'test-results', 'reports');
 const stages = {
   check: () => runChecks(),
   unit: (rest) => vitest('unit', ['contract', 'web', 'scripts', 'bench'], rest),
-  api: (rest) => vitest('api', ['server'], rest),
+  api: (rest) => vitest('api', ['embedded-server', 'server'], rest),
   process: (rest) => {
     buildPages();
     return vitest('process', ['process'], rest);
@@ -23,7 +23,7 @@ const stages = {
   replicas: (rest) => playwright('replicas', ['--grep', '@replicas', ...rest], 2),
 };
 
-await orStop(async () => {
+await exitIfStopped(async () => {
   const { names, rest } = chosen(process.argv.slice(2));
   const results = [await orFailed(prepare)];
   if (results[0].failed.length === 0) {

@@ -2,7 +2,7 @@
 // The long forms of what npm test tries in small size. Bounded, on 127.0.0.1, and ends what it started.
 // Limits of time are for a machine with nothing else to do; --patience 5 makes them five times as long.
 import { parseArgs } from 'node:util';
-import { forgetDemonstration } from './subject.ts';
+import { discardDemonstration } from './server-under-test.ts';
 import type { Outcome, Trial } from './trial.ts';
 import { trials } from './trials/index.ts';
 
@@ -39,7 +39,7 @@ for (const [name, trial] of chosen) {
   const seconds = Math.round((Date.now() - started) / 1000);
   table[name] = { verdict, seconds, counted: counted.join(', ') };
 }
-await forgetDemonstration();
+await discardDemonstration();
 
 console.log(`\nSeed ${seed}, ${Math.round((Date.now() - begun) / 1000)} seconds`);
 for (const [name, { verdict, seconds, counted }] of Object.entries(table))

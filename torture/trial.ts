@@ -1,12 +1,12 @@
-/** How long a trial goes on, and what chance it takes. */
-export interface Size {
+/** How long a trial runs, and the seed of its random numbers. */
+export interface TrialSize {
   readonly rounds: number;
   readonly seconds: number;
   readonly seed: number;
 }
 
-/** What a trial is handed of the world. */
-export interface TrialSetting extends Size {
+/** What every trial gets. */
+export interface TrialSetting extends TrialSize {
   /** What limits of time are multiplied by: a machine that has other work is no reason to fail. */
   readonly patience: number;
   /** One line that replaces the one before. */
@@ -16,7 +16,7 @@ export interface TrialSetting extends Size {
 export interface Outcome {
   /** What was counted, by its name. */
   readonly counts: Readonly<Record<string, number | string>>;
-  /** What should not have been; nothing when all is well. */
+  /** What went wrong; empty when all is well. */
   readonly findings: readonly string[];
   /** Why it could not be tried here. */
   readonly skipped?: string;
@@ -25,12 +25,12 @@ export interface Outcome {
 export interface Trial {
   readonly what: string;
   /** The long form. */
-  readonly long: Omit<Size, 'seed'>;
+  readonly long: Omit<TrialSize, 'seed'>;
   run(setting: TrialSetting): Promise<Outcome>;
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
-export function chance(seed: number): () => number {
+export function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,4 +1,4 @@
-import { startEmbedded } from '../../apps/server/src/db/embedded/index.ts';
+import { startEmbedded } from '@panoramic/embedded-server';
 import { openPool, type Pool } from '../../apps/server/src/db/driver/pool.ts';
 
 /** The PostgreSQL that everything is measured on: the one the product embeds, with its settings. */

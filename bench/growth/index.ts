@@ -3,9 +3,17 @@ import { changeSomething } from '../data/change.ts';
 import { asOwner, type BenchCluster } from '../data/cluster.ts';
 import { openPortfolio } from '../data/portfolio.ts';
 import { median } from '../load/figures.ts';
-import { putLoad, type Sent } from '../load/generator.ts';
+import { generateLoad, type Sent } from '../load/generator.ts';
 import type { Options } from '../options.ts';
-import { printHead, printRow, show, showGoal, verdict, type PrintedColumn, type Figure } from '../print.ts';
+import {
+  printHead,
+  printRow,
+  formatFigure,
+  formatGoal,
+  verdict,
+  type PrintedColumn,
+  type Figure,
+} from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
 import { plantRows, plantFound, searches, searchPath } from './planted.ts';
 
@@ -74,7 +82,7 @@ async function costs(places: readonly Place[], search: object, seconds: number):
   const found: number[] = [];
   for (const place of places) {
     const { p10 } = await asOwner(place.ownerUrl, (pool) =>
-      putLoad({
+      generateLoad({
         origin: place.product.origin,
         connections: 1,
         seconds,
@@ -101,6 +109,12 @@ function printed(columns: readonly PrintedColumn[], name: string, rounds: readon
   const sizes = [...(rounds[0]?.keys() ?? [])];
   const each = sizes.map((size) => median(rounds.map((round) => round[size] ?? Number.NaN)));
   const value = median(rounds.map((round) => (round.at(-1) ?? Number.NaN) / (round[0] ?? Number.NaN)));
-  printRow(columns, [name, ...each.map(show), show(value), showGoal(goal), verdict({ value, goal })]);
+  printRow(columns, [
+    name,
+    ...each.map(formatFigure),
+    formatFigure(value),
+    formatGoal(goal),
+    verdict({ value, goal }),
+  ]);
   return { name: `growth: ${name}`, value, goal, details: { ms: each } };
 }

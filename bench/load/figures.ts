@@ -53,7 +53,7 @@ export type Goal =
   | { readonly atLeast: number; readonly unit: string }
   | { readonly atMost: number; readonly unit: string };
 
-/** A value that was never measured holds no goal. */
+/** A value that was not measured meets no goal. */
 export function meetsGoal(value: number, goal: Goal): boolean {
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
 }

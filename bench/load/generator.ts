@@ -11,7 +11,7 @@ export interface Sent {
 interface Load {
   readonly origin: string;
   readonly connections: number;
-  /** For so long, or until then. */
+  /** How long the load lasts. */
   readonly seconds: number | AbortSignal;
   /** The next request to send; counts from 0 over the whole slice. */
   readonly next: (turn: number) => Sent;
@@ -24,7 +24,7 @@ interface Load {
  * Each connection sends its next request when the last reply has wholly arrived, until the time is
  * up, and at least once. Runs in the measuring process, which does nothing else meanwhile.
  */
-export async function putLoad({ origin, connections, seconds, ...load }: Load): Promise<Slice> {
+export async function generateLoad({ origin, connections, seconds, ...load }: Load): Promise<Slice> {
   const latencies: number[] = [];
   let turn = 0;
   let failed = 0;

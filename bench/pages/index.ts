@@ -5,16 +5,16 @@ import type { BenchCluster } from '../data/cluster.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { openWorks } from '../works/portfolio.ts';
+import { openWorkloadDatabase } from '../workloads/portfolio.ts';
 import { measureLeaseList } from './lease-list.ts';
-import { scriptBytes, watch, watchedIn } from './watch.ts';
+import { scriptBytes, observePage, observationsOf } from './watch.ts';
 
 const ms = (atMost: number) => ({ atMost, unit: ' ms' });
 
 /** What a person waits for, in Chromium. */
 export async function measurePages(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   buildPages();
-  const database = await openWorks(cluster, options);
+  const database = await openWorkloadDatabase(cluster, options);
   const product = await startProduct(database, options.folder);
   const browser = await chromium.launch({ args: chromiumFlags, executablePath: ensureChromium() });
   printTitle('Pages in Chromium');
@@ -95,14 +95,14 @@ async function measureLongList(
 
 async function openPage(browser: Browser, { origin }: Product): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  await context.addInitScript(watch);
+  await context.addInitScript(observePage);
   return context.newPage();
 }
 
 async function painted(page: Page): Promise<number> {
   // Paints are reported after they were made.
   await page.waitForTimeout(1000);
-  return (await watchedIn(page)).largestPaint;
+  return (await observationsOf(page)).largestPaint;
 }
 
 /** The session as the login page stores it, in the client that is looked at. */

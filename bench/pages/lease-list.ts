@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { median } from '../load/figures.ts';
-import { longestTask, watchedIn } from './watch.ts';
+import { longestTask, observationsOf } from './watch.ts';
 
 interface ListFigures {
   /** Milliseconds, as are all of them. */
@@ -45,7 +45,7 @@ export async function measureLeaseList(page: Page, rounds: number): Promise<List
 async function loadList(page: Page): Promise<{ first: number; last: number }> {
   await page.goto('/Lease/ActiveLeases?all=1');
   await page.locator('tr[data-position]').first().waitFor();
-  const { firstRow } = await watchedIn(page);
+  const { firstRow } = await observationsOf(page);
   await page.waitForFunction(isComplete, undefined, { timeout: 120_000 });
   const { began, done } = await page.evaluate(() => {
     const [reply] = performance

@@ -7,7 +7,7 @@ interface Watched {
 }
 
 /** Runs in the page, before anything else of it. */
-export function watch(): void {
+export function observePage(): void {
   const watched: Watched = { tasks: [], firstRow: 0, largestPaint: 0 };
   Object.assign(window, { watched });
   // What the browser reports as long: 50 ms and more.
@@ -23,8 +23,8 @@ export function watch(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-export function watchedIn(page: Page): Promise<Watched> {
-  // Safe: put there by `watch`.
+export function observationsOf(page: Page): Promise<Watched> {
+  // Safe: put there by `observePage`.
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 }
 
@@ -32,7 +32,7 @@ export function watchedIn(page: Page): Promise<Watched> {
 export async function longestTask(page: Page): Promise<number> {
   // A task is reported after it has ended.
   await page.waitForTimeout(500);
-  const { tasks } = await watchedIn(page);
+  const { tasks } = await observationsOf(page);
   await page.evaluate(() => (window as unknown as { watched: Watched }).watched.tasks.splice(0)); // Safe: as above.
   return Math.max(0, ...tasks);
 }

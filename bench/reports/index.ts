@@ -7,20 +7,20 @@ import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import type { BenchCluster } from '../data/cluster.ts';
 import type { LoadedDatabase } from '../data/portfolio.ts';
 import { median } from '../load/figures.ts';
-import { putLoad } from '../load/generator.ts';
+import { generateLoad } from '../load/generator.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { factsOf } from '../works/facts.ts';
-import { openWorks, type holdings } from '../works/portfolio.ts';
-import { forgetPeak, residentMemory } from './memory.ts';
+import { sampleRows } from '../workloads/sampled-rows.ts';
+import { openWorkloadDatabase, type leasesPerClient } from '../workloads/portfolio.ts';
+import { resetPeakMemory, residentMemory } from './memory.ts';
 
-const small: keyof typeof holdings = 'Gateway Outfitters';
-const large: keyof typeof holdings = 'Continental Stores';
+const small: keyof typeof leasesPerClient = 'Gateway Outfitters';
+const large: keyof typeof leasesPerClient = 'Continental Stores';
 
 /** The Lease Administration Report: time against the library alone, memory, and what others notice of it. */
 export async function measureReports(options: Options, cluster: BenchCluster): Promise<Figure[]> {
-  const database = await openWorks(cluster, options);
+  const database = await openWorkloadDatabase(cluster, options);
   const product = await startProduct(database, options.folder);
   printTitle('The Lease Administration Report');
   try {
@@ -79,12 +79,12 @@ async function measureMemory(product: Product, database: LoadedDatabase): Promis
   for (const client of [small, large]) {
     const clientId = database.clientId(client);
     const headers = await product.signedIn(clientId);
-    const { leases } = await factsOf(database.ownerUrl, clientId);
-    forgetPeak(product.pid);
+    const { leases } = await sampleRows(database.ownerUrl, clientId);
+    resetPeakMemory(product.pid);
     const ending = new AbortController();
     const made = report(product, headers).finally(() => ending.abort());
     const path = `/${calls['Leases/GetLease'].path}?id=`;
-    const others = await putLoad({
+    const others = await generateLoad({
       origin: product.origin,
       connections: 2,
       seconds: ending.signal,

@@ -12,7 +12,7 @@ export function residentMemory(pid: number, which: 'now' | 'peak'): number {
 }
 
 /** The peak counts from now on. */
-export function forgetPeak(pid: number): void {
+export function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {

@@ -1,6 +1,6 @@
 import { noFilters } from '@panoramic/contract';
 import { findRow, updateRow, type StoredTable } from '../../apps/server/src/db/scope/row-store.ts';
-import type { Runnable } from '../../apps/server/src/db/scope/sql.ts';
+import type { PreparedSql } from '../../apps/server/src/db/scope/sql.ts';
 import type { Tx } from '../../apps/server/src/db/scope/transaction.ts';
 import { leaseTable, selectFoundLeases } from '../../apps/server/src/modules/leases/lease.store.ts';
 import { rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
@@ -64,9 +64,9 @@ const ofClient = -1;
 const ofRow = -2;
 
 /** The first statement of some work, which is not carried out. */
-async function recorded(work: (tx: Tx) => Promise<unknown>): Promise<Runnable> {
-  const { promise, resolve } = Promise.withResolvers<Runnable>();
-  function record(statement: Runnable): Promise<never> {
+async function recorded(work: (tx: Tx) => Promise<unknown>): Promise<PreparedSql> {
+  const { promise, resolve } = Promise.withResolvers<PreparedSql>();
+  function record(statement: PreparedSql): Promise<never> {
     resolve(statement);
     // Safe: the work looks at nothing but whether there is a row.
     return Promise.resolve({} as never);

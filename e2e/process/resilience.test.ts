@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { forgetDemonstration } from '../../torture/subject.ts';
+import { discardDemonstration } from '../../torture/server-under-test.ts';
 import type { Outcome, Trial } from '../../torture/trial.ts';
 import { trials } from '../../torture/trials/index.ts';
 
@@ -8,7 +8,7 @@ function runBriefly(trial: Trial): Promise<Outcome> {
   return trial.run({ rounds: 1, seconds: 0, seed: 1, patience: 6, progress: () => {} });
 }
 
-afterAll(() => forgetDemonstration());
+afterAll(() => discardDemonstration());
 
 describe('in processes of its own, the product', { timeout: 120_000 }, () => {
   test('loses nothing when it is killed under write load', async () => {

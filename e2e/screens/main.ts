@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../../scripts/chromium.mjs';
-import { buildPages, orStop, root } from '../../scripts/prepare.mjs';
+import { buildPages, exitIfStopped, root } from '../../scripts/prepare.mjs';
 import { onStopAsked } from '../../scripts/stop-signals.mjs';
 import { startServer } from '../support/server.ts';
 import { dismissTourForAll } from '../support/dismiss-tour.ts';
@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
 const widths = options.widths.split(',').map(Number);
 const wantedSchemes = schemes.filter((one) => options.schemes.includes(one));
 
-await orStop(async () => {
+await exitIfStopped(async () => {
   buildPages();
   const server = await startServer({ LOG_LEVEL: 'silent' });
   onStopAsked(() => void server.stop().then(() => process.exit(1)));

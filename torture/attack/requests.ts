@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Answer, RawBody, type Person } from '../person.ts';
 import { readApi, type Property } from './api-schema.ts';
 
-export interface Tried {
+export interface RequestAttempt {
   readonly tried: number;
   readonly findings: readonly string[];
 }
@@ -34,7 +34,7 @@ const hostileBodies: Readonly<Record<string, RawBody>> = {
 };
 
 /** Every call that takes a body × every hostile one. */
-export async function sendHostileBodies(person: Person): Promise<Tried> {
+export async function sendHostileBodies(person: Person): Promise<RequestAttempt> {
   const findings: string[] = [];
   let tried = 0;
   // Safe: the keys of the table are the names.
@@ -49,7 +49,7 @@ export async function sendHostileBodies(person: Person): Promise<Tried> {
 }
 
 /** Every query parameter: twice, with a NUL, with what is no UTF-8, enormous. */
-export async function sendHostileQueries(person: Person): Promise<Tried> {
+export async function sendHostileQueries(person: Person): Promise<RequestAttempt> {
   const findings: string[] = [];
   let tried = 0;
   for (const [name, properties] of await readApi(person.url)) {
@@ -89,7 +89,10 @@ export interface FuzzOptions {
 }
 
 /** Property-based: whatever the input of whichever call, the reply is a decent one. */
-export async function fuzz(person: Person, { seed, runs, ownId, until }: FuzzOptions): Promise<Tried> {
+export async function fuzz(
+  person: Person,
+  { seed, runs, ownId, until }: FuzzOptions,
+): Promise<RequestAttempt> {
   const findings: string[] = [];
   let tried = 0;
   for (const [name, properties] of await readApi(person.url)) {
@@ -157,7 +160,7 @@ function inputOf(properties: readonly Property[]): fc.Arbitrary<unknown> {
   );
 }
 
-/** Near enough to what is wanted to get past the door. */
+/** Values that are close enough to valid ones to be parsed. */
 function plausibleFor(property: Property): fc.Arbitrary<unknown> {
   if (property.enum) return fc.constantFrom(...property.enum);
   const type = JSON.stringify(property.type ?? '');

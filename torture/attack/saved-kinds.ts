@@ -34,7 +34,7 @@ export interface SavedKind {
   readonly sentAlong?: readonly string[];
   /** The id of what the row stays with. */
   readonly parent?: string;
-  /** Goes out as a form. */
+  /** Sent as a form. */
   readonly form?: true;
   /** Without one, the last who saves wins: the specification's call has no room for a version. */
   readonly versioned: boolean;
@@ -189,7 +189,7 @@ const role: SavedKind = {
   },
 };
 
-/** One's own, whatever client is worked in; whoever saves it last is oneself. */
+/** Belongs to its user in every client, so there is no version to conflict. */
 const search: SavedKind = {
   what: 'saved search',
   creates: 'Account/SaveSearch',
@@ -233,7 +233,7 @@ export const savedKinds: readonly SavedKind[] = [
 /** Everything that has fields of its own. */
 export const fieldKinds: readonly SavedKind[] = [...savedKinds, reminderSettings];
 
-/** Those that have a field which none before them has: types of comps share most of theirs. */
+/** The kinds that have a field which no earlier kind has; types of comps share most fields. */
 export function differing(kinds: readonly SavedKind[]): SavedKind[] {
   const seen = new Set<string>();
   return kinds.filter(({ edits, fields }) => {

@@ -33,7 +33,7 @@ export interface WriteCounts {
   open: number;
 }
 
-/** Whoever is refused tries something else a little later. */
+/** A writer that is refused tries something else a little later. */
 const patienceMs = 200;
 
 /** People who write without pause, each on leases of their own, and know what they were told. */
@@ -50,7 +50,7 @@ export class Writers {
     this.#person = person;
   }
 
-  /** Whose refusals are to be expected: the database is away, the disk is full. */
+  /** Refusals that are expected: the database cannot be reached, or the disk is full. */
   tolerate: readonly number[] = [];
 
   /** `count` writers until `stop`; a server that is gone ends them too. */

@@ -4,7 +4,7 @@ import { fuzz, sendHostileBodies, sendHostileQueries } from '../attack/requests.
 import { assignTooMuch, raceSavers, submitTwice } from '../attack/rows.ts';
 import { fieldKinds, savedKinds } from '../attack/saved-kinds.ts';
 import type { Person } from '../person.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 /** A trial by somebody who may make every call, on a server of its own. */
@@ -27,7 +27,7 @@ function attack(
   };
 }
 
-export const rows = attack(
+export const rowAttacks = attack(
   'stale saves, double submits and forged fields on every kind of row',
   { rounds: 20, seconds: 0 },
   async (person, { rounds, seed, progress }) => {
@@ -48,7 +48,7 @@ export const rows = attack(
   },
 );
 
-export const fields = attack(
+export const fieldAttacks = attack(
   'every field of every kind of row × what nobody should send, one by one',
   { rounds: 1, seconds: 0 },
   async (person, { seed, progress }) => {
@@ -64,7 +64,7 @@ export const fields = attack(
   },
 );
 
-export const canaries = attack(
+export const canaryAttacks = attack(
   'every call from another client with the ids of all that one has',
   { rounds: 10, seconds: 0 },
   async (owner, { rounds, seed, progress }, subject) => {
@@ -91,7 +91,7 @@ export const canaries = attack(
   },
 );
 
-export const fuzzing = attack(
+export const fuzzAttacks = attack(
   'whatever chance sends to every call',
   { rounds: 0, seconds: 120 },
   async (person, { seconds, seed, progress }) => {

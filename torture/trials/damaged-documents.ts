@@ -3,8 +3,8 @@ import { appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { leaseToSave } from '../attack/saved-kinds.ts';
 import { readDocument, uploadDocument, type Uploaded } from '../documents.ts';
-import { ServerUnderTest } from '../subject.ts';
-import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
+import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 type Damage = (path: string, random: () => number, another: string) => Promise<void>;
 
@@ -32,7 +32,7 @@ export const damagedDocuments: Trial = {
   what: 'files of documents changed, cut, lengthened, swapped and removed: none is given as right',
   long: { rounds: 30, seconds: 0 },
   run: async ({ rounds, seed, progress }: TrialSetting): Promise<Outcome> => {
-    const random = chance(seed);
+    const random = seededChance(seed);
     const subject = await ServerUnderTest.start();
     const findings: string[] = [];
     const counts = { damaged: 0, whole: 0, 'given as right': 0, 'not in the log': 0 };

@@ -3,8 +3,8 @@ import { cp, rm } from 'node:fs/promises';
 import { freshFolder } from '../../e2e/support/server.ts';
 import { Postgres } from '../../e2e/support/postgres.ts';
 import { Writers } from '../load/writers.ts';
-import { demonstration, ServerUnderTest } from '../subject.ts';
-import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
+import { demonstration, ServerUnderTest } from '../server-under-test.ts';
+import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const recoveredWithinMs = 5000;
 
@@ -12,7 +12,7 @@ export const databaseRestart: Trial = {
   what: 'an external PostgreSQL stopped and started under load',
   long: { rounds: 12, seconds: 0 },
   run: async ({ rounds, seed, patience, progress }: TrialSetting): Promise<Outcome> => {
-    const random = chance(seed);
+    const random = seededChance(seed);
     const limit = recoveredWithinMs * patience;
     const folder = await freshFolder();
     await cp(await demonstration(), folder, { recursive: true });

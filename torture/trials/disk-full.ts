@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask } from '../../apps/server/src/db/embedded/embedded.fixture.ts';
+import { queryOnce } from '@panoramic/embedded-server/testing';
 import { freshFolder } from '../../e2e/support/server.ts';
 import { Writers } from '../load/writers.ts';
 import type { Person } from '../person.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 const diskMb = 260;
@@ -165,13 +165,13 @@ async function untilRefused(work: Writers): Promise<void> {
 /** A replica that never comes: no file of the log is used a second time. */
 async function holdLog(subject: ServerUnderTest, hold: boolean): Promise<void> {
   const url = await subject.databaseUrl();
-  await ask(
+  await queryOnce(
     url,
     hold
       ? `select pg_create_physical_replication_slot('nobody', true)`
       : `select pg_drop_replication_slot('nobody')`,
   );
-  if (!hold) await ask(url, 'checkpoint');
+  if (!hold) await queryOnce(url, 'checkpoint');
 }
 
 /**
@@ -184,7 +184,7 @@ async function exhaustLog(subject: ServerUnderTest): Promise<void> {
   const megabytes = `select pg_logical_emit_message(true, 'torture', repeat('x', 1000000)) from generate_series(1, 16)`;
   for (let tries = 0; tries < 300; tries += 1) {
     if ((await subject.databasePid()) !== pid) return;
-    await ask(url, megabytes).catch(() => wait(50));
+    await queryOnce(url, megabytes).catch(() => wait(50));
   }
   throw new Error('The database outlives its log on a full disk.');
 }

@@ -7,7 +7,7 @@ import { leaseToSave } from '../attack/saved-kinds.ts';
 import { readDocument, sendDocument, uploadDocument } from '../documents.ts';
 import { openLoop, type LoadMeasurement } from '../load/open-loop.ts';
 import type { Answer, Person } from '../person.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 /** Until an upload is told that the bucket does not answer. */

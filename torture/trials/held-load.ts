@@ -1,8 +1,8 @@
 import type { CallName } from '@panoramic/contract';
 import { openLoop } from '../load/open-loop.ts';
 import type { Answer, Person } from '../person.ts';
-import { ServerUnderTest } from '../subject.ts';
-import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
+import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 const perSecond = 200;
 const slowestOfHundred = 250;
@@ -16,7 +16,7 @@ export const heldLoad: Trial = {
       const people = await Promise.all(
         ['writer', 'admin', 'writer', 'admin'].map((name) => subject.person(name)),
       );
-      const mix = await mixOf(people, chance(seed));
+      const mix = await mixOf(people, seededChance(seed));
       // Until the code is warm, as it is on a server that has run for a while.
       await openLoop(perSecond / 4, Math.min(5, seconds), mix);
       const { sent, errors, p50, p99, slowest } = await openLoop(perSecond, seconds, mix, (done) =>

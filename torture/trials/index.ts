@@ -1,17 +1,17 @@
 import type { Trial } from '../trial.ts';
-import { canaries, fields, fuzzing, rows } from './attacks.ts';
+import { canaryAttacks, fieldAttacks, fuzzAttacks, rowAttacks } from './attacks.ts';
 import { damagedDocuments } from './damaged-documents.ts';
 import { databaseRestart } from './database-restart.ts';
 import { diskFullTrial } from './disk-full.ts';
 import { hangingBucket } from './hanging-bucket.ts';
 import { heldLoad } from './held-load.ts';
-import { killed } from './killed.ts';
+import { killedServer } from './killed-server.ts';
 import { manyReaders } from './many-readers.ts';
 import { replicas } from './replicas.ts';
 import { secondProcess } from './second-process.ts';
 import { signInRace } from './sign-in-race.ts';
 import { slowClients } from './slow-clients.ts';
-import { stopped } from './stopped.ts';
+import { stoppedServer } from './stopped-server.ts';
 import { unreadLists } from './unread-lists.ts';
 import { uploadCuts } from './upload-cuts.ts';
 
@@ -23,13 +23,13 @@ export const trials = {
   'damaged-documents': damagedDocuments,
   'hanging-bucket': hangingBucket,
   'disk-full': diskFullTrial,
-  stopped,
+  stopped: stoppedServer,
   'database-restart': databaseRestart,
-  killed,
-  rows,
-  fields,
-  canaries,
-  fuzzing,
+  killed: killedServer,
+  rows: rowAttacks,
+  fields: fieldAttacks,
+  canaries: canaryAttacks,
+  fuzzing: fuzzAttacks,
   'slow-clients': slowClients,
   'unread-lists': unreadLists,
   'many-readers': manyReaders,

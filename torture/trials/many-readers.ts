@@ -1,11 +1,11 @@
 import { cp, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPool, type Pool } from '../../apps/server/src/db/driver/pool.ts';
-import { hashOf, newToken } from '../../apps/server/src/lib/identity/tokens.ts';
+import { hashToken, newToken } from '../../apps/server/src/lib/identity/tokens.ts';
 import { freshFolder } from '../../e2e/support/server.ts';
 import { Postgres } from '../../e2e/support/postgres.ts';
 import { Person } from '../person.ts';
-import { demonstration, ServerUnderTest } from '../subject.ts';
+import { demonstration, ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 const readers = ['admin', 'writer', 'viewer'];
@@ -73,7 +73,7 @@ async function openSessions(owner: Pool, url: string, count: number): Promise<Pe
       `insert into sessions (token_hash, user_id, client_id, created_at, used_at)
        select $1, id, coalesce("clientId", (select min(cl_id) from clients)), now(), now()
        from users where "userName" = $2`,
-      [hashOf(token), readers[index % readers.length]],
+      [hashToken(token), readers[index % readers.length]],
     );
   return tokens.map((token) => new Person(url, token));
 }

@@ -1,6 +1,6 @@
 import { freePort } from '../../e2e/support/server.ts';
 import { Writers } from '../load/writers.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 export const secondProcess: Trial = {

@@ -1,5 +1,5 @@
 import { Person } from '../person.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, Trial } from '../trial.ts';
 
 const tries = 100;

@@ -6,7 +6,7 @@ import { launchProgram } from '../../e2e/support/server.ts';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { openLoop } from '../load/open-loop.ts';
 import type { Person } from '../person.ts';
-import { ServerUnderTest } from '../subject.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
 import type { Outcome, TrialSetting, Trial } from '../trial.ts';
 
 const leases = 50_000;
@@ -100,7 +100,7 @@ class Unread {
     this.#socket = socket.on('error', () => {}).pause();
   }
 
-  /** Reads at last: what has become of the reply? */
+  /** Reads the reply at last, and returns what became of it. */
   async end(): Promise<'cut off' | 'refused' | 'whole'> {
     let begin = '';
     const closed = new Promise<'cut off'>((resolve) => {

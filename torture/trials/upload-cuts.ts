@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '@panoramic/contract';
 import type { Person } from '../person.ts';
 import { leaseToSave } from '../attack/saved-kinds.ts';
-import { ServerUnderTest } from '../subject.ts';
-import { chance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
+import { ServerUnderTest } from '../server-under-test.ts';
+import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 export const uploadCuts: Trial = {
   what: 'uploads whose connection is cut leave neither row nor file',
   long: { rounds: 200, seconds: 0 },
   run: async ({ rounds, seed, progress }: TrialSetting): Promise<Outcome> => {
-    const random = chance(seed);
+    const random = seededChance(seed);
     const subject = await ServerUnderTest.start();
     const findings: string[] = [];
     try {
@@ -58,7 +58,7 @@ async function cut(person: Person, lease: number, part: number): Promise<void> {
   sending.destroy();
 }
 
-/** The server notices a cut in its own time. */
+/** Waits, because the server does not notice a cut connection at once. */
 async function settled(dataDir: string, expected: number): Promise<number> {
   let count = -1;
   for (let tries = 0; tries < 100 && count !== expected; tries += 1) {

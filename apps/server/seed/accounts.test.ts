@@ -5,7 +5,7 @@ import { checkedLogo } from '../src/modules/clients/index.ts';
 import { inTransaction, nobody } from '../src/db/scope/transaction.ts';
 import { testApp } from '../test/app.ts';
 import { demoAccounts, demoPassword, seedAccounts } from './accounts.ts';
-import { logoFolder } from './logos.ts';
+import { logoFolder } from './accounts.ts';
 
 const app = testApp();
 beforeAll(() => inTransaction(app.database.pool, nobody, (tx) => seedAccounts(tx, app.clock.now())));

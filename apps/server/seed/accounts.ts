@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { accountKey, compsClientId } from '@panoramic/contract';
 import { hashPassword } from '#lib/identity/passwords.ts';
 import { newToken } from '#lib/identity/tokens.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { colleaguesOf, type Colleague } from './colleagues.ts';
-import { seedLogo } from './logos.ts';
 
 export const demoPassword = 'demo-portfolio';
 
@@ -113,4 +115,16 @@ async function addCredentials(tx: Tx, userId: number, hash: string, now: Date): 
 async function addRoles(tx: Tx, userId: number, roles: readonly string[]): Promise<void> {
   await tx.run(sql`
     insert into user_roles (user_id, role_id) select ${userId}, r.id from roles r where r.name = any(${[...roles]})`);
+}
+
+export const logoFolder = join(import.meta.dirname, 'logos');
+
+/** A drawing of the demonstration; gives the address that the server answers it at. */
+async function seedLogo(tx: Tx, file: string, now: Date): Promise<string> {
+  const bytes = await readFile(join(logoFolder, file));
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  await tx.run(sql`
+    insert into client_logos (digest, type, bytes, added_at) values (${digest}, 'svg', ${bytes}, ${now})
+    on conflict do nothing`);
+  return `/logos/${digest}.svg`;
 }

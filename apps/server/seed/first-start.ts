@@ -1,12 +1,13 @@
 import { dateIn } from '@panoramic/contract';
 import { StartupError } from '#lib/startup-error.ts';
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { addUser, demoClients, seedAccounts, seedClients } from './accounts.ts';
 import { seedComps } from './comps/load.ts';
-import { keepDemoFiles } from './leases/keep-files.ts';
+import { storeDemoFiles } from './leases/store-files.ts';
 import { demoOwners, loadLeases } from './leases/load.ts';
 
 interface FirstStart {
@@ -31,11 +32,11 @@ export async function firstStart(first: FirstStart): Promise<void> {
   if (demo && !(await inTransaction(pool, nobody, hasAdministrator))) {
     // The files of documents lie by their clients, and are there before the rows that name them.
     const clients = await inTransaction(pool, nobody, seedClients);
-    await keepDemoFiles(documents, { ...size, clients });
+    await storeDemoFiles(documents, { ...size, clients });
   }
   await inTransaction(pool, nobody, async (tx) => {
     // Servers that start together take turns.
-    await tx.rows(sql`select pg_advisory_xact_lock(7262003)`);
+    await tx.rows(sql`select pg_advisory_xact_lock(${advisoryLocks.firstStart})`);
     if (await hasAdministrator(tx)) return;
     if (firstAdministrator) {
       const { username, password } = firstAdministrator;

@@ -30,13 +30,13 @@ import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
 
-export interface Parts {
+export interface AppParts {
   readonly config: Config;
   readonly pool: Pool;
   readonly documents: DocumentFiles;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What one server takes on at once, where it is not the usual. */
+  /** The limits of one server, where they differ from the default. */
   readonly limits?: Limits;
 }
 
@@ -50,7 +50,7 @@ export async function buildApp({
   clock,
   log,
   limits = defaultLimits,
-}: Parts): ReturnType<typeof buildServer> {
+}: AppParts): ReturnType<typeof buildServer> {
   /** What links and redirects start with: the setting, or the address that is listened on. */
   function publicUrl(): string {
     return config.publicUrl ?? app.listeningOrigin;

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import type { Parts } from './app.ts';
+import type { AppParts } from './app.ts';
 import { dailyBackup } from './backup/index.ts';
 import { historyHeads, linkHistory } from './db/history/history-chain.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
-import { mendEachDay } from './future-times.ts';
-import { deleteOldMails, requeueMails, sendMail, type Composers } from './jobs/mails.ts';
+import { repairFutureTimesDaily } from './future-times.ts';
+import { deleteOldMails, requeueMails, sendMail, type MailComposers } from './jobs/mails.ts';
 import { Workers, type JobHandlers } from './jobs/workers.ts';
 import { audit } from './lib/log.ts';
 import { openMailer } from './lib/mail/mail.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
 import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
-import { remind, reminderMails } from './modules/reminders/index.ts';
+import { makeMorningReminders, reminderMails } from './modules/reminders/index.ts';
 
 /** The composition root of what is done outside requests: every queue has its handler, every mail its text. */
 export function buildWorkers(
-  { config, pool, ownerUrl, documents, clock, log }: Parts & { readonly ownerUrl: string },
+  { config, pool, ownerUrl, documents, clock, log }: AppParts & { readonly ownerUrl: string },
   publicUrl: string,
 ): Workers {
-  const composers: Composers = { ...accountMails, ...reminderMails(config.timeZone) };
+  const composers: MailComposers = { ...accountMails, ...reminderMails(config.timeZone) };
   const mailer = openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -25,14 +25,14 @@ export function buildWorkers(
     log,
   });
   const sending = { pool, log, mailer, composers, composing: () => ({ now: clock.now(), publicUrl }) };
-  const mendBefore = mendEachDay({ pool, clock, log, timeZone: config.timeZone });
+  const mendBefore = repairFutureTimesDaily({ pool, clock, log, timeZone: config.timeZone });
   const handlers: JobHandlers = {
     mail: ({ mailId }) => sendMail(sending, mailId),
     'reset-request': ({ userName }) =>
       inTransaction(pool, nobody, (tx) => answerResetRequest(tx, userName, clock.now(), log)),
     reminders: async () => {
       await mendBefore();
-      await remind({ pool, log, now: clock.now(), timeZone: config.timeZone });
+      await makeMorningReminders({ pool, log, now: clock.now(), timeZone: config.timeZone });
     },
     'clean-up': async () => {
       await inTransaction(pool, nobody, async (tx) => {
@@ -51,7 +51,7 @@ export function buildWorkers(
     },
     backup: (_, stopping) => dailyBackup({ ...config, ownerUrl, documents, clock, log, stopping }),
   };
-  // Entries are in their chain within seconds.
+  // History entries are linked within seconds.
   const rounds = [{ every: 3_000, work: (stopping: AbortSignal) => linkHistory(pool, stopping) }];
   return new Workers({ pool, log, handlers, rounds });
 }

@@ -4,21 +4,26 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reportOn, say, takeBackup, toOperator } from './backup/index.ts';
+import { printManifest, printLine, takeBackup, runCommandForOperator } from './backup/index.ts';
 import { readConfig } from './config.ts';
-import { hasEmbedded } from './db/embedded/index.ts';
-import { openPlace } from './db/setup/open-database.ts';
+import { hasEmbedded } from '@panoramic/embedded-server';
+import { openDatabaseServer } from './db/setup/open-database.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 
-await toOperator(async () => {
+await runCommandForOperator(async () => {
   const { file, replace, newKey } = asked(process.argv.slice(2));
   if (newKey) return writeNewKey(file);
   const config = readConfig(process.env, process.cwd());
   if (!config.databaseUrl && !hasEmbedded(config.dataDir))
     throw new StartupError(`There is nothing to back up: ${config.dataDir} holds no database.`);
-  const place = await openPlace({ ...config, besideServer: true, say, onFolderLost: () => {} });
+  const place = await openDatabaseServer({
+    ...config,
+    besideServer: true,
+    say: printLine,
+    onFolderLost: () => {},
+  });
   try {
     const documents = await openDocuments(config.documents, config.dataDir);
     try {
@@ -30,7 +35,7 @@ await toOperator(async () => {
         replace,
         backupKey: config.backupKey,
       });
-      reportOn(manifest, `${config.backupKey ? 'Encrypted backup' : 'Backup'} written to ${file}`);
+      printManifest(manifest, `${config.backupKey ? 'Encrypted backup' : 'Backup'} written to ${file}`);
     } finally {
       documents.close();
     }
@@ -45,8 +50,8 @@ async function writeNewKey(file: string): Promise<void> {
   await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(`No key was written to ${file}: ${error.code}.`, { cause: error });
   });
-  say(`A new key is in ${file}. Set BACKUP_KEY_FILE to it, and keep a copy apart from the backups:`);
-  say('without it, nobody can restore what it has encrypted.');
+  printLine(`A new key is in ${file}. Set BACKUP_KEY_FILE to it, and keep a copy apart from the backups:`);
+  printLine('without it, nobody can restore what it has encrypted.');
 }
 
 interface Asked {

@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { manifestInBackup, openBackup, say, toOperator } from './backup/index.ts';
+import { manifestInBackup, openBackup, printLine, runCommandForOperator } from './backup/index.ts';
 import { readConfig, type Config } from './config.ts';
-import { hasEmbedded } from './db/embedded/index.ts';
+import { hasEmbedded } from '@panoramic/embedded-server';
 import { hasHistoryChain, linkHistory, type HistoryHead } from './db/history/history-chain.ts';
 import { checkChains, findUnlinked, type HistoryDifference } from './db/history/history-check.ts';
-import { openPlace } from './db/setup/open-database.ts';
-import { openOwner, type Owner } from './db/setup/owner.ts';
+import { openDatabaseServer } from './db/setup/open-database.ts';
+import { openOwnerConnection, type OwnerConnection } from './db/setup/owner-connection.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 /** A line of the log, as the job for the heads writes it. */
@@ -21,15 +21,20 @@ const headLine = z.object({
   hash: z.string(),
 });
 
-await toOperator(async () => {
+await runCommandForOperator(async () => {
   const asked = readAsked(process.argv.slice(2));
   const config = readConfig(process.env, process.cwd());
   if (!config.databaseUrl && !hasEmbedded(config.dataDir))
     throw new StartupError(`There is nothing to check: ${config.dataDir} holds no database.`);
   const recorded = await readRecorded(asked, config);
-  const place = await openPlace({ ...config, besideServer: true, say, onFolderLost: () => {} });
+  const place = await openDatabaseServer({
+    ...config,
+    besideServer: true,
+    say: printLine,
+    onFolderLost: () => {},
+  });
   try {
-    const owner = await openOwner(place.url, 'check of the history');
+    const owner = await openOwnerConnection(place.url, 'check of the history');
     try {
       await check(owner, recorded);
     } finally {
@@ -40,17 +45,17 @@ await toOperator(async () => {
   }
 });
 
-async function check(owner: Owner, recorded: readonly HistoryHead[]): Promise<void> {
+async function check(owner: OwnerConnection, recorded: readonly HistoryHead[]): Promise<void> {
   if (!(await hasHistoryChain(owner)))
     throw new StartupError('The history has no chains yet: start this version of Panoramic once.');
   await linkHistory(owner);
   let differences = 0;
   function tell({ entryId, what }: HistoryDifference): void {
     differences += 1;
-    say(`    DIFFERENCE: ${entryId === null ? what : `entry ${entryId} ${what}`}`);
+    printLine(`    DIFFERENCE: ${entryId === null ? what : `entry ${entryId} ${what}`}`);
   }
   for await (const { clientId, entries, hash, difference } of checkChains(owner, recorded)) {
-    say(`  ${nameOf(clientId).padEnd(16)}${String(entries).padStart(12)} entries  ${hash}`);
+    printLine(`  ${nameOf(clientId).padEnd(16)}${String(entries).padStart(12)} entries  ${hash}`);
     if (difference) tell(difference);
   }
   (await findUnlinked(owner)).forEach(tell);
@@ -60,7 +65,7 @@ async function check(owner: Owner, recorded: readonly HistoryHead[]): Promise<vo
     return;
   }
   const compared = recorded.length > 0 ? `, and has the ${recorded.length} heads that were recorded` : '';
-  say(`The history is what was written${compared}`);
+  printLine(`The history is what was written${compared}`);
 }
 
 function nameOf(clientId: number | null): string {

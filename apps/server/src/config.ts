@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@panoramic/contract';
 import { z } from 'zod';
-import { readPlace, type DocumentsPlace } from './lib/documents/index.ts';
+import { parseDocumentsUrl, type DocumentsLocation } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 /** The settings, read once; nothing else looks at the environment. */
@@ -15,7 +15,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Connection of the application's own role, where the owner may not create roles. */
   readonly appDatabaseUrl: string | null;
-  readonly documents: DocumentsPlace;
+  readonly documents: DocumentsLocation;
   readonly documentMaxBytes: number;
   /** What links in mails start with. */
   readonly publicUrl: string | null;
@@ -33,7 +33,7 @@ export interface Config {
   readonly trustedProxies: number;
   /** What lists may hold in memory, those on their way to clients and those kept. */
   readonly listMemoryBytes: number;
-  /** Who takes nothing of a reply for so long is cut off. */
+  /** A client that reads nothing of a reply for this long is cut off. */
   readonly slowReaderMs: number;
   /** How many requests a second one user may go on sending; 0: any number. */
   readonly userRate: number;
@@ -54,7 +54,7 @@ export interface OidcConfig {
 
 export interface BackupConfig {
   readonly folder: string;
-  /** So many of the newest stay. */
+  /** How many of the newest backups are kept. */
   readonly keep: number;
   /** HH:mm in the time zone. */
   readonly time: string;
@@ -148,7 +148,7 @@ export function readConfig(
     dataDir,
     databaseUrl: data.DATABASE_URL ?? null,
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
-    documents: readPlace(data.DOCUMENTS_URL ?? join(dataDir, 'documents'), folder),
+    documents: parseDocumentsUrl(data.DOCUMENTS_URL ?? join(dataDir, 'documents'), folder),
     documentMaxBytes: data.DOCUMENT_MAX_MB * 1024 * 1024,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: data.SMTP_URL ?? null,

@@ -9,7 +9,7 @@ import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { demoClients } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
-import { keepDemoFiles } from '../seed/leases/keep-files.ts';
+import { storeDemoFiles } from '../seed/leases/store-files.ts';
 import { demoOwners, loadLeases } from '../seed/leases/load.ts';
 
 try {
@@ -77,7 +77,7 @@ async function run({ leases, clients }: Size): Promise<void> {
     const owners = await inTransaction(pool, nobody, (tx) => demoOwners(tx, names));
     const began = performance.now();
     const today = dateIn(config.timeZone, now);
-    await keepDemoFiles(documents, { leases, today, clients: owners.map(({ clientId }) => clientId) });
+    await storeDemoFiles(documents, { leases, today, clients: owners.map(({ clientId }) => clientId) });
     await loadLeases(
       { leases, today, now, clients: owners },
       (work) => inTransaction(pool, nobody, work),

@@ -1,10 +1,9 @@
 import { addDays, type PlainDate } from '@panoramic/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestApp } from '../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testAppWithMail } from '../test/app-with-mail.ts';
 import { asOwner } from '../test/database.ts';
 import { leasesOf } from '../test/leases.ts';
 import { clientNamed, peopleOf, userNamed } from '../test/people.ts';
-import { TestSmtp } from '../test/neighbours/smtp.ts';
 import { sql } from './db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from './db/scope/transaction.ts';
 import { enqueue } from './jobs/enqueue.ts';
@@ -15,18 +14,11 @@ const wrongDay = addDays(today, 40);
 const ann = 'ann@example.com';
 const day = 24 * 3_600_000;
 
-const smtp = new TestSmtp();
-const app = new TestApp();
+const { app, smtp } = testAppWithMail();
 const aLease = leasesOf(app);
 
 beforeAll(async () => {
-  await smtp.start();
-  await app.start({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://leases.example.com' });
   await app.as('Write');
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
 });
 beforeEach(() => void (smtp.received.length = 0));
 

@@ -3,12 +3,12 @@ import { jobSchema } from './db/setup/job-queues.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { raw, sql, type Sql } from './db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from './db/scope/transaction.ts';
-import { softwareMade, type Clock } from './lib/clock.ts';
+import { earliestPlausibleTime, type Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { challengeLifetime, linkLifetimes } from './modules/account/index.ts';
 import { setClientScope, reminderClients } from './modules/reminders/index.ts';
 
-/** When it is, for the server or for one client. */
+/** The current time, for the server or for one client. */
 interface Moment {
   readonly now: Date;
   readonly today: PlainDate;
@@ -96,14 +96,14 @@ interface Checked {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of clients that have none of their own. */
+  /** The time zone of clients that have none of their own. */
   readonly timeZone: string;
 }
 
-/** At the start and each morning: finds stored times that lie in the future, says so, and mends them. */
-export async function mendFutureTimes({ pool, clock, log, timeZone }: Checked): Promise<void> {
+/** Runs at the start and each morning: finds stored times that lie in the future, logs and repairs them. */
+export async function repairFutureTimes({ pool, clock, log, timeZone }: Checked): Promise<void> {
   const now = clock.now();
-  if (now < softwareMade)
+  if (now < earliestPlausibleTime)
     return log.error({ now }, `the clock is wrong: it says ${now.toISOString().slice(0, 10)}`);
   const found = await inTransaction(pool, nobody, (tx) => mendAll(tx, now, timeZone));
   if (Object.keys(found).length > 0)
@@ -124,7 +124,7 @@ async function mendAll(tx: Tx, now: Date, timeZone: string): Promise<Record<stri
   for (const [what, mend] of Object.entries(storedTimes)) await count(what, mend(moment));
   for (const { clientId, zone } of await reminderClients(tx, timeZone)) {
     const theirs = { now, today: dateIn(zone, now) };
-    // Sent one behind the other: the client is entered before its rows are looked at.
+    // The statements are sent in this order: the client is set before its rows are read.
     await Promise.all([
       setClientScope(tx, clientId),
       ...Object.entries(storedTimesOfClients).map(([what, mend]) => count(what, mend(theirs, clientId))),
@@ -133,13 +133,13 @@ async function mendAll(tx: Tx, now: Date, timeZone: string): Promise<Record<stri
   return found;
 }
 
-/** Mends once a day of the clock, whichever way it turns. */
-export function mendEachDay(checked: Checked): () => Promise<void> {
+/** Repairs once for each day that the clock shows, also when it is set back. */
+export function repairFutureTimesDaily(checked: Checked): () => Promise<void> {
   let day = '';
   return async () => {
     const today = dateIn(checked.timeZone, checked.clock.now());
     if (day === today) return;
-    await mendFutureTimes(checked);
+    await repairFutureTimes(checked);
     day = today;
   };
 }

@@ -3,13 +3,13 @@ import { buildApp } from './app.ts';
 import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/setup/open-database.ts';
-import { mendFutureTimes } from './future-times.ts';
-import { closeInTime } from './http/closing.ts';
+import { repairFutureTimes } from './future-times.ts';
+import { closeGracefully } from './http/graceful-close.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments, type DocumentFiles } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
-import { sweepTemporaryFolder } from './sweep.ts';
+import { removeAbandonedTemporaryFiles } from './abandoned-files.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
 
@@ -68,7 +68,7 @@ async function serve(
     say,
   });
   const parts = { config, pool, ownerUrl, documents, clock, log };
-  await mendFutureTimes({ ...parts, timeZone: config.timeZone });
+  await repairFutureTimes({ ...parts, timeZone: config.timeZone });
   const app = await buildApp(parts);
   let workers: ReturnType<typeof buildWorkers> | undefined;
   try {
@@ -77,11 +77,11 @@ async function serve(
     await workers.start();
     say(welcome(address, demo));
     supervise({ log, stopping });
-    void sweepTemporaryFolder(log);
+    void removeAbandonedTemporaryFiles(log);
     if (!stopping.aborted) await once(stopping, 'abort');
     say('Stopping');
   } finally {
-    await Promise.all([workers?.stop(), closeInTime(app)]);
+    await Promise.all([workers?.stop(), closeGracefully(app)]);
   }
 }
 

@@ -6,8 +6,8 @@ import { writeToDescriptor } from './lib/files/scratch-file.ts';
 import type { ThreadReply } from './lib/thread.ts';
 import { fileWriters, type FileTask } from './file-writers.ts';
 
-/** The thread that makes files: see files-aside.ts, which asks it. */
-// Safe: begun by files-aside.ts with the application's URL of the database, and asked by it alone.
+/** The thread that writes reports. report-worker.ts starts it and sends it tasks. */
+// Safe: report-worker.ts starts the thread with the application's URL of the database, and nobody else sends it tasks.
 const pool = openPool(workerData as string, { max: 3, patient: true });
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: FileTask }) => {

@@ -1,7 +1,7 @@
 import type { FileWriter } from './calls/file-writer.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { Problem } from './lib/problem.ts';
-import { scratchFileBy } from './lib/files/scratch-file.ts';
+import { makeScratchFile } from './lib/files/scratch-file.ts';
 import { Thread } from './lib/thread.ts';
 import type { FileKind, FileTask, TaskOf } from './file-writers.ts';
 
@@ -16,7 +16,7 @@ export function startReportWorker(pool: Pool) {
   });
   function writer<K extends FileKind>(kind: K): FileWriter<TaskOf<K>> {
     return (scope, task) =>
-      scratchFileBy((descriptor) =>
+      makeScratchFile((descriptor) =>
         thread.ask({ kind, scope, task, descriptor }).catch((failure: unknown) => {
           throw isProblem(failure) ? new Problem(failure.code, failure.detail) : failure;
         }),

@@ -4,45 +4,45 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   openBackup,
-  reportOn,
+  printManifest,
   restoreBackup,
-  say,
-  toOperator,
+  printLine,
+  runCommandForOperator,
   type CheckedBackup,
   type Manifest,
 } from './backup/index.ts';
 import { readConfig } from './config.ts';
-import { hasEmbedded, removeEmbedded } from './db/embedded/index.ts';
-import { openPlace } from './db/setup/open-database.ts';
-import { openDocuments, readPlace, type DocumentsPlace } from './lib/documents/index.ts';
+import { hasEmbedded, removeEmbedded } from '@panoramic/embedded-server';
+import { openDatabaseServer } from './db/setup/open-database.ts';
+import { openDocuments, parseDocumentsUrl, type DocumentsLocation } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { temporaryPath } from './lib/files/temporary-files.ts';
-import { sweepDrills } from './sweep.ts';
+import { removeAbandonedDrills } from './abandoned-files.ts';
 
-await toOperator(async () => {
+await runCommandForOperator(async () => {
   const { file, check, unsealed } = asked(process.argv.slice(2));
   const config = readConfig(process.env, process.cwd());
   const backup = await openBackup(file, { ...config, unsealed });
   if (check) {
-    reportOn(await drill(backup), `${file} restores: what came out has the digests of what went in`);
+    printManifest(await drill(backup), `${file} restores: what came out has the digests of what went in`);
     return;
   }
   const manifest = await restoreInto(config, backup);
-  reportOn(manifest, `Restored as it was at ${backup.header.takenAt}`);
+  printManifest(manifest, `Restored as it was at ${backup.header.takenAt}`);
 });
 
 interface Target {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly appDatabaseUrl: string | null;
-  readonly documents: DocumentsPlace;
+  readonly documents: DocumentsLocation;
 }
 
 /** A database that was made for the backup goes again when it cannot be filled. */
 async function restoreInto(target: Target, backup: CheckedBackup): Promise<Manifest> {
   const { dataDir, databaseUrl, appDatabaseUrl } = target;
   const isNew = databaseUrl === null && !hasEmbedded(dataDir);
-  const place = await openPlace({ dataDir, databaseUrl, say, onFolderLost: () => {} });
+  const place = await openDatabaseServer({ dataDir, databaseUrl, say: printLine, onFolderLost: () => {} });
   let restored = false;
   try {
     const documents = await openDocuments(target.documents, dataDir);
@@ -60,11 +60,11 @@ async function restoreInto(target: Target, backup: CheckedBackup): Promise<Manif
 }
 
 async function drill(backup: CheckedBackup): Promise<Manifest> {
-  await sweepDrills();
+  await removeAbandonedDrills();
   const dataDir = temporaryPath('drill');
   await mkdir(dataDir, { mode: 0o700 });
   try {
-    const documents = readPlace(join(dataDir, 'documents'), dataDir);
+    const documents = parseDocumentsUrl(join(dataDir, 'documents'), dataDir);
     return await restoreInto({ dataDir, databaseUrl: null, appDatabaseUrl: null, documents }, backup);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { buildWorkers } from '../src/background.ts';
 import { readConfig } from '../src/config.ts';
-import { mendFutureTimes } from '../src/future-times.ts';
+import { repairFutureTimes } from '../src/future-times.ts';
 import { defaultLimits, type Limits } from '../src/http/limits/limits.ts';
 import type { Workers } from '../src/jobs/workers.ts';
 import { openDocuments } from '../src/lib/documents/index.ts';
@@ -92,7 +92,7 @@ export class TestApp {
   async #listen(): Promise<void> {
     const parts = await this.#parts();
     const { config, documents } = parts;
-    await mendFutureTimes({ ...parts, timeZone: config.timeZone });
+    await repairFutureTimes({ ...parts, timeZone: config.timeZone });
     const app = await buildApp(parts);
     this.#url = await app.listen({ host: '127.0.0.1', port: 0 });
     const origin = config.publicUrl ?? this.#url;

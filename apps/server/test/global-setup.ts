@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../src/db/embedded/index.ts';
+import { startEmbedded } from '@panoramic/embedded-server';
 import { prepareDatabase } from '../src/db/setup/prepare-database.ts';
 
 declare module 'vitest' {

@@ -15,7 +15,7 @@ export function leasesOf(app: TestApp) {
 }
 
 /** A lease with every field set. */
-export const whole = {
+export const leaseWithEveryField = {
   sd_num: '0042',
   sd_region: 'Branch',
   sd_status: 2,

@@ -2,7 +2,7 @@ import { accountKey } from '@panoramic/contract';
 import { sql } from '../src/db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '../src/db/scope/transaction.ts';
 import type { Pool } from '../src/db/driver/pool.ts';
-import { hashOf, newToken } from '../src/lib/identity/tokens.ts';
+import { hashToken, newToken } from '../src/lib/identity/tokens.ts';
 import { insertSession } from '../src/modules/account/sessions/sessions.store.ts';
 
 export const people = ['no role', 'Comps', 'Home Limited', 'Write', 'Admin'] as const;
@@ -48,8 +48,17 @@ export async function userNamed(
 export async function signedIn(tx: Tx, now: Date, userId: number, clientId: number): Promise<string> {
   const token = newToken();
   const request = { address: '127.0.0.1', userAgent: 'test' };
-  await insertSession(tx, { tokenHash: hashOf(token), userId, clientId, now, request });
+  await insertSession(tx, { tokenHash: hashToken(token), userId, clientId, now, request });
   return token;
+}
+
+/** Somebody who may change leases of the client Main, under a name of their own. */
+export function aWriter(pool: Pool, now: Date, userName: string): Promise<{ token: string; userId: number }> {
+  return inTransaction(pool, nobody, async (tx) => {
+    const clientId = await clientNamed(tx, 'Main');
+    const userId = await userNamed(tx, userName, clientId, ['Write']);
+    return { userId, token: await signedIn(tx, now, userId, clientId) };
+  });
 }
 
 /** The token of somebody who may make every call, of the client given. */

@@ -7,7 +7,7 @@ import {
 } from '@panoramic/contract';
 import type { PoolClient } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { mostPrepared } from '../src/db/driver/statement-query.ts';
+import { maxPreparedStatements } from '../src/db/driver/statement-query.ts';
 import {
   change,
   makeOne,
@@ -16,7 +16,7 @@ import {
   type SavedKind,
 } from '../../../torture/attack/saved-kinds.ts';
 import { Person, type Answer } from '../../../torture/person.ts';
-import { chance } from '../../../torture/trial.ts';
+import { seededChance } from '../../../torture/trial.ts';
 import { testApp } from './app.ts';
 import { everybody } from './people.ts';
 
@@ -24,7 +24,7 @@ import { everybody } from './people.ts';
 const app = testApp();
 let person: Person;
 const rows = new Map<SavedKind, Row>();
-const random = chance(7);
+const random = seededChance(7);
 
 beforeAll(async () => {
   person = new Person(app.url, await everybody(app.database.pool, app.clock.now(), 'Main'));
@@ -96,7 +96,7 @@ test('saves and searches with ever differing fields leave a bounded number of st
   const counts = await preparedCounts();
   expect(Math.max(...counts.map(({ saves }) => saves))).toBe(1);
   // Beside them there are a few of the driver's own: transactions and callers.
-  expect(Math.max(...counts.map(({ all }) => all))).toBeLessThanOrEqual(mostPrepared + 10);
+  expect(Math.max(...counts.map(({ all }) => all))).toBeLessThanOrEqual(maxPreparedStatements + 10);
 }, 120_000);
 
 /** Of each connection: all that it has prepared, and the most that save rows of one table. */

@@ -8,9 +8,11 @@ import {
   type PlainDate,
   type Submarket,
 } from '@panoramic/contract';
-import { deals } from './deals.ts';
+import { lease, leaseMarkets } from './lease-deals.ts';
 import { areas, builtUp, streetsFor } from './places.ts';
 import { seededRandom, type Random } from './random.ts';
+import { apartmentSale, buildingSale, landSale, saleMarkets } from './sale-deals.ts';
+import type { SeedDeal, CompSeed } from './setting.ts';
 
 /** Made-up comps of Greater St. Louis: the same ones for the same options. */
 export function generateComps(options: { count: number; seed: number; today: PlainDate }): CompPayload[] {
@@ -64,3 +66,14 @@ function dayOfDeal(today: PlainDate, random: Random): PlainDate {
 function earlier(a: PlainDate, b: PlainDate): PlainDate {
   return a < b ? a : b;
 }
+
+const deals: Record<CompTypeId, (setting: CompSeed) => SeedDeal> = {
+  1: (setting) => lease(setting, leaseMarkets.office),
+  2: (setting) => buildingSale(setting, saleMarkets.office),
+  3: (setting) => lease(setting, leaseMarkets.industrial),
+  4: (setting) => buildingSale(setting, saleMarkets.industrial),
+  5: (setting) => lease(setting, leaseMarkets.retail),
+  6: (setting) => buildingSale(setting, saleMarkets.retail),
+  7: landSale,
+  8: apartmentSale,
+};

@@ -2,7 +2,7 @@ import { contactFields, emptyRow, type Contact } from '@panoramic/contract';
 import { cities } from './cities.ts';
 import { companyName, emailAt, inventPersonName, phoneIn } from './names.ts';
 import type { LeaseSeed } from './setting.ts';
-import { among } from './site.ts';
+import { pickFrom } from './site.ts';
 
 export type DemoContact = Omit<Contact, 'c_id' | 'c_site' | 'c_user' | 'active' | 'version'>;
 
@@ -38,11 +38,11 @@ function contact(setting: LeaseSeed, role: Role): DemoContact {
     c_company: company,
     c_fname: first,
     c_lname: last,
-    c_add1: company ? `${random.whole(1, 29) * 100} ${among(random, place.streets)}` : null,
+    c_add1: company ? `${random.whole(1, 29) * 100} ${pickFrom(random, place.streets)}` : null,
     c_add2: company && random.chance(0.4) ? `Floor ${random.whole(2, 24)}` : null,
     c_city: company ? place.name : null,
     c_state: company ? place.state : null,
-    c_zip: company ? among(random, place.zips) : null,
+    c_zip: company ? pickFrom(random, place.zips) : null,
     phone_work: phoneIn(random, place.state),
     phone_cell: cell,
     phone_fax: random.chance(0.1) ? phoneIn(random, place.state) : null,

@@ -42,11 +42,11 @@ export function makeLease(
     sd_region: isHeadquarters ? 'Headquarters' : random.pick(otherTypes),
     sd_status: status,
     sd_building: random.chance(0.7) ? buildingName(random) : null,
-    sd_address: `${random.whole(1, 29) * 100 + random.whole(1, 99)} ${among(random, city.streets)}`,
+    sd_address: `${random.whole(1, 29) * 100 + random.whole(1, 99)} ${pickFrom(random, city.streets)}`,
     sd_address2: random.chance(0.35) ? `Suite ${random.whole(1, 24) * 100 + random.whole(0, 40) * 5}` : null,
     sd_city: city.name,
     sd_state: city.state,
-    sd_zip: among(random, city.zips),
+    sd_zip: pickFrom(random, city.zips),
     sd_lease: random.pick(['NNN', 'NNN', 'Modified Gross', 'Full Service']),
     sd_sqft: random.chance(0.02) ? null : squareFeet(random, isHeadquarters),
     sd_ocd: addMonths(term.start, -60 * renewals),
@@ -63,7 +63,7 @@ function officeNumber(client: number, number: number): string {
   return client === 1 ? `B-${100 + number}` : String(number + 1).padStart(4, '0');
 }
 
-export function among(random: Random, texts: readonly string[]): string {
+export function pickFrom(random: Random, texts: readonly string[]): string {
   return texts[random.whole(0, texts.length - 1)] ?? '';
 }
 

@@ -7,12 +7,12 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { TestApp } from '../../test/app.ts';
 import { asOwner } from '../../test/database.ts';
 import { aForm } from '../../test/documents.ts';
 import { withDatabase } from '../../test/global-setup.ts';
-import { leasesOf, whole } from '../../test/leases.ts';
+import { leasesOf, leaseWithEveryField } from '../../test/leases.ts';
 import { clientNamed, userNamed } from '../../test/people.ts';
 import { inTransaction, nobody } from '../db/scope/transaction.ts';
 import { openDocuments, type DocumentFiles } from '../lib/documents/index.ts';
@@ -20,7 +20,7 @@ import { sendReset } from '../modules/account/mails.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackup, restoreBackup } from './restore.ts';
-import { checkSeal, sealed } from './seal.ts';
+import { checkSeal, appendSeal } from './seal.ts';
 import { takeBackup } from './take.ts';
 
 const folders: string[] = [];
@@ -67,7 +67,7 @@ export async function repacked(
       yield { name, size: content.length, bytes: Readable.from([content]) };
     }
   }
-  await pipeline(writeArchive(files()), createZstdCompress(), sealed, createWriteStream(changed));
+  await pipeline(writeArchive(files()), createZstdCompress(), appendSeal, createWriteStream(changed));
   return changed;
 }
 
@@ -84,11 +84,13 @@ export const documentContents = [
 
 /** The application with rows of every kind that a backup has to carry. */
 export function filledApp(): TestApp {
+  // Databases are made and filled, which takes long on a busy machine.
+  vi.setConfig({ testTimeout: 60_000 });
   const app = new TestApp();
   const aLease = leasesOf(app);
   beforeAll(async () => {
     await app.start();
-    const lease = await aLease({ ...whole, sd_building: 'back\\slash, \\N, Zoë 🏢' });
+    const lease = await aLease({ ...leaseWithEveryField, sd_building: 'back\\slash, \\N, Zoë 🏢' });
     await aLease({ sd_num: 'of another client' }, 'Other');
     const writer = await app.as('Write');
     await writer.call('Leases/EditSiteComments', {

@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { asOwner } from '../../test/database.ts';
 import { historyHeads, linkHistory } from '../db/history/history-chain.ts';
 import { checkChains, findUnlinked } from '../db/history/history-check.ts';
-import { openOwner } from '../db/setup/owner.ts';
+import { openOwnerConnection } from '../db/setup/owner-connection.ts';
 import { prepareDatabase } from '../db/setup/prepare-database.ts';
 import {
   anExternalDatabase,
@@ -15,13 +15,10 @@ import {
 } from './backup.fixture.ts';
 import { manifestInBackup, openBackup } from './restore.ts';
 
-// Databases are made and filled: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const app = filledApp();
 
 async function differencesIn(ownerUrl: string, recorded = [] as Parameters<typeof checkChains>[1]) {
-  const owner = await openOwner(ownerUrl, 'check');
+  const owner = await openOwnerConnection(ownerUrl, 'check');
   try {
     const found = await findUnlinked(owner);
     for await (const { difference } of checkChains(owner, recorded)) if (difference) found.push(difference);

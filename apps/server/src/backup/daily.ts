@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, type PlainDate } from '@panoramic/contract';
-import { softwareMade, timeOf, todayOf, type Clock } from '#lib/clock.ts';
+import { earliestPlausibleTime, timeOf, todayOf, type Clock } from '#lib/clock.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { takeBackup } from './take.ts';
@@ -18,12 +18,12 @@ interface Daily {
   readonly stopping: AbortSignal;
 }
 
-/** The day's backup, once its time has come and unless it is there; older ones go when it is whole. */
+/** Takes the day's backup when it is due and missing, then deletes older ones. */
 export async function dailyBackup({ backup, timeZone, log, stopping, ...daily }: Daily): Promise<void> {
   if (!backup || timeOf(daily.clock, timeZone) < backup.time) return;
   const today = todayOf(daily.clock, timeZone);
   const file = join(backup.folder, `panoramic-${today}.backup`);
-  if (daily.clock.now() > softwareMade) await setAside(backup.folder, addDays(today, 1), log);
+  if (daily.clock.now() > earliestPlausibleTime) await setAside(backup.folder, addDays(today, 1), log);
   if (await stat(file).catch(() => null)) return;
   try {
     await mkdir(backup.folder, { recursive: true, mode: 0o700 });
@@ -62,7 +62,7 @@ async function dailyBackups(folder: string): Promise<string[]> {
   return names.filter((name) => nameShape.test(name)).toSorted();
 }
 
-/** Those that a killed server has left half written go too: the one of today is whole by now. */
+/** Also deletes unfinished backups that a killed server has left. */
 async function removeOldest(folder: string, keep: number): Promise<void> {
   const old = (await dailyBackups(folder)).slice(0, -keep);
   const partial = (await readdir(folder)).filter((name) => partialShape.test(name));

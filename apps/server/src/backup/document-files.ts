@@ -1,9 +1,9 @@
-import type { Owner } from '#db/setup/owner.ts';
-import { FaultyFile, type DocumentFiles } from '#lib/documents/index.ts';
+import type { OwnerConnection } from '#db/setup/owner-connection.ts';
+import { DamagedFileProblem, type DocumentFiles } from '#lib/documents/index.ts';
 import type { BackedUpFile } from './manifest.ts';
 
 /** Every file that a client's documents name or once named: history keeps what was replaced. */
-export function referencedDocuments(owner: Owner, clientId: number): Promise<BackedUpFile[]> {
+export function referencedDocuments(owner: OwnerConnection, clientId: number): Promise<BackedUpFile[]> {
   return owner.rows<BackedUpFile>(
     `select $1::integer as "clientId", digest, max(size)::float8 as size from (
        select digest, size from document_files where client_id = $1
@@ -50,6 +50,6 @@ const filler = Buffer.alloc(64 * 1024);
 
 /** A store that is away for the moment is no reason to write that a file is lost. */
 function nullIfFaulty(error: unknown): null {
-  if (error instanceof FaultyFile) return null;
+  if (error instanceof DamagedFileProblem) return null;
   throw error;
 }

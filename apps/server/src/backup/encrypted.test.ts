@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { TestApp } from '../../test/app.ts';
 import { asOwner } from '../../test/database.ts';
 import { readConfig } from '../config.ts';
@@ -16,9 +16,6 @@ import {
   sourceOf,
 } from './backup.fixture.ts';
 import { openBackup } from './restore.ts';
-
-// Databases are made and filled: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const app = filledApp();
 const backupKey = createSecretKey(randomBytes(32));

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aFolder } from './backup.fixture.ts';
-import { encrypting, openEncrypted, segmentLength } from './encryption.ts';
+import { encryptWith, openEncrypted, segmentLength } from './encryption.ts';
 
 // Hundreds of files are written: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 function encrypted(plain: Buffer): Promise<Buffer> {
-  return buffer(encrypting(key)(Readable.from([plain])));
+  return buffer(encryptWith(key)(Readable.from([plain])));
 }
 
 /** What the file would give if it held these bytes. */
@@ -148,7 +148,7 @@ test('no more than a few segments are held at a time, however long the content i
   }
   let given = 0;
   let mostHeld = 0;
-  for await (const bytes of encrypting(key)(long())) {
+  for await (const bytes of encryptWith(key)(long())) {
     given += bytes.length;
     mostHeld = Math.max(mostHeld, taken - given);
   }

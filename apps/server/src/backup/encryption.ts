@@ -48,8 +48,8 @@ function fileKeys(key: KeyObject, salt: Buffer): FileKeys {
   };
 }
 
-/** Encrypts what passes, and seals it. Holds one segment at a time. */
-export function encrypting(key: KeyObject): (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
+/** Encrypts a stream and seals it. Holds one segment in memory at a time. */
+export function encryptWith(key: KeyObject): (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
   return async function* encrypted(source) {
     const salt = randomBytes(saltLength);
     const keys = fileKeys(key, salt);
@@ -149,7 +149,7 @@ async function* segmentsOf(
     pieces.push(chunk);
     held += chunk.length;
     if (held <= length) continue;
-    // More follows: what is cut off here is not the last.
+    // More bytes follow, so this piece is not the last.
     let rest = Buffer.concat(pieces);
     for (; rest.length > length; rest = rest.subarray(length))
       yield { bytes: rest.subarray(0, length), isLast: false };

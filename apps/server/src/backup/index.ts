@@ -2,4 +2,4 @@ export { dailyBackup } from './daily.ts';
 export type { Manifest } from './manifest.ts';
 export { manifestInBackup, openBackup, restoreBackup, type CheckedBackup } from './restore.ts';
 export { takeBackup } from './take.ts';
-export { reportOn, say, toOperator } from './report.ts';
+export { printManifest, printLine, runCommandForOperator } from './report.ts';

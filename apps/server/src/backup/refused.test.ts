@@ -1,5 +1,5 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   anExternalDatabase,
   queryAsOwner,
@@ -10,9 +10,6 @@ import {
   sourceOf,
 } from './backup.fixture.ts';
 import { openBackup } from './restore.ts';
-
-// Databases are made and filled: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const app = filledApp();
 

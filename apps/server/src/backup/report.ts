@@ -1,12 +1,12 @@
 import { StartupError } from '#lib/startup-error.ts';
 import { contentDigest, type Manifest } from './manifest.ts';
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What a command has to say when it fails is one line. */
-export async function toOperator(work: () => Promise<void>): Promise<void> {
+/** Runs a command; an expected failure is printed as one line. */
+export async function runCommandForOperator(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -17,11 +17,11 @@ export async function toOperator(work: () => Promise<void>): Promise<void> {
 }
 
 /** What a backup holds, with its digests. Files that the store had lost make the command fail, though the rest is safe. */
-export function reportOn(manifest: Manifest, done: string): void {
-  for (const { name, rows, digest } of manifest.tables) if (rows > 0) say(count(name, rows, digest));
-  say(count('documents', manifest.documents.length, ''));
-  say(count('all of it', '', contentDigest(manifest)));
-  say(done);
+export function printManifest(manifest: Manifest, done: string): void {
+  for (const { name, rows, digest } of manifest.tables) if (rows > 0) printLine(count(name, rows, digest));
+  printLine(count('documents', manifest.documents.length, ''));
+  printLine(count('all of it', '', contentDigest(manifest)));
+  printLine(done);
   if (manifest.lost.length === 0) return;
   const names = manifest.lost.map(({ clientId, digest }) => `${clientId}/${digest}`);
   process.stderr.write(

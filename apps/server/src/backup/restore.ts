@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
-import { openOwner, type Owner } from '#db/setup/owner.ts';
-import { preparationLock, prepareDatabase } from '#db/setup/prepare-database.ts';
+import { openOwnerConnection, type OwnerConnection } from '#db/setup/owner-connection.ts';
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
+import { prepareDatabase } from '#db/setup/prepare-database.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { queueWaitingMails } from '#jobs/mails.ts';
@@ -21,11 +22,11 @@ import {
 import { checkSeal } from './seal.ts';
 import {
   columnList,
-  measure,
-  Measuring,
-  readOwners,
+  measureTable,
+  TableDigest,
+  readRowOwners,
   readTables,
-  settledFormats,
+  fixedTextFormats,
   tableRows,
   type BackedUpTable,
 } from './tables.ts';
@@ -53,7 +54,7 @@ export async function openBackup(file: string, trust: Trust): Promise<CheckedBac
   throw new StartupError(`${file} is no backup of Panoramic.`);
 }
 
-/** Reads on to the end, where the manifest is. */
+/** Reads the archive to its end, where the manifest is. */
 export async function manifestInBackup({ content }: CheckedBackup): Promise<Manifest> {
   for await (const { name, bytes } of filesOf(content))
     if (name === manifestName) return readManifest(await text(bytes));
@@ -87,12 +88,12 @@ interface Target {
  */
 export async function restoreBackup(backup: CheckedBackup, target: Target): Promise<Manifest> {
   const wanted = new Set(backup.header.migrations.map(({ name }) => name));
-  const owner = await openOwner(target.ownerUrl, 'restore');
+  const owner = await openOwnerConnection(target.ownerUrl, 'restore');
   try {
     await assertEmpty(owner, wanted);
     await prepareDatabase(target.ownerUrl, target.appDatabaseUrl, wanted);
-    // A server that is started meanwhile waits, and finds everything.
-    await owner.run('select pg_advisory_lock($1)', [preparationLock]);
+    // A server that starts meanwhile waits until the restore has ended.
+    await owner.run('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
     await assertEmpty(owner, wanted);
     return await load(backup, owner, target.documents);
   } finally {
@@ -100,8 +101,8 @@ export async function restoreBackup(backup: CheckedBackup, target: Target): Prom
   }
 }
 
-/** Nobody has ever been let in, and no later version has been there. */
-async function assertEmpty(owner: Owner, wanted: ReadonlySet<string>): Promise<void> {
+/** Refuses a database that has users or that a later version has used. */
+async function assertEmpty(owner: OwnerConnection, wanted: ReadonlySet<string>): Promise<void> {
   const tables = await readTables(owner);
   if (tables.length === 0) return;
   const ours = tables.some(({ name }) => name === 'migrations');
@@ -117,7 +118,11 @@ async function assertEmpty(owner: Owner, wanted: ReadonlySet<string>): Promise<v
     );
 }
 
-async function load(backup: CheckedBackup, owner: Owner, documents: DocumentFiles): Promise<Manifest> {
+async function load(
+  backup: CheckedBackup,
+  owner: OwnerConnection,
+  documents: DocumentFiles,
+): Promise<Manifest> {
   const stored = await readTables(owner);
   const loading = new Loading(owner, documents, tablesOf(backup.header, stored));
   const emptied = stored.filter(({ name }) => name !== 'migrations').map(({ name }) => owner.quoted(name));
@@ -125,7 +130,7 @@ async function load(backup: CheckedBackup, owner: Owner, documents: DocumentFile
     // First, and by themselves: no transaction waits for a bucket. A restore that fails leaves files that
     // nothing names, and the next one puts the same ones in their place.
     for await (const file of filesOf(backup.content)) await loading.takeDocument(file);
-    await owner.run(`begin; ${settledFormats}`);
+    await owner.run(`begin; ${fixedTextFormats}`);
     // Migrations bring a few rows of their own.
     await owner.run(`truncate ${emptied.join(', ')}`);
     await loading.unguarded(async () => {
@@ -153,8 +158,8 @@ async function load(backup: CheckedBackup, owner: Owner, documents: DocumentFile
   }
 }
 
-/** Each count starts at random: no list that a browser has kept from another life of the database passes for today's. */
-async function countAnew(owner: Owner): Promise<void> {
+/** Counts start at a random number, so that a list cached from before the restore is not taken for a current one. */
+async function countAnew(owner: OwnerConnection): Promise<void> {
   await owner.run(`
     select count_change(cl_id, counted.name) from (select 0 as cl_id union all select cl_id from clients) clients,
       (select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'count_inserts') counted`);
@@ -175,15 +180,15 @@ function tablesOf(header: Header, stored: readonly BackedUpTable[]): Map<string,
 }
 
 class Loading {
-  readonly #owner: Owner;
+  readonly #owner: OwnerConnection;
   readonly #documents: DocumentFiles;
   readonly #tables: ReadonlyMap<string, BackedUpTable>;
-  readonly #arrived = new Map<string, Measuring>();
+  readonly #arrived = new Map<string, TableDigest>();
   /** By client and digest. */
   readonly #stored = new Set<string>();
   #manifest: Manifest | undefined;
 
-  constructor(owner: Owner, documents: DocumentFiles, tables: ReadonlyMap<string, BackedUpTable>) {
+  constructor(owner: OwnerConnection, documents: DocumentFiles, tables: ReadonlyMap<string, BackedUpTable>) {
     this.#owner = owner;
     this.#documents = documents;
     this.#tables = tables;
@@ -226,12 +231,12 @@ class Loading {
   async compare({ tables, sequences, documents }: Manifest): Promise<void> {
     for (const { name, value, called } of sequences)
       await this.#owner.run('select setval($1::regclass, $2, $3)', [this.#owner.quoted(name), value, called]);
-    const owners = await readOwners(this.#owner);
+    const owners = await readRowOwners(this.#owner);
     for (const { name, rows, digest } of tables) {
       const table = this.#tables.get(name);
       if (!table) throw new StartupError(`The backup lists the table ${name}, which is not there.`);
-      const arrived = (this.#arrived.get(name) ?? new Measuring()).get();
-      const held = await measure(tableRows(this.#owner, table, owners));
+      const arrived = (this.#arrived.get(name) ?? new TableDigest()).get();
+      const held = await measureTable(tableRows(this.#owner, table, owners));
       for (const found of [arrived, held])
         if (found.rows !== rows || found.digest !== digest)
           throw new StartupError(`Nothing was restored: the table ${name} came out other than it went in.`);
@@ -243,7 +248,7 @@ class Loading {
   async #takeRows(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const table = this.#tables.get(name);
     if (!table) throw new StartupError(`The backup holds the table ${name}, which is not there.`);
-    const measuring = this.#arrived.get(name) ?? new Measuring();
+    const measuring = this.#arrived.get(name) ?? new TableDigest();
     this.#arrived.set(name, measuring);
     async function* measured() {
       for await (const chunk of bytes) {

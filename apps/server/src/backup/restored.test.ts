@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asOwner } from '../../test/database.ts';
-import { startEmbedded } from '../db/embedded/index.ts';
+import { startEmbedded } from '@panoramic/embedded-server';
 import {
   aFolder,
   anExternalDatabase,
@@ -13,9 +13,6 @@ import {
   sourceOf,
 } from './backup.fixture.ts';
 import { contentDigest } from './manifest.ts';
-
-// Databases are made and filled: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const app = filledApp();
 

@@ -12,8 +12,8 @@ const mark = Buffer.from('Panorama');
 const digestLength = 32;
 const sealLength = 8 + mark.length + digestLength;
 
-/** Passes the bytes on, and the seal after them. */
-export async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Passes the bytes on and appends the seal. */
+export async function* appendSeal(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of source) {
     hash.update(chunk);

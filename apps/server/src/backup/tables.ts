@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Owner } from '#db/setup/owner.ts';
+import type { OwnerConnection } from '#db/setup/owner-connection.ts';
 
-/** What a backup leaves out, and why nothing is lost by it. */
+/** The tables that a backup leaves out, and why. */
 const notKept: Readonly<Record<string, string>> = {
   migrations: 'recorded by name and digest; a restore runs them',
   sessions: 'a session that was ended since must not come to life again: everybody signs in anew',
@@ -37,7 +37,7 @@ export interface BackedUpTable extends Table {
 }
 
 /** Every table that there is, those that others refer to first. */
-export async function readTables(owner: Owner): Promise<BackedUpTable[]> {
+export async function readTables(owner: OwnerConnection): Promise<BackedUpTable[]> {
   const found = await owner.rows<BackedUpTable>(
     `
     select c.relname as name,
@@ -80,16 +80,16 @@ function parentsFirst(tables: readonly BackedUpTable[]): BackedUpTable[] {
   return ordered;
 }
 
-/** The same text of the same values in every database. */
-export const settledFormats = `
+/** Settings that make every database write the same values as the same text. */
+export const fixedTextFormats = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** Everybody whose rows a policy may hide; `null`: what belongs to nobody. */
-export type Owners = Readonly<Record<Policy, readonly (number | null)[]>>;
+/** The ids of clients and users whose rows a policy may hide; `null` stands for rows without an owner. */
+export type RowOwners = Readonly<Record<Policy, readonly (number | null)[]>>;
 
-export async function readOwners(owner: Owner): Promise<Owners> {
+export async function readRowOwners(owner: OwnerConnection): Promise<RowOwners> {
   const clients = await owner.rows<{ id: number }>('select cl_id as id from clients order by cl_id');
   const users = await owner.rows<{ id: number }>('select id from users order by id');
   return {
@@ -98,14 +98,18 @@ export async function readOwners(owner: Owner): Promise<Owners> {
   };
 }
 
-/** As row-level security lets it be seen, also by an owner of the database who cannot pass it by. */
-export async function actFor(owner: Owner, policy: Policy, id: number | null): Promise<void> {
+/** Sets whose rows are read. A database owner who is no superuser is bound by row-level security too. */
+export async function setRowOwner(owner: OwnerConnection, policy: Policy, id: number | null): Promise<void> {
   const { setting } = policies[policy];
   await owner.run('select set_config($1, $2, true)', [setting, id === null ? '' : String(id)]);
 }
 
 /** All rows of a table, as COPY writes them: ordered by whose they are, and by key. */
-export async function* tableRows(owner: Owner, table: BackedUpTable, owners: Owners): AsyncGenerator<Buffer> {
+export async function* tableRows(
+  owner: OwnerConnection,
+  table: BackedUpTable,
+  owners: RowOwners,
+): AsyncGenerator<Buffer> {
   const { name, policy, key } = table;
   if (key.length === 0) throw new Error(`The table ${name} has no primary key.`);
   const all = `select ${columnList(owner, table)} from ${owner.quoted(name)}`;
@@ -117,12 +121,12 @@ export async function* tableRows(owner: Owner, table: BackedUpTable, owners: Own
   if (!Object.hasOwn(policies, policy)) throw new Error(`The table ${name} has a policy that is not known.`);
   const { column } = policies[policy];
   for (const id of owners[policy]) {
-    await actFor(owner, policy, id);
+    await setRowOwner(owner, policy, id);
     yield* owner.copyOut(`${all} where ${column} ${id === null ? 'is null' : `= ${id}`} ${order}`);
   }
 }
 
-export function columnList(owner: Owner, { columns }: Table): string {
+export function columnList(owner: OwnerConnection, { columns }: Table): string {
   return columns.map((column) => owner.quoted(column)).join(', ');
 }
 
@@ -132,8 +136,8 @@ export interface TableMeasure {
   readonly digest: string;
 }
 
-/** Rows and digest of what passes. */
-export class Measuring {
+/** Counts rows and computes their digest, chunk by chunk. */
+export class TableDigest {
   readonly #hash = createHash('sha256');
   #rows = 0;
 
@@ -143,14 +147,14 @@ export class Measuring {
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.#rows += 1;
   }
 
-  /** So far. */
+  /** The result so far. */
   get(): TableMeasure {
     return { rows: this.#rows, digest: this.#hash.copy().digest('hex') };
   }
 }
 
-export async function measure(rows: AsyncIterable<Buffer>): Promise<TableMeasure> {
-  const measuring = new Measuring();
+export async function measureTable(rows: AsyncIterable<Buffer>): Promise<TableMeasure> {
+  const measuring = new TableDigest();
   for await (const chunk of rows) measuring.add(chunk);
   return measuring.get();
 }

@@ -1,6 +1,6 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { asOwner } from '../../test/database.ts';
 import { filesOf } from '../../test/documents.ts';
 import {
@@ -15,9 +15,6 @@ import {
 } from './backup.fixture.ts';
 import { openBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
-
-// Databases are made and filled: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const app = filledApp();
 

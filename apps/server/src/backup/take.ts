@@ -6,12 +6,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { hasHistoryChain, historyHeads, linkHistory } from '#db/history/history-chain.ts';
-import { openOwner, type Owner } from '#db/setup/owner.ts';
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
+import { openOwnerConnection, type OwnerConnection } from '#db/setup/owner-connection.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { writeArchive, type ArchiveFile } from './archive.ts';
 import { documentContent, referencedDocuments } from './document-files.ts';
-import { encrypting } from './encryption.ts';
+import { encryptWith } from './encryption.ts';
 import {
   format,
   headerName,
@@ -20,21 +21,18 @@ import {
   type Header,
   type Manifest,
 } from './manifest.ts';
-import { sealed } from './seal.ts';
+import { appendSeal } from './seal.ts';
 import {
-  actFor,
+  setRowOwner,
   isKept,
-  Measuring,
-  readOwners,
+  TableDigest,
+  readRowOwners,
   readTables,
-  settledFormats,
+  fixedTextFormats,
   tableRows,
-  type Owners,
+  type RowOwners,
   type BackedUpTable,
 } from './tables.ts';
-
-/** Any number; the same for every Panoramic on this database. */
-const backupLock = 7_262_004;
 
 interface Taking {
   readonly ownerUrl: string;
@@ -57,9 +55,9 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
   const { ownerUrl, documents, file, now, replace, backupKey, signal } = taking;
   if (!replace && (await stat(file).catch(() => null)))
     throw new StartupError(`${file} is there already: name another file, or add --force to replace it.`);
-  const owner = await openOwner(ownerUrl, 'backup');
+  const owner = await openOwnerConnection(ownerUrl, 'backup');
   const partial = `${file}.partial`;
-  // The stream waits for the statement under way; only its end lets go of it.
+  // The stream waits for the running statement, so the connection is closed to stop it.
   signal?.addEventListener('abort', () => void owner.close(), { once: true });
   try {
     await takeTurn(owner);
@@ -69,7 +67,7 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
     await pipeline(
       writeArchive(content.files()),
       createZstdCompress(),
-      backupKey ? encrypting(backupKey) : sealed,
+      backupKey ? encryptWith(backupKey) : appendSeal,
       createWriteStream(partial, { mode: 0o600, flush: true }),
       { signal },
     );
@@ -84,20 +82,22 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
   }
 }
 
-async function takeTurn(owner: Owner): Promise<void> {
-  const [turn] = await owner.rows<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [backupLock]);
+async function takeTurn(owner: OwnerConnection): Promise<void> {
+  const [turn] = await owner.rows<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+    advisoryLocks.backup,
+  ]);
   if (!turn?.ours) throw new StartupError('Another backup of this database is under way.');
 }
 
 /** What goes into the file, made while it is written. */
 class Content {
   readonly manifest: Manifest = { tables: [], sequences: [], documents: [], lost: [], historyHeads: [] };
-  readonly #owner: Owner;
+  readonly #owner: OwnerConnection;
   readonly #documents: DocumentFiles;
   readonly #now: Date;
   readonly #isChained: boolean;
 
-  constructor(owner: Owner, documents: DocumentFiles, now: Date, isChained: boolean) {
+  constructor(owner: OwnerConnection, documents: DocumentFiles, now: Date, isChained: boolean) {
     this.#owner = owner;
     this.#documents = documents;
     this.#now = now;
@@ -107,16 +107,16 @@ class Content {
   /** Files of documents never change and are not removed while a row or its history names them: the tables' moment is enough. */
   async *files(): AsyncGenerator<ArchiveFile> {
     const owner = this.#owner;
-    await owner.run(`begin isolation level repeatable read read only; ${settledFormats}`);
+    await owner.run(`begin isolation level repeatable read read only; ${fixedTextFormats}`);
     const tables = (await readTables(owner)).filter(isKept);
     yield wholeFile(headerName, json(await this.#header(tables)));
-    const owners = await readOwners(owner);
+    const owners = await readRowOwners(owner);
     for (const table of tables) yield* this.#table(table, owners);
     if (this.#isChained) this.manifest.historyHeads.push(...(await historyHeads(owner)));
     this.manifest.sequences.push(...(await readSequences(owner, tables)));
     const files: BackedUpFile[] = [];
     for (const clientId of owners.own_client) {
-      await actFor(owner, 'own_client', clientId);
+      await setRowOwner(owner, 'own_client', clientId);
       if (clientId !== null) files.push(...(await referencedDocuments(owner, clientId)));
     }
     await owner.run('commit');
@@ -135,8 +135,8 @@ class Content {
     };
   }
 
-  async *#table(table: BackedUpTable, owners: Owners): AsyncGenerator<ArchiveFile> {
-    const measuring = new Measuring();
+  async *#table(table: BackedUpTable, owners: RowOwners): AsyncGenerator<ArchiveFile> {
+    const measuring = new TableDigest();
     let part = 0;
     for await (const rows of tableRows(this.#owner, table, owners)) {
       measuring.add(rows);
@@ -162,7 +162,7 @@ function json(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }
 
-async function readApplied(owner: Owner): Promise<Header['migrations']> {
+async function readApplied(owner: OwnerConnection): Promise<Header['migrations']> {
   const [table] = await owner.rows<{ there: boolean }>(
     `select to_regclass('migrations') is not null as there`,
   );
@@ -170,7 +170,7 @@ async function readApplied(owner: Owner): Promise<Header['migrations']> {
   return owner.rows('select name, digest from migrations order by name');
 }
 
-async function readLinkedTo(owner: Owner): Promise<string | undefined> {
+async function readLinkedTo(owner: OwnerConnection): Promise<string | undefined> {
   const [progress] = await owner.rows<{ to: string }>(
     'select linked_to::text as to from history_link_progress',
   );
@@ -178,7 +178,10 @@ async function readLinkedTo(owner: Owner): Promise<string | undefined> {
 }
 
 /** A sequence has no snapshot: it may stand further on than the rows need, never less. */
-async function readSequences(owner: Owner, tables: readonly BackedUpTable[]): Promise<Manifest['sequences']> {
+async function readSequences(
+  owner: OwnerConnection,
+  tables: readonly BackedUpTable[],
+): Promise<Manifest['sequences']> {
   const names = await owner.rows<{ name: string }>(
     `select s.relname as name from pg_class s
      join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
@@ -202,9 +205,9 @@ async function productVersion(): Promise<string> {
   return String(JSON.parse(text).version);
 }
 
-/** A name is as lasting as the folder that holds it. */
+/** Syncs the folder, because a file's name is durable only then. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot, and need not.
+  // Windows cannot sync a folder and does not need to.
   if (process.platform === 'win32') return;
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());

@@ -5,7 +5,7 @@ import { RawReply } from './handler.ts';
 /** `{documentBase64}` of a file, made as it is sent: neither the file nor its text is held in memory. */
 export function documentReply(bytes: Readable, beside: { readonly filename?: string } = {}): RawReply {
   const body = Readable.from(asJson(bytes, beside), { objectMode: false });
-  // Also when nobody comes to read it.
+  // The file is closed even if nobody reads the reply.
   body.once('close', () => bytes.destroy());
   return new RawReply('application/json; charset=utf-8', body);
 }

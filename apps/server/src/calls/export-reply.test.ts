@@ -2,7 +2,7 @@ import { compListName } from '@panoramic/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../test/app.ts';
-import { leasesOf, whole } from '../../test/leases.ts';
+import { leasesOf, leaseWithEveryField } from '../../test/leases.ts';
 import { aComp } from '../modules/comps/comps.fixture.ts';
 
 const app = testApp();
@@ -18,7 +18,7 @@ const columns = ['sd_status', 'sd_num', 'sd_ced', 'sd_sqft', 'sd_deposit', 'sd_b
 
 describe('the lease list as a file', () => {
   test('xlsx: the columns and rows sent, in their order, with real dates and figures', async () => {
-    const one = await aLease({ ...whole, sd_num: '1', sd_building: '=1+1' });
+    const one = await aLease({ ...leaseWithEveryField, sd_num: '1', sd_building: '=1+1' });
     const two = await aLease({ sd_num: '0042', sd_status: 1 });
     const viewer = await app.as('no role');
     const { reply, bytes } = await fileOf(viewer, 'api/Leases/ExportLeases', {
@@ -36,7 +36,7 @@ describe('the lease list as a file', () => {
   });
 
   test('csv: the same, with ISO dates and bare figures; what looks like a formula stays text', async () => {
-    const one = await aLease({ ...whole, sd_num: '0007', sd_building: '=1+1, "x"' });
+    const one = await aLease({ ...leaseWithEveryField, sd_num: '0007', sd_building: '=1+1, "x"' });
     const viewer = await app.as('no role');
     const { bytes } = await fileOf(viewer, 'api/Leases/ExportLeases', {
       format: 'csv',

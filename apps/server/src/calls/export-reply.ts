@@ -2,7 +2,7 @@ import { exportFileName, type ExportFormat, type ListName, type PlainDate } from
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
-import { toScratchFile } from '#lib/files/scratch-file.ts';
+import { copyToScratchFile } from '#lib/files/scratch-file.ts';
 import { exportTypes, listFile, type ExportedList } from '#lib/spreadsheet/list-file.ts';
 import { RawReply, type Actor } from './handler.ts';
 
@@ -46,7 +46,7 @@ export async function exportReply<R extends object>(ctx: Exporting, asked: Asked
       }
     }
     const sheet = list === 'leases' ? 'Leases' : 'Comps';
-    return toScratchFile(listFile({ name: sheet, columns, rows, made: ctx.now }, format));
+    return copyToScratchFile(listFile({ name: sheet, columns, rows, made: ctx.now }, format));
   }, 'snapshot');
   const { clientId = null, actor } = ctx;
   audit(ctx.log, 'exported', { list, format, rows: written, clientId, userId: actor.userId });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CallName, CallOutput, Calls, ParsedInput, PlainDate } from '@panoramic/contract';
-import type { Received } from '#lib/documents/index.ts';
+import type { ReceivedFile } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import type { ListReplyCache } from './list-reply-cache.ts';
@@ -27,7 +27,7 @@ export interface RequestFacts {
   readonly signal: AbortSignal;
 }
 
-/** What every handler is handed of the world. */
+/** What every handler gets beside its input. */
 export interface Ctx {
   readonly now: Date;
   /** The date in the configured time zone. */
@@ -54,7 +54,7 @@ interface WithTransactions {
 export interface SentFile {
   /** `null` when it came as base64, which has no name of its own. */
   readonly filename: string | null;
-  readonly content: Received;
+  readonly content: ReceivedFile;
 }
 
 interface WithFile {

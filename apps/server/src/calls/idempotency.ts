@@ -3,7 +3,7 @@ import { Problem } from '#lib/problem.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
-export interface OnceKey {
+export interface IdempotentRequest {
   readonly userId: number;
   /** `null` for a call outside any client. */
   readonly clientId: number | null;
@@ -20,7 +20,7 @@ const shape = /^[\x21-\x7e]{1,200}$/;
  * first and gets its reply. The key is kept in the transaction of the work, so neither is there without
  * the other; in this transaction the caller has been confirmed before an answer is given again.
  */
-export async function once<T>(tx: Tx, request: OnceKey, work: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(tx: Tx, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   if (!shape.test(request.key))
     throw new Problem('malformed', 'The Idempotency-Key must be 1 to 200 visible characters.');
   const requestHash = createHash('sha256')
@@ -36,7 +36,7 @@ export async function once<T>(tx: Tx, request: OnceKey, work: () => Promise<T>):
   return reply;
 }
 
-async function keptReply<T>(tx: Tx, request: OnceKey, requestHash: Buffer): Promise<T> {
+async function keptReply<T>(tx: Tx, request: IdempotentRequest, requestHash: Buffer): Promise<T> {
   const kept = await tx.one<{ request_hash: Buffer; reply: T }>(sql`
     select request_hash, reply from idempotency_keys where ${isOf(request)}`);
   if (!kept.request_hash.equals(requestHash))
@@ -44,7 +44,7 @@ async function keptReply<T>(tx: Tx, request: OnceKey, requestHash: Buffer): Prom
   return kept.reply;
 }
 
-function isOf({ userId, clientId, call, key }: OnceKey): Sql {
+function isOf({ userId, clientId, call, key }: IdempotentRequest): Sql {
   return sql`user_id = ${userId} and client_id is not distinct from ${clientId}
     and call = ${call} and key = ${key}`;
 }

@@ -19,7 +19,7 @@ interface Kept {
  */
 export class ListReplyCache {
   readonly #lists = new Map<string, Kept>();
-  /** What those hold that are on their way. */
+  /** Bytes of lists that are being sent. */
   readonly memory: ListMemory;
   readonly #most: number;
   #length = 0;
@@ -33,7 +33,7 @@ export class ListReplyCache {
     const key = keyOf(list, encoding);
     const kept = this.#lists.get(key);
     if (kept?.changes !== changes) return null;
-    // The last in a map's order was used last.
+    // The last entry in the map's order was used most recently.
     this.#lists.delete(key);
     this.#lists.set(key, kept);
     return kept;
@@ -71,7 +71,7 @@ export class ListReplyCache {
     }
   }
 
-  /** No single list takes the place of all others. */
+  /** A single list must not fill the whole cache. */
   fits(length: number): boolean {
     return length <= this.#most * 0.75;
   }

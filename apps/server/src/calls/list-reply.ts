@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { changesOf, type CountedTable } from '#db/scope/change-count.ts';
 import { jsonRows, type RowWriter } from '#db/scope/json-rows.ts';
-import { preparedName, type Sql } from '#db/scope/sql.ts';
+import { preparedName, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { encodingFor, type Encoding } from '#lib/compression.ts';
 import { RawReply, type RequestFacts } from './handler.ts';
@@ -12,7 +11,7 @@ export interface ListCtx {
   readonly request: RequestFacts;
   readonly listReplies: ListReplyCache;
   readonly actor: { readonly userId: number };
-  /** Of the list's rows; a list of a table outside any client has none. */
+  /** The client of the rows; a table outside any client has none. */
   readonly clientId?: number | null;
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   setStatus(status: number, headers?: Readonly<Record<string, string>>): void;
@@ -26,7 +25,7 @@ export async function listReply(ctx: ListCtx, table: CountedTable, statement: Sq
   const list = nameOf(statement);
   const encoding = encodingFor(ctx.request.acceptEncoding);
   const { listReplies } = ctx;
-  // Before the rows: what changes in between shows in the rows, and in the count at the next request.
+  // The count is read before the rows: a change in between shows in the rows and in the next count.
   const changes = await ctx.transact((tx) => changesOf(tx, ctx.clientId ?? null, table));
   const headers = headersOf(`W/"${list}-${changes}"`, encoding);
   if (has(ctx.request.ifNoneMatch, headers.etag)) {
@@ -46,7 +45,7 @@ interface Rows {
   readonly statement: Sql;
   readonly headers?: ListHeaders;
   readonly keep?: (bytes: readonly Buffer[]) => void;
-  /** How a row is written, where it is not as the database gives it. */
+  /** Writes a row, where it differs from what the database returns. */
   readonly writeRow?: RowWriter;
 }
 
@@ -83,7 +82,7 @@ export async function rowsReply(ctx: ListCtx, rows: Rows): Promise<RawReply> {
     )
     .then(() => writer.end())
     .catch((error: unknown) => {
-      // Before the first chunk it is an ordinary problem; after it the reply is cut off.
+      // A failure before the first chunk is an ordinary problem reply; after it the reply is cut off.
       begun.reject(error);
       writer.fail(error);
     })
@@ -114,4 +113,15 @@ function encodedAs(encoding: Encoding | null): ListHeaders {
 
 function has(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag) ?? false;
+}
+
+/** The tables whose changes are counted. */
+type CountedTable = 'leases' | 'comps';
+
+/** The count of changes of the client's rows in the table; each change raises it in its own transaction. */
+async function changesOf(tx: Tx, clientId: number | null, table: CountedTable): Promise<string> {
+  const { count } = await tx.one<{ count: string }>(sql`
+    select coalesce(sum(count), 0)::text as count from changes
+    where client_id = ${clientId ?? 0} and table_name = ${table}`);
+  return count;
 }

@@ -8,7 +8,7 @@ interface Options {
   readonly memory: ListMemory;
   readonly userId: number;
   readonly encoding: Encoding | null;
-  /** Given the whole of it when it has ended, if it was worth holding on to. */
+  /** Called with the whole list at its end, if the list may be cached. */
   readonly keep?: ((bytes: readonly Buffer[]) => void) | undefined;
   /** Whether a list of this length could be kept. */
   readonly fits?: ((length: number) => boolean) | undefined;
@@ -26,7 +26,7 @@ export class ListWriter implements HeldBytes {
   readonly #through: ReturnType<typeof compressor> | null;
   readonly #keep: Options['keep'];
   readonly #fits: (length: number) => boolean;
-  /** All that was sent, to be kept; given up when memory is short. */
+  /** Everything that was sent, for the cache; dropped when memory is short. */
   #sent: Buffer[] | null;
   #sentLength = 0;
   #room: PromiseWithResolvers<void> | null = null;
@@ -54,7 +54,7 @@ export class ListWriter implements HeldBytes {
     return this.#through ? this.#through.writableLength + this.#through.readableLength : 0;
   }
 
-  /** What the client has not taken. */
+  /** Bytes that the client has not read yet. */
   get #waiting(): number {
     return this.#compressing + this.body.readableLength;
   }
@@ -63,7 +63,7 @@ export class ListWriter implements HeldBytes {
     return this.#memory.isFull(this.userId, this.#waiting);
   }
 
-  /** Where there is no room for more: until there is. Fails when nobody reads any more. */
+  /** Waits until there is room in memory. Fails when the client has gone. */
   write(text: string): Promise<void> | null {
     if (this.body.destroyed) throw gone();
     if (this.#through) this.#through.write(text);

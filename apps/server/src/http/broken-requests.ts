@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '@panoramic/contract';
 import { Problem } from '#lib/problem.ts';
-import { ofData } from './headers.ts';
+import { dataHeaders } from './headers.ts';
 
 /** Requests that are broken before there is a request: headers too large, too slow, not HTTP. */
 const tooSlow = ['timed-out', 'The request did not arrive in time.'] as const;
@@ -12,8 +12,8 @@ const causes: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 
-/** Such a reply goes past the framework, and so past its headers. */
-const safety = Object.entries(ofData)
+/** The framework does not see such a reply, so it adds no headers to it. */
+const safety = Object.entries(dataHeaders)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 

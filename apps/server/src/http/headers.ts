@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from './address.ts';
+import { requestPath } from './request-path.ts';
 
 /** No inline script anywhere; styles may be inline. */
 const contentPolicy = {
@@ -19,7 +19,7 @@ const contentPolicy = {
   'frame-ancestors': "'none'",
 };
 
-/** Of whatever kind a reply is. */
+/** Headers of every reply. */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -38,8 +38,8 @@ const ofPages = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** What is data and no page: opened by itself it can do nothing at all, and nothing keeps it. */
-export const ofData = {
+/** Headers of data: opened as a page it can do nothing, and no cache keeps it. */
+export const dataHeaders = {
   ...always,
   'content-security-policy': "default-src 'none';base-uri 'none';object-src 'none';frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -50,17 +50,17 @@ const behindTlsOnly = { 'strict-transport-security': 'max-age=31536000' };
 const documentation = /^\/api\/docs\b/i;
 const api = /^\/(api|_configuration)(\/|$)/i;
 
-/** On every reply, of whatever kind. */
+/** Adds the headers to every reply. */
 export function securityHeaders(app: FastifyInstance, behindTls: boolean): void {
   const transport = behindTls ? behindTlsOnly : {};
   const pages = { ...ofPages, ...transport };
-  const data = { ...ofData, ...transport };
+  const data = { ...dataHeaders, ...transport };
   function headersFor(path: string): Record<string, string> {
     if (!api.test(path)) return pages;
     return documentation.test(path) ? { ...pages, 'cache-control': 'no-store' } : data;
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersFor(pathOf(request))).header('x-request-id', request.id);
+    reply.headers(headersFor(requestPath(request))).header('x-request-id', request.id);
     done();
   });
 }

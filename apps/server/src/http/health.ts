@@ -3,7 +3,7 @@ import { availabilityOf } from '#db/setup/availability.ts';
 import { inTransaction, nobody } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
-import { atMost } from '#lib/at-most.ts';
+import { waitAtMost } from '#lib/wait-at-most.ts';
 import { Problem } from '#lib/problem.ts';
 
 const noSpaceNote = 'The disk is full: reads are answered, saves are refused until there is space.';
@@ -22,7 +22,7 @@ export function mountHealth(app: FastifyInstance, pool: Pool): void {
       await inTransaction(pool, nobody, (tx) => tx.one(sql`select 1 as answer`));
       hasAnswered = true;
     }
-    await atMost(patienceMs, ask());
+    await waitAtMost(patienceMs, ask());
     if (!hasAnswered)
       throw new Problem('unavailable', 'The database does not answer.', { retryAfterSeconds: 2 });
     return diskFull ? { status: 'ready', note: noSpaceNote } : { status: 'ready' };

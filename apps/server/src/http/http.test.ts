@@ -118,27 +118,6 @@ describe('a call that changes data', () => {
   });
 });
 
-describe('every reply', () => {
-  test.each([
-    ['/api/Account/IsAuthenticated', "default-src 'none'"],
-    ['/api/nothing', "default-src 'none'"],
-    ['/api/openapi.json', "default-src 'none'"],
-    ['/api/docs', "script-src 'self';"],
-    ['/health/live', "script-src 'self';"],
-    // @security each-has-security-headers
-  ])('%s has the security headers', async (path, scripts) => {
-    const { headers } = await fetch(app.url + path);
-    const policy = headers.get('content-security-policy') ?? '';
-    for (const part of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", scripts])
-      expect(policy).toContain(part);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
-    expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull();
-    expect(headers.get('access-control-allow-origin')).toBeNull();
-  });
-});
-
 // @security nothing-api-kept-cache
 test('nothing of the API is kept by a cache', async () => {
   for (const path of ['/api/Account/IsAuthenticated', '/api/nothing', '/API/openapi.json'])

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { requestLine } from '#lib/log.ts';
-import { watchBodies } from './limits/body-pace.ts';
+import { cutSlowBodies } from './limits/slow-bodies.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
-import { mountDocumentation } from './pages/documentation.ts';
-import { ofData, securityHeaders } from './headers.ts';
+import { mountDocumentation } from './pages/openapi.ts';
+import { dataHeaders, securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-password.ts';
 import { mountHealth } from './health.ts';
 import { mountLogos, type FindLogo } from './pages/logos.ts';
@@ -38,25 +38,25 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2000 },
     exposeHeadRoutes: false,
     bodyLimit: mebibyte,
-    // What is on its way when the server stops is still answered.
+    // Requests that arrive while the server stops are still answered.
     return503OnClosing: false,
     // A client that sends slowly holds its own connection, not the server.
     connectionTimeout: 0,
-    // A body has as long as its size allows: see body-pace.ts.
+    // A body has as long as its size allows: see slow-bodies.ts.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 5000 },
     clientErrorHandler: replyToBrokenRequests,
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(ofData);
+      reply.headers(dataHeaders);
       sendProblem(translated(error), request, reply);
     },
   });
   app.server.headersTimeout = 15_000;
   app.removeContentTypeParser('text/plain');
   limitPipelining(app);
-  watchBodies(app, world.limits.body);
+  cutSlowBodies(app, world.limits.body);
   logRequests(app);
   replyWithProblems(app);
   cutSlowReaders(app, options.slowReaderMs);

@@ -19,12 +19,12 @@ const sender = new PgBoss({
   db: { executeSql: () => Promise.reject(new Error('A job is queued in a transaction.')) },
 });
 
-/** Whatever runs a statement in the transaction. */
+/** Anything that runs a statement in the transaction. */
 export interface InTransaction {
   query(text: string, values: unknown[]): Promise<{ rows: Readonly<Record<string, unknown>>[] }>;
 }
 
-/** There when the transaction commits, and only then. */
+/** Queues a job that exists when the transaction commits, and only then. */
 export async function enqueue<Q extends QueueName>(
   tx: InTransaction,
   queue: Q,

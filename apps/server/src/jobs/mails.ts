@@ -22,7 +22,7 @@ interface NewMail<K extends MailKind> {
   readonly data: MailData[K];
 }
 
-/** In the transaction of what causes it: both happen, or neither. Gives the mail's id. */
+/** Queues a mail in the transaction that causes it, so that both happen or neither. Returns the mail's id. */
 export async function queueMail<K extends MailKind>(tx: Tx, mail: NewMail<K>, now: Date): Promise<number> {
   const { id } = await tx.one<{ id: number }>(sql`
     insert into mails (kind, address, data, created_at)
@@ -37,7 +37,7 @@ export async function queueWaitingMails(database: InTransaction): Promise<void> 
   for (const { id } of rows) await enqueue(database, 'mail', { mailId: Number(id) });
 }
 
-export interface Composing {
+export interface MailContext {
   readonly now: Date;
   /** What links start with. */
   readonly publicUrl: string;
@@ -51,18 +51,18 @@ interface Content extends Omit<Message, 'to'> {
 }
 
 /** Writes the mail as it leaves; `null` when it is not wanted any more. */
-export type Composer<K extends MailKind> = (
+export type MailComposer<K extends MailKind> = (
   tx: Tx,
   data: MailData[K],
-  composing: Composing,
+  composing: MailContext,
 ) => Promise<Content | null>;
-export type Composers = { readonly [K in MailKind]: Composer<K> };
+export type MailComposers = { readonly [K in MailKind]: MailComposer<K> };
 
 interface Sending {
   readonly pool: Pool;
   readonly mailer: Mailer;
-  readonly composers: Composers;
-  readonly composing: () => Omit<Composing, 'mailId'>;
+  readonly composers: MailComposers;
+  readonly composing: () => Omit<MailContext, 'mailId'>;
   readonly log: Log;
 }
 
@@ -93,7 +93,7 @@ export async function sendMail(sending: Sending, mailId: number): Promise<void> 
   audit(log, 'mail-sent', { mailId });
 }
 
-/** What is no answer of a mail server, as a full disk, is no reason to give up. */
+/** A failure that is no answer of the mail server, such as a full disk, is tried again. */
 function mayTryAgain(error: unknown, tries: number): boolean {
   if (!(error instanceof MailError)) return true;
   return error.retry === 'in doubt' ? tries < triesInDoubt : error.retry;
@@ -115,7 +115,7 @@ async function claim(tx: Tx, { composers, composing, log }: Sending, mailId: num
     returning kind, address, data, created_at, tries`);
   if (!mail) return takenBefore(tx, mailId, log);
   // Safe: a row's data was stored under its kind.
-  const compose = composers[mail.kind] as Composer<MailKind>;
+  const compose = composers[mail.kind] as MailComposer<MailKind>;
   const content = await compose(tx, mail.data, { ...composing(), mailId });
   if (!content) {
     await tx.run(sql`update mails set state = 'dropped' where id = ${mailId}`);
@@ -131,7 +131,7 @@ function isForsaken(now: Date): Sql {
   return sql`(claimed_at is null or claimed_at < ${before})`;
 }
 
-/** While another server may still be sending it, this job comes again later to see. */
+/** While another server may still be sending the mail, this job runs again later. */
 async function takenBefore(tx: Tx, mailId: number, log: Log): Promise<null> {
   const mail = await tx.maybe<{ state: string }>(sql`select state from mails where id = ${mailId}`);
   if (mail?.state === 'sending') throw new Error('The mail is being sent by another server.');

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { jobSchema, queueNames, rulesOfQueue, type QueueName } from '#db/setup/job-queues.ts';
 import type { Pool } from '#db/driver/pool.ts';
-import { atMost } from '#lib/at-most.ts';
+import { waitAtMost } from '#lib/wait-at-most.ts';
 import type { Log } from '#lib/log.ts';
 import type { JobData } from './enqueue.ts';
 
@@ -15,7 +15,7 @@ interface Options {
   readonly pool: Pool;
   readonly log: Log;
   readonly handlers: JobHandlers;
-  /** What every server does again and again beside the queues. */
+  /** Work that every server repeats, beside the queues. */
   readonly rounds: readonly Round[];
 }
 
@@ -28,7 +28,7 @@ interface Round {
 const pollEvery = 2_000;
 const sendEvery = 60_000;
 const superviseSeconds = 60;
-/** The server is to be gone within ten seconds. */
+/** The server must end within ten seconds. */
 const patienceMs = 4000;
 
 /**
@@ -69,8 +69,8 @@ export class Workers {
   /** Waits for what is under way, up to a limit: a job that was cut off is done again by the next server. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await atMost(patienceMs, Promise.all(this.#loops));
-    await atMost(patienceMs, this.#boss.stop({ graceful: false }));
+    await waitAtMost(patienceMs, Promise.all(this.#loops));
+    await waitAtMost(patienceMs, this.#boss.stop({ graceful: false }));
   }
 
   /** Does what is due now, with what comes of it; gives how many jobs it did. */
@@ -80,7 +80,7 @@ export class Workers {
     return done === 0 ? 0 : done + (await this.runDue());
   }
 
-  /** Until the server stops; a database that is away meanwhile is asked again. */
+  /** Runs until the server stops, and asks again when the database cannot be reached. */
   async #repeat(every: number, work: () => Promise<void>): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {

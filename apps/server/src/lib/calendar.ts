@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '@panoramic/contract';
 
 export interface CalendarEvent {
-  /** The same for good, whatever changes in the event. */
+  /** Never changes, whatever changes in the event. */
   readonly uid: string;
   /** All day. */
   readonly date: PlainDate;
@@ -17,7 +17,7 @@ export interface CalendarEvent {
   readonly alarms: readonly number[];
 }
 
-export interface CalendarFeed {
+export interface CalendarContent {
   readonly name: string;
   readonly now: Date;
   readonly events: readonly CalendarEvent[];
@@ -26,7 +26,7 @@ export interface CalendarFeed {
 export const calendarType = 'text/calendar; charset=utf-8';
 
 /** As RFC 5545 has it, and as Outlook, Google and Apple read it. */
-export function writeCalendar({ name, now, events }: CalendarFeed): string {
+export function writeCalendar({ name, now, events }: CalendarContent): string {
   return asLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -107,7 +107,7 @@ function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';
   let room = longest;
-  // By character: none is torn apart.
+  // Counts whole characters, so that none is split.
   for (const character of line) {
     const size = Buffer.byteLength(character);
     if (size > room) {

@@ -7,13 +7,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock before this is wrong, and no reason to change what is stored. */
-export const softwareMade = new Date('2026-01-01T00:00:00Z');
+/** A clock that shows an earlier time is wrong, and stored times are not changed by it. */
+export const earliestPlausibleTime = new Date('2026-01-01T00:00:00Z');
 
 const minute = 60_000;
 const todays = new Map<string, { minute: number; date: PlainDate }>();
 
-/** Asked at every request; a day begins with a minute, in every zone. */
+/** Cached by the minute, because every request asks, and in every zone a day begins at a full minute. */
 export function todayOf(clock: Clock, timeZone: string): PlainDate {
   const now = clock.now();
   const asked = Math.floor(now.getTime() / minute);
@@ -25,7 +25,7 @@ export function todayOf(clock: Clock, timeZone: string): PlainDate {
   return today.date;
 }
 
-/** HH:mm where people are. */
+/** The time as HH:mm in the time zone. */
 export function timeOf(clock: Clock, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -1,7 +1,7 @@
 import { createGzip, createZstdCompress, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Transform } from 'node:stream';
 
-/** Best first: of those a client takes, the first is used. */
+/** In order of preference: the first that the client accepts is used. */
 const encodings = ['zstd', 'gzip'] as const;
 
 export type Encoding = (typeof encodings)[number];

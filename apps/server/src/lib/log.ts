@@ -37,15 +37,15 @@ export function audit(log: Log, event: AuditEvent, facts: Record<string, string 
   log.info({ event, ...facts }, event);
 }
 
-export interface HeldLog {
+export interface BufferedLog {
   readonly log: Log;
   release(): void;
-  /** Forgets the lines so far: what they tell was rolled back. */
+  /** Drops the lines so far, because the work they report was rolled back. */
   drop(): void;
 }
 
-/** Keeps lines back until it is known whether what they tell has happened. */
-export function heldLog(log: Log): HeldLog {
+/** Holds lines back until it is known whether the work they report was committed. */
+export function bufferedLog(log: Log): BufferedLog {
   const held: (() => void)[] = [];
   function line(level: keyof Log): Line {
     return (facts, message) => void held.push(() => log[level](facts, message));
@@ -57,7 +57,7 @@ export function heldLog(log: Log): HeldLog {
   };
 }
 
-/** The line that every request leaves. Of these a few may wait to be written together. */
+/** The message of a request's log line. Several of these lines may be written together. */
 export const requestLine = 'request';
 const waitAtMost = 500;
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the code that runs now was started from. */
+/** The transaction that the running code belongs to. */
 const current = new AsyncLocalStorage<TransactionMark>();
 
-/** Marks whatever a transaction's work starts as part of it, until the transaction ends. */
+/** Marks all code that a transaction's work starts as part of the transaction, until it ends. */
 export class TransactionMark {
   isOpen = true;
 

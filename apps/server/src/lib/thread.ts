@@ -5,7 +5,7 @@ interface Options {
   readonly data: unknown;
   /** What the thread may hold in memory; beyond it the thread ends, not the process. */
   readonly megabytes: number;
-  /** So long after its last task it ends. */
+  /** Idle time in milliseconds after which the thread ends. */
   readonly idleMs: number;
 }
 
@@ -14,7 +14,7 @@ export type ThreadReply<A> = { readonly id: number } & (
   | { readonly failure: unknown }
 );
 
-/** A thread for work that would hold up others: begun at its first task, and anew after it has failed. */
+/** A thread for work that would delay others. It starts with its first task, and again after a failure. */
 export class Thread<Task, Answer> {
   readonly #file: URL;
   readonly #options: Options;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { copyIn, copyOut } from './copy.ts';
-import { connectAsOwner } from '../setup/owner.ts';
+import { connectAsOwner } from '../setup/owner-connection.ts';
 
 /** A connection of its own, with an empty temporary table. */
 async function aConnection() {

@@ -37,7 +37,7 @@ test('everybody reads as themselves, on two connections, which then are free aga
   expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
 });
 
-test('what fails for one fails for nobody else', async () => {
+test('a statement that fails for one reader fails for no other', async () => {
   const divided = (by: number) => sql`select 12 / ${by}::int as part`;
   const answers = await together((index) =>
     share(index, (tx) => tx.rows(divided(index % 3))).catch((error: Error) => error.message),
@@ -46,7 +46,7 @@ test('what fails for one fails for nobody else', async () => {
   expect(answers).toEqual(answers.map((_, index) => expected[index % 3]));
 });
 
-test('a connection that is lost is given to nobody any more, even while somebody still holds it', async () => {
+test('a lost connection is not lent again, even while a reader still holds it', async () => {
   const held = Promise.withResolvers<void>();
   const begun = [0, 1].map(() => Promise.withResolvers<void>());
   const holders = begun.map(({ resolve }, index) =>

@@ -34,7 +34,7 @@ class SharedConnections {
     const shared: Shared = {
       connection: this.#pool.connect(),
       users: 0,
-      // One that is lost is given to nobody any more.
+      // A lost connection is not lent again.
       forget: () => this.#open.delete(shared),
     };
     this.#open.add(shared);
@@ -57,7 +57,7 @@ interface Shared {
   readonly forget: () => void;
 }
 
-/** So few that there are always others for whoever saves. */
+/** A small number, so that connections are always left for saves. */
 const most = 2;
 
 const ofPools = new WeakMap<Pool, SharedConnections>();

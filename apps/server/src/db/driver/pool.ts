@@ -1,8 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { Pool as PgPool } from 'pg';
+import { Pool as PgPool, type PoolClient } from 'pg';
+import { waitAtMost } from '#lib/wait-at-most.ts';
+import type { DriverConnection } from './statement-query.ts';
 import { typeParserOf } from './type-parsers.ts';
 
 export type Pool = PgPool;
+/** A connection lent by a pool. */
+export type PoolConnection = PoolClient;
+
+/** The open connections of each pool. */
+const openConnections = new WeakMap<Pool, Set<PoolConnection>>();
 
 /**
  * More at once than the processors can serve only wait inside the database instead of outside. One user
@@ -19,20 +26,40 @@ export function openPool(
     max: options.max ?? mostConnections,
     types: { getTypeParser: typeParserOf },
     application_name: 'panoramic',
-    // Patient: whoever comes when all are in use waits for as long as it takes.
+    // A patient caller waits for a free connection without a limit.
     connectionTimeoutMillis: options.patient ? 0 : 5_000,
     idleTimeoutMillis: 60_000,
-    // A query that takes this long has gone wrong; its connection must not be lost to it.
+    // A query that takes this long has gone wrong, and must not keep its connection.
     statement_timeout: 120_000,
     idle_in_transaction_session_timeout: 150_000,
     keepAlive: true,
-    // Statements follow one another without waiting for the answer to the one before.
+    // Statements are sent without waiting for the answers to earlier ones.
     pipeline: true,
   });
+  const connections = new Set<PoolConnection>();
+  openConnections.set(pool, connections);
+  pool.on('connect', (connection) => connections.add(connection));
+  pool.on('remove', (connection) => connections.delete(connection));
   // A connection that breaks while it is lent out says so by itself; unheard, it would end the
   // process. Who works on it is told by the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
   // An idle connection that breaks (the database restarts) is replaced at the next use.
   pool.on('error', options.onIdleError ?? (() => {}));
   return pool;
+}
+
+const patienceMs = 500;
+
+/** Closes the pool. A statement that is still unanswered after the patience has its connection cut. */
+export async function endPool(pool: Pool): Promise<void> {
+  const ended = pool.end();
+  await waitAtMost(patienceMs, ended);
+  for (const connection of openConnections.get(pool) ?? []) cut(connection);
+  await ended;
+}
+
+/** The driver's own `end` would wait for the answer to what was sent. */
+function cut(connection: PoolConnection): void {
+  // Safe: the driver's client has its connection under this name, which its types leave out.
+  (connection as unknown as { connection: Pick<DriverConnection, 'stream'> }).connection.stream.destroy();
 }

@@ -1,16 +1,16 @@
 import type { PoolClient, QueryConfig } from 'pg';
-import { StatementQuery, type Statement, type TextRow, type Wire } from './statement-query.ts';
+import { StatementQuery, type Statement, type TextRow, type DriverConnection } from './statement-query.ts';
 
-/** The table whose counts add up to how often anything has changed that decides about callers. */
+/** The table that counts changes of users, roles and sessions; the sum of its rows is the count. */
 export const callerChanges = 'caller_changes';
 
 /** A caller who is known from an earlier request, and confirmed by the count of changes. */
 interface Confirmation {
   readonly isConfirmed: boolean;
-  /** Throws when it is another count. */
+  /** Throws when the count has changed. */
   confirm(changes: number): void;
   assertConfirmed(): void;
-  /** The same caller, to be confirmed anew by another transaction. */
+  /** The same caller, for another transaction to confirm. */
   inTransaction(): Confirmation;
 }
 
@@ -18,7 +18,7 @@ interface Confirmation {
 export interface Scope {
   readonly clientId: number | null;
   readonly userId: number | null;
-  /** The first trip tells whether what is known of the caller still holds. */
+  /** The caller as cached; the first trip to the database confirms it by the count of changes. */
   readonly cached?: Confirmation | null;
 }
 
@@ -31,7 +31,7 @@ const beginSnapshot = {
   text: 'begin isolation level repeatable read read only',
 };
 const enter = { name: 'enter_scope', text: `select ${settings}` };
-/** The first column of its rows adds up to what a remembered caller is confirmed by. */
+/** The sum of its first column is the count that confirms a cached caller. */
 const enterConfirming = {
   name: 'enter_scope_confirming',
   text: `select count, ${settings} from ${callerChanges}`,
@@ -44,7 +44,7 @@ const enterConfirming = {
  */
 export type TransactionMode = 'readWrite' | 'readOnly' | 'pipelined' | 'snapshot';
 
-/** The modes by what they send; `readOnly` begins no transaction that would have to be ended. */
+/** The modes that differ in what is sent; `readOnly` sends no `begin`, so nothing has to be ended. */
 export type SentMode = Exclude<TransactionMode, 'pipelined'>;
 
 const beginnings: Record<SentMode, readonly { name: string }[]> = {
@@ -70,7 +70,7 @@ export function submitScoped(
   connection.query(new ScopedQuery(scope, mode, statement));
 }
 
-/** By the driver's own means: each is run once. When this fails, so does what follows. */
+/** Runs each statement once through the driver, which prepares it. If one fails, the query that follows fails too. */
 function prepareScope(connection: PoolClient, scope: Scope): void {
   ready.add(connection);
   const once = [
@@ -85,7 +85,7 @@ function prepareScope(connection: PoolClient, scope: Scope): void {
     connection.query(statement as QueryConfig).catch(() => ready.delete(connection));
 }
 
-/** Ids are a whole number or nothing. */
+/** An id becomes a whole number or an empty text. */
 function settingsOf({ clientId, userId }: Scope, mode: SentMode): string[] {
   const ids = [clientId, userId].map((id) => (id === null ? '' : String(Math.trunc(id))));
   return [...ids, mode === 'readWrite' ? 'off' : 'on'];
@@ -95,7 +95,7 @@ class ScopedQuery extends StatementQuery {
   readonly #scope: Scope;
   readonly #mode: SentMode;
   readonly #cached: Confirmation | null;
-  /** How many of the statements before the one that counts are still to end. */
+  /** How many of the statements sent before the caller's own have not ended yet. */
   #ahead: number;
   #changes = 0;
 
@@ -107,7 +107,7 @@ class ScopedQuery extends StatementQuery {
     this.#ahead = beginnings[mode].length + 1;
   }
 
-  protected override lead(wire: Wire): void {
+  protected override lead(wire: DriverConnection): void {
     for (const { name } of beginnings[this.#mode]) {
       wire.bind({ statement: name, values: [] });
       wire.execute({});
@@ -117,13 +117,13 @@ class ScopedQuery extends StatementQuery {
     wire.execute({});
   }
 
-  /** The first rows are the scope's. */
+  /** The first rows are those of the statement that enters the scope. */
   override handleDataRow(message: { readonly fields: TextRow }): void {
     if (this.#ahead === 0) super.handleDataRow(message);
     else this.#changes += Number(message.fields[0]);
   }
 
-  override handleCommandComplete(message: { readonly text: string }, wire: Wire): void {
+  override handleCommandComplete(message: { readonly text: string }, wire: DriverConnection): void {
     if (this.#ahead === 0) return super.handleCommandComplete(message, wire);
     this.#ahead -= 1;
     if (this.#ahead === 0) this.#confirm();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openPool, type Pool } from './pool.ts';
 import { raw, sql } from '../scope/sql.ts';
-import { mostPrepared } from './statement-query.ts';
+import { maxPreparedStatements } from './statement-query.ts';
 import { inTransaction, nobody, type Tx } from '../scope/transaction.ts';
 
 /** What a statement gives is asked for once per connection: of one connection the second time counts. */
@@ -79,7 +79,7 @@ test('a statement whose table has changed under it fails rather than giving valu
   await expect(transact((tx) => tx.rows(all))).rejects.toThrow('cached plan must not change result type');
 });
 
-test('what cannot be read as its type fails the statement, and not the connection', async () => {
+test('a value that cannot be parsed fails the statement, and not the connection', async () => {
   const read = () =>
     new Promise((resolve, reject) => {
       transact(
@@ -104,8 +104,8 @@ test('what cannot be read as its type fails the statement, and not the connectio
   expect(await transact((tx) => tx.rows(sql`select 2 as two`))).toEqual([{ two: 2 }]);
 });
 
-test('a connection keeps the statements used last, and runs those again that made room', async () => {
-  const numbers = Array.from({ length: mostPrepared * 2 }, (_, index) => index);
+test('a connection keeps the most recently used statements prepared, and prepares a dropped one again', async () => {
+  const numbers = Array.from({ length: maxPreparedStatements * 2 }, (_, index) => index);
   const asked = (tx: Tx, number: number) =>
     tx.one<{ number: number }>(sql`select ${raw(String(number))} as number`);
   // One by one, and then many of them in one trip.
@@ -120,6 +120,6 @@ test('a connection keeps the statements used last, and runs those again that mad
       `select count(*) as count from pg_prepared_statements where statement ~ '^select \\d+ as number'`,
     ),
   );
-  expect(rows[0]?.['count']).toBeGreaterThan(mostPrepared - 10);
-  expect(rows[0]?.['count']).toBeLessThanOrEqual(mostPrepared);
+  expect(rows[0]?.['count']).toBeGreaterThan(maxPreparedStatements - 10);
+  expect(rows[0]?.['count']).toBeLessThanOrEqual(maxPreparedStatements);
 });

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { Query } from 'pg';
 
-/** A column of what a statement gives; the type by PostgreSQL's number. */
-export interface ResultColumn {
+/** A column of a result; the type is PostgreSQL's type number. */
+export interface StatementColumn {
   readonly name: string;
   readonly dataTypeID: number;
 }
@@ -10,24 +10,24 @@ export interface ResultColumn {
 /** The values of a row as PostgreSQL writes them. */
 export type TextRow = readonly (string | null)[];
 
-/** Where rows come from; whoever holds it up holds up all that is sent on the connection. */
-export type Source = Pick<Duplex, 'pause' | 'resume'>;
+/** The stream that rows arrive on. Pausing it pauses everything on the connection. */
+export type RowSource = Pick<Duplex, 'pause' | 'resume'>;
 
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Prepared under this name, once per connection. */
   readonly name?: string | undefined;
-  /** Called when it goes out. */
-  readonly onSent?: (source: Source) => void;
+  /** Called when the statement is sent. */
+  readonly onSent?: (source: RowSource) => void;
   /** `fields` is the same array as long as the connection has the statement prepared. */
-  readonly onRow: (row: TextRow, fields: readonly ResultColumn[]) => void;
+  readonly onRow: (row: TextRow, fields: readonly StatementColumn[]) => void;
   /** How many rows it gave or changed. Called once, after the last row or the failure. */
   readonly onEnd: (failure: unknown, count: number) => void;
 }
 
-/** The parts of the driver's wire and query that its types leave out. */
-export interface Wire {
+/** The driver's connection, as far as its published types leave it out. */
+export interface DriverConnection {
   readonly stream: Duplex;
   /** The driver's record of what is prepared, by name. */
   readonly parsedStatements: Record<string, string>;
@@ -40,12 +40,12 @@ export interface Wire {
 interface DriverQuery extends Query {
   name: string | undefined;
   requiresPreparation(): boolean;
-  prepare(wire: Wire): void;
-  handleRowDescription(message: { readonly fields: readonly ResultColumn[] }): void;
+  prepare(wire: DriverConnection): void;
+  handleRowDescription(message: { readonly fields: readonly StatementColumn[] }): void;
   handleDataRow(message: { readonly fields: TextRow }): void;
-  handleCommandComplete(message: { readonly text: string }, wire: Wire): void;
-  handleReadyForQuery(wire: Wire): void;
-  handleError(error: unknown, wire: Wire): void;
+  handleCommandComplete(message: { readonly text: string }, wire: DriverConnection): void;
+  handleReadyForQuery(wire: DriverConnection): void;
+  handleError(error: unknown, wire: DriverConnection): void;
 }
 
 // Safe: the class has these methods, and calls them by these names.
@@ -55,7 +55,7 @@ const driverQuery = Query as unknown as new (text: string, values: readonly unkn
  * How many statements a connection keeps prepared; the one unused longest makes room. More than the
  * product's own, few enough that what searches are put together from cannot fill the database's memory.
  */
-export const mostPrepared = 128;
+export const maxPreparedStatements = 128;
 
 /**
  * A statement on the driver's connection. What the rows of a prepared one look like is asked for once,
@@ -63,7 +63,7 @@ export const mostPrepared = 128;
  */
 export class StatementQuery extends driverQuery {
   readonly #statement: Statement;
-  #fields: readonly ResultColumn[] = [];
+  #fields: readonly StatementColumn[] = [];
   #prepared: Prepared | null = null;
   #failure: unknown = null;
   #count = 0;
@@ -75,15 +75,15 @@ export class StatementQuery extends driverQuery {
     this.#statement = statement;
   }
 
-  /** Even without values: what leads in can be sent in no other way. */
+  /** True even without values, because the statements sent in front need the extended protocol. */
   override requiresPreparation(): boolean {
     return true;
   }
 
-  /** What goes out before the statement, as one trip. */
-  protected lead(_wire: Wire): void {}
+  /** Sends statements in front of this one, in the same trip. */
+  protected lead(_wire: DriverConnection): void {}
 
-  override prepare(wire: Wire): void {
+  override prepare(wire: DriverConnection): void {
     const known = knownOf(wire);
     this.#statement.onSent?.(wire.stream);
     this.#prepared = this.name === undefined ? null : known.use(this.name);
@@ -94,11 +94,11 @@ export class StatementQuery extends driverQuery {
     known.send();
   }
 
-  override handleRowDescription({ fields }: { readonly fields: readonly ResultColumn[] }): void {
+  override handleRowDescription({ fields }: { readonly fields: readonly StatementColumn[] }): void {
     this.#fields = fields;
   }
 
-  /** After a failure no row is looked at. */
+  /** Ignores rows after a failure. */
   override handleDataRow({ fields: row }: { readonly fields: TextRow }): void {
     if (this.#failure !== null) return;
     try {
@@ -108,20 +108,20 @@ export class StatementQuery extends driverQuery {
     }
   }
 
-  override handleCommandComplete({ text }: { readonly text: string }, _wire: Wire): void {
+  override handleCommandComplete({ text }: { readonly text: string }, _wire: DriverConnection): void {
     this.#count = Number(/\d+$/.exec(text)?.[0] ?? 0);
     if (this.#prepared) this.#prepared.fields = this.#fields;
   }
 
-  override handleReadyForQuery(_wire: Wire): void {
+  override handleReadyForQuery(_wire: DriverConnection): void {
     this.#end(this.#failure);
   }
 
-  override handleError(error: unknown, _wire: Wire): void {
+  override handleError(error: unknown, _wire: DriverConnection): void {
     this.#end(this.#failure ?? error);
   }
 
-  /** Told when the statement has ended. */
+  /** Remembers a failure; `onEnd` reports it when the statement has ended. */
   protected fail(failure: unknown): void {
     this.#failure ??= failure;
   }
@@ -137,34 +137,34 @@ export class StatementQuery extends driverQuery {
 /** A statement that a connection has prepared, or is about to. */
 interface Prepared {
   /** What its rows look like, once it has been run. */
-  fields: readonly ResultColumn[] | null;
-  /** How many of it were sent and have not ended. */
+  fields: readonly StatementColumn[] | null;
+  /** How many uses were sent and have not ended. */
   users: number;
 }
 
-/** What is known of a connection, and how it is written to. */
+/** The prepared statements of a connection, and how statements are sent on it. */
 interface Known {
   /** Counts one more use; closes another statement where there are too many. */
   use(name: string): Prepared;
-  /** The wire, but that nothing goes out before it is told to. */
-  readonly gathering: Wire;
-  /** The same, and what rows look like is not asked for. */
-  readonly undescribed: Wire;
+  /** The driver's connection, except that it collects what it would send until `send`. */
+  readonly gathering: DriverConnection;
+  /** The same, without asking for the description of the rows. */
+  readonly undescribed: DriverConnection;
   send(): void;
 }
 
-const connections = new WeakMap<Wire, Known>();
+const connections = new WeakMap<DriverConnection, Known>();
 
-function knownOf(wire: Wire): Known {
+function knownOf(wire: DriverConnection): Known {
   let known = connections.get(wire);
   if (!known) connections.set(wire, (known = begun(wire)));
   return known;
 }
 
-function begun(wire: Wire): Known {
+function begun(wire: DriverConnection): Known {
   const pieces: Buffer[] = [];
   let isHeld = false;
-  /** Until the statements that are sent together have all been. */
+  /** Corks the stream until all statements of this turn of the event loop were written. */
   function hold(): void {
     isHeld = true;
     wire.stream.cork();
@@ -173,9 +173,11 @@ function begun(wire: Wire): Known {
       wire.stream.uncork();
     });
   }
-  // Whatever the wire sends, it sends by this method of its own.
-  const gathering: Wire = Object.create(wire, { _send: { value: (piece: Buffer) => pieces.push(piece) } });
-  /** The last was used last. */
+  // The driver's connection sends everything by this method.
+  const gathering: DriverConnection = Object.create(wire, {
+    _send: { value: (piece: Buffer) => pieces.push(piece) },
+  });
+  /** In the order of use: the last one was used most recently. */
   const statements = new Map<string, Prepared>();
   return {
     use: (name) => {
@@ -200,9 +202,9 @@ function begun(wire: Wire): Known {
  * Leaves what has not ended: the driver would take it for prepared once it is told so. It goes out before
  * anything else of its trip, where no failure can keep the database from doing it.
  */
-function makeRoom(wire: Wire, statements: Map<string, Prepared>): void {
+function makeRoom(wire: DriverConnection, statements: Map<string, Prepared>): void {
   for (const [name, { users }] of statements) {
-    if (statements.size <= mostPrepared) return;
+    if (statements.size <= maxPreparedStatements) return;
     if (users > 0) continue;
     statements.delete(name);
     delete wire.parsedStatements[name];

@@ -1,5 +1,5 @@
 import { types } from 'pg';
-import type { ResultColumn, TextRow } from './statement-query.ts';
+import type { StatementColumn, TextRow } from './statement-query.ts';
 
 type Reader = (text: string) => unknown;
 
@@ -18,23 +18,23 @@ export function typeParserOf(dataTypeId: number): Reader {
   return readers.get(dataTypeId) ?? (types.getTypeParser(dataTypeId, 'text') as Reader);
 }
 
-const rowReaders = new WeakMap<readonly ResultColumn[], (row: TextRow) => Record<string, unknown>>();
+const rowReaders = new WeakMap<readonly StatementColumn[], (row: TextRow) => Record<string, unknown>>();
 
 /** How the rows of a statement become objects. */
-export function rowParser(fields: readonly ResultColumn[]): (row: TextRow) => Record<string, unknown> {
+export function textRowParser(fields: readonly StatementColumn[]): (row: TextRow) => Record<string, unknown> {
   let reader = rowReaders.get(fields);
   if (!reader) rowReaders.set(fields, (reader = makeRowReader(fields)));
   return reader;
 }
 
-function makeRowReader(fields: readonly ResultColumn[]) {
+function makeRowReader(fields: readonly StatementColumn[]) {
   const names = fields.map(({ name }) => name);
   const reads = fields.map(({ dataTypeID }) => typeParserOf(dataTypeID));
-  // Copied for each row: rows of one statement are then alike to the engine too.
+  // Copied for each row, so that all rows have the same shape for the JavaScript engine.
   const empty = Object.fromEntries(names.map((name) => [name, null]));
   return (row: TextRow) => {
     const read: Record<string, unknown> = { ...empty };
-    // By number: it runs for every value of every row.
+    // A counting loop, because it runs for every value of every row.
     for (let index = 0; index < names.length; index += 1) {
       const text = row[index] ?? null;
       if (text !== null) read[names[index] ?? ''] = reads[index]?.(text);

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { aDatabase, asOwner, type TestDatabase } from '../../../test/database.ts';
+import { expect, onTestFinished } from 'vitest';
+import { asOwner } from '../../../test/database.ts';
+import { databaseOfThings } from '../../../test/things.ts';
 import { linkHistory, type HistoryHead } from './history-chain.ts';
 import { checkChains, findUnlinked } from './history-check.ts';
-import { openOwner } from '../setup/owner.ts';
+import { openOwnerConnection } from '../setup/owner-connection.ts';
 import { sql } from '../scope/sql.ts';
 import { inTransaction } from '../scope/transaction.ts';
 
 /** A database of its own with a table that keeps a history, and what tests do with its chains. */
 export function chainedHistory() {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await aDatabase();
-    await asOwner(database.ownerUrl, (owner) =>
-      owner.query(`
-        create table things (thing_id integer generated always as identity primary key, client_id integer not null,
-          name text, version integer not null default 1);
-        call isolate_client('things');
-        call keep_history('things', 'thing_id', 'client_id');
-        grant select, insert, update on things to panoramic_template_app`),
-    );
-  });
-  afterAll(() => database.drop());
+  const database = databaseOfThings();
 
   let clients = 0;
 
-  /** A client of its own with so many entries, linked. */
+  /** Makes a new client with this many linked entries. */
   async function aClient(entries: number): Promise<number> {
     clients += 1;
     const id = clients;
@@ -34,15 +23,15 @@ export function chainedHistory() {
   }
 
   function write(clientId: number, name: string): Promise<number> {
-    return inTransaction(database.pool, { clientId, userId: null }, (tx) =>
+    return inTransaction(database().pool, { clientId, userId: null }, (tx) =>
       tx.run(sql`insert into things (client_id, name) values (${clientId}, ${name})`),
     );
   }
 
-  /** Twice: the second sees that all that was there at the first has ended. */
+  /** Links twice: the second run sees that every transaction of the time of the first has ended. */
   async function linkAll(): Promise<void> {
-    await linkHistory(database.pool);
-    await linkHistory(database.pool);
+    await linkHistory(database().pool);
+    await linkHistory(database().pool);
   }
 
   /** The chains are known to be whole up to here, once writers of other tests on the same server have ended. */
@@ -65,12 +54,12 @@ export function chainedHistory() {
   }
 
   function run(text: string, values: unknown[] = []) {
-    return asOwner(database.ownerUrl, (owner) => owner.query(text, values));
+    return asOwner(database().ownerUrl, (owner) => owner.query(text, values));
   }
 
   /** What the check says of a client's chain. */
   async function checked(clientId: number | null, recorded: HistoryHead[] = []) {
-    const owner = await openOwner(database.ownerUrl, 'check');
+    const owner = await openOwnerConnection(database().ownerUrl, 'check');
     try {
       for await (const chain of checkChains(owner, recorded)) if (chain.clientId === clientId) return chain;
       throw new Error('There is no such chain.');
@@ -80,7 +69,7 @@ export function chainedHistory() {
   }
 
   async function unlinked() {
-    const owner = await openOwner(database.ownerUrl, 'check');
+    const owner = await openOwnerConnection(database().ownerUrl, 'check');
     return findUnlinked(owner).finally(() => owner.close());
   }
 
@@ -107,7 +96,7 @@ export function chainedHistory() {
   }
 
   return {
-    database: () => database,
+    database,
     aClient,
     write,
     linkAll,

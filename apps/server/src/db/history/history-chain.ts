@@ -1,4 +1,4 @@
-import type { Owner } from '../setup/owner.ts';
+import type { OwnerConnection } from '../setup/owner-connection.ts';
 
 /** The last link of a chain: what is written down elsewhere, to be compared with later. */
 export interface HistoryHead {
@@ -35,7 +35,7 @@ export async function historyHeads(database: Runs): Promise<HistoryHead[]> {
 }
 
 /** A database that an older version has made has no chains yet. */
-export async function hasHistoryChain(owner: Owner): Promise<boolean> {
+export async function hasHistoryChain(owner: OwnerConnection): Promise<boolean> {
   const [table] = await owner.rows<{ there: boolean }>(
     `select to_regclass('history_chain') is not null as there`,
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HistoryHead } from './history-chain.ts';
-import type { Owner } from '../setup/owner.ts';
+import type { OwnerConnection } from '../setup/owner-connection.ts';
 
 interface CheckedChain {
   /** `null`: the chain of what belongs to no client. */
@@ -19,7 +19,7 @@ export interface HistoryDifference {
 
 /** Computes every chain again from the entries, one client after another; `recorded`: heads of earlier days. */
 export async function* checkChains(
-  owner: Owner,
+  owner: OwnerConnection,
   recorded: readonly HistoryHead[] = [],
 ): AsyncGenerator<CheckedChain> {
   const clients = await owner.rows<{ id: number | null }>(
@@ -33,8 +33,8 @@ export async function* checkChains(
   }
 }
 
-/** Entries that are older than the newest link and yet in no chain: they were put in behind. */
-export async function findUnlinked(owner: Owner): Promise<HistoryDifference[]> {
+/** Finds entries that are older than the newest link and in no chain: somebody inserted them later. */
+export async function findUnlinked(owner: OwnerConnection): Promise<HistoryDifference[]> {
   const found = await owner.rows<{ id: string }>(
     `select h.id::text from history h, history_link_progress
      where h.id <= linked_to and not exists (select from history_chain c where c.entry_id = h.id)
@@ -51,7 +51,7 @@ const content = `jsonb_build_array(h.id, h.client_id, h.table_name, h.row_id, h.
   extract(epoch from h.at)::text, h.user_id, h.before, h.after)::text`;
 
 async function checkChain(
-  owner: Owner,
+  owner: OwnerConnection,
   clientId: number | null,
   recorded: readonly HistoryHead[],
 ): Promise<CheckedChain> {

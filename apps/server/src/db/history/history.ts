@@ -15,7 +15,7 @@ export interface HistoryKind {
   readonly fields: FieldTable;
 }
 
-/** What changed, without what was derived from it. */
+/** The changed fields, without those that are derived from others. */
 export function historyEntry(row: HistoryRow, { what, fields }: HistoryKind): HistoryEntry {
   const { before, after } = row;
   const changes = Object.entries(fields)

@@ -13,7 +13,7 @@ export async function* batches<R>(tx: Tx, name: string, statement: Sql, size = 5
   await tx.run(new Sql([`close ${name}`], []));
 }
 
-/** The next batch is read while the one before is worked on; never more than that. */
+/** Reads one batch ahead while the current one is processed. */
 export async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = source.next();
   try {
@@ -21,7 +21,7 @@ export async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T>
       const { done, value } = await coming;
       if (done) return;
       coming = source.next();
-      // Heard when its turn comes, or never, when nobody asks for it any more.
+      // A failure is thrown when its batch is asked for; nobody may ask for it any more.
       coming.catch(() => {});
       yield value;
     }

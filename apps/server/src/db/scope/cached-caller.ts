@@ -1,4 +1,4 @@
-/** What is remembered of a caller no longer holds. */
+/** The cached caller is out of date. */
 export class StaleCallerError extends Error {}
 
 /**
@@ -16,7 +16,7 @@ export class CachedCaller {
     this.#original = original;
   }
 
-  /** The same caller, to be confirmed anew by another transaction. */
+  /** The same caller, for another transaction to confirm. */
   inTransaction(): CachedCaller {
     return new CachedCaller(this.#changes, this);
   }

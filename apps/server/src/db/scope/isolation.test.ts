@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aDatabase, asOwner, type TestDatabase } from '../../../test/database.ts';
+import { describe, expect, test } from 'vitest';
+import { asOwner } from '../../../test/database.ts';
+import { databaseOfThings } from '../../../test/things.ts';
 import { sql } from './sql.ts';
 import { StaleCallerError, CachedCaller } from './cached-caller.ts';
 import { inTransaction, nobody } from './transaction.ts';
 
 /** The promise that holds when the application's own filters fail. */
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await aDatabase();
-  await asOwner(database.ownerUrl, (owner) =>
-    owner.query(`
-      create table things (thing_id integer generated always as identity primary key, client_id integer not null,
-        name text, version integer not null default 1);
-      call isolate_client('things');
-      call keep_history('things', 'thing_id', 'client_id');
-      grant select, insert, update, delete on things to panoramic_template_app`),
-  );
-});
-afterAll(() => database.drop());
+const database = databaseOfThings();
 
 function inClient<T>(clientId: number, work: Parameters<typeof inTransaction<T>>[2]): Promise<T> {
-  return inTransaction(database.pool, { clientId, userId: null }, work);
+  return inTransaction(database().pool, { clientId, userId: null }, work);
 }
 
 describe('in the database', () => {
   // @security applications-role-no-superuser-cannot
   test("the application's role is no superuser, cannot bypass row-level security and owns nothing", async () => {
-    const { rows } = await database.pool.query(
+    const { rows } = await database().pool.query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
          (select count(*) from pg_class where relowner = r.oid) as owned
        from pg_roles r where rolname = current_user`,
@@ -37,7 +26,7 @@ describe('in the database', () => {
   });
 
   test('row-level security is enabled and forced on every table that carries a client', async () => {
-    const { rows } = await asOwner(database.ownerUrl, (owner) =>
+    const { rows } = await asOwner(database().ownerUrl, (owner) =>
       owner.query(
         `select c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c
          join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped
@@ -54,7 +43,7 @@ describe('in the database', () => {
     await inClient(3, (tx) => tx.run(sql`insert into things (client_id, name) values (3, 'theirs')`));
     const all = sql`select name from things`;
     expect(await inClient(1, (tx) => tx.rows(all))).toEqual([{ name: 'ours' }]);
-    expect(await inTransaction(database.pool, nobody, (tx) => tx.rows(all))).toEqual([]);
+    expect(await inTransaction(database().pool, nobody, (tx) => tx.rows(all))).toEqual([]);
     expect(
       await inClient(1, (tx) => tx.run(sql`update things set name = 'taken' where name = 'theirs'`)),
     ).toBe(0);
@@ -72,7 +61,7 @@ describe('in the database', () => {
 
   test('the client of one request does not reach the next on the same connection', async () => {
     await inClient(1, (tx) => tx.rows(sql`select 1`));
-    const { rows } = await database.pool.query(`select current_setting('app.client', true) as client`);
+    const { rows } = await database().pool.query(`select current_setting('app.client', true) as client`);
     expect(rows[0].client ?? '').toBe('');
   });
 });
@@ -80,12 +69,12 @@ describe('in the database', () => {
 describe('history', () => {
   test('has one entry per change with who, when, before and after, and versions count up', async () => {
     const scope = { clientId: 1, userId: 77 };
-    const { thing_id } = await inTransaction(database.pool, scope, (tx) =>
+    const { thing_id } = await inTransaction(database().pool, scope, (tx) =>
       tx.one<{ thing_id: number }>(
         sql`insert into things (client_id, name) values (1, 'first') returning thing_id`,
       ),
     );
-    await inTransaction(database.pool, scope, (tx) =>
+    await inTransaction(database().pool, scope, (tx) =>
       tx.run(sql`update things set name = 'second' where thing_id = ${thing_id}`),
     );
     const entries = await inClient(1, (tx) =>
@@ -118,10 +107,10 @@ describe('history', () => {
       'delete from history',
       'truncate history',
     ])
-      await expect(database.pool.query(statement)).rejects.toThrow(/permission denied/);
+      await expect(database().pool.query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  test('of another client is not to be cached', async () => {
+  test('of another client cannot be read', async () => {
     const names = await inClient(3, (tx) =>
       tx.rows<{ name: string }>(
         sql`select after ->> 'name' as name from history where table_name = 'things'`,
@@ -132,9 +121,9 @@ describe('history', () => {
 });
 
 describe('a transaction', () => {
-  test('of a caller who is not as remembered changes nothing, even where its failure is not heard', async () => {
+  test('of a caller who has changed since they were cached changes nothing, even if its failure is ignored', async () => {
     const outdated = { clientId: 1, userId: null, cached: new CachedCaller(-1) };
-    const saving = inTransaction(database.pool, outdated, (tx) =>
+    const saving = inTransaction(database().pool, outdated, (tx) =>
       tx.run(sql`insert into things (client_id, name) values (1, 'outdated')`).catch(() => 0),
     );
     await expect(saving).rejects.toThrow(StaleCallerError);
@@ -142,15 +131,15 @@ describe('a transaction', () => {
     expect(await inClient(1, (tx) => tx.rows(kept))).toEqual([]);
   });
 
-  test('of a caller who is as remembered goes on, however many rows count the changes', async () => {
-    await asOwner(database.ownerUrl, (owner) =>
+  test('of a caller who is as cached continues, however many rows count the changes', async () => {
+    await asOwner(database().ownerUrl, (owner) =>
       owner.query('insert into caller_changes default values; insert into caller_changes default values'),
     );
-    const { rows } = await database.pool.query('select sum(count) as changes from caller_changes');
+    const { rows } = await database().pool.query('select sum(count) as changes from caller_changes');
     for (const mode of ['readWrite', 'readOnly', 'pipelined', 'snapshot'] as const) {
       const cached = new CachedCaller(rows[0].changes);
       const answer = inTransaction(
-        database.pool,
+        database().pool,
         { clientId: 3, userId: null, cached },
         (tx) => tx.rows(sql`select app_client() as client`),
         mode,
@@ -178,7 +167,7 @@ describe('a transaction', () => {
   test('takes no statement once it has ended: its connection may be in use for another client', async () => {
     for (const mode of ['readWrite', 'readOnly', 'pipelined', 'snapshot'] as const) {
       const tx = await inTransaction(
-        database.pool,
+        database().pool,
         { clientId: 1, userId: null },
         (open) => Promise.resolve(open),
         mode,
@@ -191,7 +180,7 @@ describe('a transaction', () => {
     for (const mode of ['readOnly', 'pipelined', 'snapshot'] as const)
       await expect(
         inTransaction(
-          database.pool,
+          database().pool,
           { clientId: 1, userId: null },
           (tx) => tx.run(sql`insert into things (client_id, name) values (1, 'written')`),
           mode,

@@ -1,13 +1,13 @@
 import type { Sql } from './sql.ts';
 import { preparedName } from './sql.ts';
-import type { ResultColumn, Source, TextRow } from '../driver/statement-query.ts';
+import type { StatementColumn, RowSource, TextRow } from '../driver/statement-query.ts';
 import type { Tx } from './transaction.ts';
 
 /** Enough to fill a few packets; small enough that the first rows leave early. */
 const chunkLength = 64 * 1024;
 
 /** How the rows of a statement with these columns are written. */
-export type RowWriter = (fields: readonly ResultColumn[]) => (row: TextRow) => string;
+export type RowWriter = (fields: readonly StatementColumn[]) => (row: TextRow) => string;
 
 /**
  * The rows of a query as the text of a JSON array, a row per line, given in chunks as they arrive.
@@ -23,7 +23,7 @@ export function jsonRows(
   const { text, values } = statement;
   return new Promise((resolve, reject) => {
     let chunk = '[';
-    let source: Source | undefined;
+    let source: RowSource | undefined;
     let refused: unknown = null;
     function pauseFor(room: Promise<void>): void {
       source?.pause();
@@ -80,20 +80,20 @@ const encoders = new Map<number, (text: string) => string>([
   [3802, asText], // jsonb
 ]);
 
-const rowWriters = new WeakMap<readonly ResultColumn[], (row: TextRow) => string>();
+const rowWriters = new WeakMap<readonly StatementColumn[], (row: TextRow) => string>();
 
-function rowWriter(fields: readonly ResultColumn[]): (row: TextRow) => string {
+function rowWriter(fields: readonly StatementColumn[]): (row: TextRow) => string {
   let writer = rowWriters.get(fields);
   if (!writer) rowWriters.set(fields, (writer = makeRowWriter(fields)));
   return writer;
 }
 
-function makeRowWriter(fields: readonly ResultColumn[]) {
+function makeRowWriter(fields: readonly StatementColumn[]) {
   const heads = fields.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
   const encodings = fields.map(({ dataTypeID }) => encoders.get(dataTypeID) ?? quoted);
   return (row: TextRow) => {
     let text = '';
-    // By number: it runs for every value of every row.
+    // A counting loop, because it runs for every value of every row.
     for (let index = 0; index < heads.length; index += 1) {
       const value = row[index] ?? null;
       text += heads[index];

@@ -1,5 +1,5 @@
 import { Problem } from '#lib/problem.ts';
-import { identifier, join, preparedName, raw, sql, type Runnable, type Sql } from './sql.ts';
+import { identifier, join, preparedName, raw, sql, type PreparedSql, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 /** A table whose rows are saved whole, field by field, by the names they have in the payload. */
@@ -11,7 +11,7 @@ export interface StoredTable {
   readonly columns: readonly string[];
   /** The columns that a save sets by itself: the parent, the author. */
   readonly fixed?: readonly string[];
-  /** Outside any client: its rows carry none, and whatever client is given does not count. */
+  /** True for a table outside any client: its rows have no client, and a given one is ignored. */
   readonly shared?: true;
 }
 
@@ -32,7 +32,7 @@ export interface Change {
   readonly values: Values;
   /** The version the caller saw; `null` saves over whatever is there. */
   readonly version: number | null;
-  /** What no payload may set. */
+  /** Values that a payload cannot set. */
   readonly fixed?: Values;
 }
 
@@ -67,7 +67,7 @@ export async function updateRow<R extends StoredRow>(tx: Tx, table: StoredTable,
 }
 
 /** A statement that is the same whatever a payload holds, and the columns that its values are for. */
-interface Shape extends Omit<Runnable, 'values'> {
+interface Shape extends Omit<PreparedSql, 'values'> {
   readonly names: readonly string[];
 }
 
@@ -118,7 +118,7 @@ function quoted(name: string): string {
   return identifier(name).text;
 }
 
-/** Takes a row out of sight; its history stays. `false` when it was gone already. */
+/** Marks a row as deleted and keeps its history. `false` when it was deleted already. */
 export async function deactivateRow(
   tx: Tx,
   table: StoredTable,
@@ -139,10 +139,10 @@ export function findRow<R extends StoredRow>(
   return tx.maybe<R>({ ...finding(table), values: table.shared ? [id] : [clientId, id] });
 }
 
-const finds = new WeakMap<StoredTable, Omit<Runnable, 'values'>>();
+const finds = new WeakMap<StoredTable, Omit<PreparedSql, 'values'>>();
 
-/** Nothing but the values differs from one time to the next: text and name are made once. */
-function finding(table: StoredTable): Omit<Runnable, 'values'> {
+/** Makes text and name once, because only the values differ between uses. */
+function finding(table: StoredTable): Omit<PreparedSql, 'values'> {
   let found = finds.get(table);
   if (!found) {
     const { text } = sql`
@@ -160,14 +160,14 @@ export function columnsOf(table: StoredTable): Sql {
   let list = columnLists.get(table);
   if (!list) {
     const { key, fixed = [], columns } = table;
-    // As one text: it is put into statements at every request.
+    // Joined into one text here, because every request puts it into statements.
     list = raw(join([...new Set([key, ...fixed, ...columns, 'active', 'version'])].map(identifier)).sql);
     columnLists.set(table, list);
   }
   return list;
 }
 
-/** The client stands in the WHERE, and row-level security stands behind it. */
+/** Every statement names the client in its WHERE; row-level security checks it again. */
 function thisRow(table: StoredTable, clientId: ClientId, id: number): Sql {
   const row = sql`${identifier(table.key)} = ${id}`;
   return table.shared ? row : sql`client_id = ${clientId} and ${row}`;

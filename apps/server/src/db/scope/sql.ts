@@ -5,14 +5,14 @@ export { Sql, empty, join, raw } from 'sql-template-tag';
 export const sql = sqlTag;
 
 /** A statement as it is run; `name` where the one it is prepared under is known already. */
-export interface Runnable {
+export interface PreparedSql {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string;
 }
 
 const names = new Map<string, string>();
-/** Searches are put together from options, and so have more texts than are worth remembering. */
+/** Searches are built from options and have many texts, so the number of remembered names is limited. */
 const mostNames = 1000;
 
 /** One name per statement text, so that each connection parses and plans it once. */

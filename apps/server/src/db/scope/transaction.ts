@@ -1,13 +1,12 @@
-import type { PoolClient } from 'pg';
 import { TransactionMark } from '#lib/open-transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { databaseProblem } from '../driver/failures.ts';
-import type { Pool } from '../driver/pool.ts';
-import { rowParser } from '../driver/type-parsers.ts';
+import type { Pool, PoolConnection } from '../driver/pool.ts';
+import { textRowParser } from '../driver/type-parsers.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { pipelinedConnections } from '../driver/pipelined-connections.ts';
 import { submitScoped, type Scope, type SentMode, type TransactionMode } from '../driver/scoped-query.ts';
-import { preparedName, type Runnable, type Sql } from './sql.ts';
+import { preparedName, type PreparedSql, type Sql } from './sql.ts';
 import { StatementQuery, type Statement } from '../driver/statement-query.ts';
 
 export type { Scope, TransactionMode } from '../driver/scoped-query.ts';
@@ -21,16 +20,16 @@ interface Result {
 /** The database as a handler sees it: as one user, for one client. */
 export interface Tx {
   /** All rows. */
-  rows<R>(statement: Runnable): Promise<R[]>;
+  rows<R>(statement: PreparedSql): Promise<R[]>;
   /** The only row, or `null`. */
-  maybe<R>(statement: Runnable): Promise<R | null>;
+  maybe<R>(statement: PreparedSql): Promise<R | null>;
   /** The only row; `not-found` when there is none. */
-  one<R>(statement: Runnable): Promise<R>;
+  one<R>(statement: PreparedSql): Promise<R>;
   /** How many rows it changed. */
-  run(statement: Runnable): Promise<number>;
-  /** For what reads the rows as they arrive. */
+  run(statement: PreparedSql): Promise<number>;
+  /** Sends a statement whose rows are read as they arrive. */
   submit(statement: Statement): void;
-  /** For what is written elsewhere, or once: not prepared. */
+  /** Runs a statement without preparing it: one that a library wrote, or that runs once. */
   query(text: string, values?: unknown[]): Promise<Result>;
 }
 
@@ -79,7 +78,7 @@ function rethrown(error: unknown): never {
   throw databaseProblem(error);
 }
 
-async function inStatements<T>(connection: PoolClient, scope: Scope, work: Work<T>): Promise<T> {
+async function inStatements<T>(connection: PoolConnection, scope: Scope, work: Work<T>): Promise<T> {
   const mark = new TransactionMark();
   function submit(statement: Statement): void {
     if (!mark.isOpen) throw tooLate();
@@ -96,7 +95,7 @@ async function inStatements<T>(connection: PoolClient, scope: Scope, work: Work<
 
 /** The first statement of `work` begins the transaction, in the same trip. */
 async function betweenBeginAndEnd<T>(
-  connection: PoolClient,
+  connection: PoolConnection,
   scope: Scope,
   work: Work<T>,
   mode: SentMode,
@@ -128,8 +127,8 @@ async function betweenBeginAndEnd<T>(
   return result;
 }
 
-/** Gives the connection back, or up when even this fails. */
-async function end(connection: PoolClient, how: 'commit' | 'rollback'): Promise<void> {
+/** Returns the connection to the pool, or discards it when the statement fails. */
+async function end(connection: PoolConnection, how: 'commit' | 'rollback'): Promise<void> {
   const { command } = await connection.query(how).catch((failure: unknown) => {
     connection.release(asError(failure));
     throw failure;
@@ -148,7 +147,7 @@ export async function queryUnscoped<R>(pool: Pool, { text, values }: Sql): Promi
   return rows as R[];
 }
 
-/** The connection may be another's by now. */
+/** By then the connection may belong to another transaction. */
 function tooLate(): Error {
   return new Error('A statement was sent after its transaction had ended.');
 }
@@ -165,12 +164,12 @@ function txOf(submit: Tx['submit'], onStream: () => void): Tx {
         text,
         values,
         name,
-        onRow: (row, fields) => rows.push(rowParser(fields)(row)),
+        onRow: (row, fields) => rows.push(textRowParser(fields)(row)),
         onEnd: (failure, count) => (failure === null ? resolve({ rows, count }) : reject(failure)),
       });
     });
   }
-  function prepared({ text, values, name }: Runnable): Promise<Result> {
+  function prepared({ text, values, name }: PreparedSql): Promise<Result> {
     return query(text, values, name ?? preparedName(text));
   }
   const tx: Tx = {
@@ -180,9 +179,9 @@ function txOf(submit: Tx['submit'], onStream: () => void): Tx {
     },
     query: (text, values = []) => query(text, values),
     // Safe: the statement's author names the row type of what it selects.
-    rows: async <R>(statement: Runnable) => (await prepared(statement)).rows as R[],
-    maybe: async <R>(statement: Runnable) => (await tx.rows<R>(statement))[0] ?? null,
-    one: async <R>(statement: Runnable) => {
+    rows: async <R>(statement: PreparedSql) => (await prepared(statement)).rows as R[],
+    maybe: async <R>(statement: PreparedSql) => (await tx.rows<R>(statement))[0] ?? null,
+    one: async <R>(statement: PreparedSql) => {
       const row = await tx.maybe<R>(statement);
       if (row === null) throw new Problem('not-found', 'There is no such entry.');
       return row;

@@ -4,7 +4,7 @@ import { identifier, join, sql, type Sql } from './sql.ts';
 export interface Condition {
   readonly column: Sql;
   readonly how: MatchKind;
-  /** `null`: not asked for, and no condition. */
+  /** `null` sets no condition. */
   readonly value: string | number | boolean | null;
   /** Finds the rows that have the text by an index, where there is one. */
   readonly byIndex?: ((how: 'contains' | 'startsWith', typed: string) => Sql) | undefined;
@@ -13,7 +13,7 @@ export interface Condition {
 type Value = string | number | boolean;
 
 const comparisons: Record<MatchKind, (condition: Condition, value: Value) => Sql> = {
-  // Less than three characters are no piece that the index has.
+  // The index holds pieces of three characters.
   contains: ({ column, byIndex }, value) =>
     (String(value).length >= 3 && byIndex?.('contains', String(value))) ||
     sql`${column} ilike ${`%${literal(value)}%`}`,

@@ -34,8 +34,8 @@ export async function ensureAppRole(owner: Client, ownerUrl: string): Promise<Ap
   return { name, url };
 }
 
-/** Row-level security is worth nothing against a role that may pass it by. */
-export async function assertBound(owner: Client, name: string): Promise<void> {
+/** Refuses a role that can bypass row-level security. */
+export async function assertRoleIsRestricted(owner: Client, name: string): Promise<void> {
   const role = await findRole(owner, name);
   if (!role) throw new StartupError(`The database role ${name} of APP_DATABASE_URL does not exist.`);
   if (role.rolsuper || role.rolbypassrls || name === owner.user)

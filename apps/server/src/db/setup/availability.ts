@@ -11,7 +11,7 @@ export interface Availability {
 
 const ofPools = new WeakMap<Pool, Availability>();
 
-/** The state stays the supervisor's, and is read anew at each question. */
+/** Keeps a reference to the supervisor's state, which is read at each question. */
 export function setAvailability(pool: Pool, availability: Availability): void {
   ofPools.set(pool, availability);
 }
@@ -21,7 +21,7 @@ export function availabilityOf(pool: Pool): Availability {
   return ofPools.get(pool) ?? { restarting: null, diskFull: false };
 }
 
-/** For what would write: refused before it begins, so that the database keeps the room it needs to run. */
+/** Refuses a write before it begins, so that the database keeps the disk space that it needs to run. */
 export function assertSpaceToWrite(pool: Pool): void {
   if (availabilityOf(pool).diskFull) throw noSpaceLeft();
 }

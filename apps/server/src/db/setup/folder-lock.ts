@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-
-const folderLock = 7_262_002;
+import { advisoryLocks } from '../scope/advisory-locks.ts';
 
 /** One server per data folder, held as a lock in the folder's own database. */
 export type FolderLock =
@@ -50,17 +49,17 @@ async function connect(url: string): Promise<Client> {
     application_name: `panoramic server ${process.pid}`,
     keepAlive: true,
   });
-  // Its end is what counts; an error always comes before one.
+  // Only the end of the connection is handled; an error always precedes it.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** A server that was killed a moment ago may still be signing off. */
+/** Tries for a while, because the connection of a server that was just killed may not have ended yet. */
 async function takeLock(client: Client): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      folderLock,
+      advisoryLocks.dataFolder,
     ]);
     if (rows[0]?.locked) return true;
     await wait(100);
@@ -72,7 +71,7 @@ async function holderOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.granted and l.objid = $1`,
-    [folderLock],
+    [advisoryLocks.dataFolder],
   );
   const process = /\d+$/.exec(rows[0]?.name ?? '');
   return process ? `process ${process[0]}` : 'another process';

@@ -21,7 +21,7 @@ const preparations: Readonly<Record<string, (owner: Client) => Promise<string[]>
   'account-keys.sql': stageAccountKeys,
 };
 
-export interface Migrated {
+export interface MigrationResult {
   readonly applied: string[];
   /** What the operator must know, in words. */
   readonly notices: string[];
@@ -37,7 +37,7 @@ export async function migrate(
   appRole: string,
   folder = migrationsFolder,
   wanted?: ReadonlySet<string>,
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   const migrations = await readMigrations(folder);
   await owner.query(
     'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',

@@ -1,28 +1,25 @@
-import type { PoolClient } from 'pg';
-import { atMost } from '#lib/at-most.ts';
+import { EmbeddedServerError, startEmbedded, type SupervisorOptions } from '@panoramic/embedded-server';
 import { StartupError } from '#lib/startup-error.ts';
 import { setAvailability, type Availability } from './availability.ts';
-import { openPool, type Pool } from '../driver/pool.ts';
-import { startEmbedded, type SupervisorOptions } from '../embedded/index.ts';
+import { endPool, openPool, type Pool } from '../driver/pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import type { Wire } from '../driver/statement-query.ts';
 
 export interface Database {
   /** Connections of the application's role. */
   readonly pool: Pool;
   readonly ownerUrl: string;
   readonly embedded: boolean;
-  /** For a server, once it is ready: from now on its embedded database is brought back whenever it is gone. */
+  /** Called by a server that is ready: from then on its embedded database is restarted whenever it stops. */
   readonly supervise: (options: SupervisorOptions) => void;
   close(): Promise<void>;
 }
 
-/** Where the data is, running. */
-export interface DatabasePlace {
-  /** The owner's. */
+/** A running database server. */
+export interface DatabaseServer {
+  /** The owner's URL. */
   readonly url: string;
-  /** Only where the database is ours to bring back. */
+  /** Only for an embedded database that this process may restart. */
   supervise?(options: SupervisorOptions): Availability;
   close(): Promise<void>;
 }
@@ -35,24 +32,21 @@ interface Options {
   readonly onIdleError: (error: Error) => void;
   /** Another server has taken the data folder while the database was down. */
   readonly onFolderLost: () => void;
-  /** For a tool: a server may be using the folder, and goes on using it. */
+  /** For a tool that may run while a server uses the folder. */
   readonly besideServer?: boolean;
 }
 
 /** The database of DATABASE_URL, or the embedded one: running, migrated, and ours alone where it must be. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, appDatabaseUrl, say, onIdleError } = options;
-  const place = await openPlace(options);
+  const place = await openDatabaseServer(options);
   try {
     const { appUrl, applied, notices } = await prepareDatabase(place.url, appDatabaseUrl);
     if (applied.length > 0) say(`Database brought up to ${applied.at(-1)}`);
     notices.forEach(say);
     let closing = false;
-    // What the end of the database does to idle connections is no loss.
+    // Idle connections that break while the database is closed are not reported.
     const pool = openPool(appUrl, { onIdleError: (error) => closing || onIdleError(error) });
-    const connections = new Set<PoolClient>();
-    pool.on('connect', (connection) => connections.add(connection));
-    pool.on('remove', (connection) => connections.delete(connection));
     return {
       pool,
       ownerUrl: place.url,
@@ -62,7 +56,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       },
       close: async () => {
         closing = true;
-        await endPool(pool, connections);
+        await endPool(pool);
         await place.close();
       },
     };
@@ -72,26 +66,10 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
-const patienceMs = 500;
-
-/** Whoever still waits for an answer then has nobody to give it to: their connection is cut. */
-async function endPool(pool: Pool, connections: Iterable<PoolClient>): Promise<void> {
-  const ended = pool.end();
-  await atMost(patienceMs, ended);
-  for (const connection of connections) cut(connection);
-  await ended;
-}
-
-/** The driver itself would wait for what was sent to be answered. */
-function cut(connection: PoolClient): void {
-  // Safe: the driver's client has its connection by this name, which its types leave out.
-  (connection as unknown as { connection: Pick<Wire, 'stream'> }).connection.stream.destroy();
-}
-
-/** The same, but as it is: nothing is migrated. */
-export async function openPlace(
+/** Opens the database server without migrating it. */
+export async function openDatabaseServer(
   options: Omit<Options, 'appDatabaseUrl' | 'onIdleError'>,
-): Promise<DatabasePlace> {
+): Promise<DatabaseServer> {
   const { databaseUrl } = options;
   return databaseUrl ? { url: databaseUrl, close: async () => {} } : openFolder(options);
 }
@@ -101,15 +79,17 @@ async function openFolder({
   say,
   onFolderLost,
   besideServer,
-}: Parameters<typeof openPlace>[0]): Promise<DatabasePlace> {
-  const server = await startEmbedded({ dataDir, log: say });
+}: Parameters<typeof openDatabaseServer>[0]): Promise<DatabaseServer> {
+  const server = await startEmbedded({ dataDir, log: say }).catch((error: unknown) => {
+    throw error instanceof EmbeddedServerError ? new StartupError(error.message, { cause: error }) : error;
+  });
   let isOurs = true;
   const lock = await lockFolder(server.url, () => {
     isOurs = false;
     onFolderLost();
   });
   if (!lock.held && besideServer) return { url: server.url, close: async () => {} };
-  // The database is the other server's as well: it is left running.
+  // The other server uses the database too, so it is left running.
   if (!lock.held)
     throw new StartupError(`Another Panoramic server (${lock.by}) is already using the folder ${dataDir}.`);
   return {

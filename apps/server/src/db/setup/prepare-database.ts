@@ -1,12 +1,11 @@
 import type { Client } from 'pg';
 import { StartupError } from '#lib/startup-error.ts';
-import { assertBound, ensureAppRole, type AppRole } from './app-role.ts';
+import { advisoryLocks } from '../scope/advisory-locks.ts';
+import { assertRoleIsRestricted, ensureAppRole, type AppRole } from './app-role.ts';
 import { prepareJobs } from './job-queues.ts';
-import { migrate, type Migrated } from './migrate.ts';
-import { connectAsOwner } from './owner.ts';
+import { migrate, type MigrationResult } from './migrate.ts';
+import { connectAsOwner } from './owner-connection.ts';
 
-/** Any number; the same for every Panoramic server that starts on this database. */
-export const preparationLock = 7_262_001;
 const oldestVersion = 15;
 
 /**
@@ -17,13 +16,13 @@ export async function prepareDatabase(
   ownerUrl: string,
   appDatabaseUrl: string | null,
   wanted?: ReadonlySet<string>,
-): Promise<Migrated & { readonly appUrl: string }> {
+): Promise<MigrationResult & { readonly appUrl: string }> {
   const owner = await connectAsOwner(ownerUrl, 'start');
   try {
     await assertVersion(owner);
-    await owner.query('select pg_advisory_lock($1)', [preparationLock]);
+    await owner.query('select pg_advisory_lock($1)', [advisoryLocks.preparation]);
     const role = appDatabaseUrl ? givenRole(appDatabaseUrl) : await ensureAppRole(owner, ownerUrl);
-    await assertBound(owner, role.name);
+    await assertRoleIsRestricted(owner, role.name);
     const migrated = await migrate(owner, role.name, undefined, wanted);
     await prepareJobs(owner, role.name);
     return { appUrl: role.url, ...migrated };

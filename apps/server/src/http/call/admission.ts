@@ -1,14 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import { StaleCallerError, type CachedCaller } from '#db/scope/cached-caller.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { audit, heldLog, type HeldLog } from '#lib/log.ts';
+import { audit, bufferedLog, type BufferedLog } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { looksLikeToken } from '#lib/identity/tokens.ts';
-import type { CallDependencies } from './dependencies.ts';
-import type { Callers } from './callers.ts';
-import { refuseForgery } from './forgery.ts';
+import type { CallDependencies, Callers } from './dependencies.ts';
 
 export interface Admitted {
   readonly actor: Actor | null;
@@ -45,7 +44,7 @@ export function admitBeforeBody(
   return undefined;
 }
 
-/** From the cache callers are admitted only to what can be started again, and to no body that is large. */
+/** Callers are admitted from the cache only to calls that can be started again and have no large body. */
 function mayUseCache(dependencies: CallDependencies, name: CallName): boolean {
   const { multipart, maxBody }: Call = calls[name];
   return !multipart && !maxBody && isRestartable(dependencies, name);
@@ -65,17 +64,17 @@ export async function runAdmitted<T>(
   dependencies: CallDependencies,
   name: CallName,
   request: FastifyRequest,
-  work: (caller: Admitted, log: Pick<HeldLog, 'log' | 'drop'>) => Promise<T>,
+  work: (caller: Admitted, log: Pick<BufferedLog, 'log' | 'drop'>) => Promise<T>,
 ): Promise<T> {
   const { callers } = dependencies;
   let caller = admitted.get(request) ?? (await admit(callers, name, request));
   if (!isRestartable(dependencies, name)) return work(caller, { log: request.log, drop() {} });
   for (;;) {
     const current = caller;
-    const done = await runIfCacheValid(current, heldLog(request.log), (held) => work(current, held));
+    const done = await runIfCacheValid(current, bufferedLog(request.log), (held) => work(current, held));
     if (done) return done.result;
     const found = await admit(callers, name, request);
-    // Whoever was just looked up, and in vain, is looked up in the transaction itself.
+    // A caller who was looked up and still not confirmed is looked up inside the transaction.
     caller = current.isFromCache ? found : { ...found, cached: null };
   }
 }
@@ -83,8 +82,8 @@ export async function runAdmitted<T>(
 /** `null` when the database has not confirmed the caller. */
 async function runIfCacheValid<T>(
   { cached, isFromCache }: Admitted,
-  held: HeldLog,
-  work: (held: HeldLog) => Promise<T>,
+  held: BufferedLog,
+  work: (held: BufferedLog) => Promise<T>,
 ): Promise<{ result: T } | null> {
   function isKnown(): boolean {
     return !isFromCache || cached?.isConfirmed === true;
@@ -101,7 +100,7 @@ async function runIfCacheValid<T>(
   }
 }
 
-/** What was decided before the body came is decided again. What can be started again does so by itself. */
+/** Decides again after the body has arrived, unless the call can be started again. */
 export async function admitAfterBody(
   dependencies: CallDependencies,
   name: CallName,
@@ -143,7 +142,7 @@ async function admit(callers: Callers, name: CallName, request: FastifyRequest):
   };
 }
 
-/** The same without a trip to the database. Whoever would be refused is looked up. */
+/** The same without a trip to the database. A caller who would be refused is looked up instead. */
 function admitFromCache(callers: Callers, name: CallName, request: FastifyRequest): Admitted | null {
   const call: Call = calls[name];
   const token = tokenOf(request);
@@ -187,4 +186,21 @@ function clientChanged(): Problem {
 function isMeant(clientId: number, { headers }: FastifyRequest): boolean {
   const meant = headers['x-client-id'];
   return meant === undefined || meant === String(clientId);
+}
+
+/**
+ * Some calls change data by GET. Only the Authorization header authenticates, which no other site
+ * can make a browser send; what a browser says it does from elsewhere, by following a link or
+ * ahead of a click, is refused all the same.
+ */
+function refuseForgery(call: Call, headers: IncomingHttpHeaders): void {
+  if (!call.changes) return;
+  const from = headers['sec-fetch-site'];
+  const crossSite = from === 'cross-site' || from === 'same-site';
+  const navigation = headers['sec-fetch-mode'] === 'navigate';
+  const ahead = ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender/i.test(String(headers[name])),
+  );
+  if (crossSite || navigation || ahead)
+    throw new Problem('cross-site', 'This call must come from the application itself.');
 }

@@ -1,11 +1,27 @@
-import type { Handlers } from '#calls/handler.ts';
+import type { Actor, Handlers } from '#calls/handler.ts';
 import type { ListReplyCache } from '#calls/list-reply-cache.ts';
+import type { CachedCaller } from '#db/scope/cached-caller.ts';
 import type { Pool } from '#db/driver/pool.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { Callers } from './callers.ts';
 import type { Limits, workLimits } from '../limits/limits.ts';
 import type { Uploads } from './multipart.ts';
 import type { RequestRate } from '../limits/request-rate.ts';
+
+interface FoundCaller {
+  readonly actor: Actor;
+  readonly cached: CachedCaller;
+}
+
+/** Who the tokens belong to. */
+export interface Callers {
+  /** As the database has it now; `null` for a token that is unknown, expired or ended. */
+  find(token: string): Promise<FoundCaller | null>;
+  /** As last found. The database must confirm it before a reply is sent. */
+  findInCache(token: string): FoundCaller | null;
+  /** As a transaction sees it. */
+  findIn(tx: Tx, token: string): Promise<Actor | null>;
+}
 
 /** What the calls are handed by the composition root. */
 export interface Dependencies {
@@ -21,7 +37,7 @@ export interface Dependencies {
   readonly userRate: number;
 }
 
-/** The same, and what this server counts of its own work. */
+/** The dependencies, with the counters of this server's own work. */
 export interface CallDependencies extends Dependencies {
   readonly work: ReturnType<typeof workLimits>;
   readonly rate: RequestRate;

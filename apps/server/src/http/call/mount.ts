@@ -19,7 +19,7 @@ export async function mountCalls(app: FastifyInstance, given: Dependencies): Pro
   const rate = new RequestRate({ perSecond: userRate, burst: userRate * limits.burstSeconds });
   const dependencies: CallDependencies = { ...given, work: workLimits(limits, pool), rate };
   mountRoutes(app, dependencies, (call) => !call.multipart);
-  // Apart: a call that takes JSON must not take a form.
+  // Forms are accepted in a scope of their own: a call that takes JSON must not take a form.
   await app.register(async (forms) => {
     await acceptForms(forms, dependencies.uploads);
     mountRoutes(forms, dependencies, (call) => call.multipart === true);
@@ -64,7 +64,7 @@ async function answer(
   return reply.headers(result.headers).type(result.contentType).send(result.body);
 }
 
-/** On a full disk people still sign in, to read, and out. That takes little, and is bounded by the limits on it. */
+/** On a full disk users can still sign in, read and sign out. That writes little, and limits bound it. */
 function isOfAccount(name: CallName): boolean {
   return name.startsWith('Account/');
 }
@@ -96,14 +96,14 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   throw new Problem('malformed', `Check ${names}.`, { errors });
 }
 
-/** What a rule refuses, a call that answers a boolean answers with `false`; the reason goes beside it. */
+/** A call that answers a boolean answers `false` when a rule refuses it; a header carries the reason. */
 function refused(error: unknown, reply: FastifyReply): false {
   if (!(error instanceof Refusal)) throw error;
   reply.header(refusalHeader, writeRefusal(error.reason));
   return false;
 }
 
-/** What fills a few packets is worth compressing; what is far larger is sent as a stream anyway. */
+/** Replies of more than a few packets are compressed; far larger ones are streams. */
 const worthCompressing = 4096;
 
 function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

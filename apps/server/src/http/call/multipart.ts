@@ -2,15 +2,15 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import { fileRequired } from '@panoramic/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SentFile } from '#calls/handler.ts';
-import { decodeBase64, NotBase64 } from '#lib/files/base64.ts';
-import type { Received } from '#lib/documents/index.ts';
+import { decodeBase64, InvalidBase64Error } from '#lib/files/base64.ts';
+import type { ReceivedFile } from '#lib/documents/index.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 
 export interface Uploads {
   /** Bytes that a file may have. */
   readonly maxBytes: number;
   /** Takes in a file as it arrives; `null` for one without a byte. */
-  readonly receive: (source: AsyncIterable<Buffer>) => Promise<Received | null>;
+  readonly receive: (source: AsyncIterable<Buffer>) => Promise<ReceivedFile | null>;
 }
 
 interface Form {
@@ -72,13 +72,13 @@ async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Form
     return { fields: Object.fromEntries(fields), file: files[0] ?? null };
   } catch (error) {
     await Promise.all(files.map(({ content }) => content.discard()));
-    // Somebody who is still sending must be let finish to read what was wrong.
+    // A client reads the reply only after it has sent everything.
     request.raw.unpipe().resume();
     throw readable(error);
   }
 }
 
-/** None when the part stands for no file: an empty field, or the file input that nobody touched. */
+/** Returns nothing when the part is no file: an empty field, or an untouched file input. */
 async function receivePart(part: MultipartFile, { receive, maxBytes }: Uploads): Promise<SentFile[]> {
   const isText = part.filename === undefined;
   const source = isText ? decodeBase64(part.file) : part.file;
@@ -87,7 +87,7 @@ async function receivePart(part: MultipartFile, { receive, maxBytes }: Uploads):
     if (part.file.truncated) throw tooLarge(maxBytes);
     if (content) return [{ filename: isText ? null : unquoted(part.filename), content }];
   } catch (error) {
-    if (error instanceof NotBase64) refuseFile();
+    if (error instanceof InvalidBase64Error) refuseFile();
     throw error;
   }
   return isText || part.filename === '' ? [] : refuseFile();

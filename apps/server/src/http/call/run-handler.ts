@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type Call, type CallName } from '@panoramic/contract';
-import { once } from '#calls/idempotency.ts';
+import { runOnce } from '#calls/idempotency.ts';
 import { RawReply, type SentFile } from '#calls/handler.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { todayOf } from '#lib/clock.ts';
-import type { HeldLog } from '#lib/log.ts';
-import { kindOf } from '../limits/limits.ts';
+import type { BufferedLog } from '#lib/log.ts';
+import { workKindOf } from '../limits/limits.ts';
 import type { Admitted } from './admission.ts';
 import type { CallDependencies } from './dependencies.ts';
 import { transactFor, userOf } from './transact.ts';
@@ -17,7 +17,7 @@ export interface PreparedCall {
   readonly input: unknown;
   readonly file: SentFile | null;
   /** `drop` forgets the lines of a try that was rolled back. */
-  readonly log: Pick<HeldLog, 'log' | 'drop'>;
+  readonly log: Pick<BufferedLog, 'log' | 'drop'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -39,7 +39,7 @@ export async function runHandler(
     const key = request.headers['idempotency-key'];
     if (!call.creates || !actor || typeof key !== 'string') return transact(work, mode);
     const facts = { userId: actor.userId, clientId, key, call: name, payload, now: ctx.now };
-    return transact((tx) => once(tx, facts, () => work(tx)), mode);
+    return transact((tx) => runOnce(tx, facts, () => work(tx)), mode);
   }
   // Safe: access and client were checked against the call, and its input parsed, by which its handler is typed.
   const handle = handler.handle as (ctx: object, input: unknown) => Promise<unknown>;
@@ -57,7 +57,7 @@ export async function runHandler(
     transactOnce,
     listReplies: dependencies.listReplies,
   };
-  const kind = kindOf(name, call);
+  const kind = workKindOf(name, call);
   const user = userOf(caller, request);
   if (kind === 'report') return dependencies.work.reports.run(kind, user, () => handle(steps, input));
   if (kind === 'document' && !call.changes)

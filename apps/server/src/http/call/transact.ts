@@ -3,7 +3,7 @@ import { calls, type CallName } from '@panoramic/contract';
 import { StaleCallerError } from '#db/scope/cached-caller.ts';
 import { inTransaction, type Scope, type TransactionMode, type Tx } from '#db/scope/transaction.ts';
 import { addressKey } from '#lib/identity/address-key.ts';
-import { kindOf } from '../limits/limits.ts';
+import { workKindOf } from '../limits/limits.ts';
 import { admitAgainIn, isRestartable, type Admitted } from './admission.ts';
 import type { CallDependencies } from './dependencies.ts';
 
@@ -17,7 +17,7 @@ export function transactFor(
   caller: Admitted,
 ): Transact {
   const transact = confirming(dependencies, name, request, caller);
-  const kind = kindOf(name, calls[name]);
+  const kind = workKindOf(name, calls[name]);
   if (kind === 'report') return transact;
   return (work, mode) =>
     mode === 'pipelined'

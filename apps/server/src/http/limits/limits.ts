@@ -89,7 +89,7 @@ const kinds: Partial<Record<CallName, WorkKind>> = {
   'Leases/DownloadDocument': 'document',
 };
 
-export function kindOf(name: CallName, { access, changes }: Call): WorkKind {
+export function workKindOf(name: CallName, { access, changes }: Call): WorkKind {
   if (access === 'anyone') return 'sign-in';
   return kinds[name] ?? (changes ? 'save' : 'read');
 }

@@ -37,7 +37,7 @@ export function cutSlowReaders(app: FastifyInstance, limitMs: number): void {
   app.addHook('onSend', (_request, reply, payload, done) => done(null, inPieces(reply, payload)));
 }
 
-/** What is handed on at once shows no progress before all of it is taken. */
+/** Splits large chunks, because a chunk shows no progress before all of it was read. */
 function inPieces(reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
   if (payload.length <= 4 * pieceLength) return payload;

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
-import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
-import { inTransaction, nobody } from '../../db/scope/transaction.ts';
+import { aWriter } from '../../../test/people.ts';
 import { defaultLimits } from './limits.ts';
 
 const { connections } = defaultLimits;
@@ -16,15 +15,7 @@ let sd_id: number;
 
 beforeAll(async () => {
   for (const name of ['ann', 'ben', 'eve', 'rate'])
-    people.push(
-      app.caller(
-        await inTransaction(app.database.pool, nobody, async (tx) => {
-          const clientId = await clientNamed(tx, 'Main');
-          const userId = await userNamed(tx, name, clientId, ['Write']);
-          return signedIn(tx, app.clock.now(), userId, clientId);
-        }),
-      ),
-    );
+    people.push(app.caller((await aWriter(app.database.pool, app.clock.now(), name)).token));
   sd_id = (await person(0).call('Leases/EditLease', { sd_num: 'in demand' })).body.sd_id;
 });
 

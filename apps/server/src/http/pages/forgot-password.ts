@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { calls, forgotPasswordPage as path } from '@panoramic/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#lib/problem.ts';
-import { hashOf, looksLikeToken, newToken } from '#lib/identity/tokens.ts';
+import { hashToken, looksLikeToken, newToken } from '#lib/identity/tokens.ts';
 import { forgotPasswordHtml, forgotPasswordStyles, type PageState } from './forgot-password-page.ts';
 
 export interface ForgotPasswordPage {
@@ -85,7 +85,7 @@ interface Page {
 /** Each page sent out carries a token in the form and the same in a cookie that no other site can set or read. */
 function show(request: FastifyRequest, reply: FastifyReply, { styles, publicUrl }: Page, state: PageState) {
   const cookie = cookieOf(publicUrl());
-  // The same one for a page in another tab.
+  // A page in another tab gets the same token.
   const token = tokenFrom(request, cookie.name) ?? newToken();
   return reply
     .header('cache-control', 'no-store')
@@ -105,7 +105,7 @@ function isOwnForm(request: FastifyRequest, token: string, publicUrl: string): b
   const origins = ['null', new URL(publicUrl).origin, `${request.protocol}://${host}`];
   if (origin !== undefined && !origins.includes(origin)) return false;
   const expected = tokenFrom(request, cookieOf(publicUrl).name);
-  return expected !== null && timingSafeEqual(hashOf(expected), hashOf(token));
+  return expected !== null && timingSafeEqual(hashToken(expected), hashToken(token));
 }
 
 function tokenFrom({ headers: { cookie = '' } }: FastifyRequest, name: string): string | null {

@@ -1,10 +1,14 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
 import { calls, problemSchema, rulesOf, type Call, type Field } from '@panoramic/contract';
 import { z } from 'zod';
+import { requestPath } from '../request-path.ts';
 
 type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1, made from the table that routes and authorises the calls. */
-export function openApiDocument(): Json {
+function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(calls))
     paths[`/${call.path}`] = {
@@ -83,4 +87,27 @@ function describeField(json: Json): void {
     delete json['anyOf'];
     Object.assign(json, given);
   }
+}
+
+/** /api/openapi.json, and /api/docs to read it in a browser. */
+export async function mountDocumentation(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  // Written once: it is long, and anybody may ask for it.
+  const bytes = Buffer.from(JSON.stringify(document));
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(bytes),
+  );
+  // Safe: the document is OpenAPI 3.1, which the plugin's own type describes more narrowly.
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', deepLinking: false, url: '/api/openapi.json' },
+    uiHooks: {
+      // The plugin would write the document anew for each request.
+      onRequest: (request, reply, done) => {
+        if (!/\/(json|yaml)$/i.test(requestPath(request))) return done();
+        return void reply.redirect('/api/openapi.json');
+      },
+    },
+  });
 }

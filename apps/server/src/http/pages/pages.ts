@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#lib/problem.ts';
-import { pathOf } from '../address.ts';
+import { requestPath } from '../request-path.ts';
 import { sendProblem } from '../problem-replies.ts';
 
 /** The built pages; any address that is no file is a screen of the application. */
@@ -30,7 +30,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
 
 function isScreen(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !/^\/(api|_configuration|assets|health|logos)(\/|$)/i.test(pathOf(request));
+  return isRead && !/^\/(api|_configuration|assets|health|logos)(\/|$)/i.test(requestPath(request));
 }
 
 function sendPage(reply: FastifyReply) {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { aHangingS3Server, type HangingS3Server } from '../../../test/neighbours/hanging-s3-server.ts';
 import { openBucket, type BucketLimits } from './bucket.ts';
 import { DocumentFiles } from './documents.ts';
-import { readPlace, type BucketPlace } from './place.ts';
+import { parseDocumentsUrl, type BucketLocation } from './location.ts';
 
 let folder: string;
 let s3: HangingS3Server;
@@ -28,7 +28,9 @@ const short: BucketLimits = { connect: 2000, answer: 300, stalled: 300, idle: 30
 
 function documentsAt(url: string, limits?: BucketLimits): DocumentFiles {
   // Safe: the address of an S3 server is that of a bucket.
-  const documents = new DocumentFiles(openBucket(readPlace(url, folder) as BucketPlace, folder, limits));
+  const documents = new DocumentFiles(
+    openBucket(parseDocumentsUrl(url, folder) as BucketLocation, folder, limits),
+  );
   onTestFinished(() => documents.close());
   return documents;
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { StartupError } from '#lib/startup-error.ts';
-import type { BucketPlace } from './place.ts';
+import type { BucketLocation } from './location.ts';
 import type { IncomingFile, DocumentStore } from './store.ts';
 
 /** Milliseconds that are waited for a bucket. */
@@ -36,7 +36,7 @@ const totalLimit = 30_000;
 const mostBuffered = 4 * 1024 * 1024;
 
 /** `spoolFolder`: where an upload waits until it is whole and allowed. */
-export function openBucket(place: BucketPlace, spoolFolder: string, limits = usualLimits): DocumentStore {
+export function openBucket(place: BucketLocation, spoolFolder: string, limits = usualLimits): DocumentStore {
   const { endpoint, region, accessKeyId, secretAccessKey } = place;
   const client = new S3Client({
     endpoint,
@@ -47,7 +47,7 @@ export function openBucket(place: BucketPlace, spoolFolder: string, limits = usu
     expectContinueHeader: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is told by whoever asked for it.
+    // The caller reports the failure.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     maxAttempts: 2,
     requestHandler: {
@@ -64,11 +64,11 @@ export function openBucket(place: BucketPlace, spoolFolder: string, limits = usu
 
 class Bucket extends S3Driver implements DocumentStore {
   readonly #client: S3Client;
-  readonly #place: BucketPlace;
+  readonly #place: BucketLocation;
   readonly #spoolFolder: string;
   readonly #limits: BucketLimits;
 
-  constructor(client: S3Client, place: BucketPlace, spoolFolder: string, limits: BucketLimits) {
+  constructor(client: S3Client, place: BucketLocation, spoolFolder: string, limits: BucketLimits) {
     super({ client, bucket: place.bucket, visibility: 'private', supportsACL: false });
     this.#client = client;
     this.#place = place;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anS3Server, type S3Server } from '../../../test/neighbours/s3-server.ts';
-import { openDocuments, readPlace, type DocumentFiles, type Received } from './index.ts';
+import { openDocuments, parseDocumentsUrl, type DocumentFiles, type ReceivedFile } from './index.ts';
 
 let folder: string;
 let s3: S3Server;
@@ -30,11 +30,11 @@ async function* inChunks(bytes: Buffer) {
 describe.each(places)('documents in $place', ({ url }) => {
   let documents: DocumentFiles;
   beforeAll(async () => {
-    documents = await openDocuments(readPlace(url(), folder), folder);
+    documents = await openDocuments(parseDocumentsUrl(url(), folder), folder);
   });
   afterAll(() => documents.close());
 
-  async function received(bytes: Buffer): Promise<Received> {
+  async function received(bytes: Buffer): Promise<ReceivedFile> {
     const content = await documents.receive(inChunks(bytes));
     if (!content) throw new Error('Nothing was received.');
     return content;
@@ -93,7 +93,7 @@ describe.each(places)('documents in $place', ({ url }) => {
 // @security files-lie-folders-client-first
 test('files lie in folders by client and the first two characters of their digest', async () => {
   const root = join(folder, 'layout');
-  const documents = await openDocuments(readPlace(root, folder), folder);
+  const documents = await openDocuments(parseDocumentsUrl(root, folder), folder);
   const content = await documents.receive(inChunks(Buffer.from('Lease')));
   await content?.store(3);
   const digest = createHash('sha256').update('Lease').digest('hex');
@@ -104,7 +104,7 @@ test('files lie in folders by client and the first two characters of their diges
 });
 
 test('what was left in the folder under a temporary name is removed once it is old', async () => {
-  const documents = await openDocuments(readPlace(join(folder, 'left'), folder), folder);
+  const documents = await openDocuments(parseDocumentsUrl(join(folder, 'left'), folder), folder);
   const content = await documents.receive(inChunks(randomBytes(100)));
   await documents.discardAbandoned(new Date(Date.now() - 60_000));
   expect(await readdir(join(folder, 'left/incoming'))).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('the start ends with one line', () => {
   test('when the folder is a file', async () => {
     const path = join(folder, 'a file');
     await writeFile(path, '');
-    await expect(openDocuments(readPlace(path, folder), folder)).rejects.toThrow(
+    await expect(openDocuments(parseDocumentsUrl(path, folder), folder)).rejects.toThrow(
       /^The folder .*a file for documents cannot be used \(EEXIST\): .*DOCUMENTS_URL to another\.$/,
     );
   });
@@ -127,7 +127,7 @@ describe('the start ends with one line', () => {
     ['the key is not known', () => s3.url.replace('S3RVER:', 'NOBODY:'), 'InvalidAccessKeyId'],
     ['nobody answers', () => s3.url.replace(s3.host, '127.0.0.1:9'), 'ECONNREFUSED'],
   ])('when %s', async (_, url, reason) => {
-    await expect(openDocuments(readPlace(url(), folder), folder)).rejects.toThrow(
+    await expect(openDocuments(parseDocumentsUrl(url(), folder), folder)).rejects.toThrow(
       new RegExp(`^The bucket \\w+ of DOCUMENTS_URL at http://[\\d.:]+ cannot be used: ${reason}\\.$`),
     );
   });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { assertOutsideTransaction } from '#lib/open-transaction.ts';
-import { checkedBytes, type FileFacts } from './checked.ts';
-import { storageProblem, FaultyFile } from './failures.ts';
+import { checkedBytes, type FileFacts } from './checked-bytes.ts';
+import { storageProblem, DamagedFileProblem } from './failures.ts';
 import { incomingFolder } from './folder.ts';
 import type { DocumentStore } from './store.ts';
 
-/** A file that has arrived whole and lies at no place yet. */
-export interface Received extends FileFacts {
-  /** Brings it to its place among the client's files: there whole and for good once this returns. */
+/** A file that has arrived completely and is not stored yet. */
+export interface ReceivedFile extends FileFacts {
+  /** Stores it among the client's files; it is complete and durable when this returns. */
   readonly store: (clientId: number) => Promise<void>;
   /** Removes it, unless it has been stored. */
   readonly discard: () => Promise<void>;
@@ -32,7 +32,7 @@ export class DocumentFiles {
   }
 
   /** Takes in a file as it arrives; `null` for one without a byte. */
-  async receive(source: AsyncIterable<Buffer>): Promise<Received | null> {
+  async receive(source: AsyncIterable<Buffer>): Promise<ReceivedFile | null> {
     const hash = createHash('sha256');
     let size = 0;
     async function* measured() {
@@ -67,7 +67,7 @@ export class DocumentFiles {
     const { size, bytes } = await this.#asked(() => this.#store.read(key, signal));
     if (size !== facts.size) {
       bytes.destroy();
-      throw new FaultyFile('damaged');
+      throw new DamagedFileProblem('damaged');
     }
     // Whoever reads is told; until somebody does, a failure must not end the process.
     bytes.on('error', () => {});
@@ -108,7 +108,7 @@ export class DocumentFiles {
       if (lastModified < before) await this.#asked(() => this.#store.delete(key));
     } catch (error) {
       // One that has been stored since it was listed is no longer here.
-      if (!(error instanceof FaultyFile)) throw error;
+      if (!(error instanceof DamagedFileProblem)) throw error;
     }
   }
 

@@ -1,10 +1,10 @@
 import { noSpaceLeft, Problem } from '#lib/problem.ts';
 
 /** The file of a document is not there, or holds other bytes than those that were uploaded. */
-export class FaultyFile extends Problem {
+export class DamagedFileProblem extends Problem {
   override name = 'FaultyFile';
   readonly fault: 'missing' | 'damaged';
-  constructor(fault: FaultyFile['fault'], cause?: unknown) {
+  constructor(fault: DamagedFileProblem['fault'], cause?: unknown) {
     super('internal', `The file of this document is ${fault} on the server.`, { cause });
     this.fault = fault;
   }
@@ -14,7 +14,7 @@ export class FaultyFile extends Problem {
 export function storageProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Problem) return error;
   if ('code' in error && outOfSpace.has(String(error.code))) return noSpaceLeft(error);
-  if (isMissing(error)) return new FaultyFile('missing', error);
+  if (isMissing(error)) return new DamagedFileProblem('missing', error);
   if (isOfStore(error))
     return new Problem('unavailable', 'Documents are not available at the moment. Try again shortly.', {
       retryAfterSeconds: 5,

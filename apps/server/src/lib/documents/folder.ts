@@ -35,7 +35,7 @@ export class Folder extends FSDriver implements DocumentStore {
     }
   }
 
-  /** Opened before it is given away: a file that is missing is told at once. */
+  /** Opens the file before returning the stream, so that a missing file is reported at once. */
   async read(key: string): Promise<{ size: number; bytes: Readable }> {
     const file = await open(this.#pathOf(key));
     const { size } = await file.stat();
@@ -79,14 +79,14 @@ export class Folder extends FSDriver implements DocumentStore {
 async function moveForGood(source: string, destination: string): Promise<void> {
   const made = await mkdir(dirname(destination), { recursive: true });
   await rename(source, destination);
-  // A name is as lasting as the folder that holds it, and that one's as its own.
+  // A file's name is durable only when its folder and all folders above were synced.
   const last = made === undefined ? dirname(destination) : dirname(made);
   for (let folder = dirname(destination); folder.length >= last.length; folder = dirname(folder))
     await syncFolder(folder);
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot, and need not.
+  // Windows cannot sync a folder and does not need to.
   if (process.platform === 'win32') return;
   const folder = await open(path);
   try {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { DocumentFiles } from './documents.ts';
 import { Folder } from './folder.ts';
-import type { DocumentsPlace } from './place.ts';
+import type { DocumentsLocation } from './location.ts';
 
-export type { FileFacts } from './checked.ts';
-export type { DocumentFiles, Received } from './documents.ts';
-export { FaultyFile } from './failures.ts';
-export { readPlace, type DocumentsPlace } from './place.ts';
+export type { FileFacts } from './checked-bytes.ts';
+export type { DocumentFiles, ReceivedFile } from './documents.ts';
+export { DamagedFileProblem } from './failures.ts';
+export { parseDocumentsUrl, type DocumentsLocation } from './location.ts';
 
-/** Ready to be used, or a start that ends with one line. */
-export async function openDocuments(place: DocumentsPlace, dataDir: string): Promise<DocumentFiles> {
+/** Opens the store and checks that it works; a failure stops the start with one line. */
+export async function openDocuments(place: DocumentsLocation, dataDir: string): Promise<DocumentFiles> {
   const store =
     place.kind === 'folder'
       ? new Folder(place.path)

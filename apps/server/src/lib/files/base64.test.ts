@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { decodeBase64, encodeBase64, NotBase64 } from './base64.ts';
+import { decodeBase64, encodeBase64, InvalidBase64Error } from './base64.ts';
 
 async function* chunksOf(text: string, length: number) {
   for (let at = 0; at < text.length; at += length) yield Buffer.from(text.slice(at, at + length), 'latin1');
@@ -36,19 +36,19 @@ describe('decodeBase64', () => {
   test.each(['A', 'AAA', 'AA=A', 'AAAA=', '====', 'A===', 'not base64!', 'AA==AAAA', 'QQ-_'])(
     '%j is no base64',
     async (text) => {
-      await expect(decode(text)).rejects.toThrow(NotBase64);
+      await expect(decode(text)).rejects.toThrow(InvalidBase64Error);
       const long = 'QUJD'.repeat(1000);
-      await expect(decode(`${long}${text}`, 4096)).rejects.toThrow(NotBase64);
+      await expect(decode(`${long}${text}`, 4096)).rejects.toThrow(InvalidBase64Error);
     },
   );
 
   test('a data URL without data is no base64', async () => {
-    await expect(decode('data:text/plain;base64,')).rejects.toThrow(NotBase64);
+    await expect(decode('data:text/plain;base64,')).rejects.toThrow(InvalidBase64Error);
   });
 
   test('padding in the middle of a long text is no base64', async () => {
     const long = 'QUJD'.repeat(1000);
-    await expect(decode(`${long}QQ==${long}`, 4096)).rejects.toThrow(NotBase64);
+    await expect(decode(`${long}QQ==${long}`, 4096)).rejects.toThrow(InvalidBase64Error);
   });
 });
 

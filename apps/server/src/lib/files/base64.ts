@@ -1,5 +1,5 @@
 /** The text is no base64 (RFC 4648, with padding; line breaks and a data: URL's head are taken). */
-export class NotBase64 extends Error {
+export class InvalidBase64Error extends Error {
   override name = 'NotBase64';
 }
 
@@ -28,7 +28,7 @@ export async function* decodeBase64(source: AsyncIterable<Buffer>): AsyncGenerat
   if (head !== null) {
     if (['', 'null', 'undefined'].includes(head.trim())) return;
     rest = withoutDataUrl(head).replaceAll(/\s+/g, '');
-    if (rest === '') throw new NotBase64();
+    if (rest === '') throw new InvalidBase64Error();
   }
   yield decoded(rest, /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/);
 }
@@ -38,7 +38,7 @@ function withoutDataUrl(text: string): string {
 }
 
 function decoded(text: string, shape: RegExp): Buffer {
-  if (!shape.test(text)) throw new NotBase64();
+  if (!shape.test(text)) throw new InvalidBase64Error();
   return Buffer.from(text, 'base64');
 }
 

@@ -19,7 +19,7 @@ export function safeFileName(sent: string): string {
   return shortened(reserved.test(name) ? `_${name}` : name);
 }
 
-/** Cuts the middle out of neither a character nor the extension. */
+/** Shortens a name without splitting a character and without cutting the extension. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const dot = name.lastIndexOf('.');

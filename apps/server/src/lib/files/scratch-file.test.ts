@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sweepScratchFiles, toScratchFile } from './scratch-file.ts';
+import { removeAbandonedScratchFiles, copyToScratchFile } from './scratch-file.ts';
 import { temporaryPath } from './temporary-files.ts';
 
 let folder: string;
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 test('what is written to the side is read back, and has no name meanwhile', async () => {
   const parts = [Buffer.alloc(300_000, 'a'), Buffer.alloc(70_000, 'b')];
-  const file = await toScratchFile(Readable.from(parts, { objectMode: false }));
+  const file = await copyToScratchFile(Readable.from(parts, { objectMode: false }));
   expect(await readdir(folder)).toEqual([]);
   expect(await buffer(file.read())).toEqual(Buffer.concat(parts));
 });
@@ -31,7 +31,7 @@ test('a source that fails leaves nothing', async () => {
     yield Buffer.alloc(1000);
     throw new Error('the database went away');
   }
-  await expect(toScratchFile(Readable.from(broken()))).rejects.toThrow('the database went away');
+  await expect(copyToScratchFile(Readable.from(broken()))).rejects.toThrow('the database went away');
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('a start removes what ended processes of this machine left, and nothing els
   const elsewhere = gone.replace(/-scratch-\w+-/, '-scratch-00000000-');
   const stranger = join(folder, 'panoramic-notes');
   for (const path of [own, gone, running, elsewhere, stranger]) await writeFile(path, '');
-  await sweepScratchFiles();
+  await removeAbandonedScratchFiles();
   expect((await readdir(folder)).toSorted()).toEqual(
     [own, running, elsewhere, stranger].map((path) => path.slice(folder.length + 1)).toSorted(),
   );
@@ -75,7 +75,7 @@ test('a file of our own process id that is older than this process is left from 
   const path = temporaryPath('scratch');
   await writeFile(path, '');
   await utimes(path, new Date(0), new Date(0));
-  await sweepScratchFiles();
+  await removeAbandonedScratchFiles();
   expect(await readdir(folder)).toEqual([]);
 });
 

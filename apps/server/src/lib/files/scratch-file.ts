@@ -2,7 +2,7 @@ import { write } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { abandonedTemporaries, temporaryPath } from './temporary-files.ts';
+import { abandonedTemporaryFiles, temporaryPath } from './temporary-files.ts';
 
 /**
  * Bytes written to the side, to be read once at whatever pace the reader has. The file has no name: however the
@@ -12,12 +12,12 @@ export interface ScratchFile {
   read(): Readable;
 }
 
-export function toScratchFile(source: Readable): Promise<ScratchFile> {
-  return scratchFileBy((descriptor) => writeToDescriptor(descriptor, source));
+export function copyToScratchFile(source: Readable): Promise<ScratchFile> {
+  return makeScratchFile((descriptor) => writeToDescriptor(descriptor, source));
 }
 
 /** `fill` is given the file's descriptor, which any thread of the process may write to until `fill` has ended. */
-export async function scratchFileBy(fill: (descriptor: number) => Promise<unknown>): Promise<ScratchFile> {
+export async function makeScratchFile(fill: (descriptor: number) => Promise<unknown>): Promise<ScratchFile> {
   const file = await openNameless();
   try {
     await fill(file.fd);
@@ -48,7 +48,7 @@ async function openNameless(): Promise<FileHandle> {
   return file;
 }
 
-/** A server that is killed between the making of a file and the removal of its name leaves an empty one. */
-export async function sweepScratchFiles(): Promise<void> {
-  for (const path of await abandonedTemporaries('scratch')) await rm(path, { force: true });
+/** A server that is killed between creating a file and removing its name leaves an empty file. */
+export async function removeAbandonedScratchFiles(): Promise<void> {
+  for (const path of await abandonedTemporaryFiles('scratch')) await rm(path, { force: true });
 }

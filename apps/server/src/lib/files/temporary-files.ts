@@ -6,13 +6,13 @@ import { join } from 'node:path';
 /** What is made in the temporary folder: files that are read once, and data folders of restore drills. */
 export type TemporaryKind = 'scratch' | 'drill';
 
-/** A path that nothing has yet, and whose name tells which process of which machine has made it. */
+/** A new path whose name tells which process of which machine made it. */
 export function temporaryPath(kind: TemporaryKind): string {
   return join(tmpdir(), `${prefixOf(kind)}${process.pid}-${randomBytes(8).toString('hex')}`);
 }
 
-/** What processes of this machine have left behind that do not run any more. */
-export async function abandonedTemporaries(kind: TemporaryKind): Promise<string[]> {
+/** Paths that were left by processes of this machine that have ended. */
+export async function abandonedTemporaryFiles(kind: TemporaryKind): Promise<string[]> {
   const prefix = prefixOf(kind);
   const found: string[] = [];
   for (const name of await readdir(tmpdir())) {

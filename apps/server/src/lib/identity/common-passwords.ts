@@ -1,4 +1,4 @@
-/** Loaded when the first password is chosen: some 49,000 words that nobody else needs. */
+/** Loaded when the first password is chosen, because the list has some 49,000 words. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Among those that are tried first: a well-known one, or a pattern such as abcabcabc or 12345678. */

@@ -24,7 +24,7 @@ export interface Callback {
 
 export interface Identity {
   readonly issuer: string;
-  /** The person, for good; within the issuer. */
+  /** The person's permanent id at the issuer. */
   readonly subject: string;
   readonly email: string | null;
   readonly emailVerified: boolean;

@@ -13,7 +13,7 @@ export interface PasswordCheck {
   readonly outdated: boolean;
 }
 
-/** Takes as long for somebody without a password as for everybody else. */
+/** Takes equally long for a user without a password, so that the time reveals nothing. */
 export async function checkPassword(stored: string | null, password: string): Promise<PasswordCheck> {
   const against = stored ?? (await nobodysHash);
   const matches = (await verify(against, password)) && stored !== null;

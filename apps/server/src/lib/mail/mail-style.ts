@@ -5,7 +5,7 @@ export const quiet = '#5b6770';
 export const line = '#e4e9ec';
 export const accent = '#155f78';
 
-/** Each with its words beside it: colour never stands alone. */
+/** Every colour has words beside it that say the same. */
 export const tones = {
   overdue: { ink: '#a3262a', ground: '#fdf0f0' },
   soon: { ink: '#8a5a00', ground: '#fdf5e4' },
@@ -21,6 +21,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

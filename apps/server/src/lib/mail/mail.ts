@@ -49,7 +49,7 @@ function messageId(id: string, from: string): string {
   return `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'panoramic.invalid'}>`;
 }
 
-/** A message is what is in it: nothing is read from disk or fetched for it. */
+/** Nothing is read from disk or fetched for a message. */
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
 interface Content extends Message {

@@ -1,23 +1,16 @@
 import { accountKey, readRefusal, refusalHeader } from '@panoramic/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApp, type Caller } from '../../../test/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller } from '../../../test/app.ts';
+import { testAppWithMail } from '../../../test/app-with-mail.ts';
 import { asOwner } from '../../../test/database.ts';
-import { TestSmtp } from '../../../test/neighbours/smtp.ts';
 
-const smtp = new TestSmtp();
-const app = new TestApp();
+const { app, smtp } = testAppWithMail();
 const anyone = app.caller(null);
 let admin: Caller;
 
 beforeAll(async () => {
-  await smtp.start();
-  await app.start({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://leases.example.com' });
   admin = await app.as('Admin');
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
 });
 
 /** Characters that some notion of case or of compatibility holds for another one. */

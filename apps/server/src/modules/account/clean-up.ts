@@ -7,7 +7,7 @@ import { deleteExpiredSessions } from './sessions/sessions.store.ts';
 
 const keptReplies = 24 * 3_600_000;
 
-/** What has run out and nobody asks for any more. A row that is in use at this moment goes the next time. */
+/** Deletes expired rows. A row that is locked at this moment is deleted the next time. */
 export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await deleteExpiredSessions(tx, now);
   await deleteOldAttempts(tx, now);

@@ -2,10 +2,9 @@ import { builtInRoles, hasRole, type BuiltInRole } from '@panoramic/contract';
 import { pointRead, handlers, multiTransaction } from '#calls/handler.ts';
 import { deviceOf } from '#lib/identity/device.ts';
 import { audit } from '#lib/log.ts';
-import { findOwnClient } from './client.store.ts';
 import { passwordHandlers } from './passwords/passwords.ts';
 import { requestReset } from './passwords/reset-request.ts';
-import { deleteSession, endSessionsOf, openSessionsOf } from './sessions/sessions.store.ts';
+import { deleteSession, endSessionsOf, findOwnClient, openSessionsOf } from './sessions/sessions.store.ts';
 import { signInByPassword } from './sign-in/sign-in.ts';
 import { signOnHandlers, type SignOnOptions } from './sign-in/single-sign-on.ts';
 import { twoStepHandlers } from './two-step/two-step.ts';
@@ -85,7 +84,7 @@ const sessionHandlers = handlers({
   'Admin/IsRoleAsync': async ({ actor }, { roleName }) => actor !== null && holdsNamed(actor.roles, roleName),
 });
 
-/** Role names are the same in any case. */
+/** Compares role names without regard to case. */
 function holdsNamed(roles: readonly string[], name: string): boolean {
   const wanted = name.trim().toLowerCase();
   const builtIn = builtInRoles.find((role): role is BuiltInRole => role.toLowerCase() === wanted);

@@ -1,8 +1,8 @@
 import { paths, to } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { queueMail, type Composer, type Composers, type MailKind } from '#jobs/mails.ts';
-import { layOut } from '#lib/mail/mail-layout.ts';
+import { queueMail, type MailComposer, type MailComposers, type MailKind } from '#jobs/mails.ts';
+import { renderLetter } from '#lib/mail/mail-layout.ts';
 import { addLink, endLinks, mintToken, type LinkKind } from './passwords/links.store.ts';
 import { lockAccount } from './users.store.ts';
 
@@ -28,7 +28,7 @@ interface NewLink {
 }
 
 async function sendLink(tx: Tx, { kind, replacing }: NewLink, userId: number, now: Date): Promise<boolean> {
-  // Until the link is stored: a link to an address that is being changed ends with it.
+  // The account is locked until the link is stored, so that a change of the address ends the link.
   await lockAccount(tx, userId);
   if (replacing) await endLinks(tx, userId, now);
   const address = await addressOf(tx, userId);
@@ -41,7 +41,7 @@ async function sendLink(tx: Tx, { kind, replacing }: NewLink, userId: number, no
 export async function sendAccountNotice<K extends 'password-changed' | 'two-step-changed'>(
   tx: Tx,
   kind: K,
-  data: Parameters<Composer<K>>[1],
+  data: Parameters<MailComposer<K>>[1],
   now: Date,
 ): Promise<void> {
   const address = await addressOf(tx, data.userId);
@@ -55,7 +55,7 @@ async function addressOf(tx: Tx, userId: number): Promise<string | null> {
 }
 
 export const accountMails: Pick<
-  Composers,
+  MailComposers,
   Extract<MailKind, LinkKind | 'password-changed' | 'two-step-changed'>
 > = {
   invitation: async (tx, { linkId }, { now, publicUrl }) => {
@@ -63,7 +63,7 @@ export const accountMails: Pick<
     return (
       link && {
         distinct: true,
-        ...layOut({
+        ...renderLetter({
           subject: 'Your Panoramic account',
           heading: `Welcome to Panoramic${link.firstName ? `, ${link.firstName}` : ''}`,
           paragraphs: [
@@ -82,7 +82,7 @@ export const accountMails: Pick<
     return (
       link && {
         distinct: true,
-        ...layOut({
+        ...renderLetter({
           subject: 'Reset your Panoramic password',
           heading: 'Choose a new password',
           paragraphs: ['Somebody asked for a new password for this account. If it was you, choose one here.'],
@@ -101,7 +101,7 @@ export const accountMails: Pick<
     const user = await findUser(tx, userId);
     return (
       user &&
-      layOut({
+      renderLetter({
         subject: 'Your Panoramic password was changed',
         heading: 'Your password was changed',
         paragraphs: ['The password of this account was changed, and its other sessions were signed out.'],
@@ -118,7 +118,7 @@ export const accountMails: Pick<
     const change = `turned ${on ? 'on' : 'off'}`;
     return (
       user &&
-      layOut({
+      renderLetter({
         subject: `Two-step sign-in was ${change}`,
         heading: `Two-step sign-in was ${change}`,
         paragraphs: [

@@ -37,7 +37,7 @@ export async function findAccountById(tx: Tx, userId: number): Promise<Account |
  */
 export async function lockAccount(tx: Tx, userId: number): Promise<Account | null> {
   await tx.rows(sql`select id from users where id = ${userId} for no key update`);
-  // Apart from the lock: one statement would see the other tables as they were before it waited.
+  // A second statement, because the locking one sees other tables as they were before it waited.
   return findAccountById(tx, userId);
 }
 
@@ -58,7 +58,7 @@ function accountsWhere(tx: Tx, condition: Sql): Promise<Account[]> {
     where ${condition}`);
 }
 
-/** The user's links and half-done sign-ins end with it: the database sees to that. */
+/** Triggers of the database end the user's links and unfinished sign-ins. */
 export async function storePasswordHash(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {
   await tx.run(sql`
     insert into credentials as c (user_id, password_hash, changed_at) values (${userId}, ${hash}, ${now})
@@ -66,12 +66,12 @@ export async function storePasswordHash(tx: Tx, userId: number, hash: string, no
       changed_at = excluded.changed_at, version = c.version + 1`);
 }
 
-/** The same password in a stronger form: no change that anybody made. */
-export async function replaceHash(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+/** Stores a stronger hash of the same password; this is no change by the user. */
+export async function replacePasswordHash(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx.run(sql`
     update credentials set password_hash = ${to} where user_id = ${userId} and password_hash = ${from}`);
 }
 
-export async function noteSignIn(tx: Tx, userId: number, now: Date): Promise<void> {
+export async function recordSignIn(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.run(sql`update users set "lastSignInAt" = ${now} where id = ${userId}`);
 }

@@ -13,7 +13,7 @@ export function findRole(tx: Tx, roleId: number): Promise<Role | null> {
   return tx.maybe<Role>(sql`select id, name, built_in as "builtIn" from roles where id = ${roleId}`);
 }
 
-export function roleNamed(tx: Tx, name: string): Promise<{ id: number }> {
+export function findRoleByName(tx: Tx, name: string): Promise<{ id: number }> {
   return tx.one<{ id: number }>(sql`select id from roles where lower(name) = lower(${name})`);
 }
 
@@ -47,21 +47,21 @@ export function usersByMembership(tx: Tx, roleId: number): Promise<Member[]> {
     order by lower(u."lastName"), lower(u."firstName"), u.id`);
 }
 
-/** How many of these people there are and may be given a role. */
+/** How many of these users exist and are active, so that they may get a role. */
 export async function countActive(tx: Tx, userIds: readonly number[]): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*)::integer as count from users where id = any(${[...userIds]}) and active`);
   return count;
 }
 
-/** How many did not have it yet. */
-export function giveRole(tx: Tx, roleId: number, userIds: readonly number[]): Promise<number> {
+/** Returns how many users did not have the role yet. */
+export function assignRole(tx: Tx, roleId: number, userIds: readonly number[]): Promise<number> {
   return tx.run(sql`
     insert into user_roles (user_id, role_id) select u, ${roleId} from unnest(${[...userIds]}::integer[]) u
     on conflict do nothing`);
 }
 
-/** How many had it. */
-export function takeRole(tx: Tx, roleId: number, userIds: readonly number[]): Promise<number> {
+/** Returns how many users had the role. */
+export function unassignRole(tx: Tx, roleId: number, userIds: readonly number[]): Promise<number> {
   return tx.run(sql`delete from user_roles where role_id = ${roleId} and user_id = any(${[...userIds]})`);
 }

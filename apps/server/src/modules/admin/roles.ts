@@ -4,22 +4,23 @@ import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { keepingAnAdministrator } from './administrators.ts';
+import { refuseToLoseLastAdministrator } from './last-administrator.ts';
 import {
   allRoles,
   countActive,
   findRole,
-  giveRole,
+  assignRole,
   insertRole,
   renameRole,
-  roleNamed,
-  takeRole,
+  findRoleByName,
+  unassignRole,
   usersByMembership,
   type Member,
 } from './roles.store.ts';
 
 export const roleHandlers = handlers({
-  'Admin/GetRoleIdByNameAsync': async ({ tx }, { roleName }) => (await roleNamed(tx, roleName.trim())).id,
+  'Admin/GetRoleIdByNameAsync': async ({ tx }, { roleName }) =>
+    (await findRoleByName(tx, roleName.trim())).id,
 
   'Admin/GetRolesAsync': ({ tx }) => allRoles(tx),
 
@@ -81,12 +82,14 @@ async function changeUsers(tx: Tx, { roleId, add, remove }: UsersChange) {
   const adding = [...new Set(add)];
   if ((await countActive(tx, adding)) < adding.length)
     throw new Refusal('userId', 'There is no such active user.');
-  const added = await giveRole(tx, roleId, adding);
+  const added = await assignRole(tx, roleId, adding);
   function take() {
-    return takeRole(tx, roleId, remove);
+    return unassignRole(tx, roleId, remove);
   }
   const isAdmin = role.builtIn && role.name === 'Admin';
-  const removed = await (isAdmin && remove.length > 0 ? keepingAnAdministrator(tx, 'userId', take) : take());
+  const removed = await (isAdmin && remove.length > 0
+    ? refuseToLoseLastAdministrator(tx, 'userId', take)
+    : take());
   return { added, removed };
 }
 

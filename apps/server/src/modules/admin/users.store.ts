@@ -18,12 +18,12 @@ const listed = join([
 const people = sql`users u left join clients c on c.cl_id = u."clientId"`;
 const inOrder = sql`order by lower(u."lastName"), lower(u."firstName"), u.id`;
 
-/** All that somebody may be looked for by, as one text. */
+/** The columns that a user is searched by, joined into one text. */
 const searched = sql`concat_ws(' ', u."firstName", u."lastName", u."firstName", u."userName", u.email,
   u."officePhone", u.ext, u."homePhone", u."mobilePhone")`;
 
 export interface UserSearch {
-  /** Each must be found. */
+  /** Every word must be found. */
   readonly words: readonly string[];
   readonly clientId: number | null;
 }
@@ -49,7 +49,7 @@ export function findUser(tx: Tx, id: number): Promise<FoundUser | null> {
     from ${people} where u.id = ${id}`);
 }
 
-/** Others who would change the user wait; what refers to the user does not. */
+/** Locks the user against other changes; rows that refer to the user are not blocked. */
 export async function lockUser(tx: Tx, id: number): Promise<boolean> {
   return (await tx.maybe(sql`select id from users where id = ${id} for no key update`)) !== null;
 }
@@ -97,7 +97,7 @@ function ownColumns(values: UserValues): (readonly [string, unknown])[] {
   return columns.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
 }
 
-/** What name and address are compared by is stored with them, always. */
+/** Adds the keys by which user name and address are compared. */
 function keyColumns({ userName, email }: UserValues) {
   return [
     { column: 'username_key', of: 'userName', text: userName, key: accountKey(userName) },

@@ -4,7 +4,7 @@ import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { keepingAnAdministrator } from './administrators.ts';
+import { refuseToLoseLastAdministrator } from './last-administrator.ts';
 import {
   clientExists,
   findUser,
@@ -100,7 +100,7 @@ export function userHandlers(accounts: Accounts) {
   }
 
   async function deactivate(tx: Tx, userId: number, values: UserValues): Promise<void> {
-    await keepingAnAdministrator(tx, 'active', () => updateUser(tx, userId, values));
+    await refuseToLoseLastAdministrator(tx, 'active', () => updateUser(tx, userId, values));
     await accounts.endSessions(tx, userId);
   }
 }

@@ -1,7 +1,9 @@
-import type { Client } from '@panoramic/contract';
+import { createHash } from 'node:crypto';
+import { logoTypes, type Client, type LogoType } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import { refuseDuplicate } from '#db/scope/unique-violation.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import type { CheckedLogo } from './logo-content.ts';
 
 const taken = { clients_by_name: { field: 'name', message: 'There is a client with this name already.' } };
 
@@ -19,7 +21,7 @@ export function findClient(tx: Tx, id: number): Promise<FoundClient | null> {
     select cl_id, cl_name, "logoLocation", version from clients where cl_id = ${id}`);
 }
 
-/** Others who would change the client wait; what refers to it does not. */
+/** Locks the client against other changes; rows that refer to the client are not blocked. */
 export function lockClient(tx: Tx, id: number): Promise<FoundClient | null> {
   return tx.maybe<FoundClient>(sql`
     select cl_id, cl_name, "logoLocation", version from clients where cl_id = ${id} for no key update`);
@@ -40,4 +42,22 @@ export async function setLogoLocation(tx: Tx, id: number, location: string | nul
   return tx.one<Client>(sql`
     update clients set "logoLocation" = ${location} where cl_id = ${id}
     returning cl_id, cl_name, "logoLocation"`);
+}
+
+/** Returns the logo's address on this server. */
+export async function storeLogo(tx: Tx, { type, bytes }: CheckedLogo, now: Date): Promise<string> {
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  await tx.run(sql`
+    insert into client_logos (digest, type, bytes, added_at) values (${digest}, ${type}, ${bytes}, ${now})
+    on conflict do nothing`);
+  return `/logos/${digest}.${type}`;
+}
+
+/** By the last part of its address; the ending must be the logo's own. */
+export async function findLogo(tx: Tx, file: string): Promise<{ contentType: string; bytes: Buffer } | null> {
+  const [, digest, ending] = /^([0-9a-f]{64})\.([a-z]{3,4})$/.exec(file) ?? [];
+  if (!digest || !ending) return null;
+  const found = await tx.maybe<{ type: LogoType; bytes: Buffer }>(sql`
+    select type, bytes from client_logos where digest = ${digest} and type = ${ending}`);
+  return found && { contentType: logoTypes[found.type], bytes: found.bytes };
 }

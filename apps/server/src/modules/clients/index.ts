@@ -11,12 +11,12 @@ import {
   lockClient,
   renameClient,
   setLogoLocation,
+  storeLogo,
 } from './clients.store.ts';
 import { checkedLogo } from './logo-content.ts';
-import { storeLogo } from './logos.store.ts';
 
 export { checkedLogo } from './logo-content.ts';
-export { findLogo } from './logos.store.ts';
+export { findLogo } from './clients.store.ts';
 
 /** What choosing a client needs of the sessions. */
 export interface Sessions {

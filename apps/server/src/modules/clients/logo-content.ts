@@ -1,6 +1,6 @@
 import { maxLogoBytes, type LogoType } from '@panoramic/contract';
 import { Problem, refuse } from '#lib/problem.ts';
-import { safeSvg, UnsafeSvg } from './svg/safe-svg.ts';
+import { safeSvg, UnsafeSvgError } from './svg/safe-svg.ts';
 
 export interface CheckedLogo {
   readonly type: LogoType;
@@ -46,7 +46,7 @@ function jpegSize(bytes: Buffer): Size | null {
   return null;
 }
 
-/** Lossy, lossless and extended files each say it at a place of their own. */
+/** Lossy, lossless and extended files store the size in different places. */
 function webpSize(bytes: Buffer): Size | null {
   const chunk = bytes.toString('latin1', 12, 16);
   if (chunk === 'VP8 ')
@@ -92,7 +92,7 @@ function checkedSvg(bytes: Buffer): CheckedLogo {
     refuseLarger(written);
     return { type: 'svg', bytes: written };
   } catch (error) {
-    if (error instanceof UnsafeSvg) refuse([{ field: 'logo', message: error.message }]);
+    if (error instanceof UnsafeSvgError) refuse([{ field: 'logo', message: error.message }]);
     if (error instanceof TypeError)
       refuse([{ field: 'logo', message: 'A logo must be a PNG, JPEG, WebP or SVG file.' }]);
     throw error;

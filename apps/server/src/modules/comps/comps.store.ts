@@ -1,25 +1,28 @@
 import {
+  compFields,
   compTypes,
   mayBeSameDeal,
   type Comp,
   type CompSearch,
   type CompTypeId,
   type Deal,
+  type HistoryEntry,
 } from '@panoramic/contract';
+import { historyEntry, type HistoryRow } from '#db/history/history.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { where } from '#db/scope/where.ts';
-import { quartersBetween, searched } from './search.ts';
+import { quartersBetween, compSearchCondition } from './search.ts';
 import { compColumns } from './comp-table.ts';
 
 /** The latest deals first. */
 export function selectFoundComps(search: CompSearch): Sql {
   return sql`
-    select ${compColumns} from comps ${searched(search)}
+    select ${compColumns} from comps ${compSearchCondition(search)}
     order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc`;
 }
 
-/** Nobody else can change it until the transaction ends. */
+/** Locks the comp against other changes until the transaction ends. */
 export function lockComp(tx: Tx, id: number): Promise<Comp | null> {
   return tx.maybe<Comp>(sql`select ${compColumns} from comps where id = ${id} and active for update`);
 }
@@ -75,3 +78,15 @@ export async function possibleDuplicates(tx: Tx, deal: Deal, id: number): Promis
 
 /** As far apart as `mayBeSameDeal` lets two dates be. */
 const quartersAround = 2;
+
+const { leaseCommencementYear: _year, leaseCommencementQtr: _quarter, ...fields } = compFields;
+
+/** Every change of a comp, the latest first; also of one that was deleted. */
+export async function compHistory(tx: Tx, id: number): Promise<HistoryEntry[]> {
+  const rows = await tx.rows<HistoryRow>(sql`
+    select h.at, u."userName", h.row_id, h.before, h.after
+    from history h left join users u on u.id = h.user_id
+    where h.client_id is null and h.table_name = 'comps' and h.row_id = ${id}
+    order by h.id desc limit 2000`);
+  return rows.map((row) => historyEntry(row, { what: 'Comp', fields }));
+}

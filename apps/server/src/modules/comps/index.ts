@@ -15,10 +15,16 @@ import type { FileWriter } from '#calls/file-writer.ts';
 import { deactivateRow, findRow } from '#db/scope/row-store.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
-import { compsByIds, countByType, latestComps, possibleDuplicates, selectFoundComps } from './comps.store.ts';
-import { compHistory } from './history.store.ts';
+import {
+  compHistory,
+  compsByIds,
+  countByType,
+  latestComps,
+  possibleDuplicates,
+  selectFoundComps,
+} from './comps.store.ts';
 import type { CompReportTask } from './report.ts';
-import { assertSeen, saveComp } from './save.ts';
+import { lockUnchangedComp, saveComp } from './save.ts';
 import { compTable } from './comp-table.ts';
 
 export { writeCompReport } from './report.ts';
@@ -36,7 +42,7 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
     'Comps/EditComps': ({ tx, today }, change) => saveComp(tx, change, today),
 
     'Comps/DeleteComp': async ({ tx, actor, log }, seen) => {
-      const comp = await assertSeen(tx, seen);
+      const comp = await lockUnchangedComp(tx, seen);
       if (!comp) return false;
       audit(log, 'deleted', { what: 'comp', id: comp.id, userId: actor.userId });
       return deactivateRow(tx, compTable, null, comp.id);

@@ -30,8 +30,8 @@ export async function saveComp(tx: Tx, change: CompChange, today: PlainDate): Pr
   return insertRow<Comp>(tx, compTable, { clientId: null, values: entered, fixed });
 }
 
-/** The comp as it is, held until the end of the transaction; `conflict` when it has moved on. */
-export async function assertSeen(
+/** Locks the comp until the end of the transaction; `conflict` when its version has changed. */
+export async function lockUnchangedComp(
   tx: Tx,
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<Comp | null> {
@@ -44,7 +44,7 @@ export async function assertSeen(
 }
 
 async function currentComp(tx: Tx, change: CompChange): Promise<Comp> {
-  const stored = await assertSeen(tx, change);
+  const stored = await lockUnchangedComp(tx, change);
   if (!stored) throw new Problem('not-found', 'There is no such comp.');
   if (stored.compType !== change.compType)
     refuse([{ field: 'compType', message: 'The type of a comp cannot be changed.' }]);

@@ -10,7 +10,7 @@ import { sql, type Sql } from '#db/scope/sql.ts';
 import { condition, where, type Condition } from '#db/scope/where.ts';
 
 /** The WHERE of a search: of the type, not deleted, and what the payload asks for. */
-export function searched(search: CompSearch): Sql {
+export function compSearchCondition(search: CompSearch): Sql {
   const conditions = searchFields(search.compType).flatMap((field) =>
     field.range ? rangeOf(field, search) : partOf(field, search),
   );
@@ -33,7 +33,7 @@ function asText(value: Condition['value']): string | null {
   return value === null ? null : String(value);
 }
 
-/** A year without its quarter is four quarters: spans are found that overlap. */
+/** Finds commencements that overlap the span; a year without a quarter spans four quarters. */
 export function quartersBetween(from: string | null, to: string | null, slack = 0): Condition[] {
   return [
     { column: lastQuarter, how: 'from', value: from === null ? null : quarterSpan(from).first - slack },

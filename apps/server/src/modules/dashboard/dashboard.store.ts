@@ -9,7 +9,6 @@ import {
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { isInEffectOn, isRent, openDates } from '../leases/index.ts';
-import { placeFinder } from './places.ts';
 
 /** Open leases: not deleted, and Open. Rent is what is in effect today; a security deposit is none. */
 export function leaseData(
@@ -101,4 +100,15 @@ async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Da
 /** Months counted from year 0, so that they can be subtracted. */
 function monthOf(column: 'rt_start' | 'rt_end'): Sql {
   return sql`(12 * extract(year from ${identifier(column)}) + extract(month from ${identifier(column)}))::int`;
+}
+
+type Place = Dashboard['sites'][number]['place'];
+
+/** Where a five-digit zip code is. The table is large: it is loaded when somebody first looks at a map. */
+async function placeFinder(): Promise<(zip: string) => Place> {
+  const { default: zipcodes } = await import('zipcodes');
+  return (zip) => {
+    const found = zipcodes.lookup(zip);
+    return found ? { latitude: found.latitude, longitude: found.longitude } : null;
+  };
 }

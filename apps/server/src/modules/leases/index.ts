@@ -1,7 +1,9 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
-import { ownHandlers } from './leases.ts';
+import { leaseRecordHandlers } from './leases.ts';
 import { documentHandlers } from './documents/documents.ts';
-import { tabHandlers } from './tabs/index.ts';
+import { rentNoteHandlers } from './tabs/rent-note.ts';
+import { rowHandlers } from './tabs/row-handlers.ts';
+import { contacts, criticalDates, notes, rentTerms } from './tabs/stored-tabs.ts';
 
 export { selectFoundLeases } from './lease.store.ts';
 export { criticalDates } from './tabs/stored-tabs.ts';
@@ -12,5 +14,14 @@ export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 
 export function leaseHandlers(documents: DocumentFiles) {
-  return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents) };
+  return { ...leaseRecordHandlers, ...tabHandlers, ...documentHandlers(documents) };
 }
+
+/** The handlers of the row tabs. Documents have handlers of their own, because they carry files. */
+const tabHandlers = {
+  ...rowHandlers(rentTerms),
+  ...rowHandlers(criticalDates),
+  ...rowHandlers(notes),
+  ...rowHandlers(contacts),
+  ...rentNoteHandlers,
+};

@@ -57,7 +57,7 @@ export function deletedLeases(clientId: number): Sql {
               where h.client_id = leases.client_id and h.table_name = 'leases' and h.row_id = leases.sd_id) desc`;
 }
 
-/** Its rows were never touched by the deletion: they come back with it. */
+/** The deletion left the lease's rows unchanged, so they are restored with it. */
 export function restoreLease(tx: Tx, clientId: number, id: number): Promise<Lease | null> {
   return tx.maybe<Lease>(sql`
     update leases set active = true where client_id = ${clientId} and sd_id = ${id} and not active

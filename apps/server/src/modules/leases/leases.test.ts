@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { leasesOf, whole, type LeasePayload } from '../../../test/leases.ts';
+import { leasesOf, leaseWithEveryField, type LeasePayload } from '../../../test/leases.ts';
 import { asOwner } from '../../../test/database.ts';
 
 const app = testApp();
@@ -8,8 +8,8 @@ const aLease = leasesOf(app);
 
 describe('EditLease and GetLease', () => {
   test('a lease is saved whole and read back equal', async () => {
-    const saved = await aLease(whole);
-    expect(saved).toMatchObject({ ...whole, active: true, version: 1 });
+    const saved = await aLease(leaseWithEveryField);
+    expect(saved).toMatchObject({ ...leaseWithEveryField, active: true, version: 1 });
     const viewer = await app.as('no role');
     expect((await viewer.call('Leases/GetLease', { id: saved.sd_id })).body).toEqual(saved);
   });
@@ -47,10 +47,10 @@ describe('EditLease and GetLease', () => {
   });
 
   test('a change keeps the fields it does not send', async () => {
-    const { sd_id } = await aLease(whole);
+    const { sd_id } = await aLease(leaseWithEveryField);
     const writer = await app.as('Write');
     const { body } = await writer.call('Leases/EditLease', { sd_id, sd_sqft: 500 });
-    expect(body).toMatchObject({ ...whole, sd_sqft: 500, version: 2 });
+    expect(body).toMatchObject({ ...leaseWithEveryField, sd_sqft: 500, version: 2 });
   });
 
   test('needs at least one of office/store #, building or address', async () => {
@@ -64,7 +64,7 @@ describe('EditLease and GetLease', () => {
 
   // @security end-before-start-refused-field
   test('an end before its start is refused with the field named, and nothing is changed', async () => {
-    const lease = await aLease(whole);
+    const lease = await aLease(leaseWithEveryField);
     const writer = await app.as('Write');
     const { status, problem } = await writer.call('Leases/EditLease', {
       sd_id: lease.sd_id,
@@ -107,7 +107,7 @@ describe('EditLease and GetLease', () => {
   });
 
   test('a stale save answers 409 with the row as it is now; without a version it saves', async () => {
-    const lease = await aLease(whole);
+    const lease = await aLease(leaseWithEveryField);
     const writer = await app.as('Write');
     const [one, other] = await Promise.all(
       ['first', 'second'].map((sd_num) => writer.call('Leases/EditLease', { ...lease, sd_num })),

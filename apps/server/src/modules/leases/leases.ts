@@ -28,7 +28,7 @@ import { selectDuplicates, quickSearch } from './look-up.store.ts';
 import { leaseSummary } from './summary.store.ts';
 
 /** The leases themselves: found, read, saved, deleted and brought back. */
-export const ownHandlers = handlers({
+export const leaseRecordHandlers = handlers({
   'Leases/GetLease': pointRead(
     async ({ tx, clientId }, { id }) => (await findRow<Lease>(tx, leaseTable, clientId, id)) ?? missingLease,
   ),

@@ -47,7 +47,7 @@ export function selectDuplicates(
     order by sd_id limit 5`);
 }
 
-/** The few that can be it, by index; equal but for their case. */
+/** Finds candidates by index; they may differ in case. */
 function candidates({ sd_num, sd_address }: Pick<LeaseFields, 'sd_num' | 'sd_address'>): Sql {
   const likes = [
     ...(sd_num === null ? [] : [leasesLike('sd_num', 'equals', sd_num)]),

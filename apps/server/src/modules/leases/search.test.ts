@@ -1,7 +1,7 @@
 import { leaseFields, type CallInput } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { leasesOf, whole } from '../../../test/leases.ts';
+import { leasesOf, leaseWithEveryField } from '../../../test/leases.ts';
 
 const app = testApp();
 const aLease = leasesOf(app);
@@ -72,7 +72,7 @@ describe('SearchLeases and ShowAllLeases', () => {
   // @security list-text-json-row-per
   test('a list is text of JSON with a row per line, and every kind of value in it', async () => {
     const awkward = 'quotes " \\ tab\u2028 accents é emoji 🏢';
-    await aLease({ ...whole, sd_num: 'awkward', sd_building: awkward });
+    await aLease({ ...leaseWithEveryField, sd_num: 'awkward', sd_building: awkward });
     const writer = await app.as('Write');
     const reply = await app.raw(
       'POST',
@@ -83,7 +83,7 @@ describe('SearchLeases and ShowAllLeases', () => {
     const text = await reply.text();
     expect(text.split('\n')).toHaveLength(3);
     expect(JSON.parse(text)).toMatchObject([
-      { ...whole, sd_num: 'awkward', sd_building: awkward, active: true },
+      { ...leaseWithEveryField, sd_num: 'awkward', sd_building: awkward, active: true },
     ]);
     expect(Object.keys(JSON.parse(text)[0])).toEqual([
       'sd_id',

@@ -13,7 +13,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { parentLease } from './tabs/rows.ts';
 import { contacts, criticalDates } from './tabs/stored-tabs.ts';
 
-/** What answers a caller in five seconds: rent, next date, landlord, and how much more there is. */
+/** The facts that are asked for most: rent, next date, landlord, and the number of rows of each tab. */
 export async function leaseSummary(
   tx: Tx,
   clientId: number,

@@ -7,13 +7,13 @@ import {
   changeSearch,
   countSearches,
   deleteSearchRow,
-  forgetPreference,
-  keepPreference,
+  deletePreference,
+  storePreference,
   preferencesOf,
   searchesOf,
 } from './preferences.store.ts';
 
-/** What each user has arranged for themselves. */
+/** The preferences and saved searches of each user. */
 export const preferenceHandlers = handlers({
   'Account/GetPreferences': pointRead(async ({ actor, tx }) => ({
     preferences: readable(await preferencesOf(tx, actor.userId)),
@@ -21,8 +21,8 @@ export const preferenceHandlers = handlers({
   })),
 
   'Account/SavePreference': async ({ actor, tx }, { name, value }) => {
-    if (value === null) await forgetPreference(tx, actor.userId, name);
-    else await keepPreference(tx, actor.userId, name, value);
+    if (value === null) await deletePreference(tx, actor.userId, name);
+    else await storePreference(tx, actor.userId, name, value);
     return true;
   },
 
@@ -41,7 +41,7 @@ export const preferenceHandlers = handlers({
   'Account/DeleteSearch': ({ actor, tx }, { id }) => deleteSearchRow(tx, actor.userId, id),
 });
 
-/** One that an older version wrote and this one cannot read counts as not chosen. */
+/** A preference that an older version wrote and this one cannot read is ignored. */
 function readable(stored: readonly { name: string; value: unknown }[]): Preferences {
   return Object.assign(
     {},

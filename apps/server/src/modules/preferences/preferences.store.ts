@@ -6,7 +6,7 @@ export function preferencesOf(tx: Tx, userId: number): Promise<{ name: string; v
   return tx.rows(sql`select name, value from preferences where user_id = ${userId}`);
 }
 
-export async function keepPreference(
+export async function storePreference(
   tx: Tx,
   userId: number,
   name: PreferenceName,
@@ -17,7 +17,7 @@ export async function keepPreference(
     on conflict (user_id, name) do update set value = excluded.value`);
 }
 
-export async function forgetPreference(tx: Tx, userId: number, name: PreferenceName): Promise<void> {
+export async function deletePreference(tx: Tx, userId: number, name: PreferenceName): Promise<void> {
   await tx.run(sql`delete from preferences where user_id = ${userId} and name = ${name}`);
 }
 

@@ -4,7 +4,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { criticalDates } from '../leases/index.ts';
-import { isSubject, remindedDates, type DateSubject } from './dates.store.ts';
+import { isSubject, remindedDates, type ReminderSubject } from './dates.store.ts';
 
 type Asked = ParsedInput<'Reminders/Acknowledge'>;
 
@@ -19,7 +19,7 @@ interface Acknowledging {
 const dates: StoredTable = criticalDates.table;
 type DateRow = StoredRow & { readonly cd_id: number };
 
-/** The date as it then stands. The row's history keeps who did what and when. */
+/** Returns the date after the change. The row's history keeps who did what and when. */
 export async function acknowledge(ctx: Acknowledging, asked: Asked): Promise<RemindedDate> {
   const date = await lockedDate(ctx, asked);
   if (asked.action === 'snooze') {
@@ -32,13 +32,13 @@ export async function acknowledge(ctx: Acknowledging, asked: Asked): Promise<Rem
 
 export async function findDate(
   { tx, clientId, today }: Pick<Acknowledging, 'tx' | 'clientId' | 'today'>,
-  subject: DateSubject,
+  subject: ReminderSubject,
 ): Promise<RemindedDate> {
   const [date] = await remindedDates(tx, clientId, isSubject(subject), today);
   return date ?? noSuch();
 }
 
-/** Others who would acknowledge dates of the same lease wait: an expiration gets one row, not two. */
+/** Locks the lease, so that two acknowledgements of its expiration make one row, not two. */
 async function lockedDate(ctx: Acknowledging, asked: Asked): Promise<RemindedDate> {
   const { tx, clientId } = ctx;
   await tx.run(sql`
@@ -51,7 +51,7 @@ async function lockedDate(ctx: Acknowledging, asked: Asked): Promise<RemindedDat
   return date;
 }
 
-/** Where an Expiration Date has taken the lease's place meanwhile, it is shown. */
+/** Returns the Expiration Date when one has replaced the lease's own expiration meanwhile. */
 async function covered({ tx, clientId, today }: Acknowledging, sd_id: number): Promise<never> {
   const [date] = await remindedDates(
     tx,

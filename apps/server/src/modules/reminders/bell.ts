@@ -10,8 +10,8 @@ import type { Actor } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { remindedDates } from './dates.store.ts';
-import { dueDates, type DueDate } from './morning/due.store.ts';
-import { addressOf, recipientFinder } from './people.store.ts';
+import { dueDates, type DueDate } from './morning/due-dates.store.ts';
+import { mailAddressOf, recipientFinder } from './people.store.ts';
 
 interface Asking {
   readonly tx: Tx;
@@ -22,7 +22,7 @@ interface Asking {
 
 type Bell = CallOutput<'Reminders/GetBell'>;
 
-/** As many as anybody looks through; the list has the others. */
+/** The most items that the bell shows; the list has all of them. */
 const mostShown = 100;
 
 interface Ring {
@@ -49,7 +49,7 @@ export async function bell(asking: Asking): Promise<Bell> {
   };
 }
 
-/** Answers how many are left. */
+/** Returns how many items are still unread. */
 export async function markSeen(
   asking: Asking,
   items: ParsedInput<'Reminders/MarkSeen'>['items'],
@@ -66,7 +66,7 @@ export async function markSeen(
 /** Dates that the user is reminded of; for administrators also those that nobody is. Soonest first. */
 async function ringsFor({ tx, clientId, actor, today }: Asking): Promise<Ring[]> {
   const recipients = await recipientFinder(tx, clientId);
-  const address = await addressOf(tx, actor.userId);
+  const address = await mailAddressOf(tx, actor.userId);
   const isAdministrator = hasRole(actor.roles, 'Admin');
   const seen = await seenBy(tx, clientId, actor.userId);
   return (await dueDates(tx, clientId, today)).flatMap((date) => {

@@ -32,12 +32,12 @@ interface Found extends Remindable {
 }
 
 /** One critical date, or the expiration of a lease that stands in for one. */
-export interface DateSubject {
+export interface ReminderSubject {
   readonly cd_id: number;
   readonly sd_id: number;
 }
 
-export function isSubject({ cd_id, sd_id }: DateSubject): Sql {
+export function isSubject({ cd_id, sd_id }: ReminderSubject): Sql {
   return cd_id === 0 ? sql`d.cd_id = 0 and d.sd_id = ${sd_id}` : sql`d.cd_id = ${cd_id}`;
 }
 
@@ -80,7 +80,7 @@ export async function remindedDates(
 const isOfDate = sql`r.sd_id = d.sd_id
   and (r.cd_id = d.cd_id or (r.cd_id = 0 and d.cd_type = 'Expiration Date' and r.due = d.cd_action))`;
 
-/** Of the mails `m` that told of it; one that was deleted with age had been sent. */
+/** The state of the mails `m` of a reminder; a mail that was deleted because of its age had been sent. */
 const mailState = sql`case
   when bool_or(m.state = 'failed') then 'failed'
   when bool_or(m.state in ('waiting', 'sending')) then 'waiting'
@@ -109,7 +109,7 @@ interface Sent {
 }
 
 /** Every reminder of a date, the latest first. */
-export function sentReminders(tx: Tx, clientId: number, subject: DateSubject): Promise<Sent[]> {
+export function sentReminders(tx: Tx, clientId: number, subject: ReminderSubject): Promise<Sent[]> {
   return tx.rows<Sent>(sql`
     select r.step, r.due, r.address as to, r.unassigned, r.at, ${mailState} as state
     from deadlines d

@@ -11,7 +11,7 @@ import { sql } from '#db/scope/sql.ts';
 export { reminderClients } from './morning/clients.store.ts';
 export { setClientScope } from './morning/client-scope.ts';
 export { reminderMails } from './morning/mails.ts';
-export { remind } from './morning/morning.ts';
+export { makeMorningReminders } from './morning/morning.ts';
 
 interface Options {
   /** What the address of a calendar starts with. */

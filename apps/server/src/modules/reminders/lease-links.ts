@@ -1,7 +1,7 @@
 import { datePath, paths, to, type CriticalDateKey } from '@panoramic/contract';
 
 /** Screens for somebody who comes from outside: each names its client, which the session may not be in. */
-export function links(publicUrl: string, clientId: number) {
+export function linksToLease(publicUrl: string, clientId: number) {
   const client = clientId;
   return {
     list: publicUrl + to(paths.criticalDates, { client }),

@@ -6,11 +6,11 @@ import type { Tx } from '#db/scope/transaction.ts';
  * Where a user's mail goes: the address, or the username where it is one, as it was typed. What it is compared
  * with is put into lower case here as well, not by the database, for which İ is i.
  */
-export const address = sql`coalesce(nullif(u.email, ''), case when u."userName" like '%@%' then u."userName" end)`;
+export const mailAddressSql = sql`coalesce(nullif(u.email, ''), case when u."userName" like '%@%' then u."userName" end)`;
 
-export async function addressOf(tx: Tx, userId: number): Promise<string | null> {
+export async function mailAddressOf(tx: Tx, userId: number): Promise<string | null> {
   const user = await tx.maybe<{ address: string | null }>(sql`
-    select ${address} as address from users u where u.id = ${userId} and u.active`);
+    select ${mailAddressSql} as address from users u where u.id = ${userId} and u.active`);
   return user?.address?.toLowerCase() ?? null;
 }
 
@@ -28,8 +28,8 @@ export async function recipientFinder(tx: Tx, clientId: number): Promise<FindRec
     refusing: string[];
   }>(sql`
     select c."reminderRecipients" as recipients,
-      array(select ${address} from users u
-        where u."clientId" = c.cl_id and not u.active and ${address} is not null) as deactivated,
+      array(select ${mailAddressSql} from users u
+        where u."clientId" = c.cl_id and not u.active and ${mailAddressSql} is not null) as deactivated,
       array(select m.address from mails m where m.state = 'failed' and ${isOfClient(sql`m`)} and not exists (
         select from mails later
         where later.address = m.address and later.id > m.id and later.state = 'sent' and ${isOfClient(sql`later`)})
@@ -47,11 +47,11 @@ function isOfClient(mail: Sql): Sql {
   return sql`${mail}.kind = 'reminders' and ${mail}.data -> 'clients' @> to_jsonb(c.cl_id)`;
 }
 
-/** Whom mails about dates without anyone to remind go to. */
-export async function administrators(tx: Tx): Promise<string[]> {
+/** The addresses of administrators, who get the mails about dates without recipients. */
+export async function administratorAddresses(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ address: string }>(sql`
-    select ${address} as address
+    select ${mailAddressSql} as address
     from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.name = 'Admin'
-    where u.active and ${address} is not null`);
+    where u.active and ${mailAddressSql} is not null`);
   return [...new Set(rows.map((row) => row.address.toLowerCase()))].toSorted();
 }

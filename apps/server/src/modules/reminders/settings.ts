@@ -8,7 +8,7 @@ import {
 import { join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import { addressOf } from './people.store.ts';
+import { mailAddressOf } from './people.store.ts';
 
 export async function clientSettings(tx: Tx, id: number, serverZone: string): Promise<ReminderSettings> {
   const found = await tx.maybe<Omit<ReminderSettings, 'serverZone'>>(sql`
@@ -18,7 +18,7 @@ export async function clientSettings(tx: Tx, id: number, serverZone: string): Pr
   return { ...found, serverZone };
 }
 
-/** What is left out stays as it is. */
+/** A setting that is left out keeps its value. */
 export async function saveClientSettings(
   tx: Tx,
   { id, version, time, zone, recipients }: ParsedInput<'Reminders/SaveClientSettings'>,
@@ -46,10 +46,10 @@ type Personal = CallOutput<'Reminders/GetMySettings'>;
 export async function personalSettings(tx: Tx, userId: number): Promise<Personal> {
   const found = await tx.maybe<{ rentMail: boolean }>(sql`
     select rent_since is not null as "rentMail" from mail_settings where user_id = ${userId}`);
-  return { rentMail: found?.rentMail ?? false, address: await addressOf(tx, userId) };
+  return { rentMail: found?.rentMail ?? false, address: await mailAddressOf(tx, userId) };
 }
 
-/** Switched on, it counts from today: the first mail comes with the next month. */
+/** A user who switches the mail on gets the first one with the next month. */
 export async function savePersonalSettings(
   tx: Tx,
   userId: number,

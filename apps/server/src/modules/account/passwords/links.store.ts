@@ -1,6 +1,6 @@
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { hashOf, newToken } from '#lib/identity/tokens.ts';
+import { hashToken, newToken } from '#lib/identity/tokens.ts';
 
 const minute = 60_000;
 /** How long a link works, from its request on. */
@@ -25,20 +25,20 @@ export async function addLink(tx: Tx, kind: LinkKind, userId: number, now: Date)
 export async function mintToken(tx: Tx, linkId: number, now: Date) {
   const token = newToken();
   const link = await tx.maybe<{ userName: string; firstName: string | null }>(sql`
-    update links l set token_hash = ${hashOf(token)} from users u
+    update links l set token_hash = ${hashToken(token)} from users u
     where l.id = ${linkId} and l.used_at is null and l.expires_at > ${now} and u.id = l.user_id and u.active
     returning u."userName", u."firstName"`);
   return link && { ...link, token };
 }
 
-/** The link as long as it works. */
+/** The link, if it is still valid. */
 export function findLink(tx: Tx, token: string, now: Date): Promise<Link | null> {
   return tx.maybe<Link>(sql`
     select l.id, l.kind, l.user_id, u."userName" from links l join users u on u.id = l.user_id
-    where l.token_hash = ${hashOf(token)} and l.used_at is null and l.expires_at > ${now} and u.active`);
+    where l.token_hash = ${hashToken(token)} and l.used_at is null and l.expires_at > ${now} and u.active`);
 }
 
-/** Whether it was still unused; of two at once, one is. */
+/** Marks the link as used. Returns whether it was unused; of two requests at once, one gets `true`. */
 export async function useLink(tx: Tx, { id }: Link, now: Date): Promise<boolean> {
   return (await tx.run(sql`update links set used_at = ${now} where id = ${id} and used_at is null`)) > 0;
 }

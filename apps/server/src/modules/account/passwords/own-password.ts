@@ -2,7 +2,7 @@ import type { Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { checkPassword } from '#lib/identity/passwords.ts';
 import { countAttempt, forgiveAttempts } from '../sign-in/attempts.store.ts';
-import { tooMany } from '../sign-in/attempt-limits.ts';
+import { tooManyAttempts } from '../sign-in/attempt-limits.ts';
 import { findAccountById, type Account } from '../users.store.ts';
 
 const mostTries = 10;
@@ -28,7 +28,7 @@ export async function checkOwnPassword(
     wait: await countAttempt(tx, limits, now),
     account: await findAccountById(tx, actor.userId),
   }));
-  if (wait > 0) throw tooMany(wait);
+  if (wait > 0) throw tooManyAttempts(wait);
   const { matches } = await checkPassword(account?.password_hash ?? null, password);
   if (!matches) return null;
   await transact((tx) => forgiveAttempts(tx, limits));

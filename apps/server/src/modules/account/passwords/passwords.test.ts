@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword, seedAccounts } from '../../../../seed/accounts.ts';
-import { TestApp } from '../../../../test/app.ts';
+import { testAppWithMail } from '../../../../test/app-with-mail.ts';
 import { asOwner } from '../../../../test/database.ts';
-import { TestSmtp } from '../../../../test/neighbours/smtp.ts';
 import { sql } from '../../../db/scope/sql.ts';
 import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
 import { invite } from '../index.ts';
 
-const smtp = new TestSmtp();
-const app = new TestApp();
+const { app, smtp } = testAppWithMail();
 const anyone = app.caller(null);
 const minute = 60_000;
 const better = 'a fox under the maple tree';
 
 beforeAll(async () => {
-  await smtp.start();
-  await app.start({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://leases.example.com' });
   await inTransaction(app.database.pool, nobody, (tx) => seedAccounts(tx, app.clock.now()));
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
 });
 
 async function signedIn(userName: string, password: string = demoPassword) {

@@ -4,7 +4,7 @@ import { enqueue } from '#jobs/enqueue.ts';
 import { addressKey } from '#lib/identity/address-key.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { countAttempt } from '../sign-in/attempts.store.ts';
-import { tooMany } from '../sign-in/attempt-limits.ts';
+import { tooManyAttempts } from '../sign-in/attempt-limits.ts';
 import { sendReset } from '../mails.ts';
 import { findAccount, lockAccount } from '../users.store.ts';
 
@@ -24,7 +24,7 @@ interface Asking {
 export async function requestReset({ address, now, transact }: Asking, typed: string): Promise<void> {
   const byAddress = { key: `reset-address ${addressKey(address)}`, most: mostPerAddress };
   const wait = await transact((tx) => countAttempt(tx, { address: byAddress, account: null }, now));
-  if (wait > 0) throw tooMany(wait);
+  if (wait > 0) throw tooManyAttempts(wait);
   await transact((tx) => enqueue(tx, 'reset-request', { userName: typed.trim() }));
 }
 

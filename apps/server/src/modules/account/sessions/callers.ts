@@ -8,7 +8,7 @@ import { raw, sql, type Sql } from '#db/scope/sql.ts';
 import { queryUnscoped, type Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
-import { hashOf } from '#lib/identity/tokens.ts';
+import { hashToken } from '#lib/identity/tokens.ts';
 import { absoluteLimit, idleLimit } from './sessions.store.ts';
 import { LastUse } from './last-use.ts';
 
@@ -18,7 +18,7 @@ const rememberedAtMost = 10_000;
 
 interface Remembered {
   readonly actor: Actor;
-  /** How often anything about callers had changed by then. */
+  /** The count of changes at that time. */
   readonly changes: number;
   /** From then on the session is looked up again: it is in use, or has ended with time. */
   readonly until: number;
@@ -31,7 +31,7 @@ export function callersOf(pool: Pool, clock: Clock, log: Log) {
   let together: Promise<Map<string, Remembered>> | null = null;
   let asked = new Map<string, Buffer>();
   async function lookUp(): Promise<Map<string, Remembered>> {
-    // Until everything that has arrived is read.
+    // Waits until all requests that have arrived were read.
     await setImmediate();
     const sought = [...asked.values()];
     together = null;
@@ -53,9 +53,9 @@ export function callersOf(pool: Pool, clock: Clock, log: Log) {
     if (remembered.size > rememberedAtMost && oldest !== undefined) remembered.delete(oldest);
   }
   return {
-    // Requests that come in together are looked up together, each after it has come.
+    // Requests that arrive together are looked up in one statement.
     find: async (token: string) => {
-      const tokenHash = hashOf(token);
+      const tokenHash = hashToken(token);
       const key = keyOf(tokenHash);
       asked.set(key, tokenHash);
       const caller = (await (together ??= lookUp())).get(key);
@@ -63,7 +63,7 @@ export function callersOf(pool: Pool, clock: Clock, log: Log) {
       return caller ? cachedNow(caller) : null;
     },
     findIn: async (tx: Tx, token: string) => {
-      const row = await tx.maybe<SessionRow>(selectSessions([hashOf(token)], clock.now()));
+      const row = await tx.maybe<SessionRow>(selectSessions([hashToken(token)], clock.now()));
       return row ? actorOf(row) : null;
     },
     findInCache: (token: string) => {

@@ -30,7 +30,7 @@ export class LastUse {
     try {
       while (this.#due.length > 0) await touch(this.#pool, this.#due.splice(0), this.#now);
     } catch (error) {
-      // Told again at the next look-up of the session, a minute later.
+      // The next look-up of the session, a minute later, reports the use again.
       this.#log.warn({ err: error }, 'the last use of sessions was not written');
     } finally {
       this.#isWriting = false;

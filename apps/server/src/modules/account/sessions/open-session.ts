@@ -1,12 +1,12 @@
 import { hasRole, type CallOutput } from '@panoramic/contract';
 import type { RequestFacts } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { hashOf, newToken } from '#lib/identity/tokens.ts';
+import { hashToken, newToken } from '#lib/identity/tokens.ts';
 import { insertSession } from './sessions.store.ts';
-import { noteSignIn, type Account } from '../users.store.ts';
+import { recordSignIn, type Account } from '../users.store.ts';
 
-/** The answer to everybody who is not let in. */
-export const refusal: CallOutput<'Account/token'> = {
+/** The answer to every refused sign-in. */
+export const refusedSignIn: CallOutput<'Account/token'> = {
   token: null,
   userName: null,
   userId: null,
@@ -18,12 +18,12 @@ interface Facts {
   readonly request: RequestFacts;
 }
 
-/** A session for somebody who has proved who they are, by whatever way. */
-export async function openSessionOf(tx: Tx, account: Account, { now, request }: Facts) {
+/** Opens a session for an account that was authenticated, by whatever method. */
+export async function openSession(tx: Tx, account: Account, { now, request }: Facts) {
   const token = newToken();
-  await noteSignIn(tx, account.id, now);
+  await recordSignIn(tx, account.id, now);
   await insertSession(tx, {
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     userId: account.id,
     clientId: startingClient(account),
     now,

@@ -1,4 +1,4 @@
-import { compsClientId } from '@panoramic/contract';
+import { compsClientId, type Client } from '@panoramic/contract';
 import type { RequestFacts } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -26,7 +26,7 @@ export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<boolean>
   return (await tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)) > 0;
 }
 
-/** All of the user's, but for the one given. How many there were. */
+/** Ends all sessions of the user except the given one. Returns how many there were. */
 export async function endSessionsOf(tx: Tx, userId: number, except: Buffer | null = null): Promise<number> {
   return tx.run(sql`
     delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`);
@@ -65,7 +65,7 @@ export async function countSessionsOf(tx: Tx, userId: number, now: Date): Promis
  * client is no place to come back to: the leases are in the others.
  */
 export async function moveToClient(tx: Tx, tokenHash: Buffer, clientId: number): Promise<void> {
-  // The user's row before the session's, as everywhere.
+  // The user's row is locked before the session's, as everywhere.
   if (clientId !== compsClientId)
     await tx.run(sql`
       update users set "lastClientId" = ${clientId}
@@ -79,4 +79,9 @@ export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> 
       select token_hash from sessions where used_at <= ${new Date(now.getTime() - idleLimit)}
         or created_at <= ${new Date(now.getTime() - absoluteLimit)}
       for update skip locked)`);
+}
+
+export async function findOwnClient(tx: Tx, clientId: number | null): Promise<Client | null> {
+  if (clientId === null) return null;
+  return tx.maybe<Client>(sql`select cl_id, cl_name, "logoLocation" from clients where cl_id = ${clientId}`);
 }

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword, seedAccounts } from '../../../../seed/accounts.ts';
-import { TestApp } from '../../../../test/app.ts';
+import { testAppWithMail } from '../../../../test/app-with-mail.ts';
 import { asOwner } from '../../../../test/database.ts';
-import { TestSmtp } from '../../../../test/neighbours/smtp.ts';
 import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
 
-const smtp = new TestSmtp();
-const app = new TestApp();
+// Behind a proxy, so that a test may come from any address.
+const { app, smtp } = testAppWithMail({ TRUSTED_PROXIES: '1' });
 const anyone = app.caller(null);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 beforeAll(async () => {
-  await smtp.start();
-  // Behind a proxy, so that a test may come from any address.
-  await app.start({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://leases.example.com', TRUSTED_PROXIES: '1' });
   await inTransaction(app.database.pool, nobody, (tx) => seedAccounts(tx, app.clock.now()));
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
 });
 beforeEach(() => app.clock.advance(30 * minute));
 

@@ -1,10 +1,10 @@
 import { addressKey } from '#lib/identity/address-key.ts';
 import { Problem } from '#lib/problem.ts';
-import { hashOf } from '#lib/identity/tokens.ts';
+import { hashToken } from '#lib/identity/tokens.ts';
 
 export interface Limit {
   readonly key: string;
-  /** So many tries in a window. */
+  /** The most tries in a window. */
   readonly most: number;
 }
 
@@ -18,7 +18,7 @@ export function accountLimit(userIdOrKey: number | string, most: number): Limit 
   const key =
     typeof userIdOrKey === 'number'
       ? `account ${userIdOrKey}`
-      : `name ${hashOf(userIdOrKey).toString('base64url')}`;
+      : `name ${hashToken(userIdOrKey).toString('base64url')}`;
   return { key, most };
 }
 
@@ -26,7 +26,7 @@ export function addressLimit(address: string, most: number): Limit {
   return { key: `address ${addressKey(address)}`, most };
 }
 
-export function tooMany(seconds: number): Problem {
+export function tooManyAttempts(seconds: number): Problem {
   const minutes = Math.ceil(seconds / 60);
   const words = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new Problem('too-many', `Too many tries. Try again in ${words}.`, { retryAfterSeconds: seconds });

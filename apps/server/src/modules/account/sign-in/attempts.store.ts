@@ -25,7 +25,7 @@ export async function countAttempt(tx: Tx, { address, account }: AttemptLimits, 
   const rows = await tx.rows<Attempts>(counting);
   const limits = [address, account].filter((limit) => limit !== null);
   const waits = rows.map((row, index) => secondsToWait(row, limits[index], now));
-  // Last, and without waiting for anybody: as an address begins, rows that have run out go.
+  // The first try of an address also deletes expired rows, last and without waiting for locks.
   if (address && Date.parse(rows[0]?.window_ends_at ?? '') === window.ends.getTime())
     await deleteOldAttempts(tx, now, sweptAtOnce);
   return Math.max(...waits);

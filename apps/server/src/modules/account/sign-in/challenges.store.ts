@@ -1,27 +1,27 @@
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { hashOf, newToken } from '#lib/identity/tokens.ts';
+import { hashToken, newToken } from '#lib/identity/tokens.ts';
 
 export const challengeLifetime = 10 * 60_000;
 
-/** For somebody whose password was right; worth nothing without the code. */
+/** Opens a challenge for a user whose password was right; it is useless without the code. */
 export async function addChallenge(tx: Tx, userId: number, now: Date): Promise<string> {
   const token = newToken();
   await tx.run(sql`
     insert into challenges (token_hash, user_id, expires_at)
-    values (${hashOf(token)}, ${userId}, ${new Date(now.getTime() + challengeLifetime)})`);
+    values (${hashToken(token)}, ${userId}, ${new Date(now.getTime() + challengeLifetime)})`);
   return token;
 }
 
 export async function challengedUser(tx: Tx, token: string, now: Date): Promise<number | null> {
   const found = await tx.maybe<{ user_id: number }>(sql`
-    select user_id from challenges where token_hash = ${hashOf(token)} and expires_at > ${now}`);
+    select user_id from challenges where token_hash = ${hashToken(token)} and expires_at > ${now}`);
   return found && found.user_id;
 }
 
-/** Whether it was still open; of two at once, one is. */
+/** Returns whether the challenge was still open; of two requests at once, one gets `true`. */
 export async function closeChallenge(tx: Tx, token: string): Promise<boolean> {
-  return (await tx.run(sql`delete from challenges where token_hash = ${hashOf(token)}`)) > 0;
+  return (await tx.run(sql`delete from challenges where token_hash = ${hashToken(token)}`)) > 0;
 }
 
 /** Those of somebody who turns two-step sign-in on; a new password ends them by a trigger of the database. */

@@ -7,7 +7,7 @@ export interface ProviderIdentity {
   readonly subject: string;
 }
 
-/** Whose identity it is, as far as it has been met. */
+/** The user of the identity; `null` when it has not signed in before. */
 export async function userOfIdentity(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<number | null> {
   const found = await tx.maybe<{ user_id: number }>(sql`
     select user_id from sign_on_identities where issuer = ${issuer} and subject = ${subject}`);

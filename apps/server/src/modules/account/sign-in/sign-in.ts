@@ -4,9 +4,9 @@ import { audit } from '#lib/log.ts';
 import { checkPassword, hashPassword } from '#lib/identity/passwords.ts';
 import { countAttempt, forgiveAttempts } from './attempts.store.ts';
 import { addChallenge } from './challenges.store.ts';
-import { accountLimit, addressLimit, tooMany } from './attempt-limits.ts';
-import { openSessionOf, refusal } from '../sessions/open-session.ts';
-import { findAccount, lockIfUnchanged, replaceHash } from '../users.store.ts';
+import { accountLimit, addressLimit, tooManyAttempts } from './attempt-limits.ts';
+import { openSession, refusedSignIn } from '../sessions/open-session.ts';
+import { findAccount, lockIfUnchanged, replacePasswordHash } from '../users.store.ts';
 
 const mostPerAccount = 10;
 const mostPerAddress = 30;
@@ -26,7 +26,7 @@ export const signInByPassword = multiTransaction<'Account/token'>(async (ctx, { 
   });
   if (wait > 0) {
     audit(ctx.log, 'sign-in-limited', facts);
-    throw tooMany(wait);
+    throw tooManyAttempts(wait);
   }
 
   // The e-mail address is counted like the user name, but signs in only where it is the user name.
@@ -36,21 +36,21 @@ export const signInByPassword = multiTransaction<'Account/token'>(async (ctx, { 
   const reply =
     account?.active && matches
       ? await ctx.transact(async (tx) => {
-          // While the password was being looked at, it or the account may have been changed.
+          // The password or the account may have changed while the password was checked.
           const current = await lockIfUnchanged(tx, account);
           if (!current) return null;
           if (stronger && account.password_hash)
-            await replaceHash(tx, account.id, account.password_hash, stronger);
+            await replacePasswordHash(tx, account.id, account.password_hash, stronger);
           await forgiveAttempts(tx, limits);
           return current.twoStep
-            ? { ...refusal, twoStep: await addChallenge(tx, current.id, ctx.now) }
-            : openSessionOf(tx, current, ctx);
+            ? { ...refusedSignIn, twoStep: await addChallenge(tx, current.id, ctx.now) }
+            : openSession(tx, current, ctx);
         })
       : null;
   if (!reply) {
     audit(ctx.log, 'sign-in-failed', facts);
     ctx.setStatus(401);
-    return refusal;
+    return refusedSignIn;
   }
   if (reply.token && account) audit(ctx.log, 'sign-in', { userId: account.id, address: ctx.request.address });
   return reply;

@@ -5,7 +5,7 @@ import { audit } from '#lib/log.ts';
 import { OpenIdProvider, type Identity, type ProviderSettings } from '#lib/identity/openid.ts';
 import { Problem } from '#lib/problem.ts';
 import { linkIdentity, userOfIdentity } from './identities.store.ts';
-import { openSessionOf } from '../sessions/open-session.ts';
+import { openSession } from '../sessions/open-session.ts';
 import { findAccountByEmail, lockAccount, type Account } from '../users.store.ts';
 
 export interface SignOnOptions extends ProviderSettings {
@@ -21,7 +21,7 @@ const signedOutPath = signOnPath('logout-callback');
 export function signOnHandlers(options: SignOnOptions | null) {
   const provider = options && new OpenIdProvider(options);
   return handlers({
-    // In steps: the provider is asked, and no connection of the database may wait for it.
+    // Several transactions, because no database connection may wait for the provider.
     'Configuration/Get': multiTransaction<'Configuration/Get'>(async () => {
       if (!options || !provider) throw off();
       const { authorization, endSession } = await provider.endpoints();
@@ -47,7 +47,7 @@ export function signOnHandlers(options: SignOnOptions | null) {
       const identity = await provider.identify({ ...input, url });
       const reply = await ctx.transact(async (tx) => {
         const account = await accountOf(tx, identity);
-        return account && openSessionOf(tx, account, ctx);
+        return account && openSession(tx, account, ctx);
       });
       if (!reply) {
         const { email, subject } = identity;
@@ -70,7 +70,7 @@ async function accountOf(tx: Tx, identity: Identity): Promise<Account | null> {
   const userId = (await userOfIdentity(tx, identity)) ?? (await userOfAddress(tx, email));
   const account = userId === null ? null : await lockAccount(tx, userId);
   if (!account?.active) return null;
-  // Once more: identity and address may have been changed while the account was waited for.
+  // Looked up again, because identity and address may have changed while this waited for the lock.
   if ((await userOfIdentity(tx, identity)) === account.id) return account;
   return email !== null && account.email_key === email && (await linkIdentity(tx, account.id, identity))
     ? account

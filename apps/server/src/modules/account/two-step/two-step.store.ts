@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { hashOf } from '#lib/identity/tokens.ts';
+import { hashToken } from '#lib/identity/tokens.ts';
 import { base32, matchingStep } from '#lib/identity/totp.ts';
 
 const recoveryCodeCount = 10;
@@ -28,11 +28,12 @@ export async function takeCode(tx: Tx, userId: number, code: string, now: Date):
   );
 }
 
-/** Whether it is one of the user's recovery codes; it is gone with this. */
+/** Uses up a recovery code. Returns whether it was one of the user's. */
 export async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   return (
     (await tx.run(sql`
-      delete from recovery_codes where user_id = ${userId} and code_hash = ${hashOf(normalised(code))}`)) > 0
+      delete from recovery_codes where user_id = ${userId} and code_hash = ${hashToken(normalised(code))}`)) >
+    0
   );
 }
 
@@ -43,13 +44,13 @@ export async function confirmTwoStep(tx: Tx, userId: number, now: Date): Promise
   );
 }
 
-/** Ten new ones for the ones there were. */
+/** Replaces the user's recovery codes by ten new ones. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
   await tx.run(sql`
     insert into recovery_codes (user_id, code_hash)
-    select ${userId}, unnest(${codes.map((code) => hashOf(normalised(code)))}::bytea[])`);
+    select ${userId}, unnest(${codes.map((code) => hashToken(normalised(code)))}::bytea[])`);
   return codes;
 }
 
@@ -60,7 +61,7 @@ export async function twoStepOf(tx: Tx, userId: number) {
   return { on: row !== null, recoveryCodesLeft: row?.left ?? 0 };
 }
 
-/** Whether it was on. */
+/** Turns two-step sign-in off. Returns whether it was on. */
 export async function removeTwoStep(tx: Tx, userId: number): Promise<boolean> {
   const removed = await tx.rows<{ was_on: boolean }>(sql`
     delete from two_step where user_id = ${userId} returning confirmed_at is not null as was_on`);
@@ -74,7 +75,7 @@ function newRecoveryCode(): string {
   return (text.match(/.{4}/g) ?? []).join('-');
 }
 
-/** However it is typed. */
+/** Normalises a typed code. */
 function normalised(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
 }

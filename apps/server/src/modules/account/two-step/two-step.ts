@@ -4,9 +4,9 @@ import { audit } from '#lib/log.ts';
 import { base32, newTotpSecret, totpUri } from '#lib/identity/totp.ts';
 import { countAttempt, forgiveAttempts } from '../sign-in/attempts.store.ts';
 import { challengedUser, closeChallenge, closeChallengesOf } from '../sign-in/challenges.store.ts';
-import { addressLimit, tooMany, type Limit } from '../sign-in/attempt-limits.ts';
+import { addressLimit, tooManyAttempts, type Limit } from '../sign-in/attempt-limits.ts';
 import { sendAccountNotice } from '../mails.ts';
-import { openSessionOf, refusal } from '../sessions/open-session.ts';
+import { openSession, refusedSignIn } from '../sessions/open-session.ts';
 import { checkOwnPassword, wrongPassword } from '../passwords/own-password.ts';
 import { endSessionsOf } from '../sessions/sessions.store.ts';
 import {
@@ -37,19 +37,19 @@ export const twoStepHandlers = handlers({
       };
       return { userId: challenged, limits: limitsOfTry, wait: await countAttempt(tx, limitsOfTry, ctx.now) };
     });
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooManyAttempts(wait);
     const reply = await ctx.transact(async (tx) => {
       const account = userId === null ? null : await lockAccount(tx, userId);
       if (!account?.active || !(await takeEither(tx, account.id, code, ctx.now))) return null;
-      // One that another request has just used, or that a new password has ended, opens nothing.
+      // A challenge that was used meanwhile, or ended by a new password, opens no session.
       if (!(await closeChallenge(tx, twoStep))) return null;
       await forgiveAttempts(tx, limits);
-      return openSessionOf(tx, account, ctx);
+      return openSession(tx, account, ctx);
     });
     const facts = { userId, address: ctx.request.address };
     audit(ctx.log, reply ? 'sign-in' : 'sign-in-failed', facts);
     if (!reply) ctx.setStatus(401);
-    return reply ?? refusal;
+    return reply ?? refusedSignIn;
   }),
 
   'Account/GetTwoStep': ({ actor, tx }) => twoStepOf(tx, actor.userId),
@@ -71,12 +71,12 @@ export const twoStepHandlers = handlers({
     const { userId, tokenHash } = ctx.actor;
     const limits = { address: null, account: codeLimit(userId) };
     const wait = await ctx.transact((tx) => countAttempt(tx, limits, ctx.now));
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooManyAttempts(wait);
     const codes = await ctx.transact(async (tx) => {
       await lockAccount(tx, userId);
       if (!(await takeCode(tx, userId, code, ctx.now)) || !(await confirmTwoStep(tx, userId, ctx.now)))
         return null;
-      // What was opened, or begun, by the password alone.
+      // Ends sessions and challenges that were opened by the password alone.
       await closeChallengesOf(tx, userId);
       await endSessionsOf(tx, userId, tokenHash);
       await sendAccountNotice(tx, 'two-step-changed', { userId, on: true }, ctx.now);

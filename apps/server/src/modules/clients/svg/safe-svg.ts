@@ -1,8 +1,7 @@
-import { allowedAttributes, allowedElements, isIgnored } from './allowed.ts';
-import { BrokenXml, escapedXml, parseXml, type XmlElement } from './xml.ts';
+import { InvalidXmlError, escapedXml, parseXml, type XmlElement } from './xml.ts';
 
 /** The message says what a logo may not have. */
-export class UnsafeSvg extends Error {}
+export class UnsafeSvgError extends Error {}
 
 /** Elements drawn from elsewhere in the file multiply; a logo needs few. */
 const mostUses = 20;
@@ -18,15 +17,15 @@ export function safeSvg(source: string): string {
   try {
     return written(source);
   } catch (error) {
-    throw error instanceof BrokenXml
-      ? new UnsafeSvg('The SVG could not be read; it may not have a DOCTYPE or entities.')
+    throw error instanceof InvalidXmlError
+      ? new UnsafeSvgError('The SVG could not be read; it may not have a DOCTYPE or entities.')
       : error;
   }
 }
 
 function written(source: string): string {
   const root = parseXml(source, { mostDepth, isIgnored });
-  if (root.name !== 'svg') throw new BrokenXml();
+  if (root.name !== 'svg') throw new InvalidXmlError();
   return writtenElement(root, { isRoot: true, usesLeft: { count: mostUses } });
 }
 
@@ -37,13 +36,13 @@ interface Writing {
 
 function writtenElement({ name, attributes, children, isEmptyTag }: XmlElement, writing: Writing): string {
   if (!allowedElements.has(name))
-    throw new UnsafeSvg(`The SVG contains <${name}>, which a logo may not have.`);
+    throw new UnsafeSvgError(`The SVG contains <${name}>, which a logo may not have.`);
   if (name === 'use' && writing.usesLeft.count-- === 0)
-    throw new UnsafeSvg(`The SVG has more than ${mostUses} <use> elements.`);
+    throw new UnsafeSvgError(`The SVG has more than ${mostUses} <use> elements.`);
   if (name === 'style') assertPlainRules(children);
   const namespace = writing.isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : '';
   const kept = [...attributes]
-    // The new spelling counts where both are there.
+    // When both spellings are present, the new one wins.
     .filter(([attribute]) => attribute !== 'xlink:href' || !attributes.has('href'))
     .map(([attribute, value]) => keptAttribute(attribute, value))
     .join('');
@@ -55,20 +54,20 @@ function writtenElement({ name, attributes, children, isEmptyTag }: XmlElement, 
 }
 
 function keptAttribute(name: string, value: string): string {
-  if (/^on/i.test(name)) throw new UnsafeSvg(`The SVG contains ${name}, which a logo may not have.`);
+  if (/^on/i.test(name)) throw new UnsafeSvgError(`The SVG contains ${name}, which a logo may not have.`);
   const plain = name === 'xlink:href' ? 'href' : name;
   if (!allowedAttributes.has(plain)) return '';
   if (plain === 'href' && !/^#[\w.:-]+$/.test(value))
-    throw new UnsafeSvg('The SVG refers to something outside itself.');
+    throw new UnsafeSvgError('The SVG refers to something outside itself.');
   assertOwnStyle(value);
   return ` ${plain}="${escapedXml(value)}"`;
 }
 
-/** A browser joins the texts in a style sheet, whatever stands between them: nothing may. */
+/** A style element may hold only text, because a browser joins its texts across other nodes. */
 function assertPlainRules(children: XmlElement['children']): void {
   for (const child of children) {
     if (typeof child !== 'string' || /[@<]/.test(child))
-      throw new UnsafeSvg('The SVG has a style sheet with rules other than plain ones.');
+      throw new UnsafeSvgError('The SVG has a style sheet with rules other than plain ones.');
     assertOwnStyle(child);
   }
 }
@@ -77,5 +76,26 @@ function assertPlainRules(children: XmlElement['children']): void {
 function assertOwnStyle(value: string): void {
   const withoutOwn = value.replaceAll(/url\(\s*["']?#[\w.:-]+["']?\s*\)/gi, '');
   if (/url\s*\(|\\|javascript:|image-set\s*\(|image\s*\(|src\s*\(/i.test(withoutOwn))
-    throw new UnsafeSvg('The SVG refers to something outside itself.');
+    throw new UnsafeSvgError('The SVG refers to something outside itself.');
 }
+
+/** What a drawing is made of. Anything that runs, loads, embeds or moves is not here. */
+export const allowedElements = new Set(
+  `svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan
+   linearGradient radialGradient stop clipPath mask`.split(/\s+/),
+);
+
+/** What drawing programs add for themselves; left out together with what is inside. */
+function isIgnored(element: string): boolean {
+  return element.includes(':') || element === 'metadata';
+}
+
+export const allowedAttributes = new Set(
+  `id class style d x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height points viewBox
+   preserveAspectRatio transform gradientUnits gradientTransform spreadMethod offset clipPathUnits
+   maskUnits maskContentUnits href color fill fill-opacity fill-rule stroke stroke-width stroke-opacity
+   stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity stop-color
+   stop-opacity clip-path clip-rule mask display visibility overflow vector-effect paint-order
+   shape-rendering text-rendering font-family font-size font-style font-weight letter-spacing
+   word-spacing text-anchor dominant-baseline textLength lengthAdjust role aria-label`.split(/\s+/),
+);

@@ -10,7 +10,7 @@ export interface XmlElement {
 }
 
 /** Not XML, or XML with declarations, which nothing here needs and attacks are made of. */
-export class BrokenXml extends Error {}
+export class InvalidXmlError extends Error {}
 
 interface Limits {
   readonly mostDepth: number;
@@ -24,7 +24,7 @@ export function parseXml(source: string, { mostDepth, isIgnored }: Limits): XmlE
   const document: Mutable = { name: '', attributes: new Map(), children: [], isEmptyTag: false };
   const open = [document];
   function broken(): never {
-    throw new BrokenXml();
+    throw new InvalidXmlError();
   }
   function addText(text: string): void {
     const { children } = open.at(-1) ?? document;
@@ -39,7 +39,7 @@ export function parseXml(source: string, { mostDepth, isIgnored }: Limits): XmlE
   parser.on('cdata', addText);
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     // The document itself is the first.
-    if (open.length > mostDepth) throw new BrokenXml();
+    if (open.length > mostDepth) throw new InvalidXmlError();
     const all = new Map(Object.entries(attributes));
     open.push({ name, attributes: all, children: [], isEmptyTag: isSelfClosing });
   });

@@ -3,7 +3,7 @@ import { contentTypeOf, documentsTab, fileRequired, type DocumentFile } from '@p
 import { documentReply } from '#calls/document-reply.ts';
 import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { FaultyFile, type DocumentFiles, type Received } from '#lib/documents/index.ts';
+import { DamagedFileProblem, type DocumentFiles, type ReceivedFile } from '#lib/documents/index.ts';
 import { attachment, safeFileName } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
@@ -11,7 +11,7 @@ import { findFile } from './document-files.store.ts';
 import { rowHandlers } from '../tabs/row-handlers.ts';
 import { canBeSaved, saveRow } from '../tabs/rows.ts';
 import { storedTab } from '../tabs/stored-tab.ts';
-import { beginUpload, endUpload, holdFile } from './uploads.store.ts';
+import { beginUpload, endUpload, preventRemoval } from './uploads.store.ts';
 
 const documentFiles = storedTab('document_files', documentsTab, {
   fixed: ['filename', 'user_id'],
@@ -37,7 +37,7 @@ export function documentHandlers(documents: DocumentFiles) {
         const uploadId = await upload(ctx, file.content, input);
         return saved(
           ctx.transactOnce({ ...input, ...facts }, async (tx) => {
-            await holdFile(tx, clientId, digest);
+            await preventRemoval(tx, clientId, digest);
             const row = await saveRow(tx, clientId, withFile, input, ctx);
             await endUpload(tx, clientId, uploadId);
             return row;
@@ -62,7 +62,7 @@ export function documentHandlers(documents: DocumentFiles) {
   };
 }
 
-/** Whatever the file holds, opened by itself it can do nothing. */
+/** A file that a browser opens as a page can do nothing, whatever it holds. */
 const inertPolicy =
   "default-src 'none'; sandbox; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -92,7 +92,7 @@ const pauseDuringRemoval = 250;
  */
 async function upload(
   { clientId, transact }: Uploading,
-  content: Received,
+  content: ReceivedFile,
   input: Readonly<Record<string, unknown>>,
 ): Promise<number | null> {
   for (let tries = 0; tries < triesDuringRemoval; tries += 1) {
@@ -127,7 +127,7 @@ async function opened(
   const file = await transact((tx) => findFile(tx, clientId, id));
   const { filename, size } = file;
   function told(error: unknown): unknown {
-    if (!(error instanceof FaultyFile)) return error;
+    if (!(error instanceof DamagedFileProblem)) return error;
     const { fault } = error;
     log.error(
       { document: id, clientId, filename, digest: file.digest },
@@ -140,7 +140,7 @@ async function opened(
   const content = await documents.open(clientId, file, request.signal).catch((error: unknown) => {
     throw told(error);
   });
-  // Where the reply has begun, it is cut off.
+  // A reply that has begun is cut off.
   content.once('error', told);
   audit(log, 'exported', { what: 'document', id, clientId, userId: actor.userId });
   return { filename, size, content };

@@ -11,13 +11,13 @@ export interface CheckState {
   readonly missing: number;
 }
 
-/** A check that has not moved for so long was a killed server's. */
+/** A check without progress for this long belongs to a server that was killed. */
 const forsakenAfter = 15 * 60_000;
-/** Kept so long to be looked at. */
+/** How long finished checks are kept. */
 const keptDays = 30;
 
 /** `null` when the day's check is done, or under way elsewhere. */
-export async function takeUpCheck(tx: Tx, day: string, now: Date): Promise<CheckState | null> {
+export async function resumeFileCheck(tx: Tx, day: string, now: Date): Promise<CheckState | null> {
   await tx.run(sql`delete from document_checks where day < ${day}::date - ${keptDays}::integer`);
   return tx.maybe<CheckState>(sql`
     insert into document_checks as c (day, seen_at) values (${day}, ${now})
@@ -28,12 +28,12 @@ export async function takeUpCheck(tx: Tx, day: string, now: Date): Promise<Check
 
 interface NotedCheck {
   readonly state: CheckState;
-  /** `null`: laid down, to be taken up again by whoever looks next. */
+  /** `null` when the check stops here and another server may resume it. */
   readonly seenAt: Date | null;
   readonly finishedAt?: Date;
 }
 
-export async function noteCheck(tx: Tx, day: string, noted: NotedCheck): Promise<void> {
+export async function recordFileCheck(tx: Tx, day: string, noted: NotedCheck): Promise<void> {
   const { state, seenAt, finishedAt = null } = noted;
   await tx.run(sql`
     update document_checks set at_client = ${state.at_client}, at_digest = ${state.at_digest},

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool } from '#db/driver/pool.ts';
 import { inTransaction, nobody } from '#db/scope/transaction.ts';
 import { timeOf, todayOf, type Clock } from '#lib/clock.ts';
-import { FaultyFile, type DocumentFiles } from '#lib/documents/index.ts';
+import { DamagedFileProblem, type DocumentFiles } from '#lib/documents/index.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { clientIds } from './clean-up.ts';
 import { filesAfter } from './document-files.store.ts';
-import { noteCheck, takeUpCheck, type CheckState } from './file-check.store.ts';
+import { recordFileCheck, resumeFileCheck, type CheckState } from './file-check.store.ts';
 
 interface Checking {
   readonly pool: Pool;
@@ -18,9 +18,9 @@ interface Checking {
   readonly stopping: AbortSignal;
 }
 
-/** In the time zone of the settings: few work, and the day's backup has usually been taken. */
+/** In the configured time zone: at this hour few users work, and the day's backup has usually been taken. */
 const checkFrom = '03:00';
-/** Noted down so often, in milliseconds: a server that takes over begins there. */
+/** How often the progress is stored, in milliseconds; another server resumes from there. */
 const noteEvery = 10_000;
 
 /**
@@ -31,11 +31,11 @@ export async function checkDocuments(checking: Checking): Promise<void> {
   const { pool, clock, timeZone, log, stopping } = checking;
   if (timeOf(clock, timeZone) < checkFrom) return;
   const day = todayOf(clock, timeZone);
-  const begun = await inTransaction(pool, nobody, (tx) => takeUpCheck(tx, day, clock.now()));
+  const begun = await inTransaction(pool, nobody, (tx) => resumeFileCheck(tx, day, clock.now()));
   if (!begun) return;
   let state = begun;
   async function note(times: { seenAt: Date | null; finishedAt?: Date }): Promise<void> {
-    await inTransaction(pool, nobody, (tx) => noteCheck(tx, day, { state, ...times }));
+    await inTransaction(pool, nobody, (tx) => recordFileCheck(tx, day, { state, ...times }));
   }
   let notedAt = performance.now();
   try {
@@ -85,7 +85,7 @@ async function* filesSince({ pool, documents, log }: Checking, from: CheckState)
 function movedTo(
   { files, damaged, missing }: CheckState,
   place: Pick<CheckState, 'at_client' | 'at_digest'>,
-  fault: FaultyFile['fault'] | null,
+  fault: DamagedFileProblem['fault'] | null,
 ): CheckState {
   return {
     ...place,
@@ -95,17 +95,17 @@ function movedTo(
   };
 }
 
-/** A store that is away is no fault of the file: the check is laid down and taken up later. */
+/** A store that cannot be reached is no fault of the file: the check stops and is resumed later. */
 async function faultOf(
   documents: DocumentFiles,
   clientId: number,
   facts: { readonly digest: string; readonly size: number },
-): Promise<FaultyFile['fault'] | null> {
+): Promise<DamagedFileProblem['fault'] | null> {
   try {
     await finished((await documents.open(clientId, facts)).resume());
     return null;
   } catch (error) {
-    if (error instanceof FaultyFile) return error.fault;
+    if (error instanceof DamagedFileProblem) return error.fault;
     throw error;
   }
 }

@@ -11,12 +11,12 @@ import { Problem } from '#lib/problem.ts';
 
 /** Longer than any upload takes. By the database's clock, which all servers share. */
 const isAbandoned = sql`begun_at < now() - interval '24 hours'`;
-/** Nobody removes the file, or a server that was killed: no call to the store takes that long. */
+/** A removal that is older was begun by a server that was killed: no call to the store takes that long. */
 const isFree = sql`(removing_since is null or removing_since < now() - interval '1 hour')`;
 
 /** `null` while the clean-up is removing a file of the same content. */
 export async function beginUpload(tx: Tx, clientId: number, digest: string): Promise<number | null> {
-  await holdFile(tx, clientId, digest);
+  await preventRemoval(tx, clientId, digest);
   const begun = await tx.maybe<{ upload_id: number }>(sql`
     insert into document_uploads (client_id, digest)
     select ${clientId}::integer, ${digest}
@@ -26,7 +26,7 @@ export async function beginUpload(tx: Tx, clientId: number, digest: string): Pro
   return begun?.upload_id ?? null;
 }
 
-/** In the transaction that saves the row; fails where the file cannot be counted on. */
+/** Called in the transaction that saves the row; fails when the file may be removed. */
 export async function endUpload(tx: Tx, clientId: number, uploadId: number | null): Promise<void> {
   const ended = await tx.run(sql`
     delete from document_uploads
@@ -37,8 +37,8 @@ export async function endUpload(tx: Tx, clientId: number, uploadId: number | nul
     });
 }
 
-/** Until the transaction ends, nobody begins to remove the file as one that no row needs. */
-export async function holdFile(tx: Tx, clientId: number, digest: string): Promise<void> {
+/** Keeps the clean-up from removing the file until the transaction ends. */
+export async function preventRemoval(tx: Tx, clientId: number, digest: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(clientId, digest)}, 0))`);
 }
 

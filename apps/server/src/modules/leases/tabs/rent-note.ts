@@ -15,7 +15,7 @@ export const rentNoteHandlers = handlers({
   }),
 
   'Leases/EditRTNote': async ({ tx, clientId }, { sd_id, version, ...values }) => {
-    // Two first writers take turns on the lease.
+    // The lock on the lease makes two first writers take turns.
     await parentLease(tx, clientId, sd_id, 'locked');
     const isNew = (await findNote(tx, clientId, sd_id)) === null;
     if (isNew && !version) return insertRow<RentNote>(tx, rentNotes, { clientId, values, fixed: { sd_id } });

@@ -1,17 +1,17 @@
 import type { RawReply } from '#calls/handler.ts';
 import { rowsReply, type ListCtx } from '#calls/list-reply.ts';
-import { rowParser } from '#db/driver/type-parsers.ts';
+import { textRowParser } from '#db/driver/type-parsers.ts';
 import { columnsOf, deactivateRow, insertRow, updateRow } from '#db/scope/row-store.ts';
 import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import type { ParentLease, Saving, StoredTab, TabRow } from './stored-tab.ts';
 
-/** Of each tab. */
+/** The most rows of each tab of a lease. */
 const maxRowsPerLease = 10_000;
 const tooManyRows = 'The lease has 10,000 rows on this tab already, the most it can have. Delete some first.';
 
-/** Rows that are given at once; of more, a reply is made while they are read. */
+/** Up to this many rows are returned at once; more are sent while they are read. */
 const mostAtOnce = 500;
 
 /** The one way that rows of a lease are listed, saved and deleted, whichever tab they are on. */
@@ -30,7 +30,7 @@ export async function listRows(
     statement: selectRows(ctx.clientId, stored, leaseId),
     writeRow: (fields) => (row) =>
       // Safe: the statement selects the columns of the tab's rows.
-      JSON.stringify(withDerived(stored, rowParser(fields)(row) as TabRow, lease)),
+      JSON.stringify(withDerived(stored, textRowParser(fields)(row) as TabRow, lease)),
   });
 }
 
@@ -89,7 +89,7 @@ async function added(
           where client_id = ${clientId} and ${identifier(tab.parent)} = ${leaseId} and active
           limit ${maxRowsPerLease}) there) as count
       from leases where client_id = ${clientId} and sd_id = ${leaseId} and active`)) ?? noSuch('lease');
-  // Those who add at the same moment may each still find room: it is a bound, not a number to rely on.
+  // Concurrent inserts may each still find room: the limit is a bound, not an exact number.
   if (count >= maxRowsPerLease) throw new Problem('refused', tooManyRows);
   const row = await insertRow<TabRow>(tx, table, {
     clientId,
@@ -99,7 +99,7 @@ async function added(
   return [lease, row];
 }
 
-/** Neither waits for the other to be sent; what the first finds missing, the second has changed in vain. */
+/** Sends both statements without waiting in between. When the lease is missing, the transaction rolls the change back. */
 async function inOneTrip<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second]);
   return [await first, await second];
@@ -119,14 +119,14 @@ export async function canBeSaved(
   return found !== null && (versionOf(payload) ?? found.version) === found.version;
 }
 
-/** `false` when there is none any more; so it is for a row of another client, or of a deleted lease. */
+/** Returns `false` when the row does not exist, is another client's, or belongs to a deleted lease. */
 export async function deleteRow(tx: Tx, clientId: number, stored: StoredTab, id: number): Promise<boolean> {
   return (
     (await findLeaseOfRow(tx, clientId, stored, id)) !== null && deactivateRow(tx, stored.table, clientId, id)
   );
 }
 
-/** What is not set takes its default in a new row, and keeps it in a saved one. */
+/** In a new row a field that is not set takes the tab's default; in a saved row one that is emptied does. */
 function withDefaults({ tab }: StoredTab, payload: Payload, id: number, { today }: Saving): Payload {
   const defaults: Payload = tab.defaults(today);
   const missing = Object.entries(defaults).filter(([name]) =>

@@ -4,12 +4,12 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { calendarType, writeCalendar, type CalendarEvent } from '#lib/calendar.ts';
 import { audit } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
-import { hashOf, looksLikeToken, newToken } from '#lib/identity/tokens.ts';
+import { hashToken, looksLikeToken, newToken } from '#lib/identity/tokens.ts';
 import { isSubject } from '../dates.store.ts';
 import { eventOf, eventRows, type EventsQuery } from './events.store.ts';
 import { addFeed, feedsOf, openFeed, revokeFeed, type ReadFeed } from './feeds.store.ts';
 import { setClientScope } from '../morning/client-scope.ts';
-import { addressOf, recipientFinder } from '../people.store.ts';
+import { mailAddressOf, recipientFinder } from '../people.store.ts';
 
 const mostFeeds = 20;
 
@@ -20,7 +20,7 @@ export function calendarHandlers(publicUrl: () => string) {
       if ((await feedsOf(tx, userId, clientId)).length >= mostFeeds)
         refuse([{ field: 'scope', message: `At most ${mostFeeds} addresses: revoke one first.` }]);
       const key = newToken();
-      const feed = await addFeed(tx, { keyHash: hashOf(key), userId, clientId, scope, now });
+      const feed = await addFeed(tx, { keyHash: hashToken(key), userId, clientId, scope, now });
       audit(log, 'feed-changed', { change: 'created', feed: feed.id, clientId, userId });
       return { ...feed, url: `${publicUrl()}/api/Calendar/Feed.ics?key=${key}` };
     },
@@ -37,7 +37,7 @@ export function calendarHandlers(publicUrl: () => string) {
     'Calendar/Feed': multiTransaction(async (ctx, { key }) => {
       const { now, today } = ctx;
       const feed = looksLikeToken(key)
-        ? await ctx.transact((tx) => openFeed(tx, hashOf(key), now), 'readWrite')
+        ? await ctx.transact((tx) => openFeed(tx, hashToken(key), now), 'readWrite')
         : null;
       if (!feed) throw new Problem('not-found', 'There is no such calendar.');
       // A snapshot: what is read is the client's that the transaction has entered.
@@ -84,7 +84,7 @@ function clientOf(tx: Tx, clientId: number): Promise<{ name: string; time: strin
 }
 
 async function isReminded(tx: Tx, clientId: number, userId: number) {
-  const address = await addressOf(tx, userId);
+  const address = await mailAddressOf(tx, userId);
   const recipients = await recipientFinder(tx, clientId);
   return ({ cd_email }: { readonly cd_email: string | null }) =>
     address !== null && recipients(cd_email).addresses.includes(address);

@@ -12,7 +12,7 @@ import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { CalendarEvent } from '#lib/calendar.ts';
 import { addressJson } from '../../leases/index.ts';
-import { links } from '../lease-links.ts';
+import { linksToLease } from '../lease-links.ts';
 
 interface EventRow {
   readonly sd_id: number;
@@ -77,7 +77,7 @@ export function eventOf(row: EventRow, { clientId, publicUrl }: EventsQuery, tim
   const type = row.cd_type ?? 'Critical date';
   const isFromLease = row.cd_id === 0;
   const id = isFromLease ? `lease-${clientId}-${row.sd_id}` : `date-${clientId}-${row.cd_id}`;
-  const url = links(publicUrl, clientId).lease(row.sd_id);
+  const url = linksToLease(publicUrl, clientId).lease(row.sd_id);
   return {
     uid: `${id}@${new URL(publicUrl).hostname}`,
     date: row.cd_action,

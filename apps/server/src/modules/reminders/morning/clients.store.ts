@@ -2,7 +2,7 @@ import { dateIn, dayToRemind, type PlainDate } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
-/** A client with its morning. */
+/** A client with the time at which its reminders are sent. */
 export interface ReminderClient {
   readonly clientId: number;
   readonly name: string;
@@ -26,8 +26,8 @@ export interface ClientDay {
   readonly day: PlainDate;
 }
 
-/** Those whose morning has come, and those whose morning is still to come today. */
-export function mornings(
+/** Splits the clients into those whose morning has come and those whose morning comes later today. */
+export function clientsByMorning(
   clients: readonly ReminderClient[],
   now: Date,
 ): { readonly come: readonly ClientDay[]; readonly toCome: readonly ClientDay[] } {
@@ -41,7 +41,7 @@ export function mornings(
   return { come, toCome };
 }
 
-export async function rememberDays(tx: Tx, done: readonly ClientDay[]): Promise<void> {
+export async function recordReminderDays(tx: Tx, done: readonly ClientDay[]): Promise<void> {
   await tx.run(sql`
     insert into reminder_runs (cl_id, day)
     select * from unnest(${done.map(({ client }) => client.clientId)}::integer[], ${done.map(({ day }) => day)}::date[])

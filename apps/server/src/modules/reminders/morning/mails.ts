@@ -13,23 +13,23 @@ import {
 } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import type { Composers, Composing } from '#jobs/mails.ts';
+import type { MailComposers, MailContext } from '#jobs/mails.ts';
 import type { LetterGroup, LetterItem } from '#lib/mail/mail-groups.ts';
-import { layOut } from '#lib/mail/mail-layout.ts';
+import { renderLetter } from '#lib/mail/mail-layout.ts';
 import { addressJson } from '../../leases/index.ts';
 import { setClientScope } from './client-scope.ts';
-import { links } from '../lease-links.ts';
+import { linksToLease } from '../lease-links.ts';
 import { changingRents, rentDaysAhead, type ChangingRent } from './rent-mail.ts';
 
 /** `timeZone` is that of clients that have none of their own. */
-export function reminderMails(timeZone: string): Pick<Composers, 'reminders' | 'rent-changes'> {
+export function reminderMails(timeZone: string): Pick<MailComposers, 'reminders' | 'rent-changes'> {
   return {
     reminders: async (tx, { clients }, composing) => {
       const told: ToldClient[] = [];
       for (const clientId of clients) told.push(await toldClient(tx, clientId, timeZone, composing));
       const dates = told.flatMap((client) => client.dates).toSorted(bySoonest);
       if (dates.length === 0) return null;
-      return layOut({
+      return renderLetter({
         subject: subjectOf(dates),
         heading:
           dates.length === 1 ? 'A critical date to act on' : `${dates.length} critical dates to act on`,
@@ -46,7 +46,7 @@ export function reminderMails(timeZone: string): Pick<Composers, 'reminders' | '
       if (rents.length === 0) return null;
       const { name } = await clientOf(tx, clientId, timeZone);
       const count = rents.length === 1 ? 'One base rent changes' : `${rents.length} base rents change`;
-      return layOut({
+      return renderLetter({
         subject: `${count} within ${rentDaysAhead} days: ${name}`,
         heading: `${count} within ${rentDaysAhead} days`,
         paragraphs: [`Base rents of ${name} that change from ${showDate(day)} on, soonest first.`],
@@ -83,7 +83,7 @@ async function toldClient(
   tx: Tx,
   clientId: number,
   timeZone: string,
-  { now, mailId }: Composing,
+  { now, mailId }: MailContext,
 ): Promise<ToldClient> {
   await setClientScope(tx, clientId);
   const { name, zone } = await clientOf(tx, clientId, timeZone);
@@ -128,7 +128,7 @@ function lower(left: number): string {
 const mostListed = 100;
 
 function groupsOf({ clientId, name, dates }: ToldClient, publicUrl: string): LetterGroup[] {
-  const to = links(publicUrl, clientId);
+  const to = linksToLease(publicUrl, clientId);
   function group(heading: string, listed: readonly ToldDate[], intro?: string): LetterGroup[] {
     if (listed.length === 0) return [];
     const others = listed.length - mostListed;
@@ -149,7 +149,7 @@ function groupsOf({ clientId, name, dates }: ToldClient, publicUrl: string): Let
   ];
 }
 
-function dateItem(date: ToldDate, to: ReturnType<typeof links>): LetterItem {
+function dateItem(date: ToldDate, to: ReturnType<typeof linksToLease>): LetterItem {
   const { cd_type, cd_action, cd_note, cd_snoozed, cd_ack_note, from_lease, site_details, left } = date;
   const snoozed =
     cd_snoozed && `Snoozed until ${showDate(cd_snoozed)}${cd_ack_note ? `: ${cd_ack_note}` : ''}`;
@@ -190,6 +190,6 @@ function rentItem(
     badge: { words: `${showDate(date)}, in ${left === 1 ? '1 day' : `${left} days`}`, tone: 'later' },
     title,
     lines: [leaseName(site), addressLine(site)].filter(Boolean),
-    links: [{ label: 'Open rent terms', url: links(publicUrl, clientId).rent(sd_id) }],
+    links: [{ label: 'Open rent terms', url: linksToLease(publicUrl, clientId).rent(sd_id) }],
   };
 }

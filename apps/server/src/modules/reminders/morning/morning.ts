@@ -1,11 +1,12 @@
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import { queueMail } from '#jobs/mails.ts';
 import { audit, type Log } from '#lib/log.ts';
-import { mornings, rememberDays, reminderClients, type ClientDay } from './clients.store.ts';
+import { clientsByMorning, recordReminderDays, reminderClients, type ClientDay } from './clients.store.ts';
 import { setClientScope } from './client-scope.ts';
-import { recordTold, type Telling } from './ledger.store.ts';
+import { recordSentReminders, type PendingReminder } from './sent-reminders.store.ts';
 import { queueRentMails } from './rent-mail.ts';
 import { pendingRemindersOf } from './pending-reminders.ts';
 
@@ -13,7 +14,7 @@ interface Morning {
   readonly pool: Pool;
   readonly log: Log;
   readonly now: Date;
-  /** Of clients that have none of their own. */
+  /** The time zone of clients that have none of their own. */
   readonly timeZone: string;
 }
 
@@ -22,15 +23,17 @@ interface Morning {
  * themselves, all in one transaction, so that a crash leaves everything to the next try. One server
  * at a time; the others have nothing to do.
  */
-export async function remind({ pool, log, now, timeZone }: Morning): Promise<void> {
+export async function makeMorningReminders({ pool, log, now, timeZone }: Morning): Promise<void> {
   await inTransaction(pool, nobody, async (tx) => {
-    const { mine } = await tx.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(7262009) as mine`);
+    const { mine } = await tx.one<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.reminders}) as mine`,
+    );
     if (!mine) return;
-    const { come, toCome } = mornings(await reminderClients(tx, timeZone), now);
+    const { come, toCome } = clientsByMorning(await reminderClients(tx, timeZone), now);
     if (come.length === 0) return;
     const told = await tell(tx, { come, toCome, log, now });
     for (const one of come) await queueRentMails(tx, one, now);
-    await rememberDays(tx, come);
+    await recordReminderDays(tx, come);
     for (const { client, day } of come) {
       const { clientId, name } = client;
       audit(log, 'reminders-made', { clientId, client: name, day, told: told.get(clientId) ?? 0 });
@@ -38,7 +41,7 @@ export async function remind({ pool, log, now, timeZone }: Morning): Promise<voi
   });
 }
 
-interface Told extends ReturnType<typeof mornings> {
+interface Told extends ReturnType<typeof clientsByMorning> {
   readonly log: Log;
   readonly now: Date;
 }
@@ -59,13 +62,13 @@ async function tell(tx: Tx, { come, toCome, log, now }: Told): Promise<Map<numbe
   for (const { client, tellings } of found) {
     if (tellings.length === 0) continue;
     await setClientScope(tx, client.clientId);
-    await recordTold(tx, client.clientId, tellings, mailTo, now);
+    await recordSentReminders(tx, client.clientId, tellings, mailTo, now);
   }
   return new Map(found.map(({ client, tellings }) => [client.clientId, tellings.length]));
 }
 
 interface Found extends ClientDay {
-  readonly tellings: readonly Telling[];
+  readonly tellings: readonly PendingReminder[];
 }
 
 function addressesIn(found: readonly Found[]): Set<string> {

@@ -2,25 +2,25 @@ import { stepsReached } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Log } from '#lib/log.ts';
 import type { ClientDay } from './clients.store.ts';
-import { dueDates } from './due.store.ts';
+import { dueDates } from './due-dates.store.ts';
 import { setClientScope } from './client-scope.ts';
-import { alreadySent, type Telling } from './ledger.store.ts';
-import { administrators, recipientFinder } from '../people.store.ts';
+import { alreadySent, type PendingReminder } from './sent-reminders.store.ts';
+import { administratorAddresses, recipientFinder } from '../people.store.ts';
 
-/** Who of a client is to be told of what on a day. `only` asks for some addresses alone. */
+/** The reminders of a client that are due on a day and not sent yet. `only` limits them to some addresses. */
 export async function pendingRemindersOf(
   tx: Tx,
   { client, day }: ClientDay,
   log: Log,
   only?: ReadonlySet<string>,
-): Promise<Telling[]> {
+): Promise<PendingReminder[]> {
   const { clientId } = client;
-  // Sent one behind the other: the client is entered before its dates are read.
+  // The statements are sent in this order: the client is set before its dates are read.
   const [, dates, recipients, forNobody] = await Promise.all([
     setClientScope(tx, clientId),
     dueDates(tx, clientId, day),
     recipientFinder(tx, clientId),
-    administrators(tx),
+    administratorAddresses(tx),
   ]);
   if (dates.length === 0) return [];
   const wasTold = await alreadySent(tx, clientId, dates);

@@ -13,7 +13,7 @@ import { queueMail } from '#jobs/mails.ts';
 import { addressColumns } from '../../leases/index.ts';
 import type { ClientDay } from './clients.store.ts';
 import { setClientScope } from './client-scope.ts';
-import { address } from '../people.store.ts';
+import { mailAddressSql } from '../people.store.ts';
 
 /** How far ahead the monthly mail looks. */
 export const rentDaysAhead = 90;
@@ -33,9 +33,9 @@ export async function queueRentMails(tx: Tx, { client, day }: ClientDay, now: Da
   const { clientId } = client;
   const month = `${day.slice(0, 8)}01`;
   const users = await tx.rows<{ id: number; address: string }>(sql`
-    select u.id, ${address} as address
+    select u.id, ${mailAddressSql} as address
     from mail_settings s join users u on u.id = s.user_id and u.active
-    where u."clientId" = ${clientId} and s.rent_since <= ${month} and ${address} is not null
+    where u."clientId" = ${clientId} and s.rent_since <= ${month} and ${mailAddressSql} is not null
       and not exists (select from rent_mails m where m.user_id = u.id and m.month = ${month})
     order by u.id`);
   if (users.length === 0) return;

@@ -1,20 +1,19 @@
 import { addDays, type PlainDate } from '@panoramic/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApp } from '../../../../test/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testAppWithMail } from '../../../../test/app-with-mail.ts';
 import { leasesOf } from '../../../../test/leases.ts';
 import { clientNamed, peopleOf, userNamed } from '../../../../test/people.ts';
-import { TestSmtp, type Received } from '../../../../test/neighbours/smtp.ts';
+import { type Received } from '../../../../test/neighbours/smtp.ts';
 import { openLog } from '../../../lib/log.ts';
 import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
 import { sql } from '../../../db/scope/sql.ts';
-import { remind } from '../index.ts';
+import { makeMorningReminders } from '../index.ts';
 
 /**
  * A year of mornings on two servers, with stops, lost days and a clock that jumps. What must arrive
  * is worked out here from the days of each date, and every mail must arrive exactly once.
  */
-const smtp = new TestSmtp();
-const app = new TestApp();
+const { app, smtp } = testAppWithMail();
 const aLease = leasesOf(app);
 
 const firstDay = '2026-06-15';
@@ -138,8 +137,6 @@ const leases = new Map<string, number>();
 const dates = new Map<string, number>();
 
 beforeAll(async () => {
-  await smtp.start();
-  await app.start({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://leases.example.com' });
   await app.as('Admin');
   await inTransaction(app.database.pool, nobody, async (tx) => {
     const [main, other] = [await clientNamed(tx, 'Main'), await clientNamed(tx, 'Other')];
@@ -171,10 +168,6 @@ beforeAll(async () => {
     });
     dates.set(name, body.cd_id);
   }
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
 });
 
 /** What people do, before the morning of the day. */
@@ -217,7 +210,7 @@ async function tick(at: string): Promise<void> {
   app.clock.set(at);
   const { pool } = app.database;
   const world = { pool, log, now: app.clock.now(), timeZone: 'America/Chicago' };
-  await Promise.all([remind(world), remind(world)]);
+  await Promise.all([makeMorningReminders(world), makeMorningReminders(world)]);
   const { rowCount } = await pool.query(`select from mails where state = 'waiting' limit 1`);
   if (rowCount) await app.runJobsTwice();
 }

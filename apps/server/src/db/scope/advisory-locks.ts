@@ -1,0 +1,18 @@
+/**
+ * The numbers of all advisory locks: any numbers, the same for every Panoramic server on a database.
+ * The files of documents are locked by a hash of client and digest instead, see uploads.store.ts.
+ */
+export const advisoryLocks = {
+  /** Role, migrations and job queues: servers that start together take turns. */
+  preparation: 7_262_001,
+  /** Held by the server that uses a data folder, as long as it runs. */
+  dataFolder: 7_262_002,
+  /** The first administrator and the demonstration. */
+  firstStart: 7_262_003,
+  /** One backup at a time. */
+  backup: 7_262_004,
+  /** The reminders of a morning are made by one server. */
+  reminders: 7_262_009,
+  /** Taken by the function link_history of the database. */
+  historyLinking: 7_262_010,
+} as const;

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+const lookEveryMs = 50;
+/** Slower clients are cut off, because the server must end within ten seconds. */
+const patienceMs = 8000;
+
+/**
+ * Takes no new request and ends with the last reply. A connection that a browser keeps open for
+ * its next request would hold it for more than a minute.
+ */
+export async function closeGracefully(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), lookEveryMs);
+  const slow = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(slow);
+  }
+}

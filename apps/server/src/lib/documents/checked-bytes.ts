@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { DamagedFileProblem } from './failures.ts';
+
+/** What is known of a file since it was uploaded. */
+export interface FileFacts {
+  /** SHA-256 of its content, in hexadecimal. */
+  readonly digest: string;
+  readonly size: number;
+}
+
+/**
+ * The bytes as they are read, the last chunk only once all are known to be those that were uploaded:
+ * whoever reads to the end has the right file, and whoever does not, notices.
+ */
+export async function* checkedBytes(
+  source: AsyncIterable<Buffer>,
+  { digest, size }: FileFacts,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let seen = 0;
+  let held: Buffer | undefined;
+  for await (const chunk of source) {
+    seen += chunk.length;
+    if (seen > size) throw new DamagedFileProblem('damaged');
+    hash.update(chunk);
+    if (held) yield held;
+    held = chunk;
+  }
+  if (seen !== size || hash.digest('hex') !== digest) throw new DamagedFileProblem('damaged');
+  if (held) yield held;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+
+const app = testApp();
+
+test('the summary of a lease answers rent today, the next date to act, landlord, property manager and counts', async () => {
+  const writer = await app.as('Write');
+  const { body: lease } = await writer.call('Leases/EditLease', { sd_num: 'summary', sd_sqft: 1000 });
+  const on = { sd_id: lease.sd_id };
+  await writer.call('Leases/EditRentTerm', {
+    ...on,
+    rt_type: 'Base Rent',
+    rt_start: '2026-01-01',
+    rt_end: '2026-12-31',
+    rt_monthly: 1000,
+  });
+  await writer.call('Leases/EditRentTerm', {
+    ...on,
+    rt_type: 'Base Rent',
+    rt_start: '2027-01-01',
+    rt_end: '2027-12-31',
+    rt_monthly: 1030,
+  });
+  await writer.call('Leases/EditRentTerm', {
+    ...on,
+    rt_type: 'CAM',
+    rt_start: '2026-01-01',
+    rt_end: '2027-12-31',
+    rt_monthly: 250.5,
+  });
+  await writer.call('Leases/EditRentTerm', {
+    ...on,
+    rt_type: 'Security Deposit',
+    rt_start: '2026-01-01',
+    rt_end: '2027-12-31',
+    rt_monthly: 5000,
+  });
+  await writer.call('Leases/EditCriticalDate', { ...on, cd_action: '2026-06-01', cd_note: 'overdue' });
+  await writer.call('Leases/EditContacts', {
+    c_site: lease.sd_id,
+    c_type: 'Landlord',
+    c_company: 'Olive LLC',
+  });
+  const { body } = await writer.call('Leases/GetLeaseSummary', { id: lease.sd_id });
+  expect(body.rent.total).toEqual({ monthly: 1250.5, annual: 15_006, psqft: 15.01 });
+  expect(body.rent.nextChange).toEqual({ date: '2027-01-01', monthly: 1030, percent: 3 });
+  expect(body.nextDate).toMatchObject({ cd_note: 'overdue' });
+  expect(body.landlord).toMatchObject({ c_company: 'Olive LLC' });
+  expect(body.propertyManager).toBeNull();
+  expect(body.counts).toEqual({ rentTerms: 4, criticalDates: 1, notes: 0, documents: 0, contacts: 1 });
+});

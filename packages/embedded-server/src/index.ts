@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findSystemAccount } from './system-account.ts';
+import { findBinaries } from './binaries.ts';
+import { clusterDir, identityOf, prepareCluster, superuser } from './cluster.ts';
+import { dataFolderError, EmbeddedServerError } from './embedded-server-error.ts';
+import { stopPostmaster } from './postmaster.ts';
+import { database, ensureRunning, NoSpaceError, type SupervisedFolder } from './ensure-running.ts';
+import { freeBytes as freeOnDisk, releaseReserve, type FreeBytes } from './disk-space.ts';
+import { Supervisor, type DatabaseState, type SupervisorOptions } from './supervisor.ts';
+
+export interface EmbeddedDatabase {
+  /** Superuser's URL of database `panoramic`; stays the same when the server is restarted after a crash. */
+  readonly url: string;
+  /** It was running before: another start made it, or it outlived a server that was killed. */
+  readonly adopted: boolean;
+  /** For the one whose database it is: brings it back whenever it is gone, until it is stopped. */
+  supervise(options: SupervisorOptions): DatabaseState;
+  /** Stops PostgreSQL, also one that was adopted. */
+  stop(): Promise<void>;
+}
+
+export { EmbeddedServerError } from './embedded-server-error.ts';
+export type { DatabaseState, SupervisorOptions } from './supervisor.ts';
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  readonly freeBytes?: FreeBytes;
+}
+
+/** A PostgreSQL of our own in `<dataDir>/postgres`: made if there is none, started if it does not run. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    const folder = await prepare(options);
+    const { port, adopted, usedReserve } = await startWithReserve(folder);
+    return embedded(folder, port, adopted, usedReserve);
+  } catch (error) {
+    throw dataFolderError(error, options.dataDir);
+  }
+}
+
+/** A database that finds no space to recover in is given the reserve. */
+async function startWithReserve(folder: SupervisedFolder) {
+  try {
+    return { ...(await ensureRunning(folder)), usedReserve: false };
+  } catch (error) {
+    if (!(error instanceof NoSpaceError) || !releaseReserve(folder.cluster)) throw error;
+    folder.log('The disk is full: the reserve is given up so that the database can recover');
+    return { ...(await ensureRunning(folder)), usedReserve: true };
+  }
+}
+
+async function prepare({ dataDir, log, freeBytes = freeOnDisk }: EmbeddedOptions): Promise<SupervisedFolder> {
+  if (process.platform === 'win32') {
+    throw new EmbeddedServerError(
+      'The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.',
+    );
+  }
+  const binaries = findBinaries();
+  // Root's PostgreSQL runs under another account, which must be able to pass.
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // On a read-only disk Node's recursive mkdir says ENOENT.
+      throw dataFolderError(error.code === 'ENOENT' ? { ...error, code: 'EROFS' } : error, dataDir);
+    },
+  );
+  const home = await realpath(dataDir);
+  const account = findSystemAccount(binaries, home, clusterDir(home));
+  return { binaries, account, cluster: await prepareCluster(home, binaries, account, log), log, freeBytes };
+}
+
+function embedded(
+  folder: SupervisedFolder,
+  port: number,
+  adopted: boolean,
+  usedReserve: boolean,
+): EmbeddedDatabase {
+  const { cluster } = folder;
+  const supervisors: Supervisor[] = [];
+  let stopped: Promise<void> | undefined;
+  async function stop(): Promise<void> {
+    await Promise.all(supervisors.map((one) => one.end()));
+    await stopPostmaster(cluster);
+  }
+  return {
+    url: `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`,
+    adopted,
+    supervise: (options) => {
+      const supervisor = new Supervisor(folder, port, { ...options, usedReserve });
+      supervisors.push(supervisor);
+      return supervisor;
+    },
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(clusterDir(dataDir));
+}
+
+/** For a database that came to nothing. One that still runs, since whoever made it was killed, is stopped. */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  if (!hasEmbedded(dataDir)) return;
+  await stopPostmaster(identityOf(await realpath(dataDir)));
+  for (const name of ['postgres', 'postgres.password', 'postgres.log'])
+    await rm(join(dataDir, name), { recursive: true, force: true });
+}

@@ -1,0 +1,170 @@
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { residentMemory } from '../bench/reports/memory.ts';
+import { freePort, freshFolder, launchProgram, waitUntilReady, type Program } from '../e2e/support/server.ts';
+import { pinnedNode, root } from '../scripts/prepare.mjs';
+import { Person } from './person.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** The product itself in processes of its own, on a folder that is its alone: to be killed and started again. */
+export class ServerUnderTest {
+  readonly dataDir: string;
+  readonly url: string;
+  readonly #settings: Settings;
+  #program: Program | undefined;
+
+  private constructor(dataDir: string, port: string, settings: Settings) {
+    this.dataDir = dataDir;
+    this.url = `http://127.0.0.1:${port}`;
+    // A trial sends as one person what many would.
+    this.#settings = {
+      LOG_LEVEL: 'warn',
+      USER_REQUESTS_PER_SECOND: '0',
+      ...settings,
+      DATA_DIR: dataDir,
+      PORT: port,
+    };
+  }
+
+  /** Started, with the demonstration data; in `folder` where one is given. */
+  static async start(settings: Settings = {}, folder?: string): Promise<ServerUnderTest> {
+    const dataDir = folder ?? (await freshFolder());
+    if (!settings['DATABASE_URL']) await cp(await demonstration(), dataDir, { recursive: true });
+    const subject = new ServerUnderTest(dataDir, String(await freePort()), settings);
+    await subject.start();
+    return subject;
+  }
+
+  /** The same folder and address again. How many milliseconds it took until it was ready. */
+  async start(): Promise<number> {
+    const begun = performance.now();
+    this.#program = this.launch();
+    await waitUntilReady(this.url, this.#program);
+    return performance.now() - begun;
+  }
+
+  /** A server process on the folder, whether or not another is there. */
+  launch(settings: Settings = {}): Program {
+    return launchProgram(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
+      ...this.#settings,
+      ...settings,
+    });
+  }
+
+  /** kill -9 of the server; its database goes on. */
+  async kill(): Promise<void> {
+    this.#running.process.kill('SIGKILL');
+    await this.#running.ended;
+  }
+
+  /** kill -9 of the embedded database, which the server is to bring back; gives what it was. */
+  async killDatabase(): Promise<number> {
+    const pid = await this.databasePid();
+    process.kill(pid, 'SIGKILL');
+    return pid;
+  }
+
+  /** The owner's address of the embedded database, as its files tell it. */
+  async databaseUrl(): Promise<string> {
+    const password = await readFile(join(this.dataDir, 'postgres.password'), 'utf8');
+    const port = (await this.#pidFile()).split('\n')[3];
+    return `postgres://panoramic_owner:${password.trim()}@127.0.0.1:${port}/panoramic`;
+  }
+
+  /** NaN while it has none. */
+  async databasePid(): Promise<number> {
+    return Number.parseInt(await this.#pidFile(), 10);
+  }
+
+  #pidFile(): Promise<string> {
+    return readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  }
+
+  /** Until another database than the one killed answers; how many milliseconds that took. */
+  async recovered(killed: number, limitMs: number): Promise<number> {
+    const begun = performance.now();
+    // Those whom the dead one has left behind may answer for a moment.
+    while ((await this.databasePid()) === killed && performance.now() - begun < limitMs) await wait(25);
+    await this.answering(limitMs);
+    return performance.now() - begun;
+  }
+
+  /** SIGTERM; gives the exit code. */
+  async stop(): Promise<number | string | null> {
+    this.#running.process.kill('SIGTERM');
+    return this.#running.ended;
+  }
+
+  /** Stopped, and its folder gone. */
+  async dispose(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Until it answers; how many milliseconds that took. */
+  async answering(limitMs: number): Promise<number> {
+    const begun = performance.now();
+    while (performance.now() - begun < limitMs) {
+      const reply = await fetch(`${this.url}/health/ready`).catch(() => null);
+      if (reply?.ok) break;
+      await wait(25);
+    }
+    return performance.now() - begun;
+  }
+
+  /** What the server holds in memory, in megabytes; Linux alone tells it. */
+  memory(): number {
+    return residentMemory(this.#running.process.pid ?? 0, 'now');
+  }
+
+  /** The log so far. */
+  get said(): string {
+    return this.#running.output() + this.#running.complaint();
+  }
+
+  person(userName: string): Promise<Person> {
+    return signIn(this.url, userName);
+  }
+
+  get #running(): Program {
+    if (!this.#program) throw new Error('It has not been started.');
+    return this.#program;
+  }
+}
+
+let made: Promise<string> | undefined;
+
+/** A folder with the demonstration data, made once and copied for each subject. */
+export function demonstration(): Promise<string> {
+  made ??= makeDemonstration();
+  return made;
+}
+
+async function makeDemonstration(): Promise<string> {
+  const dataDir = await freshFolder();
+  const port = String(await freePort());
+  const settings = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn' };
+  const program = launchProgram(pinnedNode(), [join(root, 'apps/server/src/main.ts')], settings);
+  await waitUntilReady(`http://127.0.0.1:${port}`, program);
+  program.process.kill('SIGTERM');
+  await program.ended;
+  return dataDir;
+}
+
+/** Takes away what was made for copying. */
+export async function discardDemonstration(): Promise<void> {
+  if (made) await rm(await made, { recursive: true, force: true });
+  made = undefined;
+}
+
+/** The demonstration's password. */
+const password = 'demo-portfolio';
+
+async function signIn(url: string, Username: string): Promise<Person> {
+  const answer = await new Person(url, null).send('Account/token', { Username, Password: password });
+  const { token } = answer.record;
+  if (typeof token !== 'string') throw new Error(`${Username} cannot sign in: ${answer.text}`);
+  return new Person(url, token);
+}
