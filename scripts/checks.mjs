@@ -13,6 +13,7 @@ const steps = [
   { name: 'lint', run: () => [commandOf('oxlint')] },
   { name: 'format', run: () => [commandOf('oxfmt'), '--check'] },
   { name: 'import rules', run: () => [join(root, 'scripts', 'rules', 'import-rules.mjs')] },
+  { name: 'structure rules', run: () => [join(root, 'scripts', 'rules', 'structure-rules.mjs')] },
   { name: 'pre-releases', run: () => [join(root, 'scripts', 'rules', 'pre-releases.mjs')], tells: true },
   { name: 'dead code', run: () => [commandOf('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
 ];
