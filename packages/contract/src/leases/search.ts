@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stateCodes } from '../choices.ts';
+import { stateChoices } from '../choices.ts';
 import {
   choice,
   date,
@@ -19,7 +19,7 @@ export const leaseSearchFields = fieldTable({
   sbuilding_name: text('Building Name', { width: 'lg' }),
   saddress: text('Street Address', { width: 'lg' }),
   scity: text('City', { max: 100, width: 'md' }),
-  sstate: choice('State', stateCodes, { width: 'xs' }),
+  sstate: choice('State', stateChoices, { width: 'xs' }),
   // The beginning of a zip code is enough to search by, so it has no shape of its own.
   szip: text('Zip', { max: 10, width: 'sm' }),
   sced: date('Current Expiration Date Start', { width: 'sm' }),

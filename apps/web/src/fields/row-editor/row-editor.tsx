@@ -155,8 +155,9 @@ const commands: Readonly<Record<KeyCommand, (pressed: Pressed) => boolean>> = {
   left: ({ grid }) => focused(openCells(grid), -1),
   right: ({ grid }) => focused(openCells(grid), 1),
   up: ({ grid }) => focused(columnOf(grid), -1),
-  // Below the last row of a short list there is nothing more to type, so it saves.
-  down: ({ grid, bulk, actions, row }) => focused(columnOf(grid), 1) || (!bulk && done(actions.save(row))),
+  // Below the last row of a short list there is nothing more to type, so it saves; so does a row open alone.
+  down: ({ grid, bulk, actions, row }) =>
+    focused(columnOf(grid), 1) || ((!bulk || isAlone(grid)) && done(actions.save(row))),
 };
 
 const done = (_: void) => true;
@@ -166,6 +167,10 @@ function focused(cells: readonly HTMLElement[], by: 1 | -1): boolean {
   const target = at < 0 ? undefined : cells[at + by];
   target?.focus();
   return target !== undefined;
+}
+
+function isAlone(grid: HTMLElement): boolean {
+  return columnOf(grid).length === 1;
 }
 
 /** The open cells of the field that has the focus, from row to row. */
