@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '../inputs.ts';
 import {
   fieldSchema,
+  refusedBy,
   rowId,
   rowVersion,
   type ChangeOf,
@@ -10,7 +11,7 @@ import {
 } from '../fields/index.ts';
 import { compFieldNames, compFields, type Comp, type CompFields } from './fields/fields.ts';
 import { compField, formFields } from './fields/layout.ts';
-import { searchTable, type SearchOptions } from './search.ts';
+import { compSearchProblems, searchTable, type SearchOptions } from './search.ts';
 import { compTypes, type CompTypeId } from './fields/types.ts';
 
 export const compSchema: z.ZodType<Comp> = z.object({
@@ -61,11 +62,14 @@ function numberAsText(raw: unknown): unknown {
 
 export type CompSearch = SearchOptions & { compType: CompTypeId };
 
-export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf(searchTable(type)));
+export const compSearchSchema = byType<CompSearch, CompSearch>((type) =>
+  shapeOf(searchTable(type)),
+).superRefine(refusedBy((search) => compSearchProblems(search.compType, search)));
 
 /** The options of one type's search by themselves. */
 export function compOptionsSchema(type: CompTypeId): z.ZodType<SearchOptions, SearchOptions> {
-  return z.object(shapeOf(searchTable(type)));
+  const schema: z.ZodType<SearchOptions, SearchOptions> = z.object(shapeOf(searchTable(type)));
+  return schema.superRefine(refusedBy((options) => compSearchProblems(type, options)));
 }
 
 /** Each type has its own fields; the type itself may come as a number or as numeric text. */

@@ -5,12 +5,15 @@ import {
   date,
   fieldSchema,
   fieldTable,
+  refusedBy,
   showValue,
   text,
   type Field,
   type RowOf,
 } from '../fields/index.ts';
+import type { FieldError } from '../errors.ts';
 import { leaseStatuses, leaseTypes, openStatus, unset, type LeaseField } from './fields.ts';
+import { endsBeforeStart } from './rules.ts';
 
 /** The search form, in its order. */
 export const leaseSearchFields = fieldTable({
@@ -71,7 +74,16 @@ function searchSchema() {
     (name === 'sstatus' ? statusFilter : fieldSchema(field)).default(null),
   ]);
   // Safe: the shape has an entry per field of the table.
-  return z.object(Object.fromEntries(options)) as unknown as z.ZodType<LeaseSearch, Partial<LeaseSearch>>;
+  const schema = z.object(Object.fromEntries(options)) as unknown as z.ZodType<
+    LeaseSearch,
+    Partial<LeaseSearch>
+  >;
+  return schema.superRefine(refusedBy(leaseSearchProblems));
+}
+
+/** A range that is the wrong way round finds nothing and is a slip. */
+export function leaseSearchProblems(search: LeaseSearch): readonly FieldError[] {
+  return endsBeforeStart(leaseSearchFields, search, [['sced', 'scede']]);
 }
 
 /** A filter in force, for its chip: what it filters and in which words. */
