@@ -1,6 +1,7 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { ownHandlers } from './leases.ts';
 import { documentHandlers } from './documents/documents.ts';
+import { restoreHandlers } from './restore-row.ts';
 import { tabHandlers } from './tabs/index.ts';
 
 export { selectFoundLeases } from './lease.store.ts';
@@ -12,5 +13,5 @@ export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 
 export function leaseHandlers(documents: DocumentFiles) {
-  return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents) };
+  return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents), ...restoreHandlers };
 }

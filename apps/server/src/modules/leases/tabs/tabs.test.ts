@@ -1,4 +1,4 @@
-import type { CallInput } from '@panoramic/contract';
+import { leaseTabNames, leaseTabs, type CallInput } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { asOwner } from '../../../../test/database.ts';
@@ -50,8 +50,8 @@ const tabs = [
       cd_status: true,
     },
     other: { cd_note: 'changed' },
-    bad: { cd_email: 'nobody' },
-    badField: 'cd_email',
+    bad: { cd_reminder: '2027-02-01' },
+    badField: 'cd_reminder',
   },
   {
     noun: 'Note',
@@ -142,6 +142,20 @@ describe.each(tabs)('$noun', ({ key, parent, list, save, remove, row, other, bad
     expect((await writer.call(remove, { id: idOf(one) })).body).toBe(false);
     expect((await listed(leaseId)).body).not.toContainEqual(expect.objectContaining({ [key]: one[key] }));
     expect((await saved({ [key]: one[key], ...other })).status).toBe(404);
+  });
+
+  test('deleted, it can be restored as it was, once, and not from another client', async () => {
+    const writer = await app.as('Write');
+    const stranger = await app.as('Write', 'Other');
+    const one = await made();
+    const tab = leaseTabNames.find((name) => leaseTabs[name].key === key) ?? 'rentTerms';
+    const restore = { tab, id: idOf(one) };
+    expect((await writer.call('Leases/RestoreRow', restore)).body).toBe(false);
+    await writer.call(remove, { id: restore.id });
+    expect((await stranger.call('Leases/RestoreRow', restore)).body).toBe(false);
+    expect((await writer.call('Leases/RestoreRow', restore)).body).toBe(true);
+    const { body } = await writer.call(list, { id: leaseId });
+    expect(body).toContainEqual(expect.objectContaining({ ...row, [key]: restore.id, active: true }));
   });
 
   test("cannot be made on, read from or deleted from another client's lease", async () => {

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { Banner, EmptyState, SidePanel, SkeletonRows } from '../../../ui/index.ts';
+import { RestoreRowButton } from './restore-row-button.tsx';
 import classes from './lease-history.module.css';
 
 const shownAtOnce = 100;
@@ -35,7 +36,11 @@ export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => 
       {data && (
         <ol className={classes['entries']}>
           {data.slice(0, shown).map((entry) => (
-            <Entry key={`${entry.at} ${entry.what} ${entry.row}`} entry={entry} />
+            <Entry
+              key={`${entry.at} ${entry.what} ${entry.row}`}
+              entry={entry}
+              isLast={data.find(({ what, row }) => what === entry.what && row === entry.row) === entry}
+            />
           ))}
         </ol>
       )}
@@ -48,7 +53,8 @@ export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => 
   );
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+/** `isLast`: nothing has happened to the row since. */
+function Entry({ entry, isLast }: { entry: HistoryEntry; isLast: boolean }) {
   const { at, userName, what, action, changes } = entry;
   return (
     <li className={classes['entry']}>
@@ -59,6 +65,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         <span className={classes['who']}>
           {userName ?? 'Panoramic'}, <time dateTime={at}>{showMoment(at)}</time>
         </span>
+        {action === 'deleted' && isLast && <RestoreRowButton entry={entry} />}
       </div>
       {changes.length > 0 && (
         <table className={classes['changes']}>

@@ -1,6 +1,6 @@
-import type { AnyLeaseTab, Lease } from '@panoramic/contract';
+import { leaseTabNames, leaseTabs, type AnyLeaseTab, type Lease } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call, queryFor, type Settling } from '../../../api/index.ts';
+import { call, callAndRefresh, queryFor, type Settling } from '../../../api/index.ts';
 import { useRowEditor, type EditedRows, type RowServer, type Values } from '../../../fields/index.ts';
 
 export interface LeaseRows extends EditedRows {
@@ -42,7 +42,16 @@ function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
     // Safe: every tab's delete takes the row's id.
     remove: (id) =>
       call(tab.calls.remove as 'Leases/DeleteRentTerm', { id }, { settle: deletedInList(tab, leaseId, id) }),
+    restore: (id) => restoreRow(tab, id),
   };
+}
+
+/** The tab's rows and the history are read again by themselves. */
+export async function restoreRow(tab: AnyLeaseTab, id: number): Promise<void> {
+  const name = leaseTabNames.find((one) => leaseTabs[one].noun === tab.noun);
+  if (name === undefined) return;
+  const restored = await callAndRefresh('Leases/RestoreRow', { tab: name, id });
+  if (!restored) throw new Error(`The ${tab.noun} is there already, or its lease was deleted.`);
 }
 
 /** The saved row replaces the one that was read; the list is not read again until the tab is next opened. */

@@ -1,8 +1,8 @@
-import { deleteQuestion, mayUse } from '@panoramic/contract';
+import { addressLine, deleteQuestion, mayUse } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
+import { call, callAndRefresh, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { alert, confirm, notify } from '../../../ui/index.ts';
 import { AtAGlance } from '../details/at-a-glance.tsx';
@@ -13,13 +13,19 @@ import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { settleInLists } from '../lease-cache.ts';
 
 export function SummaryTab({ lease }: DetailTabProps) {
-  const mayWrite = mayUse('Write', useSignedIn().roles);
+  const { roles } = useSignedIn();
+  const mayWrite = mayUse('Write', roles);
+  // As on the list of deleted leases.
+  const mayRestore = mayUse('Admin', roles);
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
   async function remove() {
-    if (!(await confirm(deleteQuestion('Lease'), { destructive: true }))) return;
+    const which = [lease.sd_num && `# ${lease.sd_num}`, lease.sd_building, addressLine(lease)]
+      .filter(Boolean)
+      .join(', ');
+    if (!(await confirm(`${deleteQuestion('Lease')}\n${which}`, { destructive: true }))) return;
     setDeleting(true);
     try {
       await call('Leases/DeleteLease', lease, {
@@ -31,13 +37,20 @@ export function SummaryTab({ lease }: DetailTabProps) {
           await navigate(paths.home);
         },
       });
-      notify('Lease deleted.');
+      notify(`Lease deleted: ${which}`, 'success', mayRestore ? { label: 'Undo', run: restore } : undefined);
     } catch (error) {
       setDeleting(false);
       // Whatever it was, what is shown may no longer be what there is.
       await alert(reasonOf(error));
       await refreshAfter('Leases/DeleteLease');
     }
+  }
+
+  function restore() {
+    callAndRefresh('Leases/RestoreLease', { sd_id: lease.sd_id }).then(
+      () => notify('Lease restored.'),
+      (error: unknown) => notify(`The lease was not restored. ${reasonOf(error)}`, 'failure'),
+    );
   }
 
   if (editing)
