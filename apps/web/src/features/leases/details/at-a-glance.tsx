@@ -24,6 +24,7 @@ import { showCount, showMoney } from '../../../lib/money.ts';
 import { to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
 import { detailTabs } from './detail-tabs.ts';
+import { ScheduleWarnings } from './schedule-warnings.tsx';
 import classes from './summary.module.css';
 
 /** What a caller is answered with in five seconds. */
@@ -37,6 +38,7 @@ export function AtAGlance({ lease }: { lease: Lease }) {
           Rent, dates and contacts could not be loaded.
         </Banner>
       )}
+      {summary && <ScheduleWarnings warnings={summary.rent.warnings} />}
       <div className={classes['glance']} aria-busy={!summary && !error}>
         <Where lease={lease} />
         <Until lease={lease} today={today} />
@@ -98,9 +100,7 @@ function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
 
 function Rent({ summary }: { summary: LeaseSummary | undefined }) {
   if (!summary) return <Tile label="Rent today" main={undefined} />;
-  const { byType, total, nextChange } = summary.rent;
-  // A deposit is no rent: it stands in its own field.
-  const paid = byType.filter(({ type }) => type !== 'Security Deposit');
+  const { byType: paid, total, nextChange } = summary.rent;
   return (
     <Tile label="Rent today" main={paid.length > 0 ? `${showMoney(total.monthly)} / month` : null}>
       {paid.length > 0 && (

@@ -39,7 +39,7 @@ export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => 
             <Entry
               key={`${entry.at} ${entry.what} ${entry.row}`}
               entry={entry}
-              isLast={data.find(({ what, row }) => what === entry.what && row === entry.row) === entry}
+              ofRow={data.filter(({ what, row }) => what === entry.what && row === entry.row)}
             />
           ))}
         </ol>
@@ -53,9 +53,15 @@ export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => 
   );
 }
 
-/** `isLast`: nothing has happened to the row since. */
-function Entry({ entry, isLast }: { entry: HistoryEntry; isLast: boolean }) {
+interface EntryProps {
+  entry: HistoryEntry;
+  /** All that happened to the same row, the latest first. */
+  ofRow: readonly HistoryEntry[];
+}
+
+function Entry({ entry, ofRow }: EntryProps) {
   const { at, userName, what, action, changes } = entry;
+  const name = action === 'deleted' || action === 'restored' ? rowName(entry, ofRow) : '';
   return (
     <li className={classes['entry']}>
       <div className={classes['line']}>
@@ -65,7 +71,8 @@ function Entry({ entry, isLast }: { entry: HistoryEntry; isLast: boolean }) {
         <span className={classes['who']}>
           {userName ?? 'Panoramic'}, <time dateTime={at}>{showMoment(at)}</time>
         </span>
-        {action === 'deleted' && isLast && <RestoreRowButton entry={entry} />}
+        {name !== '' && <span className={classes['name']}>{name}</span>}
+        {action === 'deleted' && ofRow[0] === entry && <RestoreRowButton entry={entry} />}
       </div>
       {changes.length > 0 && (
         <table className={classes['changes']}>
@@ -91,6 +98,16 @@ function Entry({ entry, isLast }: { entry: HistoryEntry; isLast: boolean }) {
       )}
     </li>
   );
+}
+
+/** Which row it was: the first values that its table shows, as they stood then. */
+function rowName(entry: HistoryEntry, ofRow: readonly HistoryEntry[]): string {
+  const earlier = ofRow.slice(ofRow.indexOf(entry) + 1).flatMap(({ changes }) => changes);
+  return Object.entries(tables[entry.what] ?? {})
+    .map(([name, field]) => shownValue(earlier.find((change) => change.field === name)?.after ?? null, field))
+    .filter((text) => text !== '')
+    .slice(0, 4)
+    .join(', ');
 }
 
 /** The fields of each kind of row, by the name that the history calls it. */

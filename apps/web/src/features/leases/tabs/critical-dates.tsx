@@ -120,7 +120,7 @@ function OwnExpiration({ date, onOpen }: { date: RemindedDate; onOpen: () => voi
   return (
     <p className={classes['own']}>
       Expiration Date {date.cd_action && showDate(date.cd_action)}, from lease: it is reminded of, because no
-      Expiration Date is entered.
+      open Expiration Date is entered.
       <DateStatus date={date} />
       <DateButton date={date} onOpen={onOpen} />
     </p>

@@ -45,7 +45,6 @@ export type Action =
   | { readonly type: 'conflict'; readonly row: string; readonly current: Values }
   | { readonly type: 'resolve'; readonly row: string; readonly mine: readonly string[] }
   | { readonly type: 'deleted'; readonly row: string }
-  | { readonly type: 'restored'; readonly id: number }
   | { readonly type: 'deleteFailed'; readonly row: string; readonly problem: string };
 
 /** What has to be sent to the server, in this order; its answer comes back as an action. */
@@ -91,7 +90,6 @@ const steps: Steps = {
     still(onRow(editor, row, (found) => meetConflict(editor, found, current), 'settles')),
   resolve: (editor, { row, mine }) => onStep(editor, row, (now, found) => resolveConflict(now, found, mine)),
   deleted: (editor, { row }) => onStep(editor, row, (now, found) => still(forget(now, found))),
-  restored: (editor, { id }) => still({ ...editor, gone: editor.gone.filter((gone) => gone !== id) }),
   deleteFailed: (editor, { row, problem }) =>
     still(onRow(editor, row, (found) => ({ ...found, deleting: false, problem }))),
 };
@@ -332,5 +330,8 @@ function deleteRow(editor: RowEditorState, row: EditorRow): Step {
 }
 
 function forget(editor: RowEditorState, row: EditorRow): RowEditorState {
-  return { ...withoutRow(editor, row.name), gone: [...editor.gone, row.id] };
+  return {
+    ...withoutRow(editor, row.name),
+    gone: [...editor.gone, { id: row.id, version: Number(row.base['version']) }],
+  };
 }

@@ -115,8 +115,6 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
 
   async function restore(id: number) {
     try {
-      // Before the list is read again, which would leave out what was deleted here.
-      act({ type: 'restored', id });
       await server.restore?.(id);
       notify(`${kind.noun} restored.`);
     } catch (error) {
