@@ -1,5 +1,6 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { ownHandlers } from './leases.ts';
+import { contactCardHandlers } from './contact-cards.ts';
 import { documentHandlers } from './documents/documents.ts';
 import { restoreHandlers } from './restore-row.ts';
 import { tabHandlers } from './tabs/index.ts';
@@ -13,5 +14,11 @@ export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 
 export function leaseHandlers(documents: DocumentFiles) {
-  return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents), ...restoreHandlers };
+  return {
+    ...ownHandlers,
+    ...tabHandlers,
+    ...documentHandlers(documents),
+    ...restoreHandlers,
+    ...contactCardHandlers,
+  };
 }

@@ -32,7 +32,7 @@ function listOf(tab: AnyLeaseTab, id: number) {
   return queryFor(tab.calls.list as 'Leases/GetRentTerms', { id });
 }
 
-function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
+export function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
   return {
     save: (values, _file, { key, signal }) => {
       const settle = savedInList(tab, leaseId);
