@@ -100,8 +100,8 @@ test('a reminder after its critical date is refused at its field', async ({ page
   const id = await (await leaseMaker(request)).lease();
   await openTab(page, 'CriticalDates', id);
   await button(page, 'Add').click();
-  await rowsOf(page).getByLabel('Critical Date').fill('3/31/27');
-  await rowsOf(page).getByLabel('Reminder Date').fill('4/1/27');
+  await rowsOf(page).getByRole('textbox', { name: 'Critical Date' }).fill('3/31/27');
+  await rowsOf(page).getByRole('textbox', { name: 'Reminder Date' }).fill('4/1/27');
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toContainText('Reminder Date is after Critical Date.');
 });

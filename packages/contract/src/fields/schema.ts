@@ -6,8 +6,8 @@ import type { Reading } from './reading.ts';
 
 /** Lets a rule over a whole row refuse it where it is parsed, naming its fields. */
 export function refusedBy<Row>(problems: (row: Row) => readonly FieldError[]) {
-  return (row: Row, { addIssue }: z.RefinementCtx<Row>): void => {
-    for (const { field, message } of problems(row)) addIssue({ code: 'custom', path: [field], message });
+  return (row: Row, ctx: z.RefinementCtx<Row>): void => {
+    for (const { field, message } of problems(row)) ctx.addIssue({ code: 'custom', path: [field], message });
   };
 }
 

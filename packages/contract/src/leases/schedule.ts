@@ -23,7 +23,7 @@ export function scheduleChecks(
     ...noBaseRent(dated, lease, today),
     ...rentTypes.filter(isOneSchedule).flatMap((type) => {
       const ofType = dated.filter((term) => term.type === type);
-      return [...beginsLate(type, ofType, lease), ...breaks(type, ofType), ...endsEarly(type, ofType, lease)];
+      return beginsLate(type, ofType, lease).concat(breaks(type, ofType), endsEarly(type, ofType, lease));
     }),
     ...pastExpiration(dated, lease.sd_ced),
   ];

@@ -1,4 +1,4 @@
-import { showValue, type AnyValue } from '@panoramic/contract';
+import { showValue } from '@panoramic/contract';
 import { baseValue, fieldOf, type EditorRow, type RowKind } from './editor.ts';
 
 const most = 120;
@@ -17,7 +17,7 @@ function shownText(kind: RowKind, row: EditorRow, name: string): string {
   const field = fieldOf(kind, name);
   if (field.kind === 'flag') return '';
   // Safe: the saved value of the field itself.
-  return showValue(baseValue(row, name) as AnyValue as never, field)
+  return showValue(baseValue(row, name) as never, field)
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

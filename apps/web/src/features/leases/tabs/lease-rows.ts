@@ -47,7 +47,7 @@ export function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
 }
 
 /** The tab's rows and the history are read again by themselves. */
-export async function restoreRow(tab: AnyLeaseTab, id: number): Promise<void> {
+async function restoreRow(tab: AnyLeaseTab, id: number): Promise<void> {
   const name = leaseTabNames.find((one) => leaseTabs[one].noun === tab.noun);
   if (name === undefined) return;
   const restored = await callAndRefresh('Leases/RestoreRow', { tab: name, id });
