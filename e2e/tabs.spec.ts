@@ -104,7 +104,7 @@ test.describe('Critical Dates', () => {
     const panel = page.getByRole('dialog', { name: 'Critical date' });
     await panel.getByLabel('Note').fill('Sent by certified mail');
     await button(panel, 'Mark done').click();
-    await expect(overdue.getByText('Done')).toBeVisible();
+    await expect(overdue.getByText('Done', { exact: true })).toBeVisible();
     await expect(button(overdue, 'Acknowledge Other')).toBeFocused();
   });
 });

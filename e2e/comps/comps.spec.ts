@@ -110,6 +110,7 @@ test.describe('when somebody else saved meanwhile', () => {
     test.slow();
     await signInAs(page, 'broker', null);
     await page.goto('/Comps/CompsAdd?compType=4');
+    await field(page, 'Address').fill('1 Meanwhile St');
     await field(page, 'Buyer').fill('At first');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(title(page)).toHaveText('Summary Industrial Sale');

@@ -57,3 +57,10 @@ export type StateCode = keyof typeof stateNames;
 
 // Safe: the object is a literal, so it has no keys beyond its type's.
 export const stateCodes = Object.keys(stateNames) as readonly StateCode[];
+
+/** For choice fields: the code is chosen and stored, the name may be typed as well. */
+export const stateChoices = stateCodes.map((value) => ({
+  value,
+  label: value,
+  aliases: [stateNames[value]],
+}));

@@ -37,6 +37,8 @@ interface FieldFormProps<T extends FieldTable> {
   onSave: (row: RowOf<T>) => Promise<void | false>;
   /** Called before each attempt to save, also an invalid one, to clear messages about the last. */
   onTry?: () => void;
+  /** What is wrong with the row as a whole, by the contract's rule; checked before it is sent. */
+  problems?: ((row: RowOf<T>) => readonly FieldError[]) | undefined;
   onCancel?: (() => void) | undefined;
   /** Computes the derived fields from the typed ones. */
   derive?: ((row: RowOf<T>) => Partial<RowOf<T>>) | undefined;
@@ -86,7 +88,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     event.preventDefault();
     if (saving) return;
     props.onTry?.();
-    const read = readForm(table, state.texts);
+    const read = soundForm(table, state.texts, props.problems);
     if ('errors' in read) {
       if (props.failureTitle) setFailure(inWords(table, read.errors));
       return refuse(read.errors);
@@ -197,6 +199,16 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       </div>
     </form>
   );
+}
+
+function soundForm<T extends FieldTable>(
+  table: T,
+  texts: FormState['texts'],
+  problems: FieldFormProps<T>['problems'],
+): ReturnType<typeof readForm<T>> {
+  const read = readForm(table, texts);
+  const errors = 'row' in read ? (problems?.(read.row) ?? []) : [];
+  return errors.length > 0 ? { errors } : read;
 }
 
 function inWords(table: FieldTable, errors: readonly FieldError[]): string {

@@ -1,5 +1,4 @@
 import type {
-  ChoiceField,
   FileField,
   FlagField,
   Kind,
@@ -7,8 +6,9 @@ import type {
   TextField,
   YearQuarterField,
 } from '@panoramic/contract';
-import { Checkbox, FileInput, Select, Textarea, TextInput } from '@mantine/core';
-import type { ComponentType, KeyboardEvent, Ref } from 'react';
+import { Checkbox, FileInput, Textarea, TextInput } from '@mantine/core';
+import type { ComponentType, Ref } from 'react';
+import { ChoiceInput } from './choice/choice-input.tsx';
 import { DateInput } from './date-input.tsx';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
@@ -17,7 +17,8 @@ export function FieldInput(props: FieldInputProps) {
   // Safe: the table's entry is declared for the fields of its kind.
   const Input = inputs[props.field.kind] as ComponentType<FieldInputProps>;
   function leave() {
-    const settled = settledText(props.text, props.field);
+    // A choice field has read its text itself, which may be newer than the one drawn.
+    const settled = props.field.kind === 'choice' ? props.text : settledText(props.text, props.field);
     if (settled !== props.text) props.onText(settled);
     props.onLeave?.();
   }
@@ -100,41 +101,6 @@ function YearQuarterInput({ inputRef, ...props }: FieldInputProps<YearQuarterFie
       onBlur={props.onLeave}
     />
   );
-}
-
-function ChoiceInput({ inputRef, ...props }: FieldInputProps<ChoiceField>) {
-  const labels = props.field.choices.map(({ label }) => label);
-  return (
-    <Select
-      {...shared(props)}
-      ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
-      data={labels}
-      value={labels.includes(props.text) ? props.text : null}
-      onChange={(label) => props.onText(label ?? '')}
-      onBlur={props.onLeave}
-      onKeyDown={(event) => chooseFirst(event, props.text)}
-      searchable
-      clearable
-      clearSectionMode="clear"
-      allowDeselect={false}
-      openOnFocus={false}
-      autoSelectOnBlur
-      selectFirstOptionOnChange
-      nothingFoundMessage="No such choice"
-      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
-      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
-    />
-  );
-}
-
-/** The component takes a line only once it has marked one, which lags behind fast typing. */
-function chooseFirst(event: KeyboardEvent<HTMLInputElement>, chosen: string) {
-  const input = event.currentTarget;
-  if (event.key !== 'Enter' || input.value === chosen || input.getAttribute('aria-expanded') !== 'true')
-    return;
-  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
-  (marked ?? list?.querySelector<HTMLElement>('[data-combobox-option]'))?.click();
 }
 
 function FlagInput({ inputRef, ...props }: FieldInputProps<FlagField>) {

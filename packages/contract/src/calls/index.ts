@@ -5,6 +5,7 @@ import { calendarCalls } from './calendar.ts';
 import { callTable } from './call.ts';
 import { clientCalls } from './clients.ts';
 import { compCalls } from './comps.ts';
+import { contactCardCalls } from './contact-cards.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
@@ -22,6 +23,7 @@ export const calls = callTable({
   ...dashboardCalls,
   ...leaseCalls,
   ...leaseTabCalls,
+  ...contactCardCalls,
   ...documentCalls,
   ...preferenceCalls,
   ...reportCalls,
@@ -43,6 +45,7 @@ export * from './admin.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './clients.ts';
 export * from './history.ts';
+export type { FoundCard } from './contact-cards.ts';
 export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';

@@ -4,6 +4,7 @@ import {
   contactSchema,
   criticalDateChangeSchema,
   criticalDateSchema,
+  leaseTabNames,
   noteChangeSchema,
   noteSchema,
   rentNoteChangeSchema,
@@ -29,6 +30,18 @@ export const leaseTabCalls = callTable({
     rentTermSchema,
   ),
   'Leases/DeleteRentTerm': deleteOf('DeleteRentTerm', 'rentTerms', 'Delete a rent term.'),
+
+  'Leases/RestoreRow': {
+    method: 'POST',
+    path: 'api/Leases/RestoreRow',
+    access: 'Write',
+    client: true,
+    summary:
+      'Bring a deleted row of a tab back as it was. True; false when there is none, or its lease is deleted.',
+    input: z.object({ tab: z.enum(leaseTabNames, { error: 'There is no such tab.' }), id }),
+    output: z.boolean(),
+    changes: ['rentTerms', 'criticalDates', 'notes', 'documents', 'contacts'],
+  },
 
   'Leases/GetRTNote': {
     method: 'GET',

@@ -47,6 +47,7 @@ export const leaseSummarySchema = z.object({
       .object({ date: z.string(), monthly: z.number(), percent: z.number().nullable() })
       .nullable()
       .describe('Of the base rent'),
+    warnings: z.array(z.string()).describe('What looks wrong with the schedule, in sentences'),
   }),
   nextDate: criticalDateSchema.nullable().describe('The next one to act on, or the oldest overdue'),
   landlord: contactSchema.nullable(),

@@ -8,6 +8,7 @@ import {
   compProblems,
   compSearchSchema,
   compKeySchema,
+  namelessComp,
 } from './payload.ts';
 import { compSearchTable } from './search.ts';
 import { compTypes } from './fields/types.ts';
@@ -117,4 +118,35 @@ test('a lease that ends before it starts is refused with the end date named', ()
   expect(compProblems(backwards)).toMatchObject([{ field: 'leaseExpDate' }]);
   expect(compProblems({ ...backwards, leaseExpDate: '2026-01-01' })).toEqual([]);
   expect(compProblems({ ...backwards, commencementDate: null })).toEqual([]);
+});
+
+test('a comp needs one of tenant, building and address, in the words of its own form', () => {
+  const empty = { tenant: null, buildingName: ' ', address: null };
+  expect(namelessComp(1, empty)).toEqual([
+    { field: 'tenant', message: 'Enter Tenant, Building Name, or Address: one of them is needed.' },
+  ]);
+  expect(namelessComp(8, empty)).toEqual([
+    { field: 'buildingName', message: 'Enter Property Name or Address: one of them is needed.' },
+  ]);
+  for (const filled of [{ tenant: 'Acme' }, { buildingName: 'Tower' }, { address: '1 Main St' }])
+    expect(namelessComp(1, { ...empty, ...filled })).toEqual([]);
+});
+
+test('a range the wrong way round is refused at its end, in words', () => {
+  const refused = (options: object) =>
+    compSearchSchema
+      .safeParse({ compType: 1, ...options })
+      .error?.issues.map(({ path, message }) => [path, message]);
+  expect(refused({ leasedSFFrom: 5000, leasedSFTo: 100 })).toEqual([
+    [['leasedSFTo'], 'Leased SF to is less than Leased SF from.'],
+  ]);
+  expect(refused({ yearBuiltFrom: 2010, yearBuiltTo: 1990 })).toEqual([
+    [['yearBuiltTo'], 'Year Built to is before Year Built from.'],
+  ]);
+  expect(refused({ leaseCommencementFrom: '2011-1', leaseCommencementTo: '2010-X' })).toEqual([
+    [['leaseCommencementTo'], 'Lease Start to is before Lease Start from.'],
+  ]);
+  expect(refused({ leaseCommencementFrom: '2010-3', leaseCommencementTo: '2010-X' })).toBeUndefined();
+  expect(refused({ leasedSFFrom: 100, leasedSFTo: 100 })).toBeUndefined();
+  expect(refused({ leasedSFTo: 100 })).toBeUndefined();
 });

@@ -3,15 +3,17 @@ import type { FieldError } from '../errors.ts';
 import { id } from '../inputs.ts';
 import {
   fieldSchema,
+  refusedBy,
   rowId,
   rowVersion,
   type ChangeOf,
   type Field,
   type FieldTable,
 } from '../fields/index.ts';
+import { isFilled } from '../leases/rules.ts';
 import { compFieldNames, compFields, type Comp, type CompFields, type CompValues } from './fields/fields.ts';
 import { compField, formFields } from './fields/layout.ts';
-import { compSearchTable, type SearchOptions } from './search.ts';
+import { compSearchProblems, compSearchTable, type SearchOptions } from './search.ts';
 import { compTypes, type CompTypeId } from './fields/types.ts';
 
 export const compSchema: z.ZodType<Comp> = z.object({
@@ -62,11 +64,14 @@ function numberAsText(raw: unknown): unknown {
 
 export type CompSearch = SearchOptions & { compType: CompTypeId };
 
-export const compSearchSchema = byType<CompSearch, CompSearch>((type) => shapeOf(compSearchTable(type)));
+export const compSearchSchema = byType<CompSearch, CompSearch>((type) =>
+  shapeOf(compSearchTable(type)),
+).superRefine(refusedBy((search) => compSearchProblems(search.compType, search)));
 
 /** The search options of one type, without the type itself. */
 export function compOptionsSchema(type: CompTypeId): z.ZodType<SearchOptions, SearchOptions> {
-  return z.object(shapeOf(compSearchTable(type)));
+  const schema: z.ZodType<SearchOptions, SearchOptions> = z.object(shapeOf(compSearchTable(type)));
+  return schema.superRefine(refusedBy((options) => compSearchProblems(type, options)));
 }
 
 /** Chooses the schema by the comp type, which may come as a number or as numeric text. */
@@ -93,4 +98,20 @@ export function compProblems(comp: Pick<CompValues, 'commencementDate' | 'leaseE
   const { commencementDate: start, leaseExpDate: end } = comp;
   if (start === null || end === null || end >= start) return [];
   return [{ field: 'leaseExpDate', message: 'Lease Expiration is before Commencement Date.' }];
+}
+
+/** One of these at least says which deal a comp is. */
+const naming = ['tenant', 'buildingName', 'address'] as const;
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** Refuses a form that does not name its deal. A payload may do without: other programs know it by its id. */
+export function namelessComp(
+  type: CompTypeId,
+  comp: Partial<Readonly<Record<(typeof naming)[number], unknown>>>,
+): FieldError[] {
+  const offered = formFields(type).filter((name) => naming.some((one) => one === name));
+  const [first] = offered;
+  if (first === undefined || naming.some((name) => isFilled(comp[name]))) return [];
+  const labels = offered.map((name) => compField(type, name).label);
+  return [{ field: first, message: `Enter ${either.format(labels)}: one of them is needed.` }];
 }

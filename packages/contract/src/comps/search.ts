@@ -1,4 +1,6 @@
+import type { FieldError } from '../errors.ts';
 import type { AnyValue, Field, FieldTable, TextField } from '../fields/index.ts';
+import { quarterSpan } from './fields/commencement.ts';
 import { rangeNames, type RangeName, type SearchName } from './fields/descriptor.ts';
 import { compDescriptors } from './fields/descriptors.ts';
 import { compFields, type CompFieldName } from './fields/fields.ts';
@@ -46,6 +48,28 @@ function searchable(field: Field, label = field.label): Field {
 
 function withoutShape({ shape: _shape, ...field }: TextField): TextField {
   return field;
+}
+
+/** A range that is the wrong way round finds nothing and is a slip. */
+export function compSearchProblems(type: CompTypeId, options: SearchOptions): readonly FieldError[] {
+  return searchFields(type).flatMap(({ name, of, range, field: { label } }) => {
+    if (!range) return [];
+    // Safe: `name` is the name of a range.
+    const [from, to] = (['From', 'To'] as const).map((end) => options[`${name as RangeName}${end}`] ?? null);
+    if (!isReversed(of, from ?? null, to ?? null)) return [];
+    const than = isTime(of) ? 'before' : 'less than';
+    return [{ field: `${name}To`, message: `${label} to is ${than} ${label} from.` }];
+  });
+}
+
+function isReversed(of: CompFieldName, from: AnyValue, to: AnyValue): boolean {
+  if (typeof from === 'string' && typeof to === 'string' && of === 'leaseCommencement')
+    return quarterSpan(to).last < quarterSpan(from).first;
+  return from !== null && to !== null && to < from;
+}
+
+function isTime(of: CompFieldName): boolean {
+  return of === 'leaseCommencement' || of === 'yearBuilt';
 }
 
 /** Every option of a type's search, as a table of fields. */

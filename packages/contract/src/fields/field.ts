@@ -20,6 +20,8 @@ export type ChoiceValue = string | number;
 export interface Choice<V extends ChoiceValue = ChoiceValue> {
   readonly value: V;
   readonly label: string;
+  /** Other names that a person may type for it: Texas for TX. A payload sends the value. */
+  readonly aliases?: readonly string[];
 }
 
 export interface TextField extends Described {

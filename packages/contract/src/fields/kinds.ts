@@ -91,14 +91,25 @@ const choiceRules: KindRules<ChoiceField, string | number | null> = {
   },
   typed: (text, field) => {
     const wanted = text.trim().toLowerCase();
-    const found = field.choices.find(({ label }) => label.toLowerCase() === wanted);
-    return found ? { value: found.value } : choiceRules.read(text.trim(), field);
+    const isWanted = (name: string) => name.toLowerCase() === wanted;
+    const found =
+      field.choices.find(({ label }) => isWanted(label)) ??
+      field.choices.find(({ value }) => isWanted(String(value))) ??
+      field.choices.find(({ aliases }) => aliases?.some(isWanted));
+    return found ? { value: found.value } : refusedReading(notAChoice(text.trim(), field));
   },
   show: (value, field) => labelOf(value, field),
   edit: (value, field) => labelOf(value, field),
   compare: (a, b, field) => compareText(labelOf(a, field), labelOf(b, field)),
   schema: (field) => ({ enum: [...field.choices.map(({ value }) => value), null] }),
 };
+
+/** A list too long to be read out is not: the field shows it. */
+function notAChoice(text: string, field: ChoiceField): string {
+  const labels = labelsOf(field);
+  const known = labels.length > 9 ? 'Choose one from the list.' : `Choose one of: ${labels.join(', ')}.`;
+  return `“${text}” is not one of the choices. ${known}`;
+}
 
 function labelsOf(field: ChoiceField): string[] {
   return field.choices.map(({ label }) => label);

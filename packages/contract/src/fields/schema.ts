@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import type { FieldError } from '../errors.ts';
 import type { ChangeOf, Field, FieldTable, ValueOf } from './field.ts';
 import { rulesOf } from './kinds.ts';
 import type { Reading } from './reading.ts';
+
+/** Lets a rule over a whole row refuse it where it is parsed, naming its fields. */
+export function refusedBy<Row>(problems: (row: Row) => readonly FieldError[]) {
+  return (row: Row, ctx: z.RefinementCtx<Row>): void => {
+    for (const { field, message } of problems(row)) ctx.addIssue({ code: 'custom', path: [field], message });
+  };
+}
 
 /** `''` and `null` are "not set", for every kind of field. */
 export function readValue<F extends Field>(raw: unknown, field: F): Reading<ValueOf<F>> {

@@ -1,4 +1,4 @@
-import { stateCodes } from '../choices.ts';
+import { stateChoices } from '../choices.ts';
 import {
   choice,
   date,
@@ -30,7 +30,7 @@ export const leaseFields = fieldTable({
   sd_address: text('Street Address', { width: 'lg' }),
   sd_address2: text('Street Address 2', { width: 'sm' }),
   sd_city: text('City', { max: 100, width: 'md' }),
-  sd_state: choice('State', stateCodes, { width: 'xs' }),
+  sd_state: choice('State', stateChoices, { width: 'xs' }),
   sd_zip: zip('Zip'),
   sd_ocd: date('Original Commencement Date', { width: 'sm' }),
   sd_ccd: date('Current Commencement Date', { width: 'sm' }),

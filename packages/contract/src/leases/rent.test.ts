@@ -145,6 +145,14 @@ test('a change of square feet shows in the derived figures at once', () => {
   expect(derivedRent(one, 5000).rt_psqft).toBe(12);
 });
 
+test('a security deposit is a single amount: it has no months, no year and no rate', () => {
+  expect(derivedRent(term('Security Deposit', '2027-01-01', '2027-12-31', 5000), 1000)).toEqual({
+    rt_months: null,
+    rt_annual: null,
+    rt_psqft: null,
+  });
+});
+
 describe('rent today', () => {
   const terms = [
     term('CAM', '2027-01-01', '2027-12-31', 200.1),
@@ -154,12 +162,11 @@ describe('rent today', () => {
     term(null, '2027-01-01', '2027-12-31', 0.2),
   ];
 
-  test('by type in their order, and in total without the security deposit', () => {
+  test('by type in their order and in total, without the security deposit', () => {
     const { byType, total } = rentToday(terms, 1200, '2027-05-01');
     expect(byType.map(({ type, monthly }) => [type, monthly])).toEqual([
       ['Base Rent', 1000.1],
       ['CAM', 200.1],
-      ['Security Deposit', 5000],
       ['Other', 0.2],
     ]);
     expect(total).toEqual({ monthly: 1200.4, annual: 14_404.8, psqft: 12 });

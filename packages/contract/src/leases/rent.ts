@@ -26,8 +26,14 @@ export interface DerivedRent {
   readonly rt_psqft: number | null;
 }
 
+/** A security deposit is one amount, paid once on its start: no rent of a month or a year, in no sum. */
+export function isDeposit({ rt_type }: Pick<Term, 'rt_type'>): boolean {
+  return rt_type === 'Security Deposit';
+}
+
 /** The three figures of a term that are computed when it is read. */
 export function derivedRent(term: Term, sqft: number | null): DerivedRent {
+  if (isDeposit(term)) return { rt_months: null, rt_annual: null, rt_psqft: null };
   return {
     rt_months: monthsOf(term.rt_start, term.rt_end),
     rt_annual: annualOf(term.rt_monthly),
@@ -91,7 +97,7 @@ export interface RentFigures {
 }
 
 export interface RentToday {
-  /** The types with a term in effect, in their order. */
+  /** The types of rent with a term in effect, in their order. */
   readonly byType: readonly ({ readonly type: RentType } & RentFigures)[];
   /** The sum of all rent. A security deposit is not rent. */
   readonly total: RentFigures;
@@ -100,14 +106,12 @@ export interface RentToday {
 export function rentToday(terms: readonly Term[], sqft: number | null, today: PlainDate): RentToday {
   const cents = new Map<RentType, number>();
   for (const term of terms) {
-    if (!isInEffect(term, today)) continue;
+    if (!isInEffect(term, today) || isDeposit(term)) continue;
     const type = typeOf(term);
     cents.set(type, (cents.get(type) ?? 0) + centsOf(term.rt_monthly ?? 0));
   }
   const present = rentTypes.filter((type) => cents.has(type));
-  const sum = present
-    .filter((type) => type !== 'Security Deposit')
-    .reduce((total, type) => total + (cents.get(type) ?? 0), 0);
+  const sum = present.reduce((total, type) => total + (cents.get(type) ?? 0), 0);
   return {
     byType: present.map((type) => Object.assign({ type }, figuresOf(cents.get(type) ?? 0, sqft))),
     total: figuresOf(sum, sqft),

@@ -14,20 +14,66 @@ function said(terms: readonly Term[], changed: Partial<Parameters<typeof schedul
 }
 
 const whole = term('Base Rent', '2020-01-01', '2029-12-31');
+/** Before and after the years that a test is about. */
+const camBefore = term('CAM', '2020-01-01', '2026-12-31');
+const camAfter = term('CAM', '2029-01-01', '2029-12-31');
 
 test('a schedule without a fault has no checks', () => {
   expect(
-    said([whole, term('CAM', '2027-01-01', '2027-12-31'), term('CAM', '2028-01-01', '2028-12-31')]),
+    said([
+      whole,
+      camBefore,
+      camAfter,
+      term('CAM', '2027-01-01', '2027-12-31'),
+      term('CAM', '2028-01-01', '2028-12-31'),
+    ]),
   ).toEqual([]);
+});
+
+describe('from commencement to expiration', () => {
+  test('a schedule that ends early is named with both days', () => {
+    expect(said([term('Base Rent', '2020-01-01', '2034-12-31')], { sd_ced: '2036-12-31' })).toEqual([
+      'Base Rent ends 12/31/2034, the lease 12/31/2036.',
+    ]);
+  });
+
+  test('a schedule that begins late is named, by the current commencement where there is one', () => {
+    expect(said([whole, term('CAM', '2021-01-01', '2029-12-31')])).toEqual([
+      'CAM begins 01/01/2021, the lease 01/01/2020.',
+    ]);
+    expect(said([whole, term('CAM', '2021-01-01', '2029-12-31')], { sd_ccd: '2021-01-01' })).toEqual([]);
+  });
+
+  test('without the dates of the lease, or without terms of a type, nothing is said', () => {
+    const short = term('Base Rent', '2027-01-01', '2027-12-31');
+    expect(said([short], { sd_ocd: null, sd_ced: null })).toEqual([]);
+  });
+
+  test('a deposit and other charges have no schedule', () => {
+    const once = term('Security Deposit', '2021-01-01', '2021-01-01');
+    expect(said([whole, once, term('Other', '2022-01-01', '2022-12-31')])).toEqual([]);
+  });
 });
 
 describe('gaps and overlaps within a type', () => {
   test('a gap names its days', () => {
     expect(
-      said([whole, term('CAM', '2027-01-01', '2027-12-31'), term('CAM', '2028-02-01', '2028-12-31')]),
+      said([
+        whole,
+        camBefore,
+        camAfter,
+        term('CAM', '2027-01-01', '2027-12-31'),
+        term('CAM', '2028-02-01', '2028-12-31'),
+      ]),
     ).toEqual(['CAM has a gap from 01/01/2028 to 01/31/2028.']);
     expect(
-      said([whole, term('CAM', '2028-01-02', '2028-12-31'), term('CAM', '2027-01-01', '2027-12-31')]),
+      said([
+        whole,
+        camBefore,
+        camAfter,
+        term('CAM', '2028-01-02', '2028-12-31'),
+        term('CAM', '2027-01-01', '2027-12-31'),
+      ]),
     ).toEqual(['CAM has a gap on 01/01/2028.']);
   });
 
@@ -40,7 +86,7 @@ describe('gaps and overlaps within a type', () => {
   test('after a term inside a longer one the longer one still counts', () => {
     const short = term('CAM', '2027-02-01', '2027-02-28');
     const next = term('CAM', '2028-01-01', '2028-12-31');
-    expect(said([whole, term('CAM', '2027-01-01', '2027-12-31'), short, next])).toEqual([
+    expect(said([whole, camBefore, camAfter, term('CAM', '2027-01-01', '2027-12-31'), short, next])).toEqual([
       'CAM overlaps from 02/01/2027 to 02/28/2027.',
     ]);
   });

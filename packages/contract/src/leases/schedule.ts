@@ -2,7 +2,7 @@ import { addDays, showDate, type PlainDate } from '../dates.ts';
 import { closedStatus, type LeaseFields } from './fields.ts';
 import { isInEffect, rentTypes, type RentType, type Term } from './rent.ts';
 
-export type CheckKind = 'noBaseRent' | 'gap' | 'overlap' | 'pastExpiration';
+export type CheckKind = 'noBaseRent' | 'beginsLate' | 'gap' | 'overlap' | 'endsEarly' | 'pastExpiration';
 
 /** One likely mistake in a rent schedule, as a sentence. */
 export interface ScheduleCheck {
@@ -21,7 +21,10 @@ export function scheduleChecks(
   const dated = terms.flatMap(datedTerm);
   return [
     ...noBaseRent(dated, lease, today),
-    ...rentTypes.filter(isOneSchedule).flatMap((type) => breaks(type, dated)),
+    ...rentTypes.filter(isOneSchedule).flatMap((type) => {
+      const ofType = dated.filter((term) => term.type === type);
+      return beginsLate(type, ofType, lease).concat(breaks(type, ofType), endsEarly(type, ofType, lease));
+    }),
     ...pastExpiration(dated, lease.sd_ced),
   ];
 }
@@ -55,11 +58,33 @@ function noBaseRent(terms: readonly DatedTerm[], lease: CheckedLease, today: Pla
   return runs && !paid ? [{ kind: 'noBaseRent', message: 'No Base Rent is in effect today.' }] : [];
 }
 
+/** A type without any terms has no schedule that could be short. */
+function beginsLate(type: RentType, terms: readonly DatedTerm[], lease: CheckedLease): ScheduleCheck[] {
+  const begins = lease.sd_ccd ?? lease.sd_ocd;
+  const [first] = terms.map(({ start }) => start).toSorted();
+  if (begins === null || first === undefined || first <= begins) return [];
+  return [
+    {
+      kind: 'beginsLate',
+      message: `${type} begins ${showDate(first)}, the lease ${showDate(begins)}.`,
+    },
+  ];
+}
+
+function endsEarly(type: RentType, terms: readonly DatedTerm[], { sd_ced }: CheckedLease): ScheduleCheck[] {
+  const last = terms
+    .map(({ end }) => end)
+    .toSorted()
+    .at(-1);
+  if (sd_ced === null || last === undefined || sd_ced <= last) return [];
+  return [{ kind: 'endsEarly', message: `${type} ends ${showDate(last)}, the lease ${showDate(sd_ced)}.` }];
+}
+
 /** Gaps and overlaps, walking through the terms by their start. */
 function breaks(type: RentType, terms: readonly DatedTerm[]): ScheduleCheck[] {
   const found: ScheduleCheck[] = [];
   let covered: PlainDate | null = null;
-  for (const { start, end } of terms.filter((term) => term.type === type).toSorted(byStart)) {
+  for (const { start, end } of terms.toSorted(byStart)) {
     if (covered !== null && start <= covered) {
       const until = end < covered ? end : covered;
       found.push({ kind: 'overlap', message: `${type} overlaps ${span(start, until)}.` });

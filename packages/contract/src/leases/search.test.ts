@@ -51,6 +51,14 @@ test('a value that is not among the choices is refused with its field', () => {
   expect(error?.issues.map(({ path }) => path[0]).toSorted()).toEqual(['sced', 'sstate', 'sstatus']);
 });
 
+test('an end before its start is refused at the end', () => {
+  const search = { sced: '2028-01-01', scede: '2027-01-01' };
+  expect(leaseSearchSchema.safeParse(search).error?.issues).toMatchObject([
+    { path: ['scede'], message: 'Current Expiration Date End is before Current Expiration Date Start.' },
+  ]);
+  expect(leaseSearchSchema.safeParse({ ...search, scede: '2028-01-01' }).success).toBe(true);
+});
+
 test('the active filters are described in words, and each can be removed', () => {
   const search = { ...defaultSearch, scity: 'Spring', szip: '631', sced: '2027-01-01', scede: '2027-12-31' };
   expect(filtersInForce(search).map(({ words }) => words)).toEqual([

@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { stateCodes } from '../choices.ts';
+import { stateChoices } from '../choices.ts';
 import {
   choice,
   date,
   fieldSchema,
   fieldTable,
+  refusedBy,
   showValue,
   text,
   type Field,
   type RowOf,
 } from '../fields/index.ts';
+import type { FieldError } from '../errors.ts';
 import { leaseStatuses, leaseTypes, openStatus, emptyRow, type LeaseField } from './fields.ts';
+import { endsBeforeStart } from './rules.ts';
 
 /** The search form, in its order. */
 export const leaseSearchFields = fieldTable({
@@ -19,7 +22,7 @@ export const leaseSearchFields = fieldTable({
   sbuilding_name: text('Building Name', { width: 'lg' }),
   saddress: text('Street Address', { width: 'lg' }),
   scity: text('City', { max: 100, width: 'md' }),
-  sstate: choice('State', stateCodes, { width: 'xs' }),
+  sstate: choice('State', stateChoices, { width: 'xs' }),
   // A search may use the beginning of a zip code, so no pattern is required.
   szip: text('Zip', { max: 10, width: 'sm' }),
   sced: date('Current Expiration Date Start', { width: 'sm' }),
@@ -71,7 +74,16 @@ function searchSchema() {
     (name === 'sstatus' ? statusFilter : fieldSchema(field)).default(null),
   ]);
   // Safe: the shape has an entry per field of the table.
-  return z.object(Object.fromEntries(options)) as unknown as z.ZodType<LeaseSearch, Partial<LeaseSearch>>;
+  const schema = z.object(Object.fromEntries(options)) as unknown as z.ZodType<
+    LeaseSearch,
+    Partial<LeaseSearch>
+  >;
+  return schema.superRefine(refusedBy(leaseSearchProblems));
+}
+
+/** A range that is the wrong way round finds nothing and is a slip. */
+export function leaseSearchProblems(search: LeaseSearch): readonly FieldError[] {
+  return endsBeforeStart(leaseSearchFields, search, [['sced', 'scede']]);
 }
 
 /** An active filter with the text of its chip. */

@@ -1,6 +1,8 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { leaseRecordHandlers } from './leases.ts';
+import { contactCardHandlers } from './contact-cards.ts';
 import { documentHandlers } from './documents/documents.ts';
+import { restoreHandlers } from './restore-row.ts';
 import { rentNoteHandlers } from './tabs/rent-note.ts';
 import { rowHandlers } from './tabs/row-handlers.ts';
 import { contacts, criticalDates, notes, rentTerms } from './tabs/stored-tabs.ts';
@@ -14,7 +16,13 @@ export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 
 export function leaseHandlers(documents: DocumentFiles) {
-  return { ...leaseRecordHandlers, ...tabHandlers, ...documentHandlers(documents) };
+  return {
+    ...leaseRecordHandlers,
+    ...tabHandlers,
+    ...documentHandlers(documents),
+    ...restoreHandlers,
+    ...contactCardHandlers,
+  };
 }
 
 /** The handlers of the row tabs. Documents have handlers of their own, because they carry files. */

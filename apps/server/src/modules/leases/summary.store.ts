@@ -1,8 +1,10 @@
 import {
   nextBaseRentChange,
   rentToday,
+  scheduleChecks,
   type Contact,
   type CriticalDate,
+  type Lease,
   type LeaseSummary,
   type PlainDate,
   type Term,
@@ -10,7 +12,7 @@ import {
 import { columnsOf } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { parentLease } from './tabs/rows.ts';
+import { Problem } from '#lib/problem.ts';
 import { contacts, criticalDates } from './tabs/stored-tabs.ts';
 
 /** The facts that are asked for most: rent, next date, landlord, and the number of rows of each tab. */
@@ -20,17 +22,31 @@ export async function leaseSummary(
   id: number,
   today: PlainDate,
 ): Promise<LeaseSummary> {
-  const { sd_sqft } = await parentLease(tx, clientId, id);
+  const lease = await summarizedLease(tx, clientId, id);
   const terms = await tx.rows<Term>(sql`
     select rt_type, rt_start, rt_end, rt_monthly from rent_terms
     where client_id = ${clientId} and sd_id = ${id} and active`);
   return {
-    rent: { ...copied(rentToday(terms, sd_sqft, today)), nextChange: nextBaseRentChange(terms, today) },
+    rent: {
+      ...copied(rentToday(terms, lease.sd_sqft, today)),
+      nextChange: nextBaseRentChange(terms, today),
+      warnings: scheduleChecks(terms, lease, today).map(({ message }) => message),
+    },
     nextDate: await nextDate(tx, clientId, id),
     landlord: await contactOf(tx, clientId, id, 'Landlord'),
     propertyManager: await contactOf(tx, clientId, id, 'Property Manager'),
     counts: await countRows(tx, clientId, id),
   };
+}
+
+type SummarizedLease = Pick<Lease, 'sd_sqft' | 'sd_ocd' | 'sd_ccd' | 'sd_ced' | 'sd_status'>;
+
+async function summarizedLease(tx: Tx, clientId: number, id: number): Promise<SummarizedLease> {
+  const found = await tx.maybe<SummarizedLease>(sql`
+    select sd_sqft, sd_ocd, sd_ccd, sd_ced, sd_status from leases
+    where client_id = ${clientId} and sd_id = ${id} and active`);
+  if (!found) throw new Problem('not-found', 'There is no such lease.');
+  return found;
 }
 
 function copied({ byType, total }: ReturnType<typeof rentToday>) {

@@ -5,7 +5,12 @@ const app = testApp();
 
 test('the summary of a lease answers rent today, the next date to act, landlord, property manager and counts', async () => {
   const writer = await app.as('Write');
-  const { body: lease } = await writer.call('Leases/EditLease', { sd_num: 'summary', sd_sqft: 1000 });
+  const { body: lease } = await writer.call('Leases/EditLease', {
+    sd_num: 'summary',
+    sd_sqft: 1000,
+    sd_ocd: '2026-01-01',
+    sd_ced: '2028-12-31',
+  });
   const on = { sd_id: lease.sd_id };
   await writer.call('Leases/EditRentTerm', {
     ...on,
@@ -43,6 +48,11 @@ test('the summary of a lease answers rent today, the next date to act, landlord,
   });
   const { body } = await writer.call('Leases/GetLeaseSummary', { id: lease.sd_id });
   expect(body.rent.total).toEqual({ monthly: 1250.5, annual: 15_006, psqft: 15.01 });
+  expect(body.rent.byType.map(({ type }) => type)).toEqual(['Base Rent', 'CAM']);
+  expect(body.rent.warnings).toEqual([
+    'Base Rent ends 12/31/2027, the lease 12/31/2028.',
+    'CAM ends 12/31/2027, the lease 12/31/2028.',
+  ]);
   expect(body.rent.nextChange).toEqual({ date: '2027-01-01', monthly: 1030, percent: 3 });
   expect(body.nextDate).toMatchObject({ cd_note: 'overdue' });
   expect(body.landlord).toMatchObject({ c_company: 'Olive LLC' });

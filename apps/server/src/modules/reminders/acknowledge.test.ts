@@ -153,6 +153,14 @@ describe("a lease's own expiration", () => {
     expect(await standIn(sd_id)).toEqual([]);
   });
 
+  test('does not stand in beside a done Expiration Date of the same day, a later one or none', async () => {
+    for (const cd_action of ['2026-09-30', '2026-12-31', null]) {
+      const { sd_id } = await aLease({ sd_ced: '2026-09-30' });
+      await aDate(sd_id, { cd_type: 'Expiration Date', cd_action, cd_reminder: null, cd_status: false });
+      expect(await standIn(sd_id)).toEqual([]);
+    }
+  });
+
   test('stands in again after a renewal, although the old Expiration Date is done', async () => {
     const lease = await aLease({ sd_ced: '2026-09-30' });
     const writer = await app.as('Write');

@@ -50,7 +50,7 @@ export const leaseSheetColumns: readonly Column[] = [
   column('Current Commencement', 'date', ({ lease }) => lease.sd_ccd, { width: 16 }),
   column('Current Expiration', 'date', ({ lease }) => lease.sd_ced, { width: 13 }),
   column('Months Remaining', 'number', monthsRemaining, { width: 11 }),
-  column('Security Deposit', 'money', ({ lease }) => lease.sd_deposit, { summed: true }),
+  column('Security Deposit', 'money', ({ lease }) => lease.sd_deposit),
   column('Base Rent Monthly', 'money', figure('Base Rent', 'monthly'), { summed: true }),
   column('Base Rent Annual', 'money', figure('Base Rent', 'annual'), { summed: true }),
   column('Base Rent per SF', 'money', figure('Base Rent', 'psqft'), { width: 11 }),

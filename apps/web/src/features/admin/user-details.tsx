@@ -44,7 +44,7 @@ export function UserDetailsScreen() {
   const ready = clients.data && (id === null || user.data);
   return (
     <PageFrame
-      title="User UserDetails"
+      title="User Details"
       context={id === null ? 'New user' : `User Id: ${id}`}
       actions={
         <Button variant="default" component={Link} to={usersLink()}>

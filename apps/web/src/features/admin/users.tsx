@@ -1,10 +1,10 @@
-import { text, userFields, type User } from '@panoramic/contract';
-import { Button, Select, TextInput } from '@mantine/core';
+import { choice, text, typedValue, userFields, type User } from '@panoramic/contract';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { queryClient, queryFor, reasonOf } from '../../api/index.ts';
-import { DataTable, fieldColumn, FieldView, type Column } from '../../fields/index.ts';
+import { DataTable, fieldColumn, FieldInput, FieldView, type Column } from '../../fields/index.ts';
 import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, Banner, PageFrame } from '../../ui/index.ts';
@@ -82,12 +82,20 @@ interface UserSearchProps {
 function UserSearch({ query, clientId, onSearch }: UserSearchProps) {
   const { data: clients = [] } = useQuery(queryFor('Clients/GetDropdown', {}));
   const [typed, setTyped] = useState(query);
-  const [client, setClient] = useState(clientId);
+  const field = choice('Client', clients);
+  const known = clients.find(({ value }) => String(value) === clientId)?.label ?? '';
+  const [client = known, setClient] = useState<string>();
+  const chosen = typedValue(client, field);
+  const [isLeft, setLeft] = useState(false);
 
   function search(event: FormEvent) {
     event.preventDefault();
+    if ('problem' in chosen) return setLeft(true);
     const wanted = typed.trim();
-    onSearch({ ...(wanted && { query: wanted }), ...(client !== null && { clientId: client }) });
+    onSearch({
+      ...(wanted && { query: wanted }),
+      ...(chosen.value !== null && { clientId: String(chosen.value) }),
+    });
   }
 
   return (
@@ -101,18 +109,20 @@ function UserSearch({ query, clientId, onSearch }: UserSearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Select
-        label="Client"
-        placeholder="All clients"
-        className={classes['client']}
-        data={clients.map(({ value, label }) => ({ value: String(value), label }))}
-        value={client}
-        onChange={setClient}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear Client' }}
-        comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
-      />
+      <div className={classes['client']}>
+        <FieldInput
+          field={field}
+          name="client"
+          placeholder="All clients"
+          text={client}
+          onText={(label) => {
+            setClient(label);
+            setLeft(false);
+          }}
+          onLeave={() => setLeft(true)}
+          error={isLeft && 'problem' in chosen ? chosen.problem : undefined}
+        />
+      </div>
       <Button type="submit" variant="default">
         Search
       </Button>

@@ -1,4 +1,4 @@
-import { compListName, type CompTypeId } from '@panoramic/contract';
+import { compListName, compSearchProblems, type CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -43,6 +43,7 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         table={table}
         groups={groups}
         row={storedSearchOptions.of(type)}
+        problems={(options) => compSearchProblems(type, options)}
         onSave={async (options) => {
           storedSearchOptions.keep(type, options);
           await navigate(to(paths.compsList, { search: 1, compType: type }), {

@@ -1,4 +1,4 @@
-import type { AnyValue, Comp, CompTypeId } from '@panoramic/contract';
+import { namelessComp, type AnyValue, type Comp, type CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -56,6 +56,7 @@ function AddForm({ type, title }: { type: CompTypeId; title: string }) {
           storedAddValues.keep(type, row);
           setTyped(row);
         }}
+        problems={(row) => namelessComp(type, row)}
         onSave={add}
         saveLabel="Add"
         autoFocus

@@ -1,4 +1,9 @@
-import { leaseSearchFields, noFilters, type LeaseSearchOption } from '@panoramic/contract';
+import {
+  leaseSearchFields,
+  leaseSearchProblems,
+  noFilters,
+  type LeaseSearchOption,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -28,6 +33,7 @@ export function LeaseSearchForm() {
         table={leaseSearchFields}
         groups={groups}
         row={start.search}
+        problems={leaseSearchProblems}
         guarded={false}
         autoFocus
         saveLabel="Search"

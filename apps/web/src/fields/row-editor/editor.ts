@@ -72,8 +72,8 @@ export interface RowEditorState {
   /** The rows that Save All is waiting for. */
   readonly savingAll: readonly string[];
   readonly pasted: PasteOutcome | null;
-  /** Ids deleted here. A list that is still loading may contain them. */
-  readonly gone: readonly number[];
+  /** Deleted here: a list under way may still have them. A later version was restored meanwhile. */
+  readonly gone: readonly { readonly id: number; readonly version: number }[];
   readonly named: number;
 }
 

@@ -1,6 +1,7 @@
 import { deleteQuestion } from '@panoramic/contract';
 import { alert, confirm } from '../../ui/overlays/dialogs.tsx';
 import { rowNamed, type EditorRow } from './editor.ts';
+import { rowInWords } from './row-words.ts';
 import type { Action } from './state/reducer.ts';
 import type { RowStore } from './state/row-store.ts';
 import type { FocusKeeper } from './use-focus-keeper.ts';
@@ -44,7 +45,10 @@ export function rowCommands(store: RowStore, focus: FocusKeeper, { alerts }: Opt
   }
 
   async function remove(name: string) {
-    if (!(await confirm(deleteQuestion(kind.noun), { destructive: true }))) return;
+    const row = rowNamed(store.read().editor, name);
+    const words = row ? rowInWords(kind, row) : '';
+    const question = words === '' ? deleteQuestion(kind.noun) : `${deleteQuestion(kind.noun)}\n${words}`;
+    if (!(await confirm(question, { destructive: true }))) return;
     focus.stayAt(name);
     act({ type: 'delete', row: name });
   }

@@ -155,8 +155,9 @@ const commands: Readonly<Record<KeyCommand, (pressed: Pressed) => boolean>> = {
   left: ({ grid }) => focused(editableCells(grid), -1),
   right: ({ grid }) => focused(editableCells(grid), 1),
   up: ({ grid }) => focused(columnOf(grid), -1),
-  // Saves when there is no row below, except in spreadsheet mode.
-  down: ({ grid, bulk, actions, row }) => focused(columnOf(grid), 1) || (!bulk && done(actions.save(row))),
+  // Below the last row of a short list there is nothing more to type, so it saves; so does a row open alone.
+  down: ({ grid, bulk, actions, row }) =>
+    focused(columnOf(grid), 1) || ((!bulk || isAlone(grid)) && done(actions.save(row))),
 };
 
 const done = (_: void) => true;
@@ -168,7 +169,11 @@ function focused(cells: readonly HTMLElement[], by: 1 | -1): boolean {
   return target !== undefined;
 }
 
-/** The editable cells of the focused column, from row to row. */
+function isAlone(grid: HTMLElement): boolean {
+  return columnOf(grid).length === 1;
+}
+
+/** The open cells of the field that has the focus, from row to row. */
 function columnOf(grid: HTMLElement): readonly HTMLElement[] {
   const field = fieldNameAround(document.activeElement);
   return editableCells(grid).filter((cell) => fieldNameAround(cell) === field);

@@ -7,17 +7,26 @@ interface Notice {
   readonly id: number;
   readonly kind: 'success' | 'failure';
   readonly text: string;
+  readonly action?: NoticeAction | undefined;
+}
+
+/** What a notice offers to do about what it tells: Undo. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const lastsFor = 4000;
+/** Long enough to read what was done, and to go to the button by mouse or keyboard. */
+const offeredFor = 12_000;
 const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
 
-/** Shows a short line at the lower edge: `notify('Rent term saved.')`. A failure stays until closed. */
-export function notify(text: string, kind: Notice['kind'] = 'success'): void {
-  const notice = { id: ++lastId, kind, text };
+/** A short line at the lower edge: `notify('Rent term saved.')`. A failure stays until closed. */
+export function notify(text: string, kind: Notice['kind'] = 'success', action?: NoticeAction): void {
+  const notice = { id: ++lastId, kind, text, action };
   notices.write([...notices.read(), notice].slice(-3));
-  if (kind === 'success') setTimeout(() => dismiss(notice.id), lastsFor);
+  if (kind === 'success') setTimeout(() => dismiss(notice.id), action ? offeredFor : lastsFor);
 }
 
 function dismiss(id: number): void {
@@ -29,7 +38,7 @@ export function Notices() {
   const shown = useStore(notices);
   return (
     <section className={classes['notices']} aria-label="Notices" aria-live="polite">
-      {shown.map(({ id, kind, text }) => (
+      {shown.map(({ id, kind, text, action }) => (
         <div
           key={id}
           className={classes['notice']}
@@ -38,6 +47,18 @@ export function Notices() {
         >
           {kind === 'success' ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
           <span className={classes['text']}>{text}</span>
+          {action && (
+            <button
+              type="button"
+              className={classes['action']}
+              onClick={() => {
+                dismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
           <IconButton
             icon={X}
             iconSize={14}

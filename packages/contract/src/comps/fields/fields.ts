@@ -1,4 +1,4 @@
-import { stateCodes } from '../../choices.ts';
+import { stateChoices } from '../../choices.ts';
 import {
   choice,
   date,
@@ -40,7 +40,7 @@ export const compFields = fieldTable({
   buildingName: text('Building Name', { width: 'sm' }),
   address: text('Address'),
   city: text('City', { max: 100, width: 'sm' }),
-  state: choice('State', stateCodes, { width: 'xs' }),
+  state: choice('State', stateChoices, { width: 'xs' }),
   zip: zip('Zip'),
 
   leasedSF: squareFeet('Leased SF'),

@@ -121,3 +121,38 @@ export function phoneToCall(contact: Phones): ContactPhone | null {
 export function contactName(contact: Pick<Contact, 'c_fname' | 'c_lname'>): string {
   return [contact.c_fname, contact.c_lname].filter(isFilled).join(' ');
 }
+
+/** What says who a contact is; two contacts with the same words here are the same one. */
+export const contactIdentity = ['c_company', 'c_fname', 'c_lname'] as const;
+
+/** By what a contact is reached: what changes on all leases at once when somebody moves. */
+export const contactReach = [
+  'phone_work',
+  'phone_cell',
+  'phone_home',
+  'phone_fax',
+  'phone_best',
+  'email1',
+  'email2',
+] as const;
+
+/** All that one lease's contact can take over from another's; notes are about the lease. */
+export const contactCard = [
+  ...contactIdentity,
+  'c_add1',
+  'c_add2',
+  'c_city',
+  'c_state',
+  'c_zip',
+  ...contactReach,
+] as const;
+export type ContactCard = Pick<Contact, 'c_type' | (typeof contactCard)[number]>;
+
+/** The same contact, who is to be reached in another way. */
+export function isReachChange(before: ContactCard, after: ContactCard): boolean {
+  return (
+    contactIdentity.every((name) => before[name] === after[name]) &&
+    contactIdentity.some((name) => isFilled(after[name])) &&
+    contactReach.some((name) => before[name] !== after[name])
+  );
+}

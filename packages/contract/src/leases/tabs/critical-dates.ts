@@ -53,7 +53,10 @@ export const criticalDatesTab = leaseTab({
     remove: 'Leases/DeleteCriticalDate',
   },
   defaults: () => ({ cd_status: true }),
-  problems: () => [],
+  problems: ({ cd_reminder, cd_action }) =>
+    cd_reminder === null || cd_action === null || cd_reminder <= cd_action
+      ? []
+      : [{ field: 'cd_reminder', message: 'Reminder Date is after Critical Date.' }],
 });
 
 /** Splits `cd_email` into its addresses. */

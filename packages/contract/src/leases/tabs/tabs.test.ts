@@ -144,6 +144,23 @@ describe('note', () => {
 });
 
 describe('critical date', () => {
+  test('a reminder after its critical date is refused with the field named', () => {
+    const row = {
+      cd_id: 0,
+      cd_type: null,
+      cd_action: '2027-03-31',
+      cd_note: null,
+      cd_reminder: '2027-04-01',
+      cd_email: null,
+      cd_status: true,
+    };
+    expect(leaseTabs.criticalDates.problems(row)).toEqual([
+      { field: 'cd_reminder', message: 'Reminder Date is after Critical Date.' },
+    ]);
+    expect(leaseTabs.criticalDates.problems({ ...row, cd_reminder: '2027-03-31' })).toEqual([]);
+    expect(leaseTabs.criticalDates.problems({ ...row, cd_action: null })).toEqual([]);
+  });
+
   test('takes several addresses to remind', () => {
     expect(accepts('a@example.com, b.c@example.org; d@example.net')).toBe(true);
     expect(accepts('a@example.com,')).toBe(true);

@@ -13,7 +13,7 @@ import { canBeSaved, saveRow } from '../tabs/rows.ts';
 import { storedTab } from '../tabs/stored-tab.ts';
 import { beginUpload, endUpload, preventRemoval } from './uploads.store.ts';
 
-const documentFiles = storedTab('document_files', documentsTab, {
+export const documentFiles = storedTab('document_files', documentsTab, {
   fixed: ['filename', 'user_id'],
   orderBy: 'date desc nulls last, file_id desc',
   onInsert: ({ actor }) => ({ user_id: actor.userId }),

@@ -102,6 +102,18 @@ describe.each(tabs)('%s', (tabName, tab) => {
     expect(await listed(leaseId)).toContainEqual(row);
   });
 
+  test('a deleted row is restored as it was, once, and not from another client', async () => {
+    const writer = await app.as('Write');
+    const row = await made();
+    const restore = { tab: tabName, id: Number(row[key]) };
+    expect((await writer.call('Leases/RestoreRow', restore)).body).toBe(false);
+    await removed(row);
+    expect((await (await app.as('Write', 'Other')).call('Leases/RestoreRow', restore)).body).toBe(false);
+    expect((await writer.call('Leases/RestoreRow', restore)).body).toBe(true);
+    const { version: _version, ...values } = row;
+    expect(await listed(leaseId)).toContainEqual(expect.objectContaining(values));
+  });
+
   test('every field is changed by a save and listed as it was sent', async () => {
     const { row } = await saved({ ...(await made()), ...sample(1) });
     expect(row).toMatchObject({ ...sample(1), version: 2 });

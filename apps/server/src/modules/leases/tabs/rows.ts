@@ -126,6 +126,21 @@ export async function deleteRow(tx: Tx, clientId: number, stored: StoredTab, id:
   );
 }
 
+/** As it was deleted; `false` as for a deletion. */
+export async function restoreRow(
+  tx: Tx,
+  clientId: number,
+  { table, tab }: StoredTab,
+  id: number,
+): Promise<boolean> {
+  const restored = await tx.run(sql`
+    update ${identifier(table.name)} r set active = true
+    from leases l
+    where r.client_id = ${clientId} and r.${identifier(tab.key)} = ${id} and not r.active
+      and l.client_id = r.client_id and l.sd_id = r.${identifier(tab.parent)} and l.active`);
+  return restored > 0;
+}
+
 /** In a new row a field that is not set takes the tab's default; in a saved row one that is emptied does. */
 function withDefaults({ tab }: StoredTab, payload: Payload, id: number, { today }: Saving): Payload {
   const defaults: Payload = tab.defaults(today);

@@ -9,21 +9,31 @@ import { showCount } from '../../../lib/money.ts';
 import { addressedDate, datePath, paths, to, type CriticalDateKey } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import classes from './critical-date-list.module.css';
-import { dateLines, listedCount, type DateLine } from './date-lines.ts';
+import { dateCounts, dateLines, type DateLine } from './date-lines.ts';
 import { DateRow, dateColumns, type LineProps } from './date-row.tsx';
 import { LazyDatePanel } from './lazy-date-panel.tsx';
 
-/** The critical dates of all leases in the next year by month, with the overdue ones above. */
+/**
+ * The dates of all leases that must be acted on within a year, month by month, and counted; above
+ * them what is overdue and not done, counted apart.
+ */
 export function CriticalDateList() {
   const { today } = useSignedIn();
   const dates = useQuery(queryFor('Reminders/GetOpenDates', { months: listedMonths }));
   const addressed = useAddressedDate();
+  const counts = dates.data && dateCounts(dates.data, today);
   return (
     <PageFrame
       title="Critical Date List - Next 12 Months"
       width="table"
-      count={dates.data && listedCount(dates.data, today)}
-      context="The date is the last day to act."
+      count={counts?.ahead}
+      context={
+        <>
+          {counts &&
+            `${showCount(counts.ahead)} in the next 12 months, ${showCount(counts.overdue)} overdue. `}
+          The date is the last day to act.
+        </>
+      }
     >
       {dates.error && (
         <Banner kind="failure" reason={reasonOf(dates.error)} onRetry={() => void dates.refetch()}>

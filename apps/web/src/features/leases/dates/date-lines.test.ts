@@ -1,6 +1,6 @@
-import { isUpcoming, type RemindedDate } from '@panoramic/contract';
+import type { RemindedDate } from '@panoramic/contract';
 import { expect, test } from 'vitest';
-import { dateLines, listedCount } from './date-lines.ts';
+import { dateCounts, dateLines } from './date-lines.ts';
 
 const today = '2026-11-15';
 
@@ -32,22 +32,27 @@ test('overdue dates come first; today is not overdue', () => {
   ]);
 });
 
-test("a lease's own expiration is listed separately, or among the overdue dates when it is overdue", () => {
+test("a lease's own expiration stands in its month, overdue with what is overdue", () => {
   const own = (cd_action: string) => date(0, cd_action, { fromLease: true });
   expect(shown([own('2026-10-31'), date(1, '2026-12-05'), own('2026-12-31')])).toEqual([
     'Overdue: 1',
     0,
-    'December 2026: 1',
+    'December 2026: 2',
     1,
-    'From lease, without an Expiration Date of its own: 1',
     0,
   ]);
 });
 
-test('the count covers the dates of the specified list', () => {
-  const dates = [date(1, '2026-11-14'), date(2, today), date(3, '2027-11-15'), date(0, '2027-01-01')];
-  const own = date(0, '2027-01-01', { fromLease: true });
-  expect(listedCount([...dates, own], today)).toBe(dates.filter((one) => isUpcoming(one, today)).length);
+test('the count is the number of rows of the next 12 months; overdue ones are counted apart', () => {
+  const dates = [
+    date(1, '2026-11-14'),
+    date(2, today),
+    date(3, '2027-11-15'),
+    date(0, '2027-01-01', { fromLease: true }),
+  ];
+  expect(dateCounts(dates, today)).toEqual({ ahead: 3, overdue: 1 });
+  const headings = dateLines(dates, today).flatMap((line) => (line.date ? [] : [line.count]));
+  expect(headings.reduce((sum, count) => sum + count, 0)).toBe(dates.length);
 });
 
 test('without dates there are no lines', () => {

@@ -1,4 +1,4 @@
-import { isUpcoming, type PlainDate, type RemindedDate } from '@panoramic/contract';
+import type { PlainDate, RemindedDate } from '@panoramic/contract';
 
 /** A line of the list: a heading with the number of dates below it, or a date. */
 export type DateLine =
@@ -7,27 +7,26 @@ export type DateLine =
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/**
- * The lines of the list: overdue dates until they are done, then the specified twelve months with a
- * heading each, then the expirations of leases without an entered Expiration Date.
- */
+/** What is overdue comes first and stays until it is done; then the twelve months, each under its heading. */
 export function dateLines(dates: readonly RemindedDate[], today: PlainDate): readonly DateLine[] {
-  const { overdue = [], listed = [], fromLease = [] } = Object.groupBy(dates, (date) => partOf(date, today));
+  const { overdue = [], ahead = [] } = Object.groupBy(dates, (date) => partOf(date, today));
   return [
     ...group('Overdue', overdue),
-    ...[...Map.groupBy(listed, monthOf)].flatMap(([month, ofMonth]) => group(month, ofMonth)),
-    ...group('From lease, without an Expiration Date of its own', fromLease),
+    ...[...Map.groupBy(ahead, monthOf)].flatMap(([month, ofMonth]) => group(month, ofMonth)),
   ];
 }
 
-/** The number of dates in the specified list: those of the next twelve months that are not done. */
-export function listedCount(dates: readonly RemindedDate[], today: PlainDate): number {
-  return dates.filter((date) => partOf(date, today) === 'listed').length;
+/** How many rows stand in each of the two parts. */
+export function dateCounts(
+  dates: readonly RemindedDate[],
+  today: PlainDate,
+): { readonly ahead: number; readonly overdue: number } {
+  const overdue = dates.filter((date) => partOf(date, today) === 'overdue').length;
+  return { ahead: dates.length - overdue, overdue };
 }
 
-function partOf(date: RemindedDate, today: PlainDate): 'overdue' | 'listed' | 'fromLease' {
-  if (date.cd_action !== null && date.cd_action < today) return 'overdue';
-  return isUpcoming(date, today) && !date.fromLease ? 'listed' : 'fromLease';
+function partOf({ cd_action }: RemindedDate, today: PlainDate): 'overdue' | 'ahead' {
+  return cd_action !== null && cd_action < today ? 'overdue' : 'ahead';
 }
 
 function group(heading: string, dates: readonly RemindedDate[]): readonly DateLine[] {

@@ -25,6 +25,7 @@ import { showCount, showMoney } from '../../../lib/money.ts';
 import { to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
+import { ScheduleWarnings } from './schedule-warnings.tsx';
 import classes from './summary.module.css';
 
 /** The facts that callers ask for most. */
@@ -38,6 +39,7 @@ export function AtAGlance({ lease }: { lease: Lease }) {
           Rent, dates and contacts could not be loaded.
         </Banner>
       )}
+      {summary && <ScheduleWarnings warnings={summary.rent.warnings} />}
       <div className={classes['glance']} aria-busy={!summary && !error}>
         <Where lease={lease} />
         <Until lease={lease} today={today} />
@@ -99,9 +101,7 @@ function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
 
 function Rent({ summary }: { summary: LeaseSummary | undefined }) {
   if (!summary) return <Tile label="Rent today" main={undefined} />;
-  const { byType, total, nextChange } = summary.rent;
-  // A deposit is not rent; it has its own field.
-  const paid = byType.filter(({ type }) => type !== 'Security Deposit');
+  const { byType: paid, total, nextChange } = summary.rent;
   return (
     <Tile label="Rent today" main={paid.length > 0 ? `${showMoney(total.monthly)} / month` : null}>
       {paid.length > 0 && (

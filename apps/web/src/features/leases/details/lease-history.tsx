@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
 import { showTimestamp } from '../../../lib/dates.ts';
 import { Banner, EmptyState, SidePanel, SkeletonRows } from '../../../ui/index.ts';
+import { RestoreRowButton } from './restore-row-button.tsx';
 import classes from './lease-history.module.css';
 
 const shownAtOnce = 100;
@@ -35,7 +36,11 @@ export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => 
       {data && (
         <ol className={classes['entries']}>
           {data.slice(0, shown).map((entry) => (
-            <Entry key={`${entry.at} ${entry.what} ${entry.row}`} entry={entry} />
+            <Entry
+              key={`${entry.at} ${entry.what} ${entry.row}`}
+              entry={entry}
+              ofRow={data.filter(({ what, row }) => what === entry.what && row === entry.row)}
+            />
           ))}
         </ol>
       )}
@@ -48,8 +53,15 @@ export function LeaseHistory({ lease, onClose }: { lease: Lease; onClose: () => 
   );
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+interface EntryProps {
+  entry: HistoryEntry;
+  /** All that happened to the same row, the latest first. */
+  ofRow: readonly HistoryEntry[];
+}
+
+function Entry({ entry, ofRow }: EntryProps) {
   const { at, userName, what, action, changes } = entry;
+  const name = action === 'deleted' || action === 'restored' ? rowName(entry, ofRow) : '';
   return (
     <li className={classes['entry']}>
       <div className={classes['line']}>
@@ -59,6 +71,8 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         <span className={classes['who']}>
           {userName ?? 'Panoramic'}, <time dateTime={at}>{showTimestamp(at)}</time>
         </span>
+        {name !== '' && <span className={classes['name']}>{name}</span>}
+        {action === 'deleted' && ofRow[0] === entry && <RestoreRowButton entry={entry} />}
       </div>
       {changes.length > 0 && (
         <table className={classes['changes']}>
@@ -86,7 +100,17 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The field tables by the name of the row kind in the history. */
+/** Which row it was: the first values that its table shows, as they stood then. */
+function rowName(entry: HistoryEntry, ofRow: readonly HistoryEntry[]): string {
+  const earlier = ofRow.slice(ofRow.indexOf(entry) + 1).flatMap(({ changes }) => changes);
+  return Object.entries(tables[entry.what] ?? {})
+    .map(([name, field]) => shownValue(earlier.find((change) => change.field === name)?.after ?? null, field))
+    .filter((text) => text !== '')
+    .slice(0, 4)
+    .join(', ');
+}
+
+/** The fields of each kind of row, by the name that the history calls it. */
 const tables: Readonly<Record<string, FieldTable>> = {
   Lease: leaseFields,
   ...Object.fromEntries(Object.values(leaseTabs).map(({ noun, fields }) => [noun, fields])),

@@ -1,16 +1,37 @@
 import { contactFields, contactName, contactsTab, phonesOf, type Contact } from '@panoramic/contract';
-import { FieldView, type RowLook, type Values } from '../../../fields/index.ts';
+import { useState } from 'react';
+import { queryClient, queryFor } from '../../../api/index.ts';
+import { FieldView, type RowLook, type RowServer, type Values } from '../../../fields/index.ts';
+import { CardInput } from '../contacts/card-input.tsx';
+import { offerSameChange } from '../contacts/same-contacts.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
-import { useLeaseRows } from './lease-rows.ts';
+import { serverOf, useLeaseRows } from './lease-rows.ts';
 import { RowTab } from './row-tab.tsx';
 import classes from './row-tab.module.css';
 
 export function ContactsTab({ lease }: DetailTabProps) {
-  const rows = useLeaseRows(contactsTab, lease);
+  const [server] = useState(() => contactServer(lease.sd_id));
+  const rows = useLeaseRows(contactsTab, lease, { server });
   return <RowTab lease={lease} tab="contacts" rows={rows} look={look} />;
 }
 
+/** Saves as every tab does; a new phone of a known contact is offered to its other leases. */
+function contactServer(leaseId: number): RowServer {
+  const own = serverOf(contactsTab, leaseId);
+  return {
+    ...own,
+    async save(values, file, options) {
+      const listed = queryClient.getQueryData(queryFor('Leases/GetContacts', { id: leaseId }).queryKey);
+      const before = listed?.find(({ c_id }) => c_id === values['c_id']);
+      const saved = await own.save(values, file, options);
+      if (before) void offerSameChange(before, contactOf(saved));
+      return saved;
+    },
+  };
+}
+
 const look: RowLook = {
+  inputs: { c_company: CardInput, c_fname: CardInput, c_lname: CardInput },
   widths: { c_type: 'min(200px, 15cqi)', phone_work: 'min(260px, 27cqi)', email1: 'min(320px, 25cqi)' },
   cells: {
     c_company: (values) => <Company contact={contactOf(values)} />,

@@ -14,7 +14,7 @@ import { FieldView, type CustomInputProps, type RowLook, type Values } from '../
 import type { CriticalDateKey } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/index.ts';
 import { DateButton } from '../dates/date-button.tsx';
-import { DateStatus, reminderWords } from '../dates/date-status.tsx';
+import { DateStatus, reminderWords, statusWords } from '../dates/date-status.tsx';
 import { LazyDatePanel } from '../dates/lazy-date-panel.tsx';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { urgencyTones } from '../urgency-tones.ts';
@@ -93,6 +93,7 @@ function ActionDate({ row, today, reminded, onOpen }: ActionDateProps) {
 function NoteAndReminder({ row, reminded }: { row: CriticalDate; reminded: RemindedDate | undefined }) {
   const { cd_note, cd_reminder, cd_email } = row;
   const last = reminded?.lastReminder;
+  const told = reminded?.acknowledged;
   return (
     <>
       <FieldView field={criticalDateFields.cd_note} value={cd_note} />
@@ -101,6 +102,12 @@ function NoteAndReminder({ row, reminded }: { row: CriticalDate; reminded: Remin
           {['Reminder', cd_reminder && showDate(cd_reminder), cd_email && `to ${cd_email}`]
             .filter(Boolean)
             .join(' ')}
+        </div>
+      )}
+      {reminded && told?.note && (
+        <div className={classes['quiet']}>
+          {statusWords(reminded)}
+          {told.by && ` by ${told.by}`}: {told.note}
         </div>
       )}
       {last && <div className={classes['quiet']}>Last reminder {reminderWords(last)}</div>}
@@ -113,7 +120,7 @@ function OwnExpiration({ date, onOpen }: { date: RemindedDate; onOpen: () => voi
   return (
     <p className={classes['own']}>
       Expiration Date {date.cd_action && showDate(date.cd_action)}, from lease: it is reminded of, because no
-      Expiration Date is entered.
+      open Expiration Date is entered.
       <DateStatus date={date} />
       <DateButton date={date} onOpen={onOpen} />
     </p>

@@ -1,6 +1,6 @@
-import type { AnyLeaseTab, Lease } from '@panoramic/contract';
+import { leaseTabNames, leaseTabs, type AnyLeaseTab, type Lease } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call, queryFor, type Settling } from '../../../api/index.ts';
+import { call, callAndRefresh, queryFor, type Settling } from '../../../api/index.ts';
 import { useRowEditor, type EditedRows, type RowServer, type Values } from '../../../fields/index.ts';
 
 export interface LeaseRows extends EditedRows {
@@ -32,7 +32,7 @@ function listOf(tab: AnyLeaseTab, id: number) {
   return queryFor(tab.calls.list as 'Leases/GetRentTerms', { id });
 }
 
-function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
+export function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
   return {
     save: (values, _file, { key, signal }) => {
       const settle = replaceRowInList(tab, leaseId);
@@ -46,7 +46,16 @@ function serverOf(tab: AnyLeaseTab, leaseId: number): RowServer {
         { id },
         { settle: removeRowFromList(tab, leaseId, id) },
       ),
+    restore: (id) => restoreRow(tab, id),
   };
+}
+
+/** The tab's rows and the history are read again by themselves. */
+async function restoreRow(tab: AnyLeaseTab, id: number): Promise<void> {
+  const name = leaseTabNames.find((one) => leaseTabs[one].noun === tab.noun);
+  if (name === undefined) return;
+  const restored = await callAndRefresh('Leases/RestoreRow', { tab: name, id });
+  if (!restored) throw new Error(`The ${tab.noun} is there already, or its lease was deleted.`);
 }
 
 /** Replaces the saved row in the cached list. The list is read again when the tab is next opened. */

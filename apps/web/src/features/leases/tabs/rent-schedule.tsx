@@ -1,23 +1,14 @@
 import { rentToday, scheduleChecks, type Lease, type RentFigures, type Term } from '@panoramic/contract';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useSignedIn } from '../../../api/index.ts';
 import { showMoney } from '../../../lib/money.ts';
+import { ScheduleWarnings } from '../details/schedule-warnings.tsx';
 import classes from './row-tab.module.css';
 
 /** Warnings about the schedule, shown above its terms. */
 export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
   const checks = scheduleChecks(terms, lease, useSignedIn().today);
-  if (checks.length > 0)
-    return (
-      <ul className={classes['checks']} aria-label="Schedule checks">
-        {checks.map(({ message }) => (
-          <li key={message}>
-            <TriangleAlert size={14} aria-hidden />
-            {message}
-          </li>
-        ))}
-      </ul>
-    );
+  if (checks.length > 0) return <ScheduleWarnings warnings={checks.map(({ message }) => message)} />;
   if (terms.every(({ rt_start, rt_end }) => rt_start === null || rt_end === null)) return null;
   return (
     <p className={classes['sound']}>
@@ -52,9 +43,6 @@ export function RentTodaySection({ terms, sqft }: { terms: readonly Term[]; sqft
           <Figures label="Total" figures={total} />
         </tfoot>
       </table>
-      {byType.some(({ type }) => type === 'Security Deposit') && (
-        <p className={classes['quiet']}>A security deposit is no rent and not part of the total.</p>
-      )}
     </section>
   );
 }

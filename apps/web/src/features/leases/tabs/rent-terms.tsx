@@ -1,4 +1,4 @@
-import { isInEffect, perSquareFoot, rentTermsTab, type Lease, type Term } from '@panoramic/contract';
+import { derivedRent, isDeposit, isInEffect, rentTermsTab, type Lease, type Term } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
@@ -65,13 +65,24 @@ function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
           {!row.editing && isInEffect(termOf(values), today) && <Badge tone="green">Current</Badge>}
         </span>
       ),
-      // Computed from the figures on the screen, so that it follows typing.
-      rt_psqft: (values) => showMoney(perSquareFoot(termOf(values).rt_monthly, sqft)),
+      rt_monthly: (values) => <Amount term={termOf(values)} />,
+      // By the figures on the screen, so that it follows what is typed.
+      rt_psqft: (values) => showMoney(derivedRent(termOf(values), sqft).rt_psqft),
     },
   };
 }
 
-/** The terms as typed, so that warnings appear while typing. */
+/** A deposit stands in the same column, and is no amount of a month. */
+function Amount({ term }: { term: Term }) {
+  return (
+    <>
+      {showMoney(term.rt_monthly)}
+      {isDeposit(term) && term.rt_monthly !== null && <span className={classes['quiet']}> once</span>}
+    </>
+  );
+}
+
+/** As they stand on the screen: what is wrong shows while it is typed. */
 function typedTerms({ editor }: LeaseRows): readonly Term[] {
   const readable = visibleRows(editor).filter((row) => Object.keys(row.errors).length === 0);
   return readable.map((row) => termOf(valuesOf(editor.kind, row)));

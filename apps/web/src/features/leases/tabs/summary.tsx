@@ -1,8 +1,15 @@
-import { deleteQuestion, leaseFields, leaseGroups, mayUse, type Lease } from '@panoramic/contract';
+import {
+  addressLine,
+  deleteQuestion,
+  leaseFields,
+  leaseGroups,
+  mayUse,
+  type Lease,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
+import { call, callAndRefresh, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
 import { FieldList } from '../../../fields/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { alert, confirm, notify } from '../../../ui/index.ts';
@@ -14,13 +21,19 @@ import classes from '../details/summary.module.css';
 import { settleInLists } from '../lease-cache.ts';
 
 export function SummaryTab({ lease }: DetailTabProps) {
-  const mayWrite = mayUse('Write', useSignedIn().roles);
+  const { roles } = useSignedIn();
+  const mayWrite = mayUse('Write', roles);
+  // As on the list of deleted leases.
+  const mayRestore = mayUse('Admin', roles);
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
   async function remove() {
-    if (!(await confirm(deleteQuestion('Lease'), { destructive: true }))) return;
+    const which = [lease.sd_num && `# ${lease.sd_num}`, lease.sd_building, addressLine(lease)]
+      .filter(Boolean)
+      .join(', ');
+    if (!(await confirm(`${deleteQuestion('Lease')}\n${which}`, { destructive: true }))) return;
     setDeleting(true);
     try {
       await call('Leases/DeleteLease', lease, {
@@ -32,13 +45,20 @@ export function SummaryTab({ lease }: DetailTabProps) {
           await navigate(paths.home);
         },
       });
-      notify('Lease deleted.');
+      notify(`Lease deleted: ${which}`, 'success', mayRestore ? { label: 'Undo', run: restore } : undefined);
     } catch (error) {
       setDeleting(false);
       // The shown lease may be outdated, whatever the failure was.
       await alert(reasonOf(error));
       await refreshAfter('Leases/DeleteLease');
     }
+  }
+
+  function restore() {
+    callAndRefresh('Leases/RestoreLease', { sd_id: lease.sd_id }).then(
+      () => notify('Lease restored.'),
+      (error: unknown) => notify(`The lease was not restored. ${reasonOf(error)}`, 'failure'),
+    );
   }
 
   if (editing)

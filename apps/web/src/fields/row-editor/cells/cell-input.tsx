@@ -1,5 +1,5 @@
 import type { FlagField, Kind, NumberField, TextField } from '@panoramic/contract';
-import { useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { useLayoutEffect, useRef, useState, type AriaAttributes, type ComponentType } from 'react';
 import { settledText } from '../../form-state.ts';
 import { inputProps, type CellProps } from './cell-props.ts';
 import classes from './cells.module.css';
@@ -31,11 +31,17 @@ const inputs = {
 
 const keyboards = { phone: 'tel', email: 'email' } as const;
 
-function LineCell(props: CellProps<TextField>) {
+interface LineCellProps extends CellProps {
+  /** For a line with a list of its own under it. */
+  combobox?: AriaAttributes & { role: 'combobox' };
+}
+
+export function LineCell({ combobox, ...props }: LineCellProps) {
   const { kind } = props.field;
   return (
     <input
       {...inputProps(props)}
+      {...combobox}
       className={classes['input']}
       inputMode={kind === 'phone' || kind === 'email' ? keyboards[kind] : undefined}
       // Two fields may share a column whose header names only one.

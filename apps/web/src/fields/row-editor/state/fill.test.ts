@@ -83,6 +83,23 @@ describe('pasting a block', () => {
     ]);
   });
 
+  test('an empty cell under Per SQFT keeps its place: what follows stays in its own column', () => {
+    const editor = paste(
+      blank,
+      'row-1',
+      'rt_type',
+      'CAM\t1/1/27\t12/31/27\t100\t\tfirst\nCAM\t1/1/28\t\t\t\tsecond',
+    );
+    expect(editor.rows.slice(0, 2).map((row) => cells(row))).toEqual([
+      ['CAM', '2027-01-01', '2027-12-31', 100, 'first'],
+      ['CAM', '2028-01-01', null, null, 'second'],
+    ]);
+    const some = paste(blank, 'row-1', 'rt_monthly', '100\t12.50\tfirst\n200\t\tsecond');
+    expect(some.rows.slice(0, 2).map((row) => cells(row)[4])).toEqual(['first', 'second']);
+    // Copied from this table, a row without notes is as wide as one with them.
+    expect(cells(paste(blank, 'row-1', 'rt_monthly', '100\t\t').rows[0]).slice(3)).toEqual([100, null]);
+  });
+
   test("the table's own headings are left out", () => {
     const editor = paste(blank, 'row-1', 'rt_type', 'Type\tStart\tEnd\tMonthly\nCAM\t1/1/27\t\t5');
     expect(cells(rowNamed(editor, 'row-1'))).toEqual(['CAM', '2027-01-01', null, 5, null]);

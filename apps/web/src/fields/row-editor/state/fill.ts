@@ -60,26 +60,28 @@ function fillRow(
 }
 
 /**
- * The field for each column of the block; `null` drops a column of derived figures, which a
- * schedule copied from a report has and an own spreadsheet mostly has not: the cells tell.
+ * The field for each column of the block, by position. A derived column has its place whatever its
+ * cells hold, empty ones too; `null` drops what stands in it. Only a block that is narrower than
+ * the rows by these columns, and has other content in their place, comes from an own spreadsheet
+ * without them.
  */
 function columnsFrom(kind: RowKind, field: string, block: Block): readonly (string | null)[] {
   const shown = [...kind.columns.flatMap(({ fields }): readonly string[] => fields), ...kind.editOnly];
   const start = shown.indexOf(field);
+  const names = start < 0 ? [] : shown.slice(start);
   const width = Math.max(0, ...block.map((cells) => cells.length));
-  const columns: (string | null)[] = [];
-  for (const name of start < 0 ? [] : shown.slice(start)) {
-    if (columns.length === width) break;
-    const isDerived = fieldOf(kind, name).derived === true;
-    if (!isDerived) columns.push(name);
-    else if (holdsFigures(kind, name, block, columns.length)) columns.push(null);
-  }
-  return columns;
+  const isDerived = (name: string) => fieldOf(kind, name).derived === true;
+  const hasOthers = names
+    .slice(0, width)
+    .some((name, column) => isDerived(name) && !holdsFigures(kind, name, block, column));
+  const isNarrower = width <= names.filter((name) => !isDerived(name)).length;
+  const kept = hasOthers && isNarrower ? names.filter((name) => !isDerived(name)) : names;
+  return kept.slice(0, width).map((name) => (isDerived(name) ? null : name));
 }
 
+/** Nothing but figures and empty cells. */
 function holdsFigures(kind: RowKind, name: string, block: Block, column: number): boolean {
-  const texts = block.map((cells) => cells[column] ?? '').filter(isFilled);
-  return texts.length > 0 && texts.every((text) => 'value' in typedValue(text, fieldOf(kind, name)));
+  return block.every((cells) => 'value' in typedValue(cells[column] ?? '', fieldOf(kind, name)));
 }
 
 /** A first row of nothing but the table's own headings came along with the cells. */

@@ -112,5 +112,8 @@ function deleteRow(editor: RowEditorState, row: EditorRow): RowStep {
 }
 
 function forget(editor: RowEditorState, row: EditorRow): RowEditorState {
-  return { ...withoutRow(editor, row.name), gone: [...editor.gone, row.id] };
+  return {
+    ...withoutRow(editor, row.name),
+    gone: [...editor.gone, { id: row.id, version: Number(row.base['version']) }],
+  };
 }

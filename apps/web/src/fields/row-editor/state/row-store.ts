@@ -1,7 +1,8 @@
 import { ProblemError, reasonOf } from '../../../api/problem.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { notify } from '../../../ui/overlays/notices.tsx';
-import { createEditor, type RowEditorState, type RowKind, type Values } from '../editor.ts';
+import { createEditor, rowNamed, type RowEditorState, type RowKind, type Values } from '../editor.ts';
+import { rowInWords } from '../row-words.ts';
 import { step, type Action } from './reducer.ts';
 import type { RowRequest } from './step.ts';
 
@@ -17,6 +18,8 @@ export interface SaveOptions {
 export interface RowServer {
   save(values: Values, file: File | null, options: SaveOptions): Promise<Values>;
   remove(id: number): Promise<unknown>;
+  /** Brings a deleted row back; where it can be done, Undo is offered. */
+  restore?(id: number): Promise<unknown>;
 }
 
 export interface RowsState {
@@ -101,13 +104,26 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
   }
 
   async function remove({ row, id }: RowRequest & { kind: 'delete' }) {
+    const found = rowNamed(store.read().editor, row);
+    const words = found ? rowInWords(kind, found) : '';
     try {
       // `false` means that somebody else has deleted the row, which is fine.
       await server.remove(id);
       act({ type: 'deleted', row });
+      const undo = server.restore && { label: 'Undo', run: () => void restore(id) };
+      notify(words === '' ? `${kind.noun} deleted.` : `${kind.noun} deleted: ${words}`, 'success', undo);
     } catch (error) {
       act({ type: 'deleteFailed', row, problem: reasonOf(error) });
       tellIfUnseen(`${kind.noun} was not deleted. ${reasonOf(error)}`);
+    }
+  }
+
+  async function restore(id: number) {
+    try {
+      await server.restore?.(id);
+      notify(`${kind.noun} restored.`);
+    } catch (error) {
+      notify(`${kind.noun} was not restored. ${reasonOf(error)}`, 'failure');
     }
   }
 

@@ -46,8 +46,10 @@ export function withServerRows(editor: RowEditorState, listed: readonly Values[]
   const kept = editor.rows
     .filter((row) => byId.has(row.id) || !row.listed || isBusy(row))
     .map((row) => refreshed(row, byId.get(row.id)));
-  const known = new Set([...editor.rows.map((row) => row.id), ...editor.gone]);
-  const fresh = [...byId].filter(([id]) => !known.has(id));
+  const known = new Set(editor.rows.map((row) => row.id));
+  const isGone = (id: number, { version }: Values) =>
+    editor.gone.some((gone) => gone.id === id && !(Number(version) > gone.version));
+  const fresh = [...byId].filter(([id, values]) => !known.has(id) && !isGone(id, values));
   const added = fresh.map(([id, base], index) =>
     makeRow(editor.named + index + 1, { id, base, listed: true }),
   );

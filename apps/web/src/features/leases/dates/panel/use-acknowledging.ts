@@ -8,7 +8,14 @@ import {
   type RemindedDate,
 } from '@panoramic/contract';
 import { useReducer, useState } from 'react';
-import { call, ProblemError, reasonOf, useSignedIn, type Settling } from '../../../../api/index.ts';
+import {
+  call,
+  callAndRefresh,
+  ProblemError,
+  reasonOf,
+  useSignedIn,
+  type Settling,
+} from '../../../../api/index.ts';
 import { formReducer, readForm, textsOf, type FormState } from '../../../../fields/index.ts';
 import { notify } from '../../../../ui/index.ts';
 
@@ -74,7 +81,8 @@ export function useAcknowledging(
       const saved = await call('Reminders/Acknowledge', asked, {
         settle: (changed, settling) => settleInList(date, changed, settling),
       });
-      notify(told[deed](saved));
+      const undo = deed === 'done' ? { label: 'Undo', run: () => void reopen(saved) } : undefined;
+      notify(told[deed](saved), 'success', undo);
       onDone();
     } catch (error) {
       await explain(error, date);
@@ -105,7 +113,17 @@ export function useAcknowledging(
   };
 }
 
-/** Updates the cached list with the saved date. */
+/** Takes back that a date was marked done; its note goes with it. */
+async function reopen({ cd_id, sd_id, version }: RemindedDate): Promise<void> {
+  try {
+    await callAndRefresh('Reminders/Acknowledge', { cd_id, sd_id, version, action: 'reopen' });
+    notify('Open again.');
+  } catch (error) {
+    notify(reasonOf(error), 'failure');
+  }
+}
+
+/** The list shows at once what was saved. */
 function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settling: Settling): void {
   settling.change<readonly RemindedDate[]>(['Reminders/GetOpenDates'], (dates) => {
     const isThis = (date: RemindedDate) => date.cd_id === cd_id && date.sd_id === sd_id;

@@ -1,0 +1,19 @@
+import type { LeaseTabName } from '@panoramic/contract';
+import { handlers } from '#calls/handler.ts';
+import { documentFiles } from './documents/documents.ts';
+import { restoreRow } from './tabs/rows.ts';
+import type { StoredTab } from './tabs/stored-tab.ts';
+import { contacts, criticalDates, notes, rentTerms } from './tabs/stored-tabs.ts';
+
+const storedTabs: Record<LeaseTabName, StoredTab> = {
+  rentTerms,
+  criticalDates,
+  notes,
+  documents: documentFiles,
+  contacts,
+};
+
+/** Whatever tab a row was deleted from, it comes back in the same way. */
+export const restoreHandlers = handlers({
+  'Leases/RestoreRow': ({ tx, clientId }, { tab, id }) => restoreRow(tx, clientId, storedTabs[tab], id),
+});

@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { button, openTab, rowsOf } from './support/lease-rows.ts';
+import { aLease } from './support/made-leases.ts';
+import { signInAs } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+// Every field is typed into, on a page that is slowed down on purpose.
+test.describe.configure({ timeout: 120_000 });
+
+const tabs = ['RentTerms', 'CriticalDates', 'Notes', 'Documents', 'Contacts'];
+const forms = [
+  '/Lease/LeaseSearch',
+  '/Lease/AddLease',
+  '/admin/users',
+  '/admin/users/details',
+  ...[1, 3, 6, 7, 8].map((type) => `/Comps/CompsAdd?compType=${type}`),
+  '/Comps/CompSearch?compType=1',
+];
+
+for (const path of forms)
+  test(`${path}: choices can be typed without a pause and left by Tab`, async ({ page }) => {
+    await signInAs(page, 'admin', path);
+    await typeChoices(page, page.locator('main'));
+  });
+
+for (const tab of tabs)
+  test(`${tab}: choices can be typed without a pause and left by Tab`, async ({ page }) => {
+    await signInAs(page, 'writer', null);
+    const { sd_id } = await aLease(page);
+    await openTab(page, tab, sd_id);
+    await button(page, 'Add').click();
+    await typeChoices(page, rowsOf(page).first());
+  });
+
+test('typing the present value keeps it, an exact match wins, a name finds its state', async ({ page }) => {
+  await signInAs(page, 'writer', '/Lease/AddLease');
+  const state = page.getByRole('combobox', { name: 'State' });
+  // A click selects the text: what is typed replaces it.
+  for (const [typed, found] of [
+    ['MO', 'MO'],
+    ['MO', 'MO'],
+    ['TX', 'TX'],
+    ['tx', 'TX'],
+    ['Missouri', 'MO'],
+    ['Texas', 'TX'],
+  ] as const) {
+    await state.click();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+    await expect(state).toHaveValue(found);
+  }
+  const kind = page.getByRole('combobox', { name: 'Lease Kind' });
+  await kind.focus();
+  await page.keyboard.type('NNN');
+  await page.keyboard.press('Enter');
+  await expect(kind).toHaveValue('NNN');
+  // Opened and left, it has what it had; an empty one stays empty.
+  await state.click();
+  await page.keyboard.press('Tab');
+  await expect(state).toHaveValue('TX');
+  const type = page.getByRole('combobox', { name: 'Type' });
+  await type.click();
+  await page.keyboard.press('Tab');
+  await expect(type).toHaveValue('');
+});
+
+test('what is not understood stays in the field with an error in words, and is not saved', async ({
+  page,
+}) => {
+  await signInAs(page, 'writer', '/Lease/AddLease');
+  const state = page.getByRole('combobox', { name: 'State' });
+  await state.fill('Texs');
+  await page.keyboard.press('Tab');
+  await expect(state).toHaveValue('Texs');
+  await expect(state).toHaveAccessibleDescription(/“Texs” is not one of the choices\./);
+  await button(page, 'Add').click();
+  await expect(page).toHaveURL(/AddLease/);
+  await expect(state).toBeFocused();
+  await expect(state).toHaveValue('Texs');
+});
+
+test('a few letters are read when the pointer goes straight to the button', async ({ page }) => {
+  await signInAs(page, 'writer', '/Lease/LeaseSearch');
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.keyboard.type('tex');
+  await button(page, 'Search').click();
+  await expect(page.getByRole('link', { name: 'Remove filter: State is TX' })).toBeVisible();
+});
+
+/** Every field; of its choices the first and the last, the last one twice: over itself, too. */
+async function typeChoices(page: Page, within: Locator): Promise<void> {
+  const fields = within.getByRole('combobox');
+  await fields.first().waitFor();
+  const slowed = await page.context().newCDPSession(page);
+  await slowed.send('Emulation.setCPUThrottlingRate', { rate: 2 });
+  for (const field of await fields.all()) {
+    await field.click();
+    const labels = await page
+      .getByRole('option')
+      .evaluateAll((options) => options.map((option) => option.firstChild?.textContent ?? ''));
+    const [first = '', last = first] = [labels[0], labels.at(-1)];
+    for (const label of [first, last, last.toLowerCase()]) {
+      await field.focus();
+      await page.keyboard.type(label);
+      await page.keyboard.press('Tab');
+      expect(await field.inputValue(), `typed ${label}`).toBe(label === first ? first : last);
+    }
+  }
+  await slowed.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { fieldSchema, type Field } from '../fields/index.ts';
+import { contactCard, contactFields, contactReach, type ContactCard } from '../leases/index.ts';
+import { plainText } from '../inputs.ts';
+import { callTable, id } from './call.ts';
+
+type Reach = Pick<ContactCard, (typeof contactReach)[number]>;
+
+/** A contact that some lease of the client has, with how many have it. */
+const foundCardSchema = shapeOf<ContactCard>(['c_type', ...contactCard]).and(
+  z.object({ leases: z.number() }),
+);
+export type FoundCard = z.output<typeof foundCardSchema>;
+
+const sameContacts = z.object({
+  c_id: id.describe('The contact as it is now'),
+  before: shapeOf<Reach>(contactReach).describe('How it was reached before'),
+});
+
+export const contactCardCalls = callTable({
+  'Leases/FindContactCards': {
+    method: 'GET',
+    path: 'api/Leases/FindContactCards',
+    access: 'Write',
+    client: true,
+    summary:
+      'Contacts of any lease of the client whose company or name has a word that begins with the text; 8 at most.',
+    input: z.object({ query: plainText(200, 'Text') }),
+    output: z.array(foundCardSchema),
+    reads: ['leases', 'contacts'],
+  },
+  'Leases/CountSameContacts': {
+    method: 'POST',
+    path: 'api/Leases/CountSameContacts',
+    access: 'Write',
+    client: true,
+    summary: 'On how many other leases the same contact stands, still reached as before.',
+    input: sameContacts,
+    output: z.number(),
+    reads: ['leases', 'contacts'],
+  },
+  'Leases/ChangeSameContacts': {
+    method: 'POST',
+    path: 'api/Leases/ChangeSameContacts',
+    access: 'Write',
+    client: true,
+    summary:
+      'Give the same contact of other leases, where it is still reached as before, the phones and mails of this one; answers how many were changed.',
+    input: sameContacts,
+    output: z.number(),
+    changes: ['contacts'],
+  },
+});
+
+function shapeOf<Row>(names: readonly (keyof typeof contactFields)[]): z.ZodType<Row> {
+  const shape = names.map((name) => [name, fieldSchema<Field>(contactFields[name])]);
+  // Safe: an entry for each of the names, which are the row's.
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Row>;
+}
