@@ -9,5 +9,6 @@ export * from './fields/layout.ts';
 export * from './payload.ts';
 export * from './rules.ts';
 export * from './search.ts';
+export * from './search-words.ts';
 export * from './statistics.ts';
 export * from './fields/types.ts';

@@ -3,6 +3,7 @@ import {
   compOffer,
   exportFileName,
   reportFileName,
+  searchInWords,
   type Comp,
   type CompSearch,
   type CompTypeId,
@@ -33,7 +34,6 @@ import {
   backToList,
   isUntold,
   openedWith,
-  optionsInWords,
   compOptionsOf,
   savedCompAddress,
   searchOf,
@@ -98,14 +98,14 @@ function Results({ type, title, search }: ResultsProps) {
   });
 
   async function report() {
-    const { documentBase64 } = await call(
-      'Comps/GetReport',
-      wanted().map((id) => ({ id })),
-    );
+    const { documentBase64 } = await call('Comps/GetReport', {
+      comps: wanted().map((id) => ({ id })),
+      search,
+    });
     download(documentBase64, reportFileName(type, today), spreadsheet);
   }
 
-  const words = optionsInWords(search);
+  const words = searchInWords(search);
   return (
     <PageFrame
       title={title}

@@ -1,7 +1,6 @@
 import {
   compSearchSchema,
   searchTable,
-  showValue,
   type CompSearch,
   type CompTypeId,
   type SearchedFor,
@@ -9,7 +8,6 @@ import {
 import { z } from 'zod';
 import { optionsIn, optionsSet, searchAddress } from '../../fields/list-view/search-options.ts';
 import { paths, to } from '../../lib/paths.ts';
-import { searchForm } from './form-layout.ts';
 import { searchOptions } from './kept-values.ts';
 
 /** What every list starts with. */
@@ -57,17 +55,6 @@ export function savedCompAddress(type: CompTypeId, options: SearchedFor): string
 /** A link that finds the same on another computer. */
 export function sharedLink(type: CompTypeId, options: SearchedFor): string {
   return searchAddress(paths.compsList, options, { compType: type });
-}
-
-/** "City: Clayton", "Leased SF from: 5,000": what was searched for, in words. */
-export function optionsInWords(search: CompSearch): string[] {
-  const { table } = searchForm(search.compType);
-  // Safe: options are looked up by the names of the table they come from.
-  const values = search as Readonly<Record<string, unknown>>;
-  return Object.entries(table).flatMap(([option, field]) => {
-    const value = values[option] ?? null;
-    return value === null ? [] : [`${field.label}: ${showValue(value as never, field)}`];
-  });
 }
 
 interface ListEntry {
