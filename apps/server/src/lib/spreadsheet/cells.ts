@@ -43,9 +43,9 @@ export function formulaXml(
   return value === null ? `${cell}</c>` : `${cell}<v>${figureOf(value, format)}</v></c>`;
 }
 
-/** Spreadsheets hold 3.02 % as 0.0302. Rounding removes what the division adds behind the last digit. */
+/** Spreadsheets hold 3.02 % as 0.0302. */
 function figureOf(value: number, format: CellStyle): number {
-  return format.endsWith('percent') ? Number((value / 100).toPrecision(15)) : value;
+  return format === 'percent' || format === 'total percent' ? value / 100 : value;
 }
 
 /** Spreadsheets turn text that starts like this into a formula when somebody edits the cell. */
