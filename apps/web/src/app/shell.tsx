@@ -14,6 +14,7 @@ import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
 import { keepTyping, type TypedAhead } from './command-search/typed-ahead.ts';
 import { UserMenu } from './menu/user-menu.tsx';
+import { usePrintedPages } from './printed-pages.ts';
 
 /** Loaded when it is first asked for. */
 const CommandSearch = lazy(async () => ({
@@ -36,6 +37,7 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
   }
   useShortcuts(session.roles, (action) => (action === 'search' ? openSearch() : showKeys()));
   useTerms();
+  usePrintedPages(session);
   return (
     <div className={classes['shell']}>
       <a href="#content" className={classes['skip']}>

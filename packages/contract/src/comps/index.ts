@@ -12,3 +12,4 @@ export * from './search.ts';
 export * from './search-words.ts';
 export * from './statistics.ts';
 export * from './fields/types.ts';
+export * from './fields/units.ts';

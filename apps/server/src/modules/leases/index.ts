@@ -11,6 +11,6 @@ export { openDates } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 
-export function leaseHandlers(documents: DocumentFiles) {
-  return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents) };
+export function leaseHandlers(documents: DocumentFiles, timeZone: string) {
+  return { ...ownHandlers, ...tabHandlers, ...documentHandlers(documents, timeZone) };
 }

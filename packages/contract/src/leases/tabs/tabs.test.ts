@@ -165,12 +165,9 @@ describe('critical date', () => {
 describe('document', () => {
   const row = { ...unset(documentFields), file_id: 0 };
 
-  test('a new one needs a file, and nothing else', () => {
-    expect(documentsTab.problems(row)).toEqual([
-      { field: 'filename', message: 'Document File is required.' },
-    ]);
+  test('a new one may be saved without a file', () => {
+    expect(documentsTab.problems(row)).toEqual([]);
     expect(documentsTab.problems({ ...row, filename: 'lease.pdf' })).toEqual([]);
-    expect(documentsTab.problems({ ...row, file_id: 5 })).toEqual([]);
   });
 
   test("a form's words for nothing are nothing", () => {

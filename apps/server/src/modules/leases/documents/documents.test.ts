@@ -6,6 +6,8 @@ import { aForm, filesOf } from '../../../../test/documents.ts';
 import { asOwner } from '../../../../test/database.ts';
 import { leasesOf } from '../../../../test/leases.ts';
 
+/** The day is the test's, the time the clock's. */
+const timed = /^2026-06-15T\d\d:\d\d:\d\d$/;
 const app = testApp();
 const aLease = leasesOf(app);
 const today = '2026-06-15';
@@ -49,6 +51,7 @@ describe('EditDocumentFiles', () => {
     const saved = await aDocument({ file_id: 0, editMode: 'true', downloadedFile: null, ...fields });
     expect(saved).toMatchObject({
       ...fields,
+      date: expect.stringMatching(/^2020-02-29T/),
       site_id: leaseId,
       filename: 'Lease.pdf',
       active: true,
@@ -85,7 +88,7 @@ describe('EditDocumentFiles', () => {
 
   test('type, name and notes may be left out; the date is today; the user is the one signed in', async () => {
     const saved = await aDocument({ type: '', name: undefined, text: null, date: '', user_id: 999 });
-    expect(saved).toMatchObject({ type: null, name: null, text: null, date: today });
+    expect(saved).toMatchObject({ type: null, name: null, text: null, date: expect.stringMatching(timed) });
     const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
       owner.query<{ userName: string }>('select "userName" from users where id = $1', [saved.user_id]),
     );
@@ -137,7 +140,9 @@ describe('EditDocumentFiles', () => {
       { filename: 'x', bytes: 'stale' },
     );
     expect(status).toBe(409);
-    expect(problem.current).toEqual(current);
+    // As it is stored, so without what a reply makes of it.
+    const { date: _date, documentBase64: _base64, downloadedFile: _file, ...stored } = current;
+    expect(problem.current).toMatchObject(stored);
     expect(await filesOf(app)).toEqual(before);
   });
 
@@ -163,10 +168,29 @@ describe('EditDocumentFiles', () => {
 
   test.each([
     ['no file', undefined, {}],
-    ['an empty file', { filename: 'Lease.pdf', bytes: '' }, {}],
     ['the file input that nobody touched', { filename: '', bytes: '' }, {}],
     ['empty base64', undefined, { documentBase64: '' }],
     ['null for base64', undefined, { documentBase64: 'null' }],
+  ])('a new document with %s is saved without a file, which can be sent later', async (_, file, fields) => {
+    const { status, body } = await save({ site_id: leaseId, name: 'Awaited', ...fields }, file);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Awaited',
+      filename: null,
+      documentBase64: null,
+      downloadedFile: null,
+    });
+    expect(body.date).toMatch(timed);
+    const reader = await app.as('no role');
+    expect((await reader.call('Leases/GetDocument', { file_id: body.file_id })).status).toBe(404);
+    const { body: listed } = await reader.call('Leases/GetDocumentFiles', { id: leaseId });
+    expect(listed.find(({ file_id }) => file_id === body.file_id)).toEqual(body);
+    await save({ file_id: body.file_id }, pdf);
+    expect(await bytesOf(body.file_id)).toEqual(pdf.bytes);
+  });
+
+  test.each([
+    ['an empty file', { filename: 'Lease.pdf', bytes: '' }, {}],
     ['what is not base64', undefined, { documentBase64: 'not base64!' }],
     ['base64 that was cut short', undefined, { documentBase64: 'QUJDR' }],
   ])('a new document with %s is refused: Document File is required.', async (_, file, fields) => {
