@@ -9,6 +9,7 @@ import type {
 } from '@panoramic/contract';
 import { Checkbox, FileInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { ComponentType, KeyboardEvent, Ref } from 'react';
+import { ChoicesInput } from './choices-input.tsx';
 import { DateInput } from './date-input.tsx';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
@@ -36,6 +37,7 @@ const inputs = {
   date: DateInput,
   yearQuarter: YearQuarterInput,
   choice: ChoiceInput,
+  choices: ChoicesInput,
   flag: FlagInput,
   file: FileNameInput,
 } satisfies Record<Kind, unknown>;

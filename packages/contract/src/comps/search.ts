@@ -1,4 +1,4 @@
-import type { AnyValue, Field, FieldTable, TextField } from '../fields/index.ts';
+import { choicesOf, type AnyValue, type ChoiceField, type Field, type FieldTable, type TextField } from '../fields/index.ts';
 import { rangeNames, type RangeName, type SearchName } from './fields/descriptor.ts';
 import { compDescriptors } from './fields/descriptors.ts';
 import { compFields, type CompFieldName } from './fields/fields.ts';
@@ -38,9 +38,11 @@ function lookedAt(type: CompTypeId, name: SearchName): CompFieldName {
 
 const renamed: Partial<Record<SearchName, string>> = { perSqft: 'Per SQFT', acreage: 'Acreage' };
 
-/** Part of a zip is worth searching for, and what is computed can be searched for by a typed figure. */
+/** Part of a zip is worth searching for, what is computed by a typed figure, and choices several at once. */
 function searchable(field: Field, label = field.label): Field {
   const { derived: _derived, ...typed } = { ...field, label };
+  // Safe: the choices of comps are texts.
+  if (typed.kind === 'choice') return choicesOf(typed as ChoiceField<string>);
   return 'shape' in typed ? withoutShape(typed) : typed;
 }
 

@@ -15,6 +15,7 @@ const formats: Record<Kind, CellFormat> = {
   date: 'date',
   yearQuarter: 'text',
   choice: 'text',
+  choices: 'text',
   flag: 'text',
 };
 

@@ -1,4 +1,4 @@
-import { compDescriptors, compTypeName, summaryFileName, type Comp } from '@panoramic/contract';
+import { compDescriptors, compTypeName, summaryFileName, type Comp, type CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, Pencil } from 'lucide-react';
@@ -14,11 +14,17 @@ import { CompHistory } from './comp-history.tsx';
 import { useCompType } from './comp-type.ts';
 import classes from './comps.module.css';
 import { compForm } from './form-layout.ts';
+import { InvalidCompType } from './invalid-comp-type.tsx';
 import { backToList } from './list-search.ts';
 import { compSummaryRtf } from './rtf/comp-summary.ts';
 
 export function CompSummary() {
   const { type, name } = useCompType();
+  if (type === null) return <InvalidCompType title={`Summary ${name}`} path={paths.compSearch} />;
+  return <OpenedSummary type={type} name={name} />;
+}
+
+function OpenedSummary({ type, name }: { type: CompTypeId; name: string }) {
   const [query] = useSearchParams();
   const id = Number(query.get('compId') ?? '');
   const {
@@ -35,7 +41,7 @@ export function CompSummary() {
     <PageFrame title={`Summary ${name}`}>
       {isMissing ? (
         <EmptyState title="Comp does not exist.">
-          <Link {...(type === null ? { to: paths.comps } : backToList.link(type))}>Back To List</Link>
+          <Link {...backToList.link(type)}>Back To List</Link>
         </EmptyState>
       ) : error ? (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>

@@ -24,6 +24,8 @@ const inputs = {
   date: DateCell,
   yearQuarter: LineCell,
   choice: ChoiceCell,
+  // Several choices are searched for, never kept in a row.
+  choices: LineCell,
   flag: FlagCell,
   // The bytes need more than a cell: a screen with files brings its own.
   file: LineCell,
