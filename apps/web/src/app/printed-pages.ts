@@ -1,18 +1,16 @@
-import { showDate } from '@panoramic/contract';
+import { showDate, type PlainDate } from '@panoramic/contract';
 import { useEffect } from 'react';
-import type { SignedIn } from '../api/index.ts';
 
 /** Every printed page says whose data it shows, as of when, and which page of how many it is. */
-export function usePrintedPages({ client, today }: Pick<SignedIn, 'client' | 'today'>): void {
-  const name = client?.cl_name ?? '';
+export function usePrintedPages(client: string, today: PlainDate): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(pageRule(name, showDate(today)));
+    sheet.replaceSync(pageRule(client, showDate(today)));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [name, today]);
+  }, [client, today]);
 }
 
 /** A rule of its own: a style sheet that is shipped cannot know the client or the date. */

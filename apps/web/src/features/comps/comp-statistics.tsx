@@ -80,7 +80,7 @@ function linesOf(type: CompTypeId, comps: readonly Comp[]): Line[] {
     const { price, size } = statisticsOf(comps, measure);
     const isFirst = measures.find((other) => other.size === measure.size) === measure;
     const label = measureLabel(type, measure.price);
-    const byRateType = rateTypeLines(label, comps, measure);
+    const byRateType = rateTypeLines(compField(type, measure.price).label, comps, measure);
     const mixed = byRateType.length > 1 ? `${label}, rate types mixed` : label;
     const prices = line(mixed, price, dollars, price.weightedAverage);
     const sizes = isFirst ? [line(measureLabel(type, measure.size), size, decimals)] : [];

@@ -5,6 +5,7 @@ import {
   compTypeName,
   compTypes,
   showValue,
+  unitOf,
   type Comp,
 } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -87,18 +88,17 @@ const columns: readonly Column<Comp>[] = [
     label: 'Unit price',
     align: 'right',
     sortable: false,
-    width: 'clamp(116px, 9vw, 130px)',
+    width: '200px',
     value: (comp) => {
       const [{ price }] = compDescriptors[comp.compType].measures;
-      return showValue(comp[price], compField(comp.compType, price));
+      const shown = showValue(comp[price], compField(comp.compType, price));
+      return shown === '' ? '' : `${shown} ${unitOf(price)}`;
     },
   },
 ];
 
-const units = { leasedSF: 'SF', buildingSize: 'SF', acres: 'acres', units: 'units' } as const;
-
 function sizeInWords(comp: Comp): string {
   const [{ size }] = compDescriptors[comp.compType].measures;
   const shown = showValue(comp[size], compField(comp.compType, size));
-  return shown === '' ? '' : `${shown} ${units[size]}`;
+  return shown === '' ? '' : `${shown} ${unitOf(size)}`;
 }
