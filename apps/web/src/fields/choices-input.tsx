@@ -14,6 +14,8 @@ export function ChoicesInput({ inputRef, ...props }: FieldInputProps<ChoicesFiel
       value={chosen}
       onChange={(values) => props.onText(values.join(', '))}
       onBlur={props.onLeave}
+      // As high as the other inputs while one line is enough.
+      styles={{ input: { paddingBlock: 3 }, inputField: { height: 22, marginBlock: 0 } }}
       searchable
       clearable
       openOnFocus={false}

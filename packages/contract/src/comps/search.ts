@@ -1,4 +1,11 @@
-import { choicesOf, type AnyValue, type ChoiceField, type Field, type FieldTable, type TextField } from '../fields/index.ts';
+import {
+  choicesOf,
+  type AnyValue,
+  type ChoiceField,
+  type Field,
+  type FieldTable,
+  type TextField,
+} from '../fields/index.ts';
 import { rangeNames, type RangeName, type SearchName } from './fields/descriptor.ts';
 import { compDescriptors } from './fields/descriptors.ts';
 import { compFields, type CompFieldName } from './fields/fields.ts';

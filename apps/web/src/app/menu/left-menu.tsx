@@ -29,9 +29,12 @@ export function LeftMenu({ session }: { session: SignedIn }) {
 function Group({ group }: { group: MenuGroup }) {
   const quiet = group.short === '';
   return (
-    <section className={classes['group']} data-quiet={quiet || undefined}
+    <section
+      className={classes['group']}
+      data-quiet={quiet || undefined}
       data-line={group.inOneLine}
-      aria-label={group.label}>
+      aria-label={group.label}
+    >
       {!quiet && (
         <div className={classes['heading']} aria-hidden>
           <span className={classes['long']}>{group.label}</span>

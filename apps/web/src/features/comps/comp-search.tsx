@@ -1,6 +1,6 @@
 import { compListName, type CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FieldForm, SavedSearches } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
@@ -10,6 +10,7 @@ import { searchForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { searchOptions } from './kept-values.ts';
 import { openedWith, savedCompAddress } from './list-search.ts';
+import { carriedOptions, TypeSwitch } from './type-switch.tsx';
 
 export function CompSearchForm() {
   const { type, name } = useCompType();
@@ -21,6 +22,7 @@ export function CompSearchForm() {
 function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
+  const typed = useRef(searchOptions.of(type));
   const { table, groups } = searchForm(type);
 
   return (
@@ -28,6 +30,13 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
       title={title}
       actions={
         <>
+          <TypeSwitch
+            type={type}
+            onSwitch={(other) => {
+              searchOptions.keep(other, carriedOptions(typed.current, other));
+              void navigate(to(paths.compSearch, { compType: other }));
+            }}
+          />
           <SavedSearches
             list={compListName(type)}
             onOpen={(options) => void navigate(savedCompAddress(type, options))}
@@ -43,6 +52,9 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         table={table}
         groups={groups}
         row={searchOptions.of(type)}
+        onTyped={(row) => {
+          typed.current = row;
+        }}
         onSave={async (options) => {
           searchOptions.keep(type, options);
           await navigate(to(paths.compsList, { search: 1, compType: type }), {

@@ -1,4 +1,10 @@
-import { compDescriptors, compTypeName, summaryFileName, type Comp, type CompTypeId } from '@panoramic/contract';
+import {
+  compDescriptors,
+  compTypeName,
+  summaryFileName,
+  type Comp,
+  type CompTypeId,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, Pencil } from 'lucide-react';

@@ -15,6 +15,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, fetchFile, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import {
+  chooseWidths,
   DataTable,
   ListToolbar,
   minWidthOf,
@@ -40,7 +41,8 @@ import {
   sharedLink,
 } from './list-search.ts';
 import { loadCompAhead } from './load-ahead.ts';
-import { resultColumn } from './result-columns.ts';
+import { resultColumnsOf } from './result-columns.tsx';
+import { carriedOptions, TypeSwitch } from './type-switch.tsx';
 
 export function CompsList() {
   const { type, name } = useCompType();
@@ -79,8 +81,8 @@ function Results({ type, title, search }: ResultsProps) {
   const offer = useMemo(() => compOffer(type), [type]);
   const list = compListName(type);
   const view = useListView(list, offer);
-  const { shown } = view;
-  const columns = useMemo(() => shown.map((column) => resultColumn(column, offer.first)), [shown, offer]);
+  const { shown, custom } = view;
+  const columns = useMemo(() => resultColumnsOf({ shown, custom }, offer.first), [shown, custom, offer]);
   const ticked = useMemo(() => (comps ?? []).filter(({ id }) => selected.has(id)), [comps, selected]);
   const counted = ticked.length > 0 ? ticked : comps;
 
@@ -113,6 +115,12 @@ function Results({ type, title, search }: ResultsProps) {
       width="table"
       actions={
         <>
+          <TypeSwitch
+            type={type}
+            onSwitch={(other) =>
+              void navigate(savedCompAddress(other, carriedOptions(compOptionsOf(search), other)))
+            }
+          />
           <Button
             variant="default"
             leftSection={<LinkIcon size={15} aria-hidden />}
@@ -154,6 +162,9 @@ function Results({ type, title, search }: ResultsProps) {
           sort={{ key: 'leaseCommencement', direction: 'desc' }}
           selection={selection}
           density={view.density}
+          twoLines
+          widths={view.widths}
+          onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
           onIntent={loadCompAhead}
           listed={listed}
           emptyHint={

@@ -20,6 +20,10 @@ export interface Column<R> {
   /** A CSS width; columns without one share the rest. */
   readonly width?: string;
   readonly align?: 'left' | 'right';
+  /** Columns that share this one: the heading sorts by each of them. */
+  readonly parts?: readonly Column<R>[];
+  /** Stays in sight when one scrolls sideways. */
+  readonly frozen?: boolean;
   readonly sortable?: boolean;
   /** On a phone's card: its heading, a line with its label, or nothing. */
   readonly card?: 'title' | 'line' | 'none';

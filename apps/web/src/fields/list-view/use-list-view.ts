@@ -1,6 +1,8 @@
 import {
   columnsOfList,
   shownColumns,
+  widthsOfList,
+  type ColumnWidths,
   type Density,
   type ListColumn,
   type ListName,
@@ -19,6 +21,8 @@ export interface ListView<Name extends string = string> {
   /** Whether they are others than the first, or in another order. */
   readonly custom: boolean;
   readonly density: Density;
+  /** As the user has dragged them, by the columns' names. */
+  readonly widths: ColumnWidths;
   /** Until then it would be drawn one way, and a moment later the other. */
   readonly known: boolean;
 }
@@ -36,6 +40,7 @@ export function useListView<Name extends string>(list: ListName, offer: ListColu
       shown.map(({ name }) => name),
     ),
     density: preferences.density ?? 'comfortable',
+    widths: preferences[widthsOfList(list)] ?? noWidths,
     known,
   };
 }
@@ -43,6 +48,13 @@ export function useListView<Name extends string>(list: ListName, offer: ListColu
 export function chooseColumns({ list, offer }: ListView, names: readonly string[]): void {
   const value = isFirst(offer, names) ? null : [...names];
   void kept(savePreference({ name: columnsOfList(list), value }));
+}
+
+const noWidths: ColumnWidths = {};
+
+/** `null` for all of them: as they are by themselves. */
+export function chooseWidths({ list }: ListView, widths: ColumnWidths | null): void {
+  void kept(savePreference({ name: widthsOfList(list), value: widths && { ...widths } }));
 }
 
 export function chooseDensity(density: Density): void {
