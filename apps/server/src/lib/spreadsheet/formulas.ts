@@ -24,7 +24,7 @@ export function visibleMedian(column: number): Formula {
 }
 
 /** Rows that hold anything in one of the columns. */
-export function visibleRows(columns: readonly number[]): Formula {
+export function visibleRowCount(columns: readonly number[]): Formula {
   return (rows) => `SUMPRODUCT(--(${columns.map((column) => each(103, column, rows)).join('+')}>0))`;
 }
 

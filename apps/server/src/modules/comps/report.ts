@@ -24,7 +24,7 @@ import {
   visibleAverage,
   visibleAverageWhere,
   visibleMedian,
-  visibleRows,
+  visibleRowCount,
 } from '#lib/spreadsheet/formulas.ts';
 import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
@@ -128,7 +128,7 @@ function footOf(type: CompTypeId, comps: readonly Measured[]): FootCell[][] {
   }
   return [
     // Every comp has a date, a name or an address, which come first, or a price.
-    row('Count', { formula: visibleRows([0, 1, 2, 3, 4, at]), value: count, format: 'integer' }),
+    row('Count', { formula: visibleRowCount([0, 1, 2, 3, 4, at]), value: count, format: 'integer' }),
     row(`Average ${label}${mixed}`, { formula: visibleAverage(at), value: price.average }),
     row(`Median ${label}${mixed}`, { formula: visibleMedian(at), value: price.median }),
     ...(mixed ? rated : []).map(({ rateType, average }) =>

@@ -177,12 +177,12 @@ describe('Lease Administration Report', () => {
       await app.as('no role')
     ).call('Leases/GetReport', { reportName: 'Lease Administration Report', sstatus: 1 });
     const { sheets } = await readXlsx(Buffer.from(body.documentBase64, 'base64'), { readStyles: true });
-    const formulas = sheets.map(({ cells }) =>
+    const written = sheets.map(({ cells }) =>
       [...(cells?.values() ?? [])].flatMap(({ formula }) => formula ?? []),
     );
-    expect(formulas[0]).toContain('SUBTOTAL(109,K7:K8)');
-    expect(formulas[0]?.every((formula) => formula.includes('SUBTOTAL('))).toBe(true);
-    expect(formulas[2]).toEqual(['B', 'C', 'D', 'E'].map((column) => `SUBTOTAL(109,${column}7:${column}8)`));
+    expect(written[0]).toContain('SUBTOTAL(109,K7:K8)');
+    expect(written[0]?.every((formula) => formula.includes('SUBTOTAL('))).toBe(true);
+    expect(written[2]).toEqual(['B', 'C', 'D', 'E'].map((column) => `SUBTOTAL(109,${column}7:${column}8)`));
   });
 
   test('lists every rent term and what expires per year', async () => {

@@ -10,7 +10,7 @@ import { searchForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { searchOptions } from './kept-values.ts';
 import { openedWith, savedCompAddress } from './list-search.ts';
-import { carriedOptions, TypeSwitch } from './type-switch.tsx';
+import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
 
 export function CompSearchForm() {
   const { type, name } = useCompType();

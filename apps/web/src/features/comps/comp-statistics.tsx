@@ -84,7 +84,7 @@ function linesOf(type: CompTypeId, comps: readonly Comp[]): Line[] {
     const mixed = byRateType.length > 1 ? `${label}, rate types mixed` : label;
     const prices = line(mixed, price, dollars, price.weightedAverage);
     const sizes = isFirst ? [line(measureLabel(type, measure.size), size, decimals)] : [];
-    return [prices, ...(byRateType.length > 1 ? byRateType : []), ...sizes];
+    return [prices].concat(byRateType.length > 1 ? byRateType : [], sizes);
   });
 }
 

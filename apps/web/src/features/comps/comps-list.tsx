@@ -41,8 +41,8 @@ import {
   sharedLink,
 } from './list-search.ts';
 import { loadCompAhead } from './load-ahead.ts';
-import { resultColumnsOf } from './result-columns.tsx';
-import { carriedOptions, TypeSwitch } from './type-switch.tsx';
+import { resultColumnsOf } from './results/result-columns.tsx';
+import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
 
 export function CompsList() {
   const { type, name } = useCompType();

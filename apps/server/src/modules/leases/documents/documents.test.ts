@@ -10,7 +10,6 @@ import { leasesOf } from '../../../../test/leases.ts';
 const timed = /^2026-06-15T\d\d:\d\d:\d\d$/;
 const app = testApp();
 const aLease = leasesOf(app);
-const today = '2026-06-15';
 let leaseId = 0;
 let theirLease = 0;
 

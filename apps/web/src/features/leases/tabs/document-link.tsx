@@ -32,10 +32,10 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
     download(blob, row.filename ?? label);
   }
 
-  async function fetched(use: (blob: Blob) => void, failed?: () => void) {
+  async function fetched(taken: (blob: Blob) => void, failed?: () => void) {
     setBusy(true);
     try {
-      use(await fetchDocument(row.file_id));
+      taken(await fetchDocument(row.file_id));
     } catch (error) {
       failed?.();
       notify(`${label} was not downloaded. ${reasonOf(error)}`, 'failure');

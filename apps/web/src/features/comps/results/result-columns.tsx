@@ -1,6 +1,6 @@
 import type { Comp, CompFieldName, ListColumn } from '@panoramic/contract';
-import { listColumn, shownText, type Column } from '../../fields/index.ts';
-import classes from './comps.module.css';
+import { listColumn, shownText, type Column } from '../../../fields/index.ts';
+import classes from '../comps.module.css';
 
 /** In pixels, where the usual width of such a field is too little or too much. Names go on in a second line. */
 const widths: Partial<Record<CompFieldName, number>> = {
