@@ -109,7 +109,9 @@ function asChoice<V extends ChoiceValue>(one: V | Choice<V>): Choice<V> {
 
 /** Several of the choices that a field has one of. */
 export function choicesOf({ choices, ...described }: ChoiceField<string>): ChoicesField {
-  return { ...described, kind: 'choices', choices };
+  // Wider than for one of them, so that names are not cut.
+  const width = described.width === 'xs' ? 'sm' : 'md';
+  return { ...described, width, kind: 'choices', choices };
 }
 
 export function flag(label: string, options: Options<FlagField> = {}): FlagField {

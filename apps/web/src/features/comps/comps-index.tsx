@@ -55,7 +55,7 @@ export function CompsIndex() {
             label="Comps entered last"
             rows={data?.latest}
             columns={columns}
-            minWidth={700}
+            minWidth={800}
             rowKey={({ id }) => id}
             rowLink={({ id, compType }) => to(paths.compSummary, { compId: id, compType })}
           />
@@ -88,7 +88,7 @@ const columns: readonly Column<Comp>[] = [
     label: 'Unit price',
     align: 'right',
     sortable: false,
-    width: '200px',
+    width: '232px',
     value: (comp) => {
       const [{ price }] = compDescriptors[comp.compType].measures;
       const shown = showValue(comp[price], compField(comp.compType, price));
