@@ -43,7 +43,10 @@ test.describe('Documents', () => {
       );
   });
 
-  test('a viewer sees and downloads a picture, and sees no drop zone', async ({ page, request }) => {
+  test('a viewer sees a picture, opens it in a tab of its own and downloads it, and sees no drop zone', async ({
+    page,
+    request,
+  }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.upload(id, 'Site', plan);
@@ -59,6 +62,15 @@ test.describe('Documents', () => {
     await page.keyboard.press('Escape');
     await expect(preview).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Preview Site' })).toBeFocused();
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Site' }).click();
+    const tab = await opening;
+    await expect(tab).toHaveTitle('Site');
+    await expect(tab.getByRole('img', { name: 'Site' })).toHaveJSProperty('naturalWidth', 1);
+    await expect(page).toHaveTitle(/^Lease Details/);
+    const saving = page.waitForEvent('download');
+    await button(page, 'Download Site').click();
+    expect((await saving).suggestedFilename()).toBe('Floor plan.png');
   });
 
   // @security page-disguise-runs-nothing-when
@@ -74,7 +86,10 @@ test.describe('Documents', () => {
     await expect(page).toHaveTitle(/^Lease Details/);
   });
 
-  test('a new document needs a file; renaming one does not', async ({ page, request }) => {
+  test('a new document may be saved before its file, and renaming one needs no file', async ({
+    page,
+    request,
+  }) => {
     const make = await leaseMaker(request);
     const id = await make.lease();
     await make.upload(id, 'Site', plan);
@@ -89,7 +104,9 @@ test.describe('Documents', () => {
     const added = rowsOf(page).nth(1);
     await added.getByRole('textbox', { name: 'Document Name' }).fill('Nothing yet');
     await button(added, 'Save').click();
-    await expect(added.getByText('Document File is required.')).toBeVisible();
+    await expect(added.getByText('Nothing yet')).toBeVisible();
+    await expect(added.getByRole('link')).toHaveCount(0);
+    await button(added, 'Edit').click();
     await added.getByLabel('Upload new file').setInputFiles(letter);
     await button(added, 'Save').click();
     await expect(added.getByRole('link', { name: 'Nothing yet' })).toBeVisible();

@@ -210,3 +210,49 @@ async function exported(page: Page, format: string): Promise<{ name: string; tex
   const file = await arriving;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
+
+test('comp results keep who and where in sight, columns keep the width they are dragged to, and another type keeps the search', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInAs(page, 'broker', null);
+  await page.goto('/Comps/CompSearch?compType=1');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const last = menu.getByRole('region', { name: 'Multi-Family' }).getByRole('link', { name: 'Add Comp' });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('link', { name: 'Lease Management' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('banner')).not.toContainText('Gateway Outfitters');
+
+  const submarket = page.getByRole('combobox', { name: 'Submarket' });
+  for (const choice of ['Clayton', 'Airport']) {
+    await submarket.fill(choice);
+    await page.getByRole('option', { name: choice, exact: true }).click();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Submarket: Clayton, Airport')).toBeVisible();
+  const grid = page.getByRole('grid');
+  const named = grid.getByRole('columnheader', { name: 'Tenant' });
+  await expect(named.getByRole('button')).toHaveText(['Tenant', 'Building', 'Address']);
+
+  await grid.evaluate((table) => table.parentElement?.scrollTo({ left: 2000 }));
+  await expect(named).toBeInViewport({ ratio: 1 });
+  await grid.evaluate((table) => table.parentElement?.scrollTo({ left: 0 }));
+
+  const before = (await named.boundingBox())?.width ?? 0;
+  const handle = page.locator('[data-width-of="comp"]');
+  const place = await handle.boundingBox();
+  if (!place) throw new Error('The column has nothing to drag it by.');
+  await page.mouse.move(place.x + 4, place.y + 10);
+  await page.mouse.down();
+  const saving = page.waitForResponse('**/SavePreference');
+  await page.mouse.move(place.x + 64, place.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await saving;
+  await page.reload();
+  await expect.poll(async () => (await named.boundingBox())?.width).toBeGreaterThan(before + 40);
+
+  await page.getByRole('combobox', { name: 'Comp type' }).selectOption('Industrial Lease');
+  await expect(page.getByRole('heading', { name: 'Search Results Industrial Lease' })).toBeVisible();
+  await expect(page.getByText('Submarket: Airport')).toBeVisible();
+});

@@ -71,7 +71,7 @@ export async function buildApp({
     ...clientHandlers({ moveToClient }),
     ...compHandlers(files.writer('compReport')),
     ...dashboardHandlers,
-    ...leaseHandlers(documents),
+    ...leaseHandlers(documents, config.timeZone),
     ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
     ...preferenceHandlers,
     ...reportHandlers(files.writer('leaseReport')),

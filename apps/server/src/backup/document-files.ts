@@ -10,7 +10,7 @@ export function referencedDocuments(owner: OwnerConnection, clientId: number): P
        union all
        select after ->> 'digest', (after ->> 'size')::bigint from history
        where client_id = $1 and table_name = 'document_files' and after is not null) named
-     group by digest order by digest collate "C"`,
+     where digest is not null group by digest order by digest collate "C"`,
     [clientId],
   );
 }

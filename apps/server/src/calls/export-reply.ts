@@ -1,4 +1,11 @@
-import { exportFileName, type ExportFormat, type ListName, type PlainDate } from '@panoramic/contract';
+import {
+  exportFileName,
+  showDate,
+  type ExportFormat,
+  type ListName,
+  type PlainDate,
+} from '@panoramic/contract';
+import { sql } from '#db/scope/sql.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
@@ -35,7 +42,7 @@ export async function exportReply<R extends object>(ctx: Exporting, asked: Asked
   const ids = [...new Set(asked.ids)];
   const name = exportFileName(list, ctx.today, format);
   let written = 0;
-  const file = await ctx.transact((tx) => {
+  const file = await ctx.transact(async (tx) => {
     // The transaction may run again from its beginning.
     written = 0;
     async function* rows() {
@@ -46,9 +53,22 @@ export async function exportReply<R extends object>(ctx: Exporting, asked: Asked
       }
     }
     const sheet = list === 'leases' ? 'Leases' : 'Comps';
-    return copyToScratchFile(listFile({ name: sheet, columns, rows, made: ctx.now }, format));
+    const printed = {
+      report: sheet,
+      client: await clientNameOf(tx, ctx.clientId),
+      date: showDate(ctx.today),
+    };
+    return copyToScratchFile(listFile({ name: sheet, printed, columns, rows, made: ctx.now }, format));
   }, 'snapshot');
   const { clientId = null, actor } = ctx;
   audit(ctx.log, 'exported', { list, format, rows: written, clientId, userId: actor.userId });
   return new RawReply(exportTypes[format], file.read(), { 'content-disposition': attachment(name) });
+}
+
+/** A printed list says whose it is. The comps belong to no client. */
+async function clientNameOf(tx: Tx, clientId: number | null = null): Promise<string> {
+  const found = await tx.maybe<{ cl_name: string }>(
+    sql`select cl_name from clients where cl_id = ${clientId}`,
+  );
+  return found?.cl_name ?? '';
 }

@@ -25,12 +25,13 @@ export function todayOf(clock: Clock, timeZone: string): PlainDate {
   return today.date;
 }
 
-/** The time as HH:mm in the time zone. */
+/** The time as HH:mm:ss in the time zone. */
 export function timeOf(clock: Clock, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
   }).format(clock.now());
 }

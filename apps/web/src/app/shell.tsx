@@ -1,9 +1,10 @@
+import { compsClientId } from '@panoramic/contract';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
 import { Bell } from '../features/reminders/index.ts';
-import { paths } from '../lib/paths.ts';
+import { isCompsPath, paths } from '../lib/paths.ts';
 import { KeyHint, TitleAside } from '../ui/index.ts';
 import { HelpButton } from './help/help-button.tsx';
 import { useShortcuts } from './help/use-shortcuts.ts';
@@ -14,6 +15,7 @@ import { Logo } from './logo.tsx';
 import classes from './shell.module.css';
 import { captureTyping, type TypedAhead } from './command-search/typed-ahead.ts';
 import { UserMenu } from './menu/user-menu.tsx';
+import { usePrintedPages } from './printed-pages.ts';
 
 /** Loaded when it is first asked for. */
 const CommandSearch = lazy(async () => ({
@@ -36,6 +38,8 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
   }
   useShortcuts(session.roles, (action) => (action === 'search' ? openSearch() : showKeys()));
   useTermTips();
+  const client = useShownClient(session);
+  usePrintedPages(client?.cl_name ?? '', session.today);
   return (
     <div className={classes['shell']}>
       <a href="#content" className={classes['skip']}>
@@ -46,15 +50,15 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
         <Link
           to={paths.home}
           className={classes['home']}
-          aria-label={`${session.client?.cl_name ?? 'Panoramic'} home`}
+          aria-label={`${client?.cl_name ?? 'Panoramic'} home`}
         >
-          {session.client?.logoLocation ? (
-            <img src={session.client.logoLocation} alt="" className={classes['clientLogo']} />
+          {client?.logoLocation ? (
+            <img src={client.logoLocation} alt="" className={classes['clientLogo']} />
           ) : (
             <Logo />
           )}
         </Link>
-        {session.client && <span className={classes['clientName']}>{session.client.cl_name}</span>}
+        {client && <span className={classes['clientName']}>{client.cl_name}</span>}
         <button
           type="button"
           className={classes['search']}
@@ -92,6 +96,13 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
       )}
     </div>
   );
+}
+
+/** The client that the header names. Comps belong to no lease client, so their screens name none. */
+function useShownClient({ client }: SignedIn) {
+  const { pathname } = useLocation();
+  if (!isCompsPath(pathname)) return client;
+  return client?.cl_id === compsClientId ? client : { cl_name: 'Comps', logoLocation: null };
 }
 
 /** The bell of the screen's client. Hidden while another tab has chosen another client. */

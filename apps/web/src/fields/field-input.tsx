@@ -9,6 +9,7 @@ import type {
 import { Checkbox, FileInput, Textarea, TextInput } from '@mantine/core';
 import type { ComponentType, Ref } from 'react';
 import { ChoiceInput } from './choice/choice-input.tsx';
+import { ChoicesInput } from './choices-input.tsx';
 import { DateInput } from './date-input.tsx';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
@@ -37,6 +38,7 @@ const inputs = {
   date: DateInput,
   yearQuarter: YearQuarterInput,
   choice: ChoiceInput,
+  choices: ChoicesInput,
   flag: FlagInput,
   file: FileNameInput,
 } satisfies Record<Kind, unknown>;

@@ -40,6 +40,7 @@ const views: Record<Kind, (text: string) => ReactNode> = {
   date: plain,
   yearQuarter: plain,
   choice: (text) => <Explained>{text}</Explained>,
+  choices: plain,
   flag: plain,
   file: plain,
 };

@@ -1,9 +1,32 @@
 import { z } from 'zod';
-import { compChangeSchema, compSchema, compSearchSchema, compKeySchema } from '../comps/payload.ts';
+import {
+  compChangeSchema,
+  compSchema,
+  compSearchSchema,
+  compKeySchema,
+  type CompSearch,
+} from '../comps/payload.ts';
 import { compTypes } from '../comps/fields/types.ts';
 import { callTable, id, noInput } from './call.ts';
 import { compExportSchema, exportMaxBody, fileOutput, maxListRows } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
+
+const listedComps = z
+  .array(z.object({ id }), { error: 'Send a list of comps.' })
+  .min(1, 'There are no comps to report.')
+  .max(maxListRows, `At most ${maxListRows.toLocaleString('en-US')} comps.`);
+
+type ListedComps = readonly { readonly id: number }[];
+interface SearchedComps {
+  readonly comps: ListedComps;
+  readonly search?: CompSearch | undefined;
+}
+
+const compReportSchema = z.preprocess(
+  (sent) => (Array.isArray(sent) ? { comps: sent as unknown[] } : sent),
+  z.object({ comps: listedComps, search: compSearchSchema.optional() }),
+  // Safe: a list alone is made an object before it is checked.
+) as unknown as z.ZodType<SearchedComps, ListedComps | SearchedComps>;
 
 export const compCalls = callTable({
   'Comps/SearchComps': {
@@ -19,11 +42,9 @@ export const compCalls = callTable({
     method: 'POST',
     path: 'api/Comps/GetReport',
     access: 'Comps',
-    summary: 'A spreadsheet of the comps sent, in their order, with the values the database holds.',
-    input: z
-      .array(z.object({ id }), { error: 'Send a list of comps.' })
-      .min(1, 'There are no comps to report.')
-      .max(maxListRows, `At most ${maxListRows.toLocaleString('en-US')} comps.`),
+    summary:
+      'A spreadsheet of the comps sent, in their order, with the values the database holds. Beside the list alone, { comps, search } is taken: the report then says what was searched for.',
+    input: compReportSchema,
     output: z.object({ documentBase64: z.string() }),
     reads: ['comps'],
     // Whole comps may be sent, some 1,300 bytes each; the ids alone are enough.

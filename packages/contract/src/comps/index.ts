@@ -8,5 +8,7 @@ export * from './fields/fields.ts';
 export * from './fields/layout.ts';
 export * from './payload.ts';
 export * from './search.ts';
+export * from './search-words.ts';
 export * from './statistics.ts';
 export * from './fields/types.ts';
+export * from './fields/units.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { joinCommencement, splitCommencement } from './fields/commencement.ts';
 import { derivedValues } from './fields/derived.ts';
 import { compFieldNames, type Comp } from './fields/fields.ts';
-import { searchFields } from './search.ts';
+import { readValue } from '../fields/index.ts';
+import { searchFields, compSearchTable } from './search.ts';
 import { compMatches, sampleComp } from './testing.ts';
 import { compTypes } from './fields/types.ts';
 
@@ -40,6 +41,17 @@ describe.each(compTypes)('$name', ({ id }) => {
       expect(compMatches(blank, { [`${name}To`]: above })).toBe(false);
     },
   );
+});
+
+test('several choices find what has one of them, and a choice that there is not is refused', () => {
+  const { submarket } = compSearchTable(1);
+  if (!submarket) throw new Error('Office leases are searched by submarket.');
+  expect(readValue(['Westport', 'Clayton'], submarket)).toEqual({ value: 'Clayton, Westport' });
+  expect(readValue('Clayton', submarket)).toEqual({ value: 'Clayton' });
+  expect(readValue('Clayton, Nowhere', submarket)).toHaveProperty('problem');
+  const comp = sampleComp(1, { submarket: 'Westport' });
+  expect(compMatches(comp, { submarket: 'Clayton, Westport' })).toBe(true);
+  expect(compMatches(comp, { submarket: 'Clayton, Airport' })).toBe(false);
 });
 
 test('an unknown quarter counts as the whole year, in the comp and in the range', () => {

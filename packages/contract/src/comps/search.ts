@@ -1,5 +1,12 @@
 import type { FieldError } from '../errors.ts';
-import type { AnyValue, Field, FieldTable, TextField } from '../fields/index.ts';
+import {
+  choicesOf,
+  type AnyValue,
+  type ChoiceField,
+  type Field,
+  type FieldTable,
+  type TextField,
+} from '../fields/index.ts';
 import { quarterSpan } from './fields/commencement.ts';
 import { rangeNames, type RangeName, type SearchName } from './fields/descriptor.ts';
 import { compDescriptors } from './fields/descriptors.ts';
@@ -40,9 +47,11 @@ function lookedAt(type: CompTypeId, name: SearchName): CompFieldName {
 
 const renamed: Partial<Record<SearchName, string>> = { perSqft: 'Per SQFT', acreage: 'Acreage' };
 
-/** Lets a search use part of a zip code, and a typed figure for a computed field. */
+/** Lets a search use part of a zip code, a typed figure for a computed field, and several choices at once. */
 function searchable(field: Field, label = field.label): Field {
   const { derived: _derived, ...typed } = { ...field, label };
+  // Safe: the choices of comps are texts.
+  if (typed.kind === 'choice') return choicesOf(typed as ChoiceField<string>);
   return 'shape' in typed ? withoutShape(typed) : typed;
 }
 

@@ -1,4 +1,4 @@
-import type { AnyValue, Field, Kind } from '../fields/index.ts';
+import { chosenIn, type AnyValue, type Field, type Kind } from '../fields/index.ts';
 import { quarterSpan, splitCommencement } from './fields/commencement.ts';
 import { derivedValues } from './fields/derived.ts';
 import { compFieldNames, type Comp } from './fields/fields.ts';
@@ -25,7 +25,7 @@ function same(comp: Comp, { name, of }: SearchField, options: SearchOptions): bo
   if (value === null) return false;
   return isSearchedByPart(of)
     ? String(value).toLowerCase().includes(String(wanted).toLowerCase())
-    : value === wanted;
+    : chosenIn(String(wanted)).includes(String(value));
 }
 
 function inRange(comp: Comp, { name, of }: SearchField, options: SearchOptions): boolean {
@@ -60,6 +60,7 @@ const samples: Record<Kind, (field: Field) => AnyValue> = {
   date: () => '2020-02-29',
   yearQuarter: () => '2010-2',
   choice: (field) => ('choices' in field ? (field.choices[1]?.value ?? null) : null),
+  choices: (field) => ('choices' in field ? (field.choices[1]?.value ?? null) : null),
   flag: () => true,
 };
 

@@ -2,6 +2,7 @@ import type {
   Choice,
   ChoiceField,
   ChoiceValue,
+  ChoicesField,
   DateField,
   Field,
   FieldTable,
@@ -104,6 +105,13 @@ export function choice<const V extends ChoiceValue>(
 
 function asChoice<V extends ChoiceValue>(one: V | Choice<V>): Choice<V> {
   return typeof one === 'object' ? one : { value: one, label: String(one) };
+}
+
+/** Several of the choices that a field has one of. */
+export function choicesOf({ choices, ...described }: ChoiceField<string>): ChoicesField {
+  // Wider than for one of them, so that names are not cut.
+  const width = described.width === 'xs' ? 'sm' : 'md';
+  return { ...described, width, kind: 'choices', choices };
 }
 
 export function flag(label: string, options: Options<FlagField> = {}): FlagField {

@@ -55,6 +55,12 @@ export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Descri
   readonly choices: readonly Choice<V>[];
 }
 
+/** Several of the choices at once, to search by: one text of their labels, with commas between them. */
+export interface ChoicesField extends Described {
+  readonly kind: 'choices';
+  readonly choices: readonly Choice<string>[];
+}
+
 export interface FlagField extends Described {
   readonly kind: 'flag';
 }
@@ -71,6 +77,7 @@ export type Field =
   | DateField
   | YearQuarterField
   | ChoiceField
+  | ChoicesField
   | FlagField
   | FileField;
 

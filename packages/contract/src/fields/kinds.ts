@@ -3,6 +3,7 @@ import { showYearQuarter, typedYearQuarter } from './year-quarter.ts';
 import type {
   AnyValue,
   ChoiceField,
+  ChoicesField,
   DateField,
   Field,
   FileField,
@@ -119,6 +120,34 @@ function labelOf(value: string | number, field: ChoiceField): string {
   return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
 }
 
+const choicesRules: KindRules<ChoicesField, string | null> = {
+  read: (raw, field) => {
+    const sent = Array.isArray(raw) ? (raw as unknown[]) : typeof raw === 'string' ? chosenIn(raw) : [raw];
+    const known = field.choices.filter(({ value }) => sent.includes(value));
+    if (known.length === 0 || known.length < new Set(sent).size)
+      return refusedReading(`Choose of: ${field.choices.map(({ label }) => label).join(', ')}.`);
+    return { value: known.map(({ value }) => value).join(separator) };
+  },
+  typed: (text, field) => choicesRules.read(text, field),
+  show: (value) => value,
+  edit: (value) => value,
+  compare: compareText,
+  schema: (field) => {
+    const one = { enum: field.choices.map(({ value }) => value) };
+    return { anyOf: [{ type: 'string' }, { type: 'array', items: one }, { type: 'null' }] };
+  },
+};
+
+const separator = ', ';
+
+/** The choices that a value of the kind holds. No choice has a comma in it. */
+export function chosenIn(value: string): string[] {
+  return value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
 const flagWords = new Map<unknown, boolean>([
   [true, true],
   ['true', true],
@@ -151,6 +180,7 @@ const byKind = {
   date: dateRules,
   yearQuarter: yearQuarterRules,
   choice: choiceRules,
+  choices: choicesRules,
   flag: flagRules,
 } satisfies Record<Kind, unknown>;
 

@@ -80,6 +80,7 @@ describe('what can be saved', () => {
     { name: 'tour', value: 'dismissed' },
     { name: 'columns leases', value: ['sd_num', 'sd_ced'] },
     { name: 'columns comps-7', value: ['acres'] },
+    { name: 'widths comps-7', value: { acres: 120 } },
   ])('$name: $value', (choice) => {
     expect(preferenceSchema.safeParse(choice).success).toBe(true);
   });
@@ -89,6 +90,7 @@ describe('what can be saved', () => {
     { name: 'columns leases', value: [] },
     { name: 'columns leases', value: ['tenant'] },
     { name: 'columns comps-9', value: ['tenant'] },
+    { name: 'widths comps-7', value: { acres: -1 } },
     { name: 'theme', value: 'dark' },
     { name: '__proto__', value: null },
   ])('but not $name: $value', (choice) => {

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { densities, listNames, listColumnsOf, type Density, type ListName } from './lists.ts';
 
 /** The preferences of a user by name. Nothing else can be saved. */
-export interface Preferences extends Readonly<Partial<Record<ColumnsPreferenceName, readonly string[]>>> {
+export interface Preferences
+  extends
+    Readonly<Partial<Record<ColumnsPreferenceName, readonly string[]>>>,
+    Readonly<Partial<Record<WidthsPreferenceName, ColumnWidths>>> {
   readonly density?: Density;
   /** The tour for newcomers is not shown again. */
   readonly tour?: 'dismissed';
@@ -16,7 +19,23 @@ export function columnsPreferenceName(list: ListName): ColumnsPreferenceName {
   return `columns ${list}`;
 }
 
-const columnLists = listNames.map((list) => ({ list, name: columnsPreferenceName(list) }));
+/** How wide a user has dragged the columns of a list, in pixels. */
+export type WidthsPreferenceName = `widths ${ListName}`;
+export type ColumnWidths = Readonly<Record<string, number>>;
+
+export function widthsPreferenceName(list: ListName): WidthsPreferenceName {
+  return `widths ${list}`;
+}
+
+const columnLists = listNames.map((list) => ({
+  list,
+  name: columnsPreferenceName(list),
+  widths: widthsPreferenceName(list),
+}));
+
+const widthsSchema = z
+  .record(z.string().max(40), z.int().min(40).max(1000))
+  .refine((widths) => Object.keys(widths).length <= 100, 'A list has no more than 100 columns.');
 
 /** Saves one preference; `null` removes it. */
 export const preferenceSchema = z.discriminatedUnion(
@@ -27,6 +46,7 @@ export const preferenceSchema = z.discriminatedUnion(
     ...columnLists.map(({ list, name }) =>
       z.object({ name: z.literal(name), value: columnsSchema(list).nullable() }),
     ),
+    ...columnLists.map(({ widths }) => z.object({ name: z.literal(widths), value: widthsSchema.nullable() })),
   ],
   { error: 'There is no such preference.' },
 );
@@ -45,5 +65,6 @@ export const preferencesSchema: z.ZodType<Preferences> = z
     density: z.enum(densities),
     tour: z.literal('dismissed'),
     ...Object.fromEntries(columnLists.map(({ name }) => [name, z.array(z.string())])),
+    ...Object.fromEntries(columnLists.map(({ widths }) => [widths, widthsSchema])),
   })
   .partial() as unknown as z.ZodType<Preferences>; // Safe: an entry per name of the interface.

@@ -1,17 +1,8 @@
 import type { PlainDate } from '@panoramic/contract';
 import { isFormulaLike } from './formula-like.ts';
 
-/** How a cell is written and shown. Dates and figures are real ones, never text. */
-export type CellFormat =
-  | 'text'
-  | 'wrapped'
-  | 'integer'
-  | 'number'
-  | 'money'
-  | 'percent'
-  | 'date'
-  | 'iso date'
-  | 'year';
+/** How a cell is written and shown. Dates and figures are real ones, never text. A percentage of 3.02 is given as 3.02. */
+export type CellFormat = 'text' | 'integer' | 'number' | 'money' | 'percent' | 'date' | 'iso date' | 'year';
 
 export type CellValue = string | number | null;
 
@@ -20,7 +11,6 @@ export type CellStyle =
   | CellFormat
   | `total ${CellFormat}`
   | 'quoted'
-  | 'quoted wrapped'
   | 'title'
   | 'subtitle'
   | 'header'
@@ -35,10 +25,27 @@ export function cellXml(
 ): string {
   const place = `r="${columnName(column)}${row}" s="${styleIndex}"`;
   if (value === null) return `<c ${place}/>`;
-  if (typeof value === 'number') return `<c ${place}><v>${value}</v></c>`;
+  if (typeof value === 'number') return `<c ${place}><v>${figureOf(value, format)}</v></c>`;
   if (format.endsWith('date')) return `<c ${place}><v>${serialOf(value)}</v></c>`;
   // Always a string cell: whatever the text starts with, it is never a formula.
   return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+}
+
+/** Its formula is the program's own, never text of a user; `value` is what it comes to now. */
+export function formulaXml(
+  place: { readonly row: number; readonly column: number },
+  formula: string,
+  value: number | null,
+  format: CellStyle,
+  styleIndex: number,
+): string {
+  const cell = `<c r="${columnName(place.column)}${place.row}" s="${styleIndex}"><f>${xmlText(formula)}</f>`;
+  return value === null ? `${cell}</c>` : `${cell}<v>${figureOf(value, format)}</v></c>`;
+}
+
+/** Spreadsheets hold 3.02 % as 0.0302. */
+function figureOf(value: number, format: CellStyle): number {
+  return format === 'percent' || format === 'total percent' ? value / 100 : value;
 }
 
 /** Spreadsheets turn text that starts like this into a formula when somebody edits the cell. */

@@ -1,9 +1,10 @@
-import { showValue, type AnyValue, type Field, type Kind } from '@panoramic/contract';
+import { showValue, type AnyValue, type Field, type FieldWidth, type Kind } from '@panoramic/contract';
 import type { CellFormat, CellValue } from './cells.ts';
+import { longestWord } from './text-height.ts';
 
 const formats: Record<Kind, CellFormat> = {
   text: 'text',
-  longText: 'wrapped',
+  longText: 'text',
   phone: 'text',
   email: 'text',
   file: 'text',
@@ -14,6 +15,7 @@ const formats: Record<Kind, CellFormat> = {
   date: 'date',
   yearQuarter: 'text',
   choice: 'text',
+  choices: 'text',
   flag: 'text',
 };
 
@@ -25,8 +27,7 @@ export function formatOf(field: Field): CellFormat {
 
 /** In characters. */
 const widths: Record<CellFormat, number> = {
-  text: 36,
-  wrapped: 60,
+  text: 30,
   integer: 11,
   number: 11,
   money: 16,
@@ -36,16 +37,20 @@ const widths: Record<CellFormat, number> = {
   year: 8,
 };
 
-/** Room for the field's values, and for the longest word of its heading beside the filter's arrow. */
+/** Text wraps in its cell: its columns are as wide as their fields hint, not as their longest value may be. */
+const textWidths: Record<FieldWidth, number> = { xs: 10, sm: 20, md: 24, lg: 30, full: 50 };
+
+/** Room for the field's values, and for the longest word of its heading. */
 export function widthOf(field: Field, heading = field.label): number {
-  const words = Math.max(...heading.split(' ').map(({ length }) => length)) + 3;
-  return Math.max(words, longestOf(field) ?? widths[formatOf(field)]);
+  return Math.max(longestWord(heading) + 2, valueWidth(field));
 }
 
-function longestOf(field: Field): number | null {
+function valueWidth(field: Field): number {
   if (field.kind === 'choice') return Math.max(...field.choices.map(({ label }) => label.length)) + 3;
   if (field.kind === 'yearQuarter') return 11;
-  return field.kind === 'text' && field.max <= 20 ? field.max + 2 : null;
+  if (field.kind === 'longText') return textWidths.full;
+  if (field.kind !== 'text') return widths[formatOf(field)];
+  return field.max <= 20 ? field.max + 2 : textWidths[field.width ?? 'lg'];
 }
 
 /** Figures and dates as such, everything else as it is shown. */

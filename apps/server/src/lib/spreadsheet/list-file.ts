@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
-import type { AnyValue, ExportFormat, FieldWidth, ListColumn } from '@panoramic/contract';
+import type { AnyValue, ExportFormat, ListColumn } from '@panoramic/contract';
 import { byteOrderMark, csvLine } from './csv.ts';
 import type { CellValue } from './cells.ts';
 import { spreadsheetCellOf, formatOf, widthOf } from './field-cells.ts';
+import type { PrintedHeader } from './page-setup.ts';
 import { writeWorkbook } from './workbook.ts';
 
 export interface ExportedList<R extends object> {
   /** Of the sheet. */
   readonly name: string;
+  readonly printed: PrintedHeader;
   readonly columns: readonly ListColumn[];
   /** In batches; each is written and forgotten before the next is asked for. */
   readonly rows: () => AsyncIterable<readonly R[]>;
@@ -25,16 +27,17 @@ export function listFile<R extends object>(list: ExportedList<R>, format: Export
 }
 
 const writers: Record<ExportFormat, (list: ExportedList<object>) => Readable> = {
-  xlsx: ({ name, columns, rows, made }) =>
+  xlsx: ({ name, printed, columns, rows, made }) =>
     writeWorkbook(
       [
         {
           name,
           title: [],
+          printed,
           columns: columns.map((column) => ({
             header: column.heading,
             format: formatOf(column.field),
-            width: columnWidth(column),
+            width: widthOf(column.field, column.heading),
           })),
           rows: async function* () {
             for await (const batch of rows()) yield batch.map((row) => cellsOf(row, columns));
@@ -55,12 +58,4 @@ function cellsOf(row: object, columns: readonly ListColumn[]): CellValue[] {
   // Safe: the columns are named for fields of the row.
   const values = row as Readonly<Record<string, AnyValue>>;
   return columns.map(({ name, field }) => spreadsheetCellOf(values[name] ?? null, field));
-}
-
-/** A list is read across: its texts are as wide as their fields, not as their longest value may be. */
-const textWidths: Record<FieldWidth, number> = { xs: 10, sm: 20, md: 24, lg: 36, full: 60 };
-
-function columnWidth({ field, heading }: ListColumn): number {
-  const hinted = field.kind === 'text' && field.max > 20 ? textWidths[field.width ?? 'lg'] : null;
-  return hinted ?? widthOf(field, heading);
 }

@@ -1,12 +1,16 @@
 import {
   cellXml,
   columnName,
+  formulaXml,
   looksLikeFormula,
   type CellFormat,
   type CellStyle,
   type CellValue,
 } from './cells.ts';
+import type { Formula, RowSpan } from './formulas.ts';
+import { pageSetupXml, pagesWide, type PrintedHeader } from './page-setup.ts';
 import { headerStyle, styleIndex } from './styles.ts';
+import { heightOf, linesOf } from './text-height.ts';
 
 export interface SheetColumn {
   readonly header: string;
@@ -15,8 +19,15 @@ export interface SheetColumn {
   readonly format: CellFormat;
 }
 
-/** In its column's format, or in one of its own. */
-export type FootCell = CellValue | { readonly value: CellValue; readonly format: CellFormat };
+/** Worked out by the spreadsheet from the rows in sight; `value` is what it comes to while all are. */
+export interface Total {
+  readonly formula: Formula;
+  readonly value: number | null;
+  /** The column's own where it is left out. */
+  readonly format?: CellFormat;
+}
+
+export type FootCell = string | null | Total;
 
 /** A sheet with a title block, a frozen header with filters, rows, and perhaps a foot. */
 export interface Sheet {
@@ -30,8 +41,7 @@ export interface Sheet {
   readonly foot?: () => readonly (readonly FootCell[])[];
   /** Columns that stay in sight when one scrolls sideways. */
   readonly frozenColumns?: number;
-  /** How many sheets of paper side by side hold its columns; frozen ones are repeated on each. */
-  readonly pagesWide?: number;
+  readonly printed: PrintedHeader;
 }
 
 /** The header's row: a title block stands above it, with an empty row between them. */
@@ -61,30 +71,56 @@ export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
     header,
     columns.map((column) => column.header),
     columns.map(({ format }) => headerStyle(format)),
-    ' ht="30" customHeight="1"',
+    ` ht="${headerHeight(columns)}" customHeight="1"`,
   );
 
   const formats = columns.map(({ format }) => format);
+  const widths = columns.map(({ width }) => width);
   let row = header;
   for await (const batch of sheet.rows()) {
     let xml = '';
     for (const values of batch) {
-      xml += rowXml((row += 1), values, formats);
+      xml += rowXml((row += 1), values, formats, heightOfRow(values, widths));
       if (xml.length < piece) continue;
       yield xml;
       xml = '';
     }
     yield xml;
   }
-  // A filter needs a row below its header.
-  const last = Math.max(row, header + 1);
-  for (const cells of sheet.foot?.() ?? []) yield footXml((row += 1), cells, formats);
+  // A filter needs a row below its header, and no total may stand in it.
+  row = Math.max(row, header + 1);
+  const rows = { first: header + 1, last: row };
+  for (const cells of sheet.foot?.() ?? []) {
+    const at = (row += 1);
+    yield `<row r="${at}">${cells.map((cell, column) => footXml(at, column, cell, formats[column] ?? 'text', rows)).join('')}</row>`;
+  }
   yield (
-    `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${last}"/>` +
-      '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-      `<pageSetup orientation="landscape" fitToWidth="${sheet.pagesWide ?? 1}" fitToHeight="0"/>` +
-      '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter></worksheet>'
+    `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${rows.last}"/>` +
+      pageSetupXml({
+        pages: pagesWide(columns, sheet.frozenColumns ?? 0),
+        titled: title.length > 0,
+        printed: sheet.printed,
+      }) +
+      '</worksheet>'
   );
+}
+
+/** The arrows of the filter stand at the bottom right: beside headings of text, below those of figures. */
+function headerHeight(columns: readonly SheetColumn[]): number {
+  const lines = columns.map(({ header, width, format }) =>
+    format === 'text' ? linesOf(header, width - 3) : linesOf(header, width) + 1,
+  );
+  return heightOf(Math.max(...lines));
+}
+
+/** Left to the spreadsheet where one line is enough; it may fit a height that is only given. */
+function heightOfRow(values: readonly CellValue[], widths: readonly number[]): string {
+  let lines = 1;
+  for (let column = 0; column < values.length; column += 1) {
+    const value = values[column];
+    if (typeof value === 'string') lines = Math.max(lines, linesOf(value, widths[column] ?? 0));
+  }
+  return lines === 1 ? '' : ` ht="${heightOf(lines)}"`;
 }
 
 function view({ frozenColumns = 0 }: Sheet, header: number): string {
@@ -98,18 +134,12 @@ function view({ frozenColumns = 0 }: Sheet, header: number): string {
   );
 }
 
-function footXml(row: number, cells: readonly FootCell[], formats: readonly CellFormat[]): string {
-  const whole = cells.map((cell, column) =>
-    cell !== null && typeof cell === 'object' ? cell : { value: cell, format: formats[column] ?? 'text' },
-  );
-  return rowXml(
-    row,
-    whole.map(({ value }) => value),
-    whole.map(({ format }): CellStyle => `total ${format}`),
-  );
+function footXml(row: number, column: number, cell: FootCell, format: CellFormat, rows: RowSpan): string {
+  if (cell === null || typeof cell === 'string')
+    return cellXml(row, column, cell, 'total text', styleIndex('total text'));
+  const style: CellStyle = `total ${cell.format ?? format}`;
+  return formulaXml({ row, column }, cell.formula(rows), cell.value, style, styleIndex(style));
 }
-
-const quotedStyles: Partial<Record<CellStyle, CellStyle>> = { text: 'quoted', wrapped: 'quoted wrapped' };
 
 function rowXml(
   row: number,
@@ -122,7 +152,7 @@ function rowXml(
   for (let column = 0; column < values.length; column += 1) {
     const value = values[column] ?? null;
     const style = styles[column] ?? 'text';
-    const shown = (looksLikeFormula(value) && quotedStyles[style]) || style;
+    const shown = style === 'text' && looksLikeFormula(value) ? 'quoted' : style;
     cells += cellXml(row, column, value, shown, styleIndex(shown));
   }
   return `<row r="${row}"${attributes}>${cells}</row>`;

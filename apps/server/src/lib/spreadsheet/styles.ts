@@ -2,11 +2,10 @@ import type { CellFormat, CellStyle } from './cells.ts';
 
 const numberFormats: Record<CellFormat, { id: number; code?: string }> = {
   text: { id: 49 },
-  wrapped: { id: 49 },
   integer: { id: 3 },
   number: { id: 4 },
   money: { id: 164, code: '"$"#,##0.00' },
-  percent: { id: 165, code: '0.00"%"' },
+  percent: { id: 10 },
   date: { id: 166, code: 'mm/dd/yyyy' },
   'iso date': { id: 167, code: 'yyyy-mm-dd' },
   year: { id: 1 },
@@ -15,12 +14,10 @@ const numberFormats: Record<CellFormat, { id: number; code?: string }> = {
 // Safe: the keys of the table are the formats.
 const formats = Object.keys(numberFormats) as CellFormat[];
 
-const isText: ReadonlySet<CellFormat> = new Set(['text', 'wrapped']);
-
 interface Style {
   readonly font: 0 | 1 | 2 | 3 | 4;
   readonly fill: 0 | 2;
-  readonly border: 0 | 1 | 2;
+  readonly border: 0 | 1 | 2 | 3;
   readonly format: CellFormat;
   readonly quoted?: true;
   readonly wrap?: true;
@@ -32,33 +29,27 @@ interface Style {
 const styles: ReadonlyMap<CellStyle, Style> = new Map<CellStyle, Style>([
   ...formats.map((format): [CellStyle, Style] => [
     format,
-    { font: 0, fill: 0, border: 0, format, ...layOf(format) },
+    { font: 0, fill: 0, border: 3, format, ...layOf(format) },
   ]),
   ...formats.map((format): [CellStyle, Style] => [
     `total ${format}`,
-    { font: 1, fill: 0, border: 2, format, ...layOf(format) },
+    { font: 1, fill: 0, border: 2, format, ...(format === 'text' ? { align: 'indented' } : {}) },
   ]),
-  ['quoted', { font: 0, fill: 0, border: 0, format: 'text', quoted: true, align: 'indented' }],
-  [
-    'quoted wrapped',
-    { font: 0, fill: 0, border: 0, format: 'wrapped', quoted: true, wrap: true, align: 'indented' },
-  ],
+  ['quoted', { font: 0, fill: 0, border: 3, format: 'text', quoted: true, ...layOf('text') }],
   ['title', { font: 2, fill: 0, border: 0, format: 'text' }],
   ['subtitle', { font: 3, fill: 0, border: 0, format: 'text' }],
   ['header', { font: 4, fill: 2, border: 1, format: 'text', wrap: true, align: 'indented' }],
   ['header of figures', { font: 4, fill: 2, border: 1, format: 'text', wrap: true, align: 'right' }],
 ]);
 
+/** Text wraps, so that a long name is cut neither on the screen nor on paper. */
 function layOf(format: CellFormat): Pick<Style, 'wrap' | 'align'> {
-  return {
-    ...(format === 'wrapped' && { wrap: true }),
-    ...(isText.has(format) && { align: 'indented' }),
-  };
+  return format === 'text' ? { wrap: true, align: 'indented' } : {};
 }
 
 /** The style of a column's heading. */
 export function headerStyle(format: CellFormat): CellStyle {
-  return isText.has(format) ? 'header' : 'header of figures';
+  return format === 'text' ? 'header' : 'header of figures';
 }
 
 const alignments = { indented: ' horizontal="left" indent="1"', right: ' horizontal="right"' } as const;
@@ -78,7 +69,7 @@ export function stylesXml(): string {
     ({ font, fill, border, format, quoted, wrap, align }) =>
       `<xf numFmtId="${numberFormats[format].id}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
       ` applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${quoted ? ' quotePrefix="1"' : ''}>` +
-      `<alignment vertical="${wrap && fill ? 'center' : 'top'}"${wrap ? ' wrapText="1"' : ''}${align ? alignments[align] : ''}/></xf>`,
+      `<alignment vertical="top"${wrap ? ' wrapText="1"' : ''}${align ? alignments[align] : ''}/></xf>`,
   );
   const face = '<name val="Calibri"/><family val="2"/>';
   return (
@@ -90,8 +81,9 @@ export function stylesXml(): string {
     `<font><b/><sz val="10"/><color rgb="FFFFFFFF"/>${face}</font></fonts>` +
     `<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
     `<fill><patternFill patternType="solid"><fgColor rgb="FF0B4F5E"/></patternFill></fill></fills>` +
-    `<borders count="3"><border/><border><bottom style="thin"><color rgb="FF0B4F5E"/></bottom></border>` +
-    `<border><top style="thin"><color rgb="FF0B4F5E"/></top></border></borders>` +
+    `<borders count="4"><border/><border><bottom style="thin"><color rgb="FF0B4F5E"/></bottom></border>` +
+    `<border><top style="thin"><color rgb="FF0B4F5E"/></top></border>` +
+    `<border><bottom style="hair"><color rgb="FFB8C0C7"/></bottom></border></borders>` +
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
     `<cellXfs count="${cells.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${cells.join('')}</cellXfs>` +
     `</styleSheet>`

@@ -48,9 +48,10 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return deactivateRow(tx, compTable, null, comp.id);
     },
 
-    'Comps/GetReport': multiTransaction(async ({ actor, now, log }, listed) => {
-      const ids = listed.map(({ id }) => id);
-      const file = await writeAside({ clientId: null, userId: actor.userId }, { ids, now });
+    'Comps/GetReport': multiTransaction(async ({ actor, today, now, log }, { comps, search }) => {
+      const ids = comps.map(({ id }) => id);
+      const { userId } = actor;
+      const file = await writeAside({ clientId: null, userId }, { ids, search, userId, today, now });
       audit(log, 'exported', { report: 'comps', rows: ids.length, userId: actor.userId });
       return documentReply(file.read());
     }),

@@ -2,50 +2,93 @@ import type { Readable } from 'node:stream';
 import {
   compDescriptors,
   compField,
+  compsClientId,
   compTypeName,
   compTypes,
+  rateTypes,
   reportFields,
   reportTitle,
+  searchInWords,
+  showDate,
   statisticsOf,
   type Comp,
+  type CompSearch,
   type CompTypeId,
+  type PlainDate,
 } from '@panoramic/contract';
+import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { spreadsheetCellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
+import {
+  visibleAverage,
+  visibleAverageWhere,
+  visibleMedian,
+  visibleRowCount,
+} from '#lib/spreadsheet/formulas.ts';
 import type { FootCell, Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { compsByIds, idsByType } from './comps.store.ts';
 
 export interface CompReportTask {
   readonly ids: readonly number[];
+  /** What found them, where the caller has told it. */
+  readonly search?: CompSearch | undefined;
+  readonly userId: number;
+  readonly today: PlainDate;
   readonly now: Date;
 }
 
-export async function writeCompReport(tx: Tx, { ids, now }: CompReportTask): Promise<Readable> {
-  return writeWorkbook(await compSheets(tx, ids), now);
+export async function writeCompReport(tx: Tx, task: CompReportTask): Promise<Readable> {
+  return writeWorkbook(await compSheets(tx, task), task.now);
 }
 
 /** What the database holds for the ids, in their order: a sheet per type. */
-async function compSheets(tx: Tx, ids: readonly number[]): Promise<Sheet[]> {
-  const listed = await idsByType(tx, [...new Set(ids)]);
+async function compSheets(tx: Tx, task: CompReportTask): Promise<Sheet[]> {
+  const listed = await idsByType(tx, [...new Set(task.ids)]);
   if (listed.size === 0) throw new Problem('not-found', 'None of these comps is there any more.');
+  const company = await companyOf(tx, task.userId);
   return compTypes.flatMap(({ id }) => {
-    const ofType = listed.get(id);
-    return ofType ? [compSheet(tx, id, ofType)] : [];
+    const ids = listed.get(id);
+    return ids ? [compSheet(tx, id, ids, { ...task, company })] : [];
   });
+}
+
+/** The client that the account belongs to; the reserved client Comps is no company. */
+async function companyOf(tx: Tx, userId: number): Promise<string> {
+  const found = await tx.maybe<{ cl_name: string }>(sql`
+    select c.cl_name from users u join clients c on c.cl_id = u."clientId"
+    where u.id = ${userId} and c.cl_id <> ${compsClientId}`);
+  return found?.cl_name ?? '';
+}
+
+interface Told extends Pick<CompReportTask, 'search' | 'today'> {
+  readonly company: string;
+}
+
+function titleOf(type: CompTypeId, { company, today, search }: Told): string[] {
+  const searched = search?.compType === type ? searchInWords(search).join('; ') : null;
+  return [
+    reportTitle(type),
+    ...(company ? [company] : []),
+    `As of ${showDate(today)}`,
+    ...(searched === null ? [] : [`Criteria: ${searched || 'all comps of this type'}`]),
+  ];
 }
 
 /** Read at once; each batch is written before the next is read. */
 const batch = 500;
 
-function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[]): Sheet {
-  const columns = reportFields(type).map((name) => ({ name, field: compField(type, name) }));
-  const [{ price, size }] = compDescriptors[type].measures;
-  const measured: Pick<Comp, typeof price | typeof size>[] = [];
+function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[], told: Told): Sheet {
+  const names = reportFields(type);
+  const columns = names.map((name) => ({ name, field: compField(type, name) }));
+  const measured: Measured[] = [];
   return {
     name: compTypeName(type),
-    title: [reportTitle(type)],
+    title: titleOf(type, told),
+    printed: { report: reportTitle(type), client: told.company, date: `As of ${showDate(told.today)}` },
+    // Date, submarket and the first name say on every page which comp a line is of.
+    frozenColumns: 3,
     columns: columns.map(({ field }) => ({
       header: field.label,
       format: formatOf(field),
@@ -62,18 +105,37 @@ function compSheet(tx: Tx, type: CompTypeId, ids: readonly number[]): Sheet {
   };
 }
 
-/** Count, average and median stand under the unit price they are of. */
-function footOf(type: CompTypeId, comps: Parameters<typeof statisticsOf>[0]): FootCell[][] {
+type Measured = Parameters<typeof statisticsOf>[0][number] & Pick<Comp, 'rateType'>;
+
+/** Count, average and median stand under the unit price they are of; rents of each rate type by themselves. */
+function footOf(type: CompTypeId, comps: readonly Measured[]): FootCell[][] {
   const [measure] = compDescriptors[type].measures;
   const { label } = compField(type, measure.price);
   const { count, price } = statisticsOf(comps, measure);
   const names = reportFields(type);
+  const at = names.indexOf(measure.price);
+  const rateTypeAt = names.indexOf('rateType');
+  const rated = rateTypes.flatMap((rateType) => {
+    const { average } = statisticsOf(
+      comps.filter((comp) => comp.rateType === rateType),
+      measure,
+    ).price;
+    return average === null ? [] : [{ rateType, average }];
+  });
+  const mixed = rated.length > 1 ? ', rate types mixed' : '';
   function row(title: string, value: FootCell): FootCell[] {
     return names.map((name, index) => (index === 0 ? title : name === measure.price ? value : null));
   }
   return [
-    row('Count', { value: count, format: 'integer' }),
-    row(`Average ${label}`, price.average),
-    row(`Median ${label}`, price.median),
+    // Every comp has a date, a name or an address, which come first, or a price.
+    row('Count', { formula: visibleRowCount([0, 1, 2, 3, 4, at]), value: count, format: 'integer' }),
+    row(`Average ${label}${mixed}`, { formula: visibleAverage(at), value: price.average }),
+    row(`Median ${label}${mixed}`, { formula: visibleMedian(at), value: price.median }),
+    ...(mixed ? rated : []).map(({ rateType, average }) =>
+      row(`Average ${label}, ${rateType}`, {
+        formula: visibleAverageWhere(at, rateTypeAt, rateType),
+        value: average,
+      }),
+    ),
   ];
 }

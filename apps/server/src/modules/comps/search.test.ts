@@ -76,6 +76,16 @@ describe.each(compTypes)('searching $name', ({ id: type }) => {
     }
   });
 
+  test('by any of several choices, sent as a list or as one text', async () => {
+    for (const { name, field } of searchFields(type)) {
+      if (field.kind !== 'choices') continue;
+      const [first, second] = field.choices.map(({ value }) => value);
+      await expectFound({ [name]: `${first}, ${second}` });
+      const asList = await found({ compType: type, [name]: [first, second] });
+      expect(asList).toEqual(await found({ compType: type, [name]: `${second},${first}` }));
+    }
+  });
+
   test('what is found is whole: it equals what was saved', async () => {
     const { body } = await broker.call('Comps/SearchComps', { compType: type });
     const byId = new Map(body.map((comp) => [comp.id, comp]));

@@ -1,4 +1,5 @@
 import {
+  chosenIn,
   isSearchedByPart,
   quarterSpan,
   searchFields,
@@ -6,7 +7,7 @@ import {
   type SearchField,
   type SearchOption,
 } from '@panoramic/contract';
-import { sql, type Sql } from '#db/scope/sql.ts';
+import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 import { condition, where, type Condition } from '#db/scope/where.ts';
 
 /** The WHERE of a search: of the type, not deleted, and what the payload asks for. */
@@ -17,8 +18,14 @@ export function compSearchCondition(search: CompSearch): Sql {
   return where(sql`"compType" = ${search.compType} and active`, conditions);
 }
 
-function partOf({ name, of }: SearchField, search: CompSearch): Condition[] {
+function partOf({ name, of, field }: SearchField, search: CompSearch): Condition[] {
+  if (field.kind === 'choices') return oneOf(of, asText(search[name] ?? null));
   return [condition(of, isSearchedByPart(of) ? 'contains' : 'equals', search[name] ?? null)];
+}
+
+function oneOf(of: string, chosen: string | null): Condition[] {
+  if (chosen === null) return [];
+  return [{ column: sql`(${identifier(of)} = any(${chosenIn(chosen)}))`, how: 'equals', value: true }];
 }
 
 function rangeOf({ name, of }: SearchField, search: CompSearch): Condition[] {

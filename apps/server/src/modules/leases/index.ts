@@ -15,11 +15,11 @@ export { openDates } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 
-export function leaseHandlers(documents: DocumentFiles) {
+export function leaseHandlers(documents: DocumentFiles, timeZone: string) {
   return {
     ...leaseRecordHandlers,
     ...tabHandlers,
-    ...documentHandlers(documents),
+    ...documentHandlers(documents, timeZone),
     ...restoreHandlers,
     ...contactCardHandlers,
   };

@@ -1,6 +1,6 @@
 import type { LeaseTabName } from '@panoramic/contract';
 import { handlers } from '#calls/handler.ts';
-import { documentFiles } from './documents/documents.ts';
+import { documentRows } from './documents/documents.ts';
 import { restoreRow } from './tabs/rows.ts';
 import type { StoredTab } from './tabs/stored-tab.ts';
 import { contacts, criticalDates, notes, rentTerms } from './tabs/stored-tabs.ts';
@@ -9,7 +9,8 @@ const storedTabs: Record<LeaseTabName, StoredTab> = {
   rentTerms,
   criticalDates,
   notes,
-  documents: documentFiles,
+  // The time zone matters only where a row is made.
+  documents: documentRows('UTC'),
   contacts,
 };
 

@@ -1,5 +1,7 @@
 import type { CellFormat, CellValue } from '#lib/spreadsheet/cells.ts';
-import type { SheetColumn } from '#lib/spreadsheet/sheet.ts';
+import { visibleSum } from '#lib/spreadsheet/formulas.ts';
+import type { FootCell, SheetColumn, Total } from '#lib/spreadsheet/sheet.ts';
+import { longestWord } from '#lib/spreadsheet/text-height.ts';
 
 /** A column of a report: its heading, its look, and the figure it takes from a row. */
 export interface ReportColumn<Row> extends SheetColumn {
@@ -12,7 +14,6 @@ type Options = { readonly width?: number; readonly summed?: true };
 
 const widths: Record<CellFormat, number> = {
   text: 16,
-  wrapped: 40,
   integer: 10,
   number: 10,
   money: 15,
@@ -28,7 +29,8 @@ export function column<Row>(
   value: (row: Row) => CellValue,
   options: Options = {},
 ): ReportColumn<Row> {
-  return { header, format, value, width: widths[format], ...options };
+  const width = Math.max(options.width ?? widths[format], longestWord(header) + 2);
+  return { header, format, value, ...options, width };
 }
 
 /** Sums as the rows go by. Dollars are added as cents: no figure is off by the machine's rounding. */
@@ -50,16 +52,17 @@ export class Totals<Row> {
     });
   }
 
-  sum(header: string): number {
-    const index = this.#columns.findIndex((one) => one.header === header);
-    return (this.#sums[index] ?? 0) / 100;
-  }
-
   /** `others` are the columns whose total is no sum, by their headings. */
-  row(label: string, others: Readonly<Record<string, CellValue>> = {}): CellValue[] {
+  row(label: string, others: Readonly<Record<string, Total>> = {}): FootCell[] {
     return this.#columns.map(({ header, summed }, index) => {
       if (index === 0) return label;
-      return summed ? (this.#sums[index] ?? 0) / 100 : (others[header] ?? null);
+      if (!summed) return others[header] ?? null;
+      return { formula: visibleSum(index), value: (this.#sums[index] ?? 0) / 100 };
     });
   }
+}
+
+/** The place of a heading among the columns. */
+export function columnOf(columns: readonly SheetColumn[], header: string): number {
+  return columns.findIndex((one) => one.header === header);
 }

@@ -11,6 +11,7 @@ import {
 import { batches } from '#db/scope/batches.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { addressColumns, isInEffectOn, isRent, selectFoundLeases } from '../leases/index.ts';
 import { column, type ReportColumn } from './columns.ts';
@@ -33,44 +34,46 @@ interface Asked {
   readonly search: LeaseSearch;
   readonly today: PlainDate;
   readonly title: readonly string[];
+  readonly printed: PrintedHeader;
 }
 
 /** The workbook *Critical Dates Report*: what must be acted on, soonest first. */
-export function criticalDatesSheets({ tx, clientId, search, today, title }: Asked): Sheet[] {
+export function criticalDatesSheets({ tx, clientId, search, today, title, printed }: Asked): Sheet[] {
   const columns = dateColumns(today);
   async function* rows() {
     for await (const batch of openDates(tx, clientId, search, today))
       yield batch.map((row) => columns.map(({ value }) => value(row)));
   }
-  return [{ name: 'Critical Dates', title, columns, rows, frozenColumns: 1, pagesWide: 2 }];
+  return [{ name: 'Critical Dates', title, printed, columns, rows, frozenColumns: 3 }];
 }
 
 function dateColumns(today: PlainDate): readonly ReportColumn<DateRow>[] {
   return [
     column('Critical Date', 'date', ({ cd_action }) => cd_action),
+    // These are repeated on every page: they say which lease a line is of.
+    column('Office/Store #', 'text', ({ sd_num }) => sd_num, { width: 16 }),
+    column('Building', 'text', ({ sd_building }) => sd_building, { width: 26 }),
     column('Days Left', 'integer', ({ cd_action }) => daysLeft(cd_action, today), { width: 9 }),
     column('Window', 'text', ({ cd_action }) => windowOf(daysLeft(cd_action, today)), { width: 10 }),
     column(
       'Type',
       'text',
       ({ cd_type, from_lease }) => (from_lease ? 'Expiration Date (from lease)' : cd_type),
-      { width: 26 },
+      { width: 24 },
     ),
     column('Reminder', 'date', ({ cd_reminder }) => cd_reminder),
     column('Status', 'text', () => 'Open', { width: 8 }),
-    column('Office/Store #', 'text', ({ sd_num }) => sd_num, { width: 14 }),
-    column('Building', 'text', ({ sd_building }) => sd_building, { width: 26 }),
-    column('Address', 'text', ({ sd_address }) => sd_address, { width: 28 }),
+    column('Address', 'text', ({ sd_address }) => sd_address, { width: 26 }),
     column('City', 'text', ({ sd_city }) => sd_city),
     column('State', 'text', ({ sd_state }) => sd_state, { width: 7 }),
     column('Zip', 'text', ({ sd_zip }) => sd_zip, { width: 11 }),
     column('SQFT', 'integer', ({ sd_sqft }) => sd_sqft, { width: 11 }),
     column('Current Expiration', 'date', ({ sd_ced }) => sd_ced, { width: 13 }),
     column('Monthly Rent', 'money', ({ monthly_rent }) => monthly_rent),
-    column('Landlord', 'text', ({ c_company }) => c_company, { width: 26 }),
-    column('Landlord E-mail', 'text', ({ email1 }) => email1, { width: 26 }),
-    column('Notify', 'text', ({ cd_email }) => cd_email, { width: 28 }),
-    column('Notes/Comments', 'wrapped', ({ cd_note }) => cd_note),
+    column('Landlord', 'text', ({ c_company }) => c_company, { width: 24 }),
+    column('Landlord E-mail', 'text', ({ email1 }) => email1, { width: 34 }),
+    column('Notify', 'text', ({ cd_email }) => cd_email, { width: 32 }),
+    column('Notes/Comments', 'text', ({ cd_note }) => cd_note, { width: 40 }),
   ];
 }
 

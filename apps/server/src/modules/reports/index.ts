@@ -12,6 +12,7 @@ import type { FileWriter } from '#calls/file-writer.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
+import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { criticalDatesSheets } from './critical-dates.ts';
@@ -23,6 +24,7 @@ interface Asked {
   readonly search: LeaseSearch;
   readonly today: PlainDate;
   readonly title: readonly string[];
+  readonly printed: PrintedHeader;
 }
 
 const reports: Record<LeaseReport, (asked: Asked) => Sheet[]> = {
@@ -52,13 +54,18 @@ export function reportHandlers(writeAside: FileWriter<Task>) {
 
 export async function writeLeaseReport(tx: Tx, task: Task): Promise<Readable> {
   const { reportName, clientId, search, today, now } = task;
-  const title = titleOf(reportName, await clientName(tx, clientId), today, search);
-  return writeWorkbook(reports[reportName]({ tx, clientId, search, today, title }), now);
+  const printed = {
+    report: reportName,
+    client: await clientName(tx, clientId),
+    date: `As of ${showDate(today)}`,
+  };
+  const title = titleOf(printed, search);
+  return writeWorkbook(reports[reportName]({ tx, clientId, search, today, title, printed }), now);
 }
 
-function titleOf(report: string, client: string, today: PlainDate, search: LeaseSearch): string[] {
+function titleOf({ report, client, date }: PrintedHeader, search: LeaseSearch): string[] {
   const filters = filtersInForce(search).map(({ words }) => words);
-  return [report, client, `As of ${showDate(today)}`, `Filters: ${filters.join('; ') || 'none'}`];
+  return [report, client, date, `Filters: ${filters.join('; ') || 'none'}`];
 }
 
 async function clientName(tx: Tx, clientId: number): Promise<string> {

@@ -35,7 +35,7 @@ type Column = ReportColumn<LeaseRow>;
 
 /** The sheet *Leases*, left to right. */
 export const leaseSheetColumns: readonly Column[] = [
-  column('Office/Store #', 'text', ({ lease }) => lease.sd_num, { width: 14 }),
+  column('Office/Store #', 'text', ({ lease }) => lease.sd_num, { width: 16 }),
   column('Type', 'text', ({ lease }) => lease.sd_region, { width: 13 }),
   column('Building', 'text', ({ lease }) => lease.sd_building, { width: 26 }),
   column('Address', 'text', ({ lease }) => lease.sd_address, { width: 28 }),
@@ -87,8 +87,8 @@ export const leaseSheetColumns: readonly Column[] = [
       ['SNDA', 'SNDA'],
     ] as const
   ).map(([header, type]) => column<LeaseRow>(header, 'date', (row) => document(row, type)?.latest ?? null)),
-  column('General Note', 'wrapped', ({ generalNote }) => generalNote),
-  column('Latest Status Note', 'wrapped', ({ statusNote }) => statusNote),
+  column('General Note', 'text', ({ generalNote }) => generalNote, { width: 64 }),
+  column('Latest Status Note', 'text', ({ statusNote }) => statusNote, { width: 64 }),
 ];
 
 /** Whole months and the share of the last, from tomorrow on; 0 once it has expired. */
@@ -113,7 +113,7 @@ function contactColumns(type: 'Landlord' | 'Property Manager'): Column[] {
     column(type, 'text', (row) => of(row)?.c_company ?? null, { width: 26 }),
     column(`${type} Name`, 'text', (row) => nameOf(of(row)), { width: 18 }),
     column(`${type} Phone`, 'text', (row) => phoneOf(of(row)), { width: 15 }),
-    column(`${type} E-mail`, 'text', (row) => of(row)?.email1 ?? null, { width: 26 }),
+    column(`${type} E-mail`, 'text', (row) => of(row)?.email1 ?? null, { width: 32 }),
   ];
 }
 

@@ -1,8 +1,10 @@
 import { derivedRent, leaseName, type LeaseSearch, type PlainDate } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { CellValue } from '#lib/spreadsheet/cells.ts';
-import type { Sheet } from '#lib/spreadsheet/sheet.ts';
-import { column, Totals } from './columns.ts';
+import { visibleRatio, visibleSum } from '#lib/spreadsheet/formulas.ts';
+import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
+import type { FootCell, Sheet, Total } from '#lib/spreadsheet/sheet.ts';
+import { column, columnOf, Totals } from './columns.ts';
 import { leaseSheetColumns, leaseRow, type LeaseRow } from './lease-administration.ts';
 import { detailedLeases, foundTerms, type FoundTerm } from './lease-details.store.ts';
 
@@ -12,10 +14,11 @@ interface Asked {
   readonly search: LeaseSearch;
   readonly today: PlainDate;
   readonly title: readonly string[];
+  readonly printed: PrintedHeader;
 }
 
 /** The workbook *Lease Administration Report*: Leases, Rent Schedule, Expirations. */
-export function leaseAdministrationSheets({ tx, clientId, search, today, title }: Asked): Sheet[] {
+export function leaseAdministrationSheets({ tx, clientId, search, today, title, printed }: Asked): Sheet[] {
   const totals = new Totals(leaseSheetColumns);
   const expirations = new Expirations();
   async function* leaseRows() {
@@ -34,26 +37,28 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title }
     {
       name: 'Leases',
       title,
+      printed,
       columns: leaseSheetColumns,
       rows: leaseRows,
-      frozenColumns: 1,
-      pagesWide: 5,
+      frozenColumns: 3,
       foot: () => [
         totals.row('Total', {
-          'Base Rent per SF': expirations.perSquareFoot('base'),
-          'Total per SF': expirations.perSquareFoot('total'),
+          'Base Rent per SF': perSquareFoot('Base Rent Annual', expirations.perSquareFoot('base')),
+          'Total per SF': perSquareFoot('Total Annual', expirations.perSquareFoot('total')),
         }),
       ],
     },
     {
       name: 'Rent Schedule',
       title: [`Rent Schedule`, ...title.slice(1)],
+      printed,
       columns: termColumns,
       rows: termRows,
     },
     {
       name: 'Expirations',
       title: ['Expirations', ...title.slice(1)],
+      printed,
       columns: expirationColumns,
       rows: async function* () {
         yield expirations.rows();
@@ -63,8 +68,14 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title }
   ];
 }
 
+/** Over the leases in sight that have square feet. */
+function perSquareFoot(annual: string, value: number | null): Total {
+  const [rent, sqft] = [columnOf(leaseSheetColumns, annual), columnOf(leaseSheetColumns, 'SQFT')];
+  return { formula: visibleRatio(rent, sqft), value };
+}
+
 const termColumns = [
-  column<FoundTerm>('Office/Store #', 'text', ({ sd_num }) => sd_num, { width: 14 }),
+  column<FoundTerm>('Office/Store #', 'text', ({ sd_num }) => sd_num, { width: 16 }),
   column<FoundTerm>('Site', 'text', (term) => leaseName({ ...term, sd_num: null }), { width: 30 }),
   column<FoundTerm>('City', 'text', ({ sd_city }) => sd_city),
   column<FoundTerm>('State', 'text', ({ sd_state }) => sd_state, { width: 7 }),
@@ -75,7 +86,7 @@ const termColumns = [
   column<FoundTerm>('Monthly', 'money', ({ rt_monthly }) => rt_monthly),
   column<FoundTerm>('Annual', 'money', (term) => derivedRent(term, term.sd_sqft).rt_annual),
   column<FoundTerm>('Per SQFT', 'money', (term) => derivedRent(term, term.sd_sqft).rt_psqft, { width: 11 }),
-  column<FoundTerm>('Notes', 'wrapped', ({ rt_notes }) => rt_notes),
+  column<FoundTerm>('Notes', 'text', ({ rt_notes }) => rt_notes, { width: 36 }),
 ];
 
 const expirationColumns = [
@@ -112,19 +123,20 @@ class Expirations {
   }
 
   /** Over the leases that have square feet. */
-  perSquareFoot(which: 'base' | 'total'): CellValue {
+  perSquareFoot(which: 'base' | 'total'): number | null {
     return this.#rented.sqft === 0 ? null : Math.round(this.#rented[which] / this.#rented.sqft) / 100;
   }
 
-  rows(): CellValue[][] {
+  rows(): (readonly CellValue[])[] {
     const all = this.#all();
     return [...this.#years]
       .toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
       .map(([year, sums]) => cellsOf(year ?? 'No expiration', sums, all));
   }
 
-  totals(): CellValue[] {
-    return cellsOf('Total', this.#all(), this.#all());
+  totals(): FootCell[] {
+    const [, ...sums] = cellsOf(null, this.#all(), this.#all());
+    return ['Total', ...sums.map((value, index) => ({ formula: visibleSum(index + 1), value }))];
   }
 
   #all(): Year {
@@ -138,7 +150,8 @@ class Expirations {
   }
 }
 
-function cellsOf(label: CellValue, { leases, sqft, rentCents }: Year, all: Year): CellValue[] {
-  const share = all.sqft === 0 ? null : Math.round((10_000 * sqft) / all.sqft) / 100;
-  return [label, leases, sqft, share, rentCents / 100];
+/** Shares are not rounded: those of all years add up to 100 %. */
+function cellsOf<L>(label: L, { leases, sqft, rentCents }: Year, all: Year) {
+  const share = all.sqft === 0 ? null : (100 * sqft) / all.sqft;
+  return [label, leases, sqft, share, rentCents / 100] as const;
 }

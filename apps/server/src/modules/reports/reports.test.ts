@@ -143,7 +143,7 @@ describe('Lease Administration Report', () => {
       'Total Annual': 15_003.6,
       'Total per SF': 12.5,
       'New Monthly': 1030.1,
-      'Change %': 3,
+      'Change %': 0.03,
       'Critical Date Type': 'Other',
       Landlord: 'Olive LLC',
       'Landlord Name': 'Ann',
@@ -173,6 +173,19 @@ describe('Lease Administration Report', () => {
     });
   });
 
+  test('totals are formulas that follow the filter', async () => {
+    const { body } = await (
+      await app.as('no role')
+    ).call('Leases/GetReport', { reportName: 'Lease Administration Report', sstatus: 1 });
+    const { sheets } = await readXlsx(Buffer.from(body.documentBase64, 'base64'), { readStyles: true });
+    const written = sheets.map(({ cells }) =>
+      [...(cells?.values() ?? [])].flatMap(({ formula }) => formula ?? []),
+    );
+    expect(written[0]).toContain('SUBTOTAL(109,K7:K8)');
+    expect(written[0]?.every((formula) => formula.includes('SUBTOTAL('))).toBe(true);
+    expect(written[2]).toEqual(['B', 'C', 'D', 'E'].map((column) => `SUBTOTAL(109,${column}7:${column}8)`));
+  });
+
   test('lists every rent term and what expires per year', async () => {
     const [, schedule, expirations] = await report('Lease Administration Report', { sstatus: 1 });
     expect(table(schedule?.rows ?? []).map((row) => [row['Type'], row['Monthly'], row['Months']])).toEqual([
@@ -182,9 +195,9 @@ describe('Lease Administration Report', () => {
       ['Security Deposit', 9999, null],
     ]);
     expect(table(expirations?.rows ?? [])).toMatchObject([
-      { Year: 2027, Leases: 1, SQFT: 1200, 'Share of SQFT': 100, 'Annual Rent': 15_003.6 },
+      { Year: 2027, Leases: 1, SQFT: 1200, 'Share of SQFT': 1, 'Annual Rent': 15_003.6 },
       { Year: 'No expiration', Leases: 1, SQFT: 0, 'Share of SQFT': 0, 'Annual Rent': 0 },
-      { Year: 'Total', Leases: 2, SQFT: 1200, 'Share of SQFT': 100, 'Annual Rent': 15_003.6 },
+      { Year: 'Total', Leases: 2, SQFT: 1200, 'Share of SQFT': 1, 'Annual Rent': 15_003.6 },
     ]);
   });
 

@@ -8,7 +8,7 @@ export function LeftMenu({ session }: { session: SignedIn }) {
   return (
     <nav className={classes['nav']} aria-label="Main">
       <div className={classes['groups']}>
-        {menuFor(pathname, session.roles).map((group) => (
+        {menuFor(pathname, session.roles, session.client?.cl_id).map((group) => (
           <Group key={group.label} group={group} />
         ))}
       </div>
@@ -29,7 +29,12 @@ export function LeftMenu({ session }: { session: SignedIn }) {
 function Group({ group }: { group: MenuGroup }) {
   const quiet = group.short === '';
   return (
-    <section className={classes['group']} data-quiet={quiet || undefined} aria-label={group.label}>
+    <section
+      className={classes['group']}
+      data-quiet={quiet || undefined}
+      data-line={group.inOneLine}
+      aria-label={group.label}
+    >
       {!quiet && (
         <div className={classes['heading']} aria-hidden>
           <span className={classes['long']}>{group.label}</span>
@@ -56,8 +61,19 @@ function Entry({ entry }: { entry: MenuEntry }) {
         aria-current={isCurrentScreen(entry, useLocation()) ? 'page' : undefined}
       >
         <Icon size={16} aria-hidden className={classes['icon']} />
-        <span className={classes['label']}>{entry.label}</span>
+        <Label words={entry.label} />
       </Link>
     </li>
+  );
+}
+
+/** Where entries share a line the first word is seen; all of it is read out. */
+function Label({ words }: { words: string }) {
+  const [first = '', ...others] = words.split(' ');
+  return (
+    <span className={classes['label']}>
+      {first}
+      {others.length > 0 && <span className={classes['further']}> {others.join(' ')}</span>}
+    </span>
   );
 }

@@ -32,6 +32,17 @@ test('on comps pages the menu lists each comp type with Search Comps and Add Com
   expect(menu[8]).toBe('Panoramic: Lease Management');
 });
 
+test('in the client Comps there is no lease area, and nobody is led to add a lease', () => {
+  expect(menuFor('/home', ['Admin', 'Comps'], 2).map(({ label }) => label)).toEqual(['Panoramic']);
+  const comps = menuFor('/Comps/Index', ['Admin', 'Comps'], 2);
+  expect(comps.at(-1)?.entries.map(({ label }) => label)).toEqual(['Panoramic Home', 'Administration']);
+});
+
+test('a comp type and its two screens share a line', () => {
+  const lines = menuFor('/Comps/Index', ['Comps'], 1).filter(({ inOneLine }) => inOneLine);
+  expect(lines).toHaveLength(8);
+});
+
 test('Panoramic Home leads to /admin/Clients', () => {
   const entries = menuFor('/home', ['Home Limited']).flatMap((group) => group.entries);
   expect(entries.find(({ label }) => label === 'Panoramic Home')?.to).toBe('/admin/Clients');

@@ -1,4 +1,4 @@
-import { compTypes, mayUse } from '@panoramic/contract';
+import { compsClientId, compTypes, mayUse } from '@panoramic/contract';
 import { Building2, type LucideIcon } from 'lucide-react';
 import { isCompsPath, paths, samePath, to, type Path } from '../../lib/paths.ts';
 import type { MenuGroupName, Screen } from '../../lib/screen.ts';
@@ -15,27 +15,35 @@ export interface MenuGroup {
   /** Replaces the label where there is room for icons only. */
   readonly short: string;
   readonly entries: readonly MenuEntry[];
+  /** Its label and its entries share one line. */
+  readonly inOneLine?: true;
 }
 
 type Roles = readonly string[];
 
 /** The left menu on the page at `pathname` for somebody with these roles. */
-export function menuFor(pathname: string, roles: Roles): readonly MenuGroup[] {
-  return isCompsPath(pathname) ? compsMenu(roles) : leaseMenu(roles);
+export function menuFor(pathname: string, roles: Roles, clientId?: number): readonly MenuGroup[] {
+  // The reserved client Comps has no leases: nobody is led to look for some, or to add one.
+  const hasLeases = clientId !== compsClientId;
+  return isCompsPath(pathname) ? compsMenu(roles, hasLeases) : leaseMenu(roles, hasLeases);
 }
 
-function leaseMenu(roles: Roles): readonly MenuGroup[] {
-  return [
+function leaseMenu(roles: Roles, hasLeases: boolean): readonly MenuGroup[] {
+  const ofLeases: readonly MenuGroup[] = [
     { label: 'Lease Management', short: 'Lease', entries: entriesOf('Lease Management', roles) },
     { label: 'Lease Overview', short: 'View', entries: entriesOf('Lease Overview', roles) },
+  ];
+  return [
+    ...(hasLeases ? ofLeases : []),
     { label: 'Panoramic', short: '', entries: entriesOf('Panoramic', roles) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
-function compsMenu(roles: Roles): readonly MenuGroup[] {
+function compsMenu(roles: Roles, hasLeases: boolean): readonly MenuGroup[] {
   const ofEach = entriesOf('Each comp type', roles);
   const ofTypes = compTypes.map(({ id, name }) => ({
     label: name,
+    inOneLine: true as const,
     short: name
       .split(/[ -]/)
       .map((word) => word[0])
@@ -44,7 +52,8 @@ function compsMenu(roles: Roles): readonly MenuGroup[] {
   }));
   const back = { label: 'Lease Management', to: paths.leaseSearch, icon: Building2 };
   const out = entriesOf('Panoramic', roles).filter((entry) => entry.to !== paths.comps);
-  return [...ofTypes, { label: 'Panoramic', short: '', entries: [back, ...out] }];
+  const ways = [...(hasLeases ? [back] : []), ...out];
+  return [...ofTypes, ...(ways.length > 0 ? [{ label: 'Panoramic', short: '', entries: ways }] : [])];
 }
 
 /** The screens of a menu group for these roles. */

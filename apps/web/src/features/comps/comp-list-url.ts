@@ -1,7 +1,6 @@
 import {
   compSearchSchema,
   compSearchTable,
-  showValue,
   type CompSearch,
   type CompTypeId,
   type SearchValues,
@@ -9,7 +8,6 @@ import {
 import { z } from 'zod';
 import { optionsFromUrl, filledOptions, searchUrl } from '../../fields/list-view/search-url.ts';
 import { paths, to } from '../../lib/paths.ts';
-import { searchForm } from './form-layout.ts';
 import { storedSearchOptions } from './stored-form-values.ts';
 
 /** Options that every search has. */
@@ -57,17 +55,6 @@ export function savedCompSearchUrl(type: CompTypeId, options: SearchValues): str
 /** The URL of a list, which works on any computer. */
 export function compListUrl(type: CompTypeId, options: SearchValues): string {
   return searchUrl(paths.compsList, options, { compType: type });
-}
-
-/** The search in words: "City: Clayton", "Leased SF from: 5,000". */
-export function optionsInWords(search: CompSearch): string[] {
-  const { table } = searchForm(search.compType);
-  // Safe: options are looked up by the names of the table they come from.
-  const values = search as Readonly<Record<string, unknown>>;
-  return Object.entries(table).flatMap(([option, field]) => {
-    const value = values[option] ?? null;
-    return value === null ? [] : [`${field.label}: ${showValue(value as never, field)}`];
-  });
 }
 
 interface ListEntry {

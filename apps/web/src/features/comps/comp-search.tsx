@@ -1,6 +1,6 @@
 import { compListName, compSearchProblems, type CompTypeId } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FieldForm, SavedSearches } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
@@ -10,6 +10,7 @@ import { searchForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { storedSearchOptions } from './stored-form-values.ts';
 import { listState, savedCompSearchUrl } from './comp-list-url.ts';
+import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
 
 export function CompSearchForm() {
   const { type, name } = useCompType();
@@ -21,6 +22,7 @@ export function CompSearchForm() {
 function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
+  const typed = useRef(storedSearchOptions.of(type));
   const { table, groups } = searchForm(type);
 
   return (
@@ -28,6 +30,13 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
       title={title}
       actions={
         <>
+          <TypeSwitch
+            type={type}
+            onSwitch={(other) => {
+              storedSearchOptions.keep(other, carriedOptions(typed.current, other));
+              void navigate(to(paths.compSearch, { compType: other }));
+            }}
+          />
           <SavedSearches
             list={compListName(type)}
             onOpen={(options) => void navigate(savedCompSearchUrl(type, options))}
@@ -44,6 +53,9 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         groups={groups}
         row={storedSearchOptions.of(type)}
         problems={(options) => compSearchProblems(type, options)}
+        onTyped={(row) => {
+          typed.current = row;
+        }}
         onSave={async (options) => {
           storedSearchOptions.keep(type, options);
           await navigate(to(paths.compsList, { search: 1, compType: type }), {

@@ -3,8 +3,10 @@ import {
   compField,
   money,
   number,
+  rateTypes,
   showValue,
   statisticsOf,
+  unitOf,
   type Comp,
   type CompTypeId,
   type Field,
@@ -77,9 +79,31 @@ function linesOf(type: CompTypeId, comps: readonly Comp[]): Line[] {
   return measures.flatMap((measure) => {
     const { price, size } = statisticsOf(comps, measure);
     const isFirst = measures.find((other) => other.size === measure.size) === measure;
-    const prices = line(type, measure.price, price, dollars, price.weightedAverage);
-    return isFirst ? [prices, line(type, measure.size, size, decimals)] : [prices];
+    const label = measureLabel(type, measure.price);
+    const byRateType = rateTypeLines(compField(type, measure.price).label, comps, measure);
+    const mixed = byRateType.length > 1 ? `${label}, rate types mixed` : label;
+    const prices = line(mixed, price, dollars, price.weightedAverage);
+    const sizes = isFirst ? [line(measureLabel(type, measure.size), size, decimals)] : [];
+    return [prices].concat(byRateType.length > 1 ? byRateType : [], sizes);
   });
+}
+
+/** A net rent and a full-service rent are different prices: each rate type has its own line. */
+function rateTypeLines(label: string, comps: readonly Comp[], measure: Measure): Line[] {
+  if (measure.price !== 'effectiveRate') return [];
+  return [...rateTypes, null].flatMap((rateType) => {
+    const ofType = comps.filter((comp) => comp.rateType === rateType);
+    const { price } = statisticsOf(ofType, measure);
+    if (price.count === 0) return [];
+    return [line(`${label}, ${rateType ?? 'rate type unknown'}`, price, dollars, price.weightedAverage)];
+  });
+}
+
+/** "Effective Rate per SF per year", "Leased SF": what is measured, and what a price is for. */
+function measureLabel(type: CompTypeId, name: Measure['price'] | Measure['size']): string {
+  const { label } = compField(type, name);
+  const unit = unitOf(name);
+  return unit.startsWith('per ') && !label.startsWith('Per ') ? `${label.replace('/SF', '')} ${unit}` : label;
 }
 
 const dollars = money('');
@@ -87,15 +111,14 @@ const dollars = money('');
 const decimals = number('', { decimals: 2 });
 
 function line(
-  type: CompTypeId,
-  name: Measure['price'] | Measure['size'],
+  label: string,
   { count, average, median, min, max }: Spread,
   field: Field,
   weighted: number | null = null,
 ): Line {
   const shown = (value: number | null) => showValue(value, field);
   return {
-    label: compField(type, name).label,
+    label,
     values: {
       Count: count === 0 ? '' : showCount(count),
       Average: shown(average),

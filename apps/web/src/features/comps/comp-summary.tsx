@@ -6,6 +6,7 @@ import {
   summaryFileName,
   type Comp,
   type CompFieldName,
+  type CompTypeId,
   type FieldTable,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
@@ -22,11 +23,17 @@ import { CompEditor } from './comp-editor.tsx';
 import { useCompType } from './comp-type.ts';
 import classes from './comps.module.css';
 import { compForm } from './form-layout.ts';
+import { InvalidCompType } from './invalid-comp-type.tsx';
 import { backToList } from './comp-list-url.ts';
 import { compSummaryRtf } from './rtf/comp-summary-rtf.ts';
 
 export function CompSummary() {
   const { type, name } = useCompType();
+  if (type === null) return <InvalidCompType title={`Summary ${name}`} path={paths.compSearch} />;
+  return <OpenedSummary type={type} name={name} />;
+}
+
+function OpenedSummary({ type, name }: { type: CompTypeId; name: string }) {
   const [query] = useSearchParams();
   const id = Number(query.get('compId') ?? '');
   const {
@@ -43,7 +50,7 @@ export function CompSummary() {
     <PageFrame title={`Summary ${name}`}>
       {isMissing ? (
         <EmptyState title="Comp does not exist.">
-          <Link {...(type === null ? { to: paths.comps } : backToList.link(type))}>Back To List</Link>
+          <Link {...backToList.link(type)}>Back To List</Link>
         </EmptyState>
       ) : error ? (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>

@@ -5,6 +5,7 @@ import {
   compTypeName,
   compTypes,
   showValue,
+  unitOf,
   type Comp,
 } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ export function CompsIndex() {
             label="Comps entered last"
             rows={data?.latest}
             columns={columns}
-            minWidth={700}
+            minWidth={800}
             rowKey={({ id }) => id}
             rowLink={({ id, compType }) => to(paths.compSummary, { compId: id, compType })}
           />
@@ -87,18 +88,17 @@ const columns: readonly Column<Comp>[] = [
     label: 'Unit price',
     align: 'right',
     sortable: false,
-    width: 'clamp(116px, 9vw, 130px)',
+    width: '232px',
     value: (comp) => {
       const [{ price }] = compDescriptors[comp.compType].measures;
-      return showValue(comp[price], compField(comp.compType, price));
+      const shown = showValue(comp[price], compField(comp.compType, price));
+      return shown === '' ? '' : `${shown} ${unitOf(price)}`;
     },
   },
 ];
 
-const units = { leasedSF: 'SF', buildingSize: 'SF', acres: 'acres', units: 'units' } as const;
-
 function sizeInWords(comp: Comp): string {
   const [{ size }] = compDescriptors[comp.compType].measures;
   const shown = showValue(comp[size], compField(comp.compType, size));
-  return shown === '' ? '' : `${shown} ${units[size]}`;
+  return shown === '' ? '' : `${shown} ${unitOf(size)}`;
 }

@@ -3,6 +3,7 @@ import {
   compListColumns,
   exportFileName,
   reportFileName,
+  searchInWords,
   type Comp,
   type CompSearch,
   type CompTypeId,
@@ -14,6 +15,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, fetchFile, prefetchFromRow, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import {
+  chooseWidths,
   DataTable,
   ListToolbar,
   minWidthOf,
@@ -33,13 +35,13 @@ import {
   backToList,
   lacksListState,
   listState,
-  optionsInWords,
   compOptionsOf,
   savedCompSearchUrl,
   compSearchFromUrl,
   compListUrl,
 } from './comp-list-url.ts';
-import { resultColumn } from './result-columns.ts';
+import { resultColumnsOf } from './results/result-columns.tsx';
+import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
 
 export function CompsList() {
   const { type, name } = useCompType();
@@ -78,8 +80,8 @@ function Results({ type, title, search }: ResultsProps) {
   const offer = useMemo(() => compListColumns(type), [type]);
   const list = compListName(type);
   const view = useListView(list, offer);
-  const { shown } = view;
-  const columns = useMemo(() => shown.map((column) => resultColumn(column, offer.first)), [shown, offer]);
+  const { shown, custom } = view;
+  const columns = useMemo(() => resultColumnsOf({ shown, custom }, offer.first), [shown, custom, offer]);
   const ticked = useMemo(() => (comps ?? []).filter(({ id }) => selected.has(id)), [comps, selected]);
   const counted = ticked.length > 0 ? ticked : comps;
 
@@ -97,14 +99,14 @@ function Results({ type, title, search }: ResultsProps) {
   });
 
   async function report() {
-    const { documentBase64 } = await call(
-      'Comps/GetReport',
-      wanted().map((id) => ({ id })),
-    );
+    const { documentBase64 } = await call('Comps/GetReport', {
+      comps: wanted().map((id) => ({ id })),
+      search,
+    });
     download(documentBase64, reportFileName(type, today), spreadsheet);
   }
 
-  const words = optionsInWords(search);
+  const words = searchInWords(search);
   return (
     <PageFrame
       title={title}
@@ -112,6 +114,12 @@ function Results({ type, title, search }: ResultsProps) {
       width="table"
       actions={
         <>
+          <TypeSwitch
+            type={type}
+            onSwitch={(other) =>
+              void navigate(savedCompSearchUrl(other, carriedOptions(compOptionsOf(search), other)))
+            }
+          />
           <Button
             variant="default"
             leftSection={<LinkIcon size={15} aria-hidden />}
@@ -153,6 +161,9 @@ function Results({ type, title, search }: ResultsProps) {
           sort={{ key: 'leaseCommencement', direction: 'desc' }}
           selection={selection}
           density={view.density}
+          twoLines
+          widths={view.widths}
+          onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
           onIntent={prefetchComp}
           listed={listed}
           emptyHint={

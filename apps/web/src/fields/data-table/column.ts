@@ -20,6 +20,10 @@ export interface Column<R> {
   /** A CSS width; columns without one share the rest. */
   readonly width?: string;
   readonly align?: 'left' | 'right';
+  /** Columns that share this one: the heading sorts by each of them. */
+  readonly parts?: readonly Column<R>[];
+  /** Stays in sight when one scrolls sideways. */
+  readonly frozen?: boolean;
   readonly sortable?: boolean;
   /** Its place on a phone's card. */
   readonly card?: 'title' | 'line' | 'none';

@@ -12,7 +12,11 @@ import { nextSort, useSortedOrder } from './use-sorted-order.ts';
 export function DataTable<R>(props: DataTableProps<R>) {
   const place = useTablePosition(props.label);
   const [sort, setSort] = useState(place.sort ?? props.sort ?? null);
-  const { rowAt, count, pending } = useSortedOrder(props.rows ?? none, props.columns, sort);
+  const { rowAt, count, pending } = useSortedOrder(
+    props.rows ?? none,
+    props.columns.flatMap((column) => column.parts ?? [column]),
+    sort,
+  );
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,
   });

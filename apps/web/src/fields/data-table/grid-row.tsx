@@ -87,7 +87,7 @@ function Row<R>({ view, row, rowId, position, active, selected, actions }: GridR
         </td>
       )}
       {view.columns.map((column) => (
-        <td key={column.key} data-align={alignOf(column)}>
+        <td key={column.key} data-align={alignOf(column)} data-frozen={column.frozen}>
           <CellContent column={column} row={row} />
         </td>
       ))}

@@ -1,10 +1,11 @@
 import type { Density } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { mayMoveFocus } from '../../ui/focus.ts';
 import { SortButton } from '../sort-button.tsx';
 import { alignOf, type Column } from './column.ts';
+import { useColumnWidths } from './column-widths.tsx';
 import classes from './data-table.module.css';
 import { useRestoredScroll } from './table-position.ts';
 import { movedPosition } from './row-keys.ts';
@@ -15,6 +16,7 @@ import { useHoverIntent } from './use-hover-intent.ts';
 import { usePrinting } from './use-printing.ts';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
+const twoLineHeights: Record<Density, number> = { comfortable: 48, compact: 40 };
 /** The maximum number of printed rows; longer lists are reports. */
 const printedRows = 2000;
 const skeletonRows = 12;
@@ -22,7 +24,8 @@ const skeletonRows = 12;
 export function Grid<R>(view: TableView<R>) {
   const { columns, count, rowAt, selection, rowLink, currentSort, footer, place } = view;
   const density = view.density ?? 'comfortable';
-  const rowHeight = rowHeights[density];
+  const rowHeight = (view.twoLines ? twoLineHeights : rowHeights)[density];
+  const widths = useColumnWidths(view);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(place.opened ?? 0);
   const [focusWanted, setFocusWanted] = useState(0);
@@ -90,20 +93,20 @@ export function Grid<R>(view: TableView<R>) {
   });
   const allSelected = selection !== undefined && count > 0 && selection.selected.size === count;
   return (
-    <div ref={scroller} className={classes['scroller']} data-density={density}>
+    <div ref={scroller} className={classes['scroller']} data-density={density} data-two-lines={view.twoLines}>
       <table
         role="grid"
         aria-label={view.label}
         aria-rowcount={view.rows ? count + 1 : -1}
         aria-busy={view.rows === undefined}
         className={classes['table']}
-        style={{ minWidth: view.minWidth }}
+        style={{ minWidth: widths.min }}
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
           {rowLink && <col style={{ width: 72 }} />}
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: widths.of(column) }} />
           ))}
         </colgroup>
         <thead>
@@ -129,7 +132,9 @@ export function Grid<R>(view: TableView<R>) {
               </th>
             )}
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={currentSort} onSort={view.onSort} />
+              <HeaderCell key={column.key} column={column} sort={currentSort} onSort={view.onSort}>
+                {widths.handle(column)}
+              </HeaderCell>
             ))}
           </tr>
         </thead>
@@ -185,19 +190,30 @@ function HeaderCell<R>({
   column,
   sort,
   onSort,
+  children,
 }: {
   column: Column<R>;
   sort: TableView<R>['currentSort'];
   onSort: (key: string) => void;
+  children: ReactNode;
 }) {
-  const sorted = sort?.key === column.key ? spoken[sort.direction] : undefined;
+  const parts = column.parts ?? [column];
+  const sorted = parts.some(({ key }) => key === sort?.key) && sort ? spoken[sort.direction] : undefined;
   return (
-    <th scope="col" data-align={alignOf(column)} aria-sort={sorted}>
-      {column.sortable === false ? (
-        column.label
-      ) : (
-        <SortButton label={column.label} sorted={sorted} onSort={() => onSort(column.key)} />
+    <th scope="col" data-align={alignOf(column)} data-frozen={column.frozen} aria-sort={sorted}>
+      {parts.map(({ key, label, sortable }) =>
+        sortable === false ? (
+          label
+        ) : (
+          <SortButton
+            key={key}
+            label={label}
+            sorted={key === sort?.key ? sorted : undefined}
+            onSort={() => onSort(key)}
+          />
+        ),
       )}
+      {children}
     </th>
   );
 }

@@ -26,6 +26,12 @@ export interface DataTableProps<R> {
   viewLabel?: string;
   /** Below this width the table scrolls sideways instead of cutting off values. */
   minWidth?: number;
+  /** Rows have two lines; longer values go on in the second. */
+  twoLines?: boolean;
+  /** In pixels, by the columns' keys: as the user has dragged them. */
+  widths?: Readonly<Record<string, number>> | undefined;
+  /** A column was dragged to a width; without it, none can be. */
+  onWidth?: ((key: string, width: number) => void) | undefined;
   sort?: Sort | null;
   density?: Density;
   /** Called when the user is about to open the row, so that data can be prefetched. */

@@ -35,6 +35,7 @@ const widths: Record<Kind, number | null> = {
   date: 104,
   yearQuarter: 104,
   choice: null,
+  choices: null,
   flag: 72,
 };
 

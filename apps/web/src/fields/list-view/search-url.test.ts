@@ -29,6 +29,11 @@ const examples: Partial<Record<Field['kind'], string>> = {
 };
 
 function exampleOf(field: Field): string {
+  if (field.kind === 'choices')
+    return field.choices
+      .slice(0, 2)
+      .map(({ value }) => value)
+      .join(',');
   const chosen = field.kind === 'choice' ? field.choices[0]?.value : (examples[field.kind] ?? '12');
   return String(chosen);
 }

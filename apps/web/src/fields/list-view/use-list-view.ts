@@ -1,6 +1,8 @@
 import {
   columnsPreferenceName,
   shownColumns,
+  widthsPreferenceName,
+  type ColumnWidths,
   type Density,
   type ListColumn,
   type ListName,
@@ -19,6 +21,8 @@ export interface ListView<Name extends string = string> {
   /** Whether the columns differ from the default. */
   readonly custom: boolean;
   readonly density: Density;
+  /** The widths that the user has dragged, by the columns' names. */
+  readonly widths: ColumnWidths;
   /** False until the preferences are loaded, so that the table is not rendered twice. */
   readonly known: boolean;
 }
@@ -36,6 +40,7 @@ export function useListView<Name extends string>(list: ListName, offer: ListColu
       shown.map(({ name }) => name),
     ),
     density: preferences.density ?? 'comfortable',
+    widths: preferences[widthsPreferenceName(list)] ?? noWidths,
     known,
   };
 }
@@ -43,6 +48,13 @@ export function useListView<Name extends string>(list: ListName, offer: ListColu
 export function chooseColumns({ list, offer }: ListView, names: readonly string[]): void {
   const value = isFirst(offer, names) ? null : [...names];
   void kept(savePreference({ name: columnsPreferenceName(list), value }));
+}
+
+const noWidths: ColumnWidths = {};
+
+/** `null` for all of them: as they are by themselves. */
+export function chooseWidths({ list }: ListView, widths: ColumnWidths | null): void {
+  void kept(savePreference({ name: widthsPreferenceName(list), value: widths && { ...widths } }));
 }
 
 export function chooseDensity(density: Density): void {

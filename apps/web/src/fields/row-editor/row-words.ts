@@ -7,13 +7,13 @@ const most = 120;
 export function rowInWords(kind: RowKind, row: EditorRow): string {
   const shown = kind.columns
     .flatMap(({ fields }) => fields.slice(0, 3))
-    .map((name) => shownText(kind, row, name))
+    .map((name) => cellText(kind, row, name))
     .filter((text) => text !== '');
   const words = shown.slice(0, 4).join(', ');
   return words.length > most ? `${words.slice(0, most - 1)}…` : words;
 }
 
-function shownText(kind: RowKind, row: EditorRow, name: string): string {
+function cellText(kind: RowKind, row: EditorRow, name: string): string {
   const field = fieldOf(kind, name);
   if (field.kind === 'flag') return '';
   // Safe: the saved value of the field itself.

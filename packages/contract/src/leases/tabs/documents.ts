@@ -7,7 +7,6 @@ import {
   type RowPayload,
   type SavedRow,
 } from '../../fields/rows.ts';
-import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
 import { leaseTabLinks } from './links.ts';
 
@@ -35,8 +34,12 @@ export const documentFields = fieldTable({
 
 const ids = ['file_id', 'site_id'] as const;
 type Id = (typeof ids)[number];
-export type DocumentFile = SavedRow<typeof documentFields, Id>;
-export const documentSchema = savedRowSchema(documentFields, ids);
+/** The specification lists the file with the row; it is always `null` there, and read by GetDocument. */
+const fileOfRow = z.object({ documentBase64: z.null(), downloadedFile: z.null() });
+/** A saved row's date has a time: 2026-06-15T14:03:07, where people are. A payload may send the day alone. */
+const savedFields = { ...documentFields, date: text('Date and time', { max: 19 }) };
+export type DocumentFile = SavedRow<typeof documentFields, Id> & z.output<typeof fileOfRow>;
+export const documentSchema: z.ZodType<DocumentFile> = savedRowSchema(savedFields, ids).and(fileOfRow);
 
 /** The file as the form may send it. A binary part arrives beside the form's fields. */
 const sentFile = z.object({
@@ -85,9 +88,8 @@ export const documentsTab = leaseTab({
     remove: 'Leases/DeleteDocumentFiles',
   },
   defaults: (today) => ({ date: today }),
-  // Type, name and notes are optional; a new document needs a file.
-  problems: (row) =>
-    row.file_id === 0 && !isFilled(row.filename) ? [{ field: 'filename', message: fileRequired }] : [],
+  // Type, name, notes and the file are optional, because a document may be awaited.
+  problems: () => [],
 });
 
 /** The text of a document's link. */

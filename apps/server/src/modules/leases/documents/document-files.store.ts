@@ -6,11 +6,12 @@ interface StoredFile extends FileFacts {
   readonly filename: string;
 }
 
+/** A document that has no file yet is answered as one that is not there. */
 export function findFile(tx: Tx, clientId: number, id: number): Promise<StoredFile> {
   return tx.one<StoredFile>(sql`
     select d.filename, d.digest, d.size from document_files d
     join leases l on l.client_id = d.client_id and l.sd_id = d.site_id
-    where d.client_id = ${clientId} and d.file_id = ${id} and d.active and l.active`);
+    where d.client_id = ${clientId} and d.file_id = ${id} and d.digest is not null and d.active and l.active`);
 }
 
 interface NamedFile extends StoredFile {

@@ -7,11 +7,7 @@ const { app, leases, save, aDocument } = documentsApp();
 
 describe('EditDocumentFiles refuses', () => {
   test.each([
-    ['no file', undefined, {}],
     ['an empty file', { filename: 'Lease.pdf', bytes: '' }, {}],
-    ['the file input that nobody touched', { filename: '', bytes: '' }, {}],
-    ['empty base64', undefined, { documentBase64: '' }],
-    ['null for base64', undefined, { documentBase64: 'null' }],
     ['what is not base64', undefined, { documentBase64: 'not base64!' }],
     ['base64 that was cut short', undefined, { documentBase64: 'QUJDR' }],
   ])('a new document with %s is refused: Document File is required.', async (_, file, fields) => {

@@ -5,7 +5,8 @@ import { filesOf } from '../../../../test/documents.ts';
 import { documentsApp, pdf } from './documents.fixture.ts';
 
 const { app, leases, aLease, save, aDocument, bytesOf } = documentsApp();
-const today = '2026-06-15';
+/** The day is the test's, the time the clock's. */
+const timed = /^2026-06-15T\d\d:\d\d:\d\d$/;
 
 describe('EditDocumentFiles', () => {
   test('a document is saved with its file and read back equal', async () => {
@@ -14,6 +15,7 @@ describe('EditDocumentFiles', () => {
     const saved = await aDocument({ file_id: 0, editMode: 'true', downloadedFile: null, ...fields });
     expect(saved).toMatchObject({
       ...fields,
+      date: expect.stringMatching(/^2020-02-29T/),
       site_id: leases.main,
       filename: 'Lease.pdf',
       active: true,
@@ -50,11 +52,34 @@ describe('EditDocumentFiles', () => {
 
   test('type, name and notes may be left out; the date is today; the user is the one signed in', async () => {
     const saved = await aDocument({ type: '', name: undefined, text: null, date: '', user_id: 999 });
-    expect(saved).toMatchObject({ type: null, name: null, text: null, date: today });
+    expect(saved).toMatchObject({ type: null, name: null, text: null, date: expect.stringMatching(timed) });
     const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
       owner.query<{ userName: string }>('select "userName" from users where id = $1', [saved.user_id]),
     );
     expect(rows[0]?.userName).toBe('write.of.main');
+  });
+
+  test.each([
+    ['no file', undefined, {}],
+    ['the file input that nobody touched', { filename: '', bytes: '' }, {}],
+    ['empty base64', undefined, { documentBase64: '' }],
+    ['null for base64', undefined, { documentBase64: 'null' }],
+  ])('a new document with %s is saved without a file, which can be sent later', async (_, file, fields) => {
+    const { status, body } = await save({ site_id: leases.main, name: 'Awaited', ...fields }, file);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Awaited',
+      filename: null,
+      documentBase64: null,
+      downloadedFile: null,
+    });
+    expect(body.date).toMatch(timed);
+    const reader = await app.as('no role');
+    expect((await reader.call('Leases/GetDocument', { file_id: body.file_id })).status).toBe(404);
+    const { body: listed } = await reader.call('Leases/GetDocumentFiles', { id: leases.main });
+    expect(listed.find(({ file_id }) => file_id === body.file_id)).toEqual(body);
+    await save({ file_id: body.file_id }, pdf);
+    expect(await bytesOf(body.file_id)).toEqual(pdf.bytes);
   });
 
   test('an edit without a file changes the fields it sends and keeps the file', async () => {

@@ -47,6 +47,8 @@ const samples: Record<Kind, (field: Field) => readonly [first: Value, second: Va
     const values = 'choices' in field ? field.choices.map(({ value }) => value) : [];
     return [values.at(0) ?? null, values.at(-1) ?? null, 'outside any list'];
   },
+  // Several choices are a kind of search option; no row has one.
+  choices: (field) => samples.choice(field),
   flag: () => [true, false, 'perhaps'],
   file: () => [null, null, null],
 };

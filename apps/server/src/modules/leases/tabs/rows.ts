@@ -64,14 +64,27 @@ export async function saveRow(
           values,
           fixed: { ...fixed, ...stored.onInsert?.(saving) },
         })
-      : await inOneTrip(
-          leaseOfRow(tx, clientId, stored, id),
-          updateRow<TabRow>(tx, table, { clientId, id, version: versionOf(payload), values, fixed }),
-        );
+      : await changed(tx, stored, { clientId, id, version: versionOf(payload), values, fixed });
   // Safe: a stored row has its tab's fields and key.
   const problems = tab.problems(row as never);
   if (problems.length > 0) refuse(problems);
   return withDerived(stored, row, lease);
+}
+
+/** A conflict answers the row as a list would show it. */
+async function changed(
+  tx: Tx,
+  stored: StoredTab,
+  change: Parameters<typeof updateRow>[2] & { readonly clientId: number },
+): Promise<[ParentLease, TabRow]> {
+  const lease = leaseOfRow(tx, change.clientId, stored, change.id);
+  const row = updateRow<TabRow>(tx, stored.table, change).catch(async (error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'conflict') throw error;
+    // Safe: the row of a conflict is one of the tab's table.
+    const current = withDerived(stored, error.options.current as TabRow, await lease);
+    throw new Problem('conflict', error.message, { current });
+  });
+  return inOneTrip(lease, row);
 }
 
 async function added(

@@ -17,7 +17,9 @@ describe.each(compTypes)('the summary of $name', ({ id }) => {
 
   test('has a row for each field, in order', () => {
     const labels = [...rtf.matchAll(/\\intbl[^ ]* ([^\r]*)\\cell\r/g)].map((match) => match[1]);
-    expect(labels).toEqual(summaryFields(id).map((name) => rtfText(compField(id, name).label)));
+    expect(labels).toEqual(
+      summaryFields(id).map((name) => rtfText(compField(id, name).label.replace(/ \([^()]*\)$/, ''))),
+    );
     expect(rtf.match(/\\row/g)).toHaveLength(labels.length);
   });
 
@@ -42,4 +44,22 @@ describe.each(compTypes)('the summary of $name', ({ id }) => {
 test('Press Release is on sale types', () => {
   expect(compSummaryRtf(sampleComp(2))).toContain('Press Release');
   expect(compSummaryRtf(sampleComp(1))).not.toContain('Press Release');
+});
+
+test('rows without a value are left out', () => {
+  const rtf = compSummaryRtf(sampleComp(1, { tenant: null, comments: '  ', yearBuilt: 1990 }));
+  expect(rtf).not.toContain('Tenant\\cell');
+  expect(rtf).not.toContain('Comments');
+  expect(rtf).toContain('Year Built');
+});
+
+test('figures say what they are counted in, and prices what they are for', () => {
+  const lease = compSummaryRtf(
+    sampleComp(1, { leasedSF: 7875, term: 64, effectiveRate: 12.65, tisf: 5, buildingSize: 90_000 }),
+  );
+  for (const shown of ['7,875 SF', '64 months', '$12.65 per SF per year', '$5.00 per SF', '90,000 SF'])
+    expect(lease).toContain(`${shown}\\cell`);
+  const land = compSummaryRtf(sampleComp(7, { salePrice: 500_000, acres: 100 }));
+  expect(land).toContain('$5,000.00 per acre\\cell');
+  expect(land).toContain('$0.11 per SF of land\\cell');
 });

@@ -1,4 +1,12 @@
-import { compField, reportTitle, showValue, summaryFields, type Comp } from '@panoramic/contract';
+import {
+  compField,
+  reportTitle,
+  showValue,
+  summaryFields,
+  unitOf,
+  type Comp,
+  type CompFieldName,
+} from '@panoramic/contract';
 import { rtfText } from './rtf-text.ts';
 
 const disclaimer =
@@ -8,12 +16,24 @@ const disclaimer =
 export function compSummaryRtf(comp: Comp): string {
   return rtfDocument({
     title: reportTitle(comp.compType),
-    rows: summaryFields(comp.compType).map((name) => {
-      const field = compField(comp.compType, name);
-      const value = showValue(comp[name], field);
-      return { label: field.label, value: name === 'address' ? value.toLocaleUpperCase('en-US') : value };
+    rows: summaryFields(comp.compType).flatMap((name) => {
+      const value = valueWithUnit(comp, name);
+      return value === '' ? [] : [{ label: summaryLabel(comp, name), value }];
     }),
   });
+}
+
+/** The unit stands behind the value, so it is left out of the label: "Building Size", not "Building Size (SF)". */
+function summaryLabel(comp: Comp, name: CompFieldName): string {
+  const { label } = compField(comp.compType, name);
+  return unitOf(name) ? label.replace(/ \([^()]*\)$/, '') : label;
+}
+
+function valueWithUnit(comp: Comp, name: CompFieldName): string {
+  const value = showValue(comp[name], compField(comp.compType, name)).trim();
+  if (value === '') return '';
+  if (name === 'address') return value.toLocaleUpperCase('en-US');
+  return [value, unitOf(name)].filter(Boolean).join(' ');
 }
 
 interface SummaryDocument {

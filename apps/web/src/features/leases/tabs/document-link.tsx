@@ -1,10 +1,11 @@
 import { documentLabel, type DocumentFile } from '@panoramic/contract';
-import { Eye } from 'lucide-react';
+import { Download, Eye } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { reasonOf } from '../../../api/index.ts';
 import { download } from '../../../lib/download.ts';
 import { IconButton, notify } from '../../../ui/index.ts';
 import { fetchDocument } from './document-files.ts';
+import { openDocumentTab } from './document-tab.ts';
 import classes from './documents.module.css';
 import { previewKindOf } from './file-rules.ts';
 
@@ -12,31 +13,47 @@ const DocumentPreview = lazy(async () => ({
   default: (await import('./document-preview.tsx')).DocumentPreview,
 }));
 
-/** A link that downloads the document, and a preview button where the browser can show it. */
+/** A link that opens the document's file in a tab of its own, or saves a file that no browser shows. */
 export function DocumentLink({ row }: { row: DocumentFile }) {
   const [looking, setLooking] = useState(false);
   const [busy, setBusy] = useState(false);
   const label = documentLabel(row);
   const how = previewKindOf(row.filename);
 
-  async function save(event: MouseEvent) {
+  async function open(event: MouseEvent) {
     event.preventDefault();
     if (busy) return;
+    // In the moment of the click, or the browser takes it for an advertisement.
+    const tab = how && openDocumentTab(label);
+    await fetched((blob) => (tab ? tab.show(blob, how) : save(blob)), tab?.close);
+  }
+
+  function save(blob: Blob) {
+    download(blob, row.filename ?? label);
+  }
+
+  async function fetched(taken: (blob: Blob) => void, failed?: () => void) {
     setBusy(true);
     try {
-      download(await fetchDocument(row.file_id), row.filename ?? label);
+      taken(await fetchDocument(row.file_id));
     } catch (error) {
+      failed?.();
       notify(`${label} was not downloaded. ${reasonOf(error)}`, 'failure');
     } finally {
       setBusy(false);
     }
   }
 
-  if (row.file_id === 0) return label;
+  if (row.file_id === 0 || !row.filename) return label;
   return (
     <span className={classes['document']}>
-      {/* A button, because a plain link cannot send the session's token. */}
-      <a href={`#${row.file_id}`} aria-busy={busy || undefined} onClick={(event) => void save(event)}>
+      {/* A plain link cannot send the session's token. */}
+      <a
+        href={`#${row.file_id}`}
+        target="_blank"
+        aria-busy={busy || undefined}
+        onClick={(event) => void open(event)}
+      >
         {label}
       </a>
       {how && (
@@ -46,6 +63,14 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
           className={classes['preview']}
           aria-haspopup="dialog"
           onClick={() => setLooking(true)}
+        />
+      )}
+      {how && (
+        <IconButton
+          icon={Download}
+          label={`Download ${label}`}
+          className={classes['preview']}
+          onClick={() => void fetched(save)}
         />
       )}
       {row.name && row.filename && row.name !== row.filename && (

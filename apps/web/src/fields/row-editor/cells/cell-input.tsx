@@ -24,6 +24,8 @@ const inputs = {
   date: DateCell,
   yearQuarter: LineCell,
   choice: ChoiceCell,
+  // Several choices are searched for, never kept in a row.
+  choices: LineCell,
   flag: FlagCell,
   // A screen with files provides its own file input.
   file: LineCell,

@@ -1,0 +1,65 @@
+import { columnName } from './cells.ts';
+
+/** The rows of a table, by their numbers in the sheet. */
+export interface RowSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A formula over the rows that the filter leaves in sight. */
+export type Formula = (rows: RowSpan) => string;
+
+/** Columns are counted from 0. */
+export function visibleSum(column: number): Formula {
+  return (rows) => `SUBTOTAL(109,${range(column, rows)})`;
+}
+
+export function visibleAverage(column: number): Formula {
+  return (rows) => orEmpty(`ROUND(SUBTOTAL(101,${range(column, rows)}),2)`);
+}
+
+/** SUBTOTAL has no median; AGGREGATE has, and passes over hidden rows when its option is 5. */
+export function visibleMedian(column: number): Formula {
+  return (rows) => orEmpty(`ROUND(_xlfn.AGGREGATE(12,5,${range(column, rows)}),2)`);
+}
+
+/** Rows that hold anything in one of the columns. */
+export function visibleRowCount(columns: readonly number[]): Formula {
+  return (rows) => `SUMPRODUCT(--(${columns.map((column) => each(103, column, rows)).join('+')}>0))`;
+}
+
+/** One sum over another, of the rows where the second is more than nothing. */
+export function visibleRatio(column: number, over: number): Formula {
+  return (rows) =>
+    orEmpty(
+      `ROUND(SUMPRODUCT((${each(109, over, rows)}>0)*${each(109, column, rows)})/SUBTOTAL(109,${range(over, rows)}),2)`,
+    );
+}
+
+/** The average of the rows whose other column has the text. */
+export function visibleAverageWhere(column: number, other: number, text: string): Formula {
+  return (rows) => {
+    const chosen = `(${range(other, rows)}="${text.replaceAll('"', '""')}")`;
+    return orEmpty(
+      `ROUND(SUMPRODUCT(${chosen}*${each(109, column, rows)})/SUMPRODUCT(${chosen}*${each(102, column, rows)}),2)`,
+    );
+  };
+}
+
+/** SUBTOTAL of each row by itself: nothing where the row is hidden. */
+function each(code: 102 | 103 | 109, column: number, rows: RowSpan): string {
+  return `SUBTOTAL(${code},OFFSET(${columnName(column)}${rows.first},${steps(column, rows)},0))`;
+}
+
+function steps(column: number, rows: RowSpan): string {
+  return `ROW(${range(column, rows)})-${rows.first}`;
+}
+
+function range(column: number, { first, last }: RowSpan): string {
+  return `${columnName(column)}${first}:${columnName(column)}${last}`;
+}
+
+/** A filter that leaves no figure in sight leaves the cell empty. */
+function orEmpty(formula: string): string {
+  return `IFERROR(${formula},"")`;
+}

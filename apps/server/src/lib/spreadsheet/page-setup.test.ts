@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pageSetupXml, pagesWide } from './page-setup.ts';
+
+test('columns stand on as many pages side by side as can be read, with the frozen ones on each', () => {
+  const columns = Array.from({ length: 20 }, () => ({ width: 20 }));
+  expect(pagesWide(columns.slice(0, 5), 0)).toBe(1);
+  expect(pagesWide(columns, 0)).toBe(2);
+  expect(pagesWide(columns, 3)).toBe(3);
+});
+
+test('printed pages say report, client, date and page; an ampersand in a name is no code', () => {
+  const xml = pageSetupXml({
+    pages: 2,
+    titled: true,
+    printed: { report: 'Report', client: 'Smith & Sons', date: 'As of 06/15/2026' },
+  });
+  expect(xml).toContain('&amp;L&amp;BReport&amp;B&amp;CSmith &amp;&amp; Sons&amp;RAs of 06/15/2026');
+  expect(xml).toContain('Page &amp;P of &amp;N');
+});

@@ -1,0 +1,50 @@
+import { xmlText } from './cells.ts';
+
+/** What every printed page but one with the title block says at its head: left, in the middle, at the right. */
+export interface PrintedHeader {
+  readonly report: string;
+  readonly client: string;
+  readonly date: string;
+}
+
+/** Characters of the widest page of landscape letter paper whose print is not below seven points. */
+const readableWidth = 200;
+
+interface Wide {
+  readonly width: number;
+}
+
+/** How many pages side by side hold the columns; frozen ones are repeated on each. */
+export function pagesWide(columns: readonly Wide[], frozenColumns: number): number {
+  const repeated = widthOfAll(columns.slice(0, frozenColumns));
+  const others = widthOfAll(columns.slice(frozenColumns));
+  return Math.max(1, Math.ceil(others / (readableWidth - repeated)));
+}
+
+function widthOfAll(columns: readonly Wide[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
+
+interface Paper {
+  readonly pages: number;
+  /** The first page has the title block, which says what the header would. */
+  readonly titled: boolean;
+  readonly printed: PrintedHeader;
+}
+
+export function pageSetupXml({ pages, titled, printed }: Paper): string {
+  const { report, client, date } = printed;
+  const header = xmlText(`&L&B${part(report)}&B&C${part(client)}&R${part(date)}`);
+  const footer = xmlText('&L&A&RPage &P of &N');
+  return (
+    '<pageMargins left="0.4" right="0.4" top="0.7" bottom="0.6" header="0.3" footer="0.3"/>' +
+    `<pageSetup paperSize="1" orientation="landscape" pageOrder="overThenDown" fitToWidth="${pages}" fitToHeight="0"/>` +
+    `<headerFooter${titled ? ' differentFirst="1"' : ''}><oddHeader>${header}</oddHeader><oddFooter>${footer}</oddFooter>` +
+    `${titled ? `<firstFooter>${footer}</firstFooter>` : ''}</headerFooter>`
+  );
+}
+
+/** A header holds 255 characters in all; an ampersand begins a code there. */
+function part(text: string): string {
+  return text.slice(0, 70).replaceAll('&', '&&');
+}

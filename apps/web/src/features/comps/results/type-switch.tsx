@@ -1,0 +1,47 @@
+import {
+  chosenIn,
+  compTypes,
+  isCompType,
+  readValue,
+  compSearchTable,
+  type AnyValue,
+  type CompTypeId,
+  type SearchValues,
+} from '@panoramic/contract';
+import { NativeSelect } from '@mantine/core';
+
+interface TypeSwitchProps {
+  type: CompTypeId;
+  onSwitch: (type: CompTypeId) => void;
+}
+
+/** Another comp type on the same screen. */
+export function TypeSwitch({ type, onSwitch }: TypeSwitchProps) {
+  return (
+    <NativeSelect
+      aria-label="Comp type"
+      data={compTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(type)}
+      onChange={({ currentTarget }) => {
+        const chosen = Number(currentTarget.value);
+        if (isCompType(chosen)) onSwitch(chosen);
+      }}
+    />
+  );
+}
+
+/** Of a search what another type can be searched by as well; of several choices those that it has. */
+export function carriedOptions(options: SearchValues, type: CompTypeId): SearchValues {
+  const carried = Object.entries(compSearchTable(type)).flatMap(([name, field]): [string, AnyValue][] => {
+    const value = options[name] ?? null;
+    if (value === null) return [];
+    const offered =
+      field.kind === 'choices'
+        ? chosenIn(String(value)).filter((one) => field.choices.some((choice) => choice.value === one))
+        : value;
+    if (Array.isArray(offered) && offered.length === 0) return [];
+    const reading = readValue(offered, field);
+    return 'value' in reading ? [[name, reading.value]] : [];
+  });
+  return Object.fromEntries(carried);
+}

@@ -1,0 +1,72 @@
+import { useState, type PointerEvent, type ReactNode } from 'react';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import type { TableView } from './table-view.ts';
+
+/** In pixels: narrower, a heading could not be taken hold of any more; wider, it would fill the window. */
+const narrowest = 56;
+const widest = 800;
+/** What a column without a width of its own has, before somebody gives it one. */
+const usual = 112;
+
+interface Dragged {
+  readonly key: string;
+  readonly width: number;
+}
+
+interface Widths<R> {
+  readonly of: (column: Column<R>) => string | undefined;
+  /** Narrower than this the table scrolls sideways. */
+  readonly min: number | undefined;
+  /** Where a heading is taken hold of; `null` where widths are not kept. */
+  readonly handle: (column: Column<R>) => ReactNode;
+}
+
+/** The widths of the columns: as the user has dragged them, else as the list has them. */
+export function useColumnWidths<R>({ columns, minWidth, widths, onWidth }: TableView<R>): Widths<R> {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+
+  function chosen({ key }: Column<R>): number | undefined {
+    return dragged?.key === key ? dragged.width : widths?.[key];
+  }
+
+  function begin(event: PointerEvent<HTMLElement>, column: Column<R>) {
+    event.preventDefault();
+    const handle = event.currentTarget;
+    const from = event.clientX;
+    const before = handle.closest('th')?.offsetWidth ?? usual;
+    let width = before;
+    handle.setPointerCapture(event.pointerId);
+    function move({ clientX }: { clientX: number }) {
+      width = Math.round(Math.min(widest, Math.max(narrowest, before + clientX - from)));
+      setDragged({ key: column.key, width });
+    }
+    function end() {
+      handle.removeEventListener('pointermove', move);
+      setDragged(null);
+      if (width !== before) onWidth?.(column.key, width);
+    }
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('lostpointercapture', end, { once: true });
+  }
+
+  const added = columns.reduce((sum, column) => {
+    const width = chosen(column);
+    return width === undefined ? sum : sum + width - (Number.parseInt(column.width ?? '', 10) || usual);
+  }, 0);
+  return {
+    of: (column) => {
+      const width = chosen(column);
+      return width === undefined ? column.width : `${width}px`;
+    },
+    min: minWidth === undefined ? undefined : minWidth + added,
+    handle: (column) =>
+      onWidth && (
+        <span
+          className={classes['handle']}
+          data-width-of={column.key}
+          onPointerDown={(event) => begin(event, column)}
+        />
+      ),
+  };
+}
