@@ -54,7 +54,7 @@ export async function saveRow(
   payload: Payload,
   saving: Saving,
 ): Promise<TabRow> {
-  const { tab, table } = stored;
+  const { tab } = stored;
   const id = Number(payload[tab.key]);
   const values = withDefaults(stored, payload, id, saving);
   const fixed = { ...stored.onSave?.(saving) };
