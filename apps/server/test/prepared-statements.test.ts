@@ -67,7 +67,7 @@ function searchBySome(call: CallName, fields: Readonly<Record<string, Field>>, o
 /** Short texts and long ones are looked for in different ways. */
 function searched(field: Field | undefined): unknown {
   if (field === undefined) return null;
-  if (field.kind === 'choice') return field.choices[0]?.value;
+  if (field.kind === 'choice' || field.kind === 'choices') return field.choices[0]?.value;
   if (field.kind === 'date') return '2026-01-31';
   if (field.kind === 'yearQuarter') return '2026-1';
   if ('min' in field) return field.max;

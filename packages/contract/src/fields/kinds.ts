@@ -125,7 +125,7 @@ const choicesRules: KindRules<ChoicesField, string | null> = {
     const sent = Array.isArray(raw) ? (raw as unknown[]) : typeof raw === 'string' ? chosenIn(raw) : [raw];
     const known = field.choices.filter(({ value }) => sent.includes(value));
     if (known.length === 0 || known.length < new Set(sent).size)
-      return refusedReading(`Choose of: ${field.choices.map(({ label }) => label).join(', ')}.`);
+      return refusedReading(`Choose from: ${field.choices.map(({ label }) => label).join(', ')}.`);
     return { value: known.map(({ value }) => value).join(separator) };
   },
   typed: (text, field) => choicesRules.read(text, field),

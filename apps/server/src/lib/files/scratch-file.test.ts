@@ -39,13 +39,13 @@ test('a source that fails leaves nothing', async () => {
 test('a process that is killed while it writes leaves nothing', async () => {
   const script = `
     import { Readable } from 'node:stream';
-    const { toScratchFile } = await import(process.argv[1]);
+    const { copyToScratchFile } = await import(process.argv[1]);
     async function* endless() {
       yield Buffer.alloc(100_000);
       process.send('half written');
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     }
-    await toScratchFile(Readable.from(endless()));`;
+    await copyToScratchFile(Readable.from(endless()));`;
   const child = spawn(
     process.execPath,
     ['--input-type=module', '-e', script, join(import.meta.dirname, 'scratch-file.ts')],
