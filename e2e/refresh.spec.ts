@@ -40,7 +40,7 @@ async function figuresAre(page: Page, figures: readonly string[]): Promise<void>
 async function openFromList(page: Page, lease: Lease): Promise<void> {
   await follow(page, 'Active Leases');
   await rowOf(page, lease).getByRole('link', { name: 'View' }).click();
-  await expect(page.getByText(`# ${lease.sd_num}`)).toBeVisible();
+  await expect(page.getByText(`# ${lease.sd_num}`, { exact: true })).toBeVisible();
 }
 
 function rowOf(page: Page, lease: Lease): Locator {

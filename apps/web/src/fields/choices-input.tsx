@@ -1,11 +1,24 @@
 import { chosenIn, type ChoicesField } from '@panoramic/contract';
 import { MultiSelect } from '@mantine/core';
-import type { Ref } from 'react';
+import { useState, type FocusEvent, type Ref } from 'react';
+import { bestMatch } from './choice/choice-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
 
 /** Several choices at once: each stands in the field as a small label that can be taken away. */
 export function ChoicesInput({ inputRef, ...props }: FieldInputProps<ChoicesField>) {
   const chosen = chosenIn(props.text);
+  const [typed, setTyped] = useState('');
+
+  /** Takes what was typed and not picked: the choice that it means, or the text itself, which is then refused. */
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    const text = event.currentTarget.value.trim();
+    const label = text === '' ? null : bestMatch({ ...props.field, kind: 'choice' }, text);
+    const value = props.field.choices.find((choice) => choice.label === label)?.value ?? text;
+    if (value !== '' && !chosen.includes(value)) props.onText([...chosen, value].join(', '));
+    setTyped('');
+    props.onLeave?.();
+  }
+
   return (
     <MultiSelect
       {...shared(props)}
@@ -13,7 +26,9 @@ export function ChoicesInput({ inputRef, ...props }: FieldInputProps<ChoicesFiel
       data={props.field.choices.map(({ value }) => value)}
       value={chosen}
       onChange={(values) => props.onText(values.join(', '))}
-      onBlur={props.onLeave}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onBlur={leave}
       // As high as the other inputs while one line is enough.
       styles={{ input: { paddingBlock: 3 }, inputField: { height: 22, marginBlock: 0 } }}
       searchable

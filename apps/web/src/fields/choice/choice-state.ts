@@ -96,7 +96,7 @@ function neighbourOf(labels: readonly string[], marked: string | null, key: stri
   return labels[at - 1] ?? labels.at(-1) ?? null;
 }
 
-function bestMatch(field: ChoiceField, text: string): string | null {
+export function bestMatch(field: ChoiceField, text: string): string | null {
   return text.trim() === '' ? null : (matchingChoices(field, text)[0]?.label ?? null);
 }
 
