@@ -71,7 +71,7 @@ export async function buildApp({
     ...clientHandlers({ moveToClient }),
     ...compHandlers(files.writer('compReport')),
     ...dashboardHandlers,
-    ...leaseHandlers(documents, config.timeZone),
+    ...leaseHandlers(documents),
     ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
     ...preferenceHandlers,
     ...reportHandlers(files.writer('leaseReport')),

@@ -32,6 +32,7 @@ export interface Ctx {
   readonly now: Date;
   /** The date in the configured time zone. */
   readonly today: PlainDate;
+  readonly timeZone: string;
   readonly request: RequestFacts;
   readonly log: Log;
   /** Answers with another status than 200. */

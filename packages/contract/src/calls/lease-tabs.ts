@@ -40,7 +40,7 @@ export const leaseTabCalls = callTable({
       'Bring a deleted row of a tab back as it was. True; false when there is none, or its lease is deleted.',
     input: z.object({ tab: z.enum(leaseTabNames, { error: 'There is no such tab.' }), id }),
     output: z.boolean(),
-    changes: ['rentTerms', 'criticalDates', 'notes', 'documents', 'contacts'],
+    changes: ['leases', ...leaseTabNames],
   },
 
   'Leases/GetRTNote': {

@@ -94,6 +94,7 @@ function contextOf(
     file,
     now: clock.now(),
     today: todayOf(clock, timeZone),
+    timeZone,
     log,
     request: {
       id: request.id,

@@ -1,28 +1,25 @@
 import {
   acknowledgementFields,
-  contactsTab,
-  criticalDatesTab,
-  documentsTab,
   leaseFields,
-  notesTab,
-  rentTermsTab,
+  leaseTabNames,
+  leaseTabs,
   type HistoryEntry,
 } from '@panoramic/contract';
 import { historyEntry, type HistoryKind, type HistoryRow } from '#db/history/history.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { storedTabs } from './tabs/stored-tabs.ts';
 
 /** What each table's rows are called, and which of their columns people know. */
 const kinds: Readonly<Record<string, HistoryKind>> = {
   leases: { what: 'Lease', fields: leaseFields },
-  rent_terms: { what: rentTermsTab.noun, fields: rentTermsTab.fields },
-  critical_dates: {
-    what: criticalDatesTab.noun,
-    fields: { ...criticalDatesTab.fields, ...acknowledgementFields },
-  },
-  site_comments: { what: notesTab.noun, fields: notesTab.fields },
-  document_files: { what: documentsTab.noun, fields: documentsTab.fields },
-  contacts: { what: contactsTab.noun, fields: contactsTab.fields },
+  ...Object.fromEntries(
+    leaseTabNames.map((name) => {
+      const { noun, fields } = leaseTabs[name];
+      const beside = name === 'criticalDates' ? acknowledgementFields : {};
+      return [storedTabs[name].table.name, { what: noun, fields: { ...fields, ...beside } }];
+    }),
+  ),
 };
 
 /** The lease's own changes and those of its rows, the latest first. */

@@ -15,11 +15,11 @@ export { openDates } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
 
-export function leaseHandlers(documents: DocumentFiles, timeZone: string) {
+export function leaseHandlers(documents: DocumentFiles) {
   return {
     ...leaseRecordHandlers,
     ...tabHandlers,
-    ...documentHandlers(documents, timeZone),
+    ...documentHandlers(documents),
     ...restoreHandlers,
     ...contactCardHandlers,
   };

@@ -1,4 +1,5 @@
 import {
+  leaseTabNames,
   nextBaseRentChange,
   rentToday,
   scheduleChecks,
@@ -10,10 +11,10 @@ import {
   type Term,
 } from '@panoramic/contract';
 import { columnsOf } from '#db/scope/row-store.ts';
-import { sql } from '#db/scope/sql.ts';
+import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import { contacts, criticalDates } from './tabs/stored-tabs.ts';
+import { contacts, criticalDates, storedTabs } from './tabs/stored-tabs.ts';
 
 /** The facts that are asked for most: rent, next date, landlord, and the number of rows of each tab. */
 export async function leaseSummary(
@@ -69,11 +70,10 @@ function contactOf(tx: Tx, clientId: number, id: number, type: string): Promise<
 }
 
 function countRows(tx: Tx, clientId: number, id: number): Promise<LeaseSummary['counts']> {
-  return tx.one(sql`
-    select
-      (select count(*) from rent_terms where client_id = ${clientId} and sd_id = ${id} and active) as "rentTerms",
-      (select count(*) from critical_dates where client_id = ${clientId} and sd_id = ${id} and active) as "criticalDates",
-      (select count(*) from site_comments where client_id = ${clientId} and site_id = ${id} and active) as notes,
-      (select count(*) from document_files where client_id = ${clientId} and site_id = ${id} and active) as documents,
-      (select count(*) from contacts where client_id = ${clientId} and c_site = ${id} and active) as contacts`);
+  const counts = leaseTabNames.map((name) => {
+    const { table, tab } = storedTabs[name];
+    return sql`(select count(*) from ${identifier(table.name)}
+      where client_id = ${clientId} and ${identifier(tab.parent)} = ${id} and active) as ${identifier(name)}`;
+  });
+  return tx.one(sql`select ${join(counts)}`);
 }

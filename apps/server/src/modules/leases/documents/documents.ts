@@ -1,43 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
-import { contentTypeOf, documentsTab, type DocumentFile } from '@panoramic/contract';
+import { contentTypeOf, type DocumentFile } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { DamagedFileProblem, type DocumentFiles, type ReceivedFile } from '#lib/documents/index.ts';
 import { attachment, safeFileName } from '#lib/files/file-names.ts';
-import { timeOf } from '#lib/clock.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { findFile } from './document-files.store.ts';
 import { rowHandlers } from '../tabs/row-handlers.ts';
 import { canBeSaved, saveRow } from '../tabs/rows.ts';
-import { storedTab, type StoredTab } from '../tabs/stored-tab.ts';
+import { documentFiles } from '../tabs/stored-tabs.ts';
 import { beginUpload, endUpload, preventRemoval } from './uploads.store.ts';
 
-/** Day and time are kept apart: a payload may change the day alone. */
-interface StoredDocument {
-  readonly date: string | null;
-  readonly time: string | null;
-}
-
-export function documentRows(timeZone: string) {
-  return storedTab('document_files', documentsTab, {
-    fixed: ['filename', 'user_id', 'time'],
-    orderBy: 'date desc nulls last, file_id desc',
-    onInsert: ({ actor, now }) => ({ user_id: actor.userId, time: timeOf({ now: () => now }, timeZone) }),
-    derive: ({ date, time }: StoredDocument) => ({
-      date: date === null ? null : `${date}T${time ?? '00:00:00'}`,
-      time: undefined,
-      // The specification lists them with the row; the file itself is asked for by GetDocument.
-      documentBase64: null,
-      downloadedFile: null,
-    }),
-  });
-}
-
 /** Rows like those of the other tabs, and a file to each that has one. */
-export function documentHandlers(documents: DocumentFiles, timeZone: string) {
-  const documentFiles = documentRows(timeZone);
+export function documentHandlers(documents: DocumentFiles) {
   return {
     ...rowHandlers(documentFiles),
     ...handlers({
@@ -49,7 +26,7 @@ export function documentHandlers(documents: DocumentFiles, timeZone: string) {
         const filename = safeFileName(nameOf(file.filename, input.filename));
         const facts = { filename, digest, size };
         const withFile = { ...documentFiles, onSave: () => facts };
-        const uploadId = await upload(ctx, documentFiles, file.content, input);
+        const uploadId = await upload(ctx, file.content, input);
         return saved(
           ctx.transactOnce({ ...input, ...facts }, async (tx) => {
             await preventRemoval(tx, clientId, digest);
@@ -107,7 +84,6 @@ const pauseDuringRemoval = 250;
  */
 async function upload(
   { clientId, transact }: Uploading,
-  documentFiles: StoredTab,
   content: ReceivedFile,
   input: Readonly<Record<string, unknown>>,
 ): Promise<number | null> {

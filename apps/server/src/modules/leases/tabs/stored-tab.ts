@@ -7,6 +7,7 @@ export interface Saving {
   readonly actor: Actor;
   readonly today: PlainDate;
   readonly now: Date;
+  readonly timeZone: string;
 }
 
 /** As much of a lease as its rows need. */
