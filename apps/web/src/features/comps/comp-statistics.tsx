@@ -83,7 +83,7 @@ function linesOf(type: CompTypeId, comps: readonly Comp[]): Line[] {
     const byRateType = rateTypeLines(compField(type, measure.price).label, comps, measure);
     const mixed = byRateType.length > 1 ? `${label}, rate types mixed` : label;
     const prices = line(mixed, price, dollars, price.weightedAverage);
-    const sizes = isFirst ? [line(measureLabel(type, measure.size), size, decimals)] : [];
+    const sizes = isFirst ? [line(measureLabel(type, measure.size), size, sizeField(measure.size))] : [];
     return [prices].concat(byRateType.length > 1 ? byRateType : [], sizes);
   });
 }
@@ -107,8 +107,13 @@ function measureLabel(type: CompTypeId, name: Measure['price'] | Measure['size']
 }
 
 const dollars = money('');
-/** Averages of whole numbers have decimals. */
+/** Areas have no decimals. Averages of acres and units do. */
+const whole = number('', { decimals: 0 });
 const decimals = number('', { decimals: 2 });
+
+function sizeField(size: Measure['size']): Field {
+  return size === 'leasedSF' || size === 'buildingSize' ? whole : decimals;
+}
 
 function line(
   label: string,
