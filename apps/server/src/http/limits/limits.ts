@@ -62,21 +62,21 @@ export function workLimits({ connections, reports, openFiles }: Limits, pool: Po
       waitMs: connections.waitMs,
       mostWaiting,
     }),
-    reports: new WorkLimits<'report'>({
-      all: reports.atOnce,
-      perUser: reports.perUser,
-      perKind: { report: reports.atOnce },
-      waitMs: reports.waitMs,
-      mostWaiting,
-    }),
-    openFiles: new WorkLimits<'document'>({
-      all: openFiles.atOnce,
-      perUser: openFiles.perUser,
-      perKind: { document: openFiles.atOnce },
-      waitMs: openFiles.waitMs,
-      mostWaiting,
-    }),
+    reports: limitsOf('report', reports),
+    openFiles: limitsOf('document', openFiles),
   };
+}
+
+/** The counter of one kind of work that takes no connection of the pool. */
+function limitsOf<Kind extends WorkKind>(kind: Kind, { atOnce, perUser, waitMs }: Limits['reports']) {
+  return new WorkLimits<Kind>({
+    all: atOnce,
+    perUser,
+    // Safe: there is no other kind.
+    perKind: { [kind]: atOnce } as Record<Kind, number>,
+    waitMs,
+    mostWaiting,
+  });
 }
 
 const kinds: Partial<Record<CallName, WorkKind>> = {
