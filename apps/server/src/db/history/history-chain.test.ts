@@ -99,6 +99,21 @@ describe('linking', () => {
     expect(await checked(client)).toMatchObject({ entries: 3, difference: null });
   });
 
+  test('waits for a linker that is at work: the heads read afterwards hold what that one linked', async () => {
+    const client = await aClient(1);
+    await write(client, 'second');
+    const linker = new Client(database().ownerUrl);
+    await linker.connect();
+    onTestFinished(() => linker.end());
+    await linker.query('begin; select link_history(1000)');
+    const headAfterwards = linkHistory(database().pool).then(() => headOf(client));
+    const waiting = `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await run(waiting)).rows, { timeout: 15_000 }).toEqual([{ waiting: 1 }]);
+    await linker.query('commit');
+    expect(await headAfterwards).toMatchObject({ seq: 2 });
+  });
+
   test('that is killed half-way leaves the chain as it was, and the next one goes on', async () => {
     const client = await aClient(2);
     await write(client, 'one more');

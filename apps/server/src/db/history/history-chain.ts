@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../scope/advisory-locks.ts';
 import type { OwnerConnection } from '../setup/owner-connection.ts';
 
 /** The last link of a chain: what is written down elsewhere, to be compared with later. */
@@ -17,10 +18,17 @@ interface Runs {
 /** A transaction of this size takes milliseconds. */
 const batch = 1000;
 
-/** Links all entries that are committed to their client's chain, unless another linker is doing it. */
+/**
+ * Links all entries that are committed to their client's chain. It waits while another linker is at
+ * work: the function would return at once, before what the other has linked can be read.
+ */
 export async function linkHistory(database: Runs, stopping?: AbortSignal): Promise<void> {
   for (;;) {
-    const { rows } = await database.query('select link_history($1) as linked', [batch]);
+    const { rows } = await database.query(
+      `with turn as materialized (select pg_advisory_xact_lock($2))
+       select link_history($1) as linked from turn`,
+      [batch, advisoryLocks.historyLinking],
+    );
     if (Number(rows[0]?.['linked']) < batch || stopping?.aborted) return;
   }
 }
