@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from './sql.ts';
 import { preparedName } from './sql.ts';
 import type { StatementColumn, RowSource, TextRow } from '../driver/statement-query.ts';
@@ -40,7 +41,9 @@ export function jsonRows(
         if (chunk.length < chunkLength) return;
         const room = onChunk(chunk);
         chunk = '';
-        if (room) pauseFor(room);
+        // Without a pause, up to two megabytes of rows are read in one turn of the event loop,
+        // and every other request waits for them.
+        pauseFor(room ?? nextTurn());
       },
       onEnd: (failure) => {
         if (failure !== null) return reject(failure);
