@@ -9,7 +9,12 @@ import {
   type FieldTable,
   type RowOf,
 } from '../fields/index.ts';
-import { noEdgeBlanks } from './role-and-client-fields.ts';
+
+/** Refuses what cannot be seen: `ad\u200Bmin` and `admin ` look like the account `admin`. */
+const visibleCharacters = {
+  pattern: /^(?!.*[\p{Cc}\p{Default_Ignorable_Code_Point}])\S(.*\S)?$/su,
+  message: 'Must not begin or end with a blank, nor have characters that cannot be seen.',
+};
 
 /** The stored fields of a user. The client is separate, because its choices come from the database. */
 export const userFields = fieldTable({
@@ -20,7 +25,7 @@ export const userFields = fieldTable({
   userName: text('Username', {
     max: 254,
     width: 'lg',
-    shape: noEdgeBlanks,
+    shape: visibleCharacters,
     help: 'The e-mail address, unless another is given.',
   }),
   officePhone: phone('Office Phone', { width: 'sm' }),

@@ -33,18 +33,24 @@ export const text = textOf('text', 200);
 export const longText = textOf('longText', 10_000);
 export const phone = textOf('phone', 40);
 
+/** A character of an address. One that cannot be seen would make two addresses look alike. */
+const addressCharacter = String.raw`[^\s\p{Default_Ignorable_Code_Point}@<>(),;:"\[\]\\]`;
+
 export function email(label: string, options: Options<TextField> = {}): TextField {
   const message = 'Enter an e-mail address such as name@company.com.';
   return {
     kind: 'email',
     label,
     max: 254,
-    shape: { pattern: /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/u, message },
+    shape: {
+      pattern: new RegExp(`^${addressCharacter}+@${addressCharacter}+\\.${addressCharacter}+$`, 'u'),
+      message,
+    },
     ...options,
   };
 }
 
-const address = String.raw`[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,180}\.[^\s@<>(),;:"[\]\\.]{2,63}`;
+const address = String.raw`${addressCharacter}{1,64}@${addressCharacter}{1,180}\.(?:(?!\.)${addressCharacter}){2,63}`;
 
 /** One or several. */
 export function emails(label: string, options: Options<TextField> = {}): TextField {
