@@ -2,7 +2,7 @@ import { aLease, saveLease, summaryOf } from './support/made-leases.ts';
 import { signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
 
-// axe checks most screens in both schemes, which is slow on a busy machine.
+// axe is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const tabs = ['Summary', 'Rent Terms', 'Critical Dates', 'Notes', 'Documents', 'Contacts'];

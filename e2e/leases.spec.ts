@@ -3,7 +3,7 @@ import { signInAs } from './support/people.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-// axe checks most screens in both schemes, which is slow on a busy machine.
+// axe is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const searchLabels = [

@@ -160,7 +160,7 @@ test.describe('Rent Terms', () => {
   });
 
   test('twenty rows in edit mode, some with errors, are accessible', async ({ page, request }) => {
-    // axe needs long for two hundred inputs in two colour schemes.
+    // axe needs long for two hundred inputs.
     test.slow();
     const id = await (await leaseMaker(request)).lease();
     await openTab(page, 'RentTerms', id);

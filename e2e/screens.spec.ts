@@ -40,7 +40,7 @@ for (const [visitor, seen] of visited) {
           await expect(loading).toHaveCount(0, patient);
           await view.act?.(page);
           // Dialogs have the colours of their screen, which is checked in both schemes.
-          await axe(page, view.act ? ['light'] : undefined);
+          await axe(page, view.act ? ['light'] : ['light', 'dark']);
         });
     });
   }

@@ -48,12 +48,17 @@ const turnedOff = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Chromium asks nobody anything: no updates, no sync, no names; root needs it without its sandbox. */
+/**
+ * Chromium asks nobody anything: no updates, no sync, no names. It draws without the graphics process,
+ * which computes slowly on a machine without a graphics card. Root needs it without its sandbox.
+ */
 export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  '--disable-gpu',
+  '--disable-gpu-rasterization',
   '--no-first-run',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   `--disable-features=${turnedOff.join()}`,
