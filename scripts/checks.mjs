@@ -1,4 +1,4 @@
-// Everything that can be said about the code without running it.
+// The checks that do not run the code: types, lint, format, rules of imports and structure, dead code.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { commandOf, root, runNode } from './prepare.mjs';
@@ -18,7 +18,7 @@ const steps = [
   { name: 'dead code', run: () => [commandOf('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
 ];
 
-/** All steps, also after one has failed; each says how it went, and one that `tells` what it found. */
+/** Runs all steps, also after one has failed, and prints the result of each; a step that `tells` prints its findings also when it passes. */
 export async function runChecks() {
   const waiting = [...steps];
   const failed = [];

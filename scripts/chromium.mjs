@@ -1,4 +1,4 @@
-// The browser for the tests: one that is there, or else the first way that brings one.
+// Finds the browser for the tests, or fetches one if there is none.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -25,9 +25,9 @@ const playwrightCaches = [
 ];
 
 /**
- * Without the pages that Chromium would load for the list under its address bar, with every window
- * anew: they cost more than most tests. The rest is what Playwright turns off: of two such lists
- * Chromium reads the last alone.
+ * The features that Chromium is started without. The first three load pages for the list under the
+ * address bar with every window, which costs more than most tests. The others are those that Playwright
+ * turns off: Chromium reads only the last of two such lists.
  */
 const turnedOff = [
   'WebUIOmniboxPopup',
@@ -65,7 +65,7 @@ export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The path of a Chromium that runs; where there is none, one is brought if that can be done. */
+/** Returns the path of a Chromium that runs; fetches one if there is none. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -121,7 +121,7 @@ function isExecutable(path) {
   }
 }
 
-/** A stub that only points at another package manager, or a browser without its libraries, does not. */
+/** Returns false for a stub that points at another package manager and for a browser without its libraries. */
 function answers(path) {
   if (process.platform === 'win32') return true;
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;

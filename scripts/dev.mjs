@@ -12,7 +12,7 @@ await exitIfStopped(() => {
   ];
   const stop = (signal) => programs.forEach((program) => program.kill(signal));
   onStopAsked(stop);
-  // One without the other is of no use.
+  // When one of them ends, the other is stopped.
   for (const program of programs) program.on('exit', () => stop('SIGTERM'));
 });
 

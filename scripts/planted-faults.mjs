@@ -1,4 +1,4 @@
-// npm run planted-faults [-- words]: do the tests bite? Plants one fault after another in a copy of this
+// npm run planted-faults [-- words]: checks that the tests fail. Plants one fault after another in a copy of this
 // checkout, runs the tests that should notice, and says which did. Words choose among the faults.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ await exitIfStopped(async () => {
   process.exitCode = missed.length === 0 && results.length > 0 ? 0 : 1;
 });
 
-/** With everything that was changed and not committed; packages are shared, but for the project's own. */
+/** Copies the checkout with its uncommitted changes. Installed packages are linked, those of the project copied. */
 function copyOfCheckout() {
   const copy = mkdtempSync(join(tmpdir(), 'panoramic-faults-'));
   cpSync(root, copy, {
@@ -60,7 +60,7 @@ function linkTo(target, path) {
   symlinkSync(target, path);
 }
 
-/** A test that fails by itself catches nothing. */
+/** Stops if a test fails without any fault: it would seem to catch every fault. */
 async function assertSound(copy, chosen) {
   for (const project of new Set(chosen.map((fault) => fault.project))) {
     const tests = chosen.filter((fault) => fault.project === project).flatMap((fault) => fault.tests);

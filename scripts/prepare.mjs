@@ -1,5 +1,5 @@
-// What must stand before anything can run: the packages, and the pages.
-// Runs on a fresh clone, so: Node.js 20 and nothing installed.
+// Installs the packages and builds the pages before anything else runs.
+// It runs on a fresh clone with Node.js 20 and nothing installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** A step that did not work out; its message is the one line that the person sees. */
+/** A step that failed; the person sees only its message, which is one line. */
 export class Stopped extends Error {}
 
 /** Does the work, and turns a `Stopped` into its line and exit code 1. */
@@ -64,7 +64,7 @@ function packagesIn(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
-/** The line of npm's that tells most. */
+/** The most informative line of npm's output. */
 function reasonOf(stderr) {
   const lines = stderr.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
   const telling = lines.find((line) => line && !/^(code|errno|syscall|path|A complete log)\b/.test(line));
@@ -147,7 +147,7 @@ function filesBelow(path) {
     );
 }
 
-/** Runs a program of ours under the pinned Node.js; gives its exit code and what it wrote. */
+/** Runs one of the project's programs under the pinned Node.js; returns its exit code and output. */
 export function runNode(args, { cwd = root, env = {}, quiet = false } = {}) {
   const { promise, resolve } = withResolvers();
   const child = spawn(pinnedNode(), args, {

@@ -1,6 +1,6 @@
-// When a program that runs others is asked to stop.
+// Passes requests to stop on to the programs that a program has started.
 
-/** One Ctrl-C arrives twice, from the terminal and from npm; a later one is meant as such. */
+/** One Ctrl-C arrives twice within this time, from the terminal and from npm; a later one is a second request. */
 const echo = 1000;
 
 /** Calls `stop` with the signal to pass on, once per request. */

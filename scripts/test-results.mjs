@@ -1,4 +1,4 @@
-// What the runners' reports mean: how many tests passed, and the names of those that did not.
+// Reads the runners' reports: how many tests passed, and the names of those that failed.
 // A runner that crashes, or runs nothing, has failed.
 
 export function vitestResult(name, code, report) {

@@ -1,6 +1,6 @@
 // npm test: checks, unit and API tests, browser tests; the closing line is the sum of all.
 //   npm test -- --only check|unit|api|process|e2e|replicas [what Vitest or Playwright shall run]
-//   npm test -- --only e2e --replicas 2 […]   every journey over several servers on one database
+//   npm test -- --only e2e --replicas 2 […]   every browser test over several servers on one database
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
@@ -19,7 +19,7 @@ const stages = {
     return vitest('process', ['process'], rest);
   },
   e2e: (rest) => playwright('browser', rest),
-  // A few of the journeys over two servers, each request to the next of them.
+  // Some of the browser tests over two servers; requests go to them in turn.
   replicas: (rest) => playwright('replicas', ['--grep', '@replicas', ...rest], 2),
 };
 
@@ -44,7 +44,7 @@ function prepare() {
   return { passed: 0, failed: [] };
 }
 
-/** What could not be run at all counts as one failure. */
+/** A stage that cannot be run counts as one failure. */
 async function orFailed(work) {
   try {
     return await work();
@@ -107,7 +107,7 @@ function freshReport(name) {
   return file;
 }
 
-/** What the runner reported; undefined when it came to no report. */
+/** The report of the runner; undefined if it wrote none. */
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-// Who may import whom. What is not listed here is forbidden.
+// The imports that are allowed between areas of the code. Everything that is not listed is forbidden.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../prepare.mjs';
@@ -48,7 +48,7 @@ const allowed = {
   'web/features/*': ['contract', 'web/lib', 'web/api', 'web/ui', 'web/fields'],
   'web/app': ['contract', 'web/*', 'web/features/*'],
   bench: ['*'],
-  // The table of screens: each is looked at without being listed again.
+  // The table of screens, from which the pictures and the tests of every screen are made.
   e2e: ['contract', 'embedded server', 'scripts', 'server/db', 'web/app', 'web/lib'],
   torture: ['*'],
   scripts: [],
@@ -84,7 +84,7 @@ const packages = [
   },
 ];
 
-/** Every breach in the repository, as lines that explain themselves. */
+/** Every forbidden import in the repository, as a line that says why. */
 function checkRepository() {
   return sourceFiles().flatMap((path) => checkSource(path, readFileSync(join(root, path), 'utf8')));
 }

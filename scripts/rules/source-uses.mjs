@@ -1,4 +1,4 @@
-// What a source file reaches for: the modules it imports, and the environment.
+// Finds the modules that a source file imports and its uses of the environment.
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** Each use with its line. */

@@ -70,7 +70,7 @@ function upwardArrows(files) {
   });
 }
 
-/** A name that is searched for leads to one place. */
+/** Every exported name is unique, so that a search for it leads to one place. */
 function repeatedExports(files) {
   const places = new Map();
   for (const [path, source] of files) {

@@ -28,9 +28,9 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const demoClients = ['Gateway Outfitters', 'Meridian Bank'] as const;
 const [gateway, meridian] = demoClients;
 
-/** The clients of the demonstration, made where they are not there yet; their ids in the same order. */
+/** Makes the clients of the demonstration that do not exist yet, and returns the ids of all in the same order. */
 export async function seedClients(tx: Tx): Promise<[number, number]> {
-  // 1, then whatever comes after the reserved client 2.
+  // The first gets id 1, the others get ids after the reserved client 2.
   await tx.run(sql`insert into clients (cl_id, cl_name) values (1, ${gateway}) on conflict do nothing`);
   await tx.run(sql`insert into clients (cl_name) values (${meridian}) on conflict do nothing`);
   const { cl_id } = await tx.one<{ cl_id: number }>(
@@ -56,13 +56,13 @@ export async function seedAccounts(tx: Tx, now: Date): Promise<void> {
       { ...account, clientId, email: `${account.userName}@gateway.example`, password: demoPassword },
       now,
     );
-  // One client is looked after; of the other's dates without an address, administrators are told.
+  // The first client has a reminder address; the dates of the other go to the administrators.
   await tx.run(sql`
     update clients set "reminderRecipients" = 'writer@gateway.example, admin@gateway.example' where cl_id = ${clientId}`);
   await tx.run(sql`
     insert into mail_settings (user_id, rent_since)
     select id, date_trunc('month', ${now}::timestamptz)::date from users where "userName" in ('admin', 'writer')`);
-  // A password that nobody knows: they are there to be looked at.
+  // Nobody knows their password: these accounts only fill the list of users.
   const hash = await hashPassword(newToken());
   for (const one of colleaguesOf('gateway.example', 0, 34)) await addColleague(tx, one, clientId, hash, now);
   for (const one of colleaguesOf('meridian.example', 34, 22))
@@ -119,7 +119,7 @@ async function addRoles(tx: Tx, userId: number, roles: readonly string[]): Promi
 
 export const logoFolder = join(import.meta.dirname, 'logos');
 
-/** A drawing of the demonstration; gives the address that the server answers it at. */
+/** Stores a logo of the demonstration and returns the address that the server answers it at. */
 async function seedLogo(tx: Tx, file: string, now: Date): Promise<string> {
   const bytes = await readFile(join(logoFolder, file));
   const digest = createHash('sha256').update(bytes).digest('hex');

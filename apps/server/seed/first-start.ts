@@ -24,13 +24,13 @@ interface FirstStart {
 
 const demoSize = 120;
 
-/** A database that nobody can sign in to gets its first people; any other is left alone. */
+/** Adds the first accounts to a database that has none; leaves any other database as it is. */
 export async function firstStart(first: FirstStart): Promise<void> {
   const { pool, documents, now, timeZone, firstAdministrator, say } = first;
   const demo = first.demo && !firstAdministrator;
   const size = { leases: demoSize, today: dateIn(timeZone, now) };
   if (demo && !(await inTransaction(pool, nobody, hasAdministrator))) {
-    // The files of documents lie by their clients, and are there before the rows that name them.
+    // Files are stored per client, and before the rows that refer to them.
     const clients = await inTransaction(pool, nobody, seedClients);
     await storeDemoFiles(documents, { ...size, clients });
   }
@@ -66,7 +66,7 @@ export async function firstStart(first: FirstStart): Promise<void> {
     const clients = await demoOwners(tx, demoClients);
     await loadLeases(
       { ...size, now, clients },
-      // All of it or nothing: a start that was cut short begins anew.
+      // One transaction: a start that was cut short begins again.
       (work) => work(tx),
     );
   });

@@ -38,7 +38,7 @@ function completeLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch {
-      // There already, or a folder that may not be written: then the trial run tells whether it matters.
+      // The link exists already, or the folder cannot be written; the trial run shows whether that matters.
     }
   }
 }

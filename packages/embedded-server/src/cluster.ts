@@ -28,7 +28,7 @@ export interface EmbeddedCluster {
   readonly dir: string;
   readonly password: string;
   readonly logFile: string;
-  /** Stands in the title of every process of this cluster, and of no other. */
+  /** Part of the title of every process of this cluster, and of no other process. */
   readonly name: string;
 }
 
@@ -50,7 +50,7 @@ const initialSettings = {
   log_min_error_statement: 'panic',
 };
 
-/** Makes the cluster when there is none, and sees to it that the account may use it. */
+/** Makes the cluster if there is none, and gives the account access to it. */
 export async function prepareCluster(
   dataDir: string,
   binaries: Binaries,
@@ -74,7 +74,7 @@ export function clusterDir(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** By which the processes of a cluster are found. */
+/** The name by which the processes of a cluster are found. */
 export type ClusterIdentity = Pick<EmbeddedCluster, 'dir' | 'name'>;
 
 export function identityOf(dataDir: string): ClusterIdentity {
@@ -86,10 +86,10 @@ function nameOf(dir: string): string {
   return `panoramic-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`;
 }
 
-/** What is under way, named for its maker; left over only when that was killed. */
+/** The name of an unfinished file or folder, with the id of its process. It remains only if that process was killed. */
 const draftPrefix = 'postgres.new-';
 
-/** Whoever comes first writes it; a link cannot replace a file, and never shows half of one. */
+/** The first process writes the file: a link does not replace a file, and the file is complete before it is linked. */
 async function keptPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.password');
   const present = await readFile(file, 'utf8').catch(unless('ENOENT'));
@@ -105,7 +105,7 @@ async function keptPassword(dataDir: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** Lets pass what was to be expected. */
+/** Ignores errors with this code. */
 function unless(...codes: string[]): (error: NodeJS.ErrnoException) => undefined {
   return (error) => {
     if (!codes.includes(error.code ?? '')) throw error;
@@ -182,7 +182,7 @@ async function removeLeftovers(dataDir: string): Promise<void> {
     const path = join(dataDir, name);
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0);
     const maker = Number.parseInt(name.slice(draftPrefix.length), 10);
-    // An initdb that outlived its maker may still be writing; then it is for the next time.
+    // An initdb whose parent was killed may still be writing; the next start removes its folder.
     if (!commandLineOf(maker) || age > abandonedAfterMs)
       await rm(path, { recursive: true, force: true }).catch(() => {});
   }

@@ -28,7 +28,7 @@ const takeWritesFrom = 3 * logFileBytes;
 
 export type FreeBytes = (folder: string) => Promise<number>;
 
-/** What an ordinary user may still write: PostgreSQL is one, also under root. */
+/** The bytes that an ordinary user may still write: PostgreSQL runs as one, also under root. */
 export const freeBytes: FreeBytes = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -39,7 +39,7 @@ function reserveFile(cluster: EmbeddedCluster): string {
   return join(cluster.dir, 'pg_wal', 'panoramic.reserve');
 }
 
-/** Whether there was a reserve to give up. */
+/** Returns whether there was a reserve to give up. */
 export function releaseReserve(cluster: EmbeddedCluster): boolean {
   try {
     rmSync(reserveFile(cluster));
@@ -68,7 +68,7 @@ export class DiskSpace {
     return this.#full;
   }
 
-  /** For a database that cannot start for lack of space. Whether there was a reserve that may help. */
+  /** Gives up the reserve for a database that cannot start for lack of space. Returns whether there was one. */
   giveUpReserve(): boolean {
     this.#full = true;
     const given = releaseReserve(this.#cluster);
@@ -80,7 +80,7 @@ export class DiskSpace {
     return given;
   }
 
-  /** To be called again and again, while the database runs. */
+  /** Call it repeatedly while the database runs. */
   async look(ending: AbortSignal): Promise<void> {
     try {
       const free = await this.#free(join(this.#cluster.dir, 'pg_wal'));
@@ -121,7 +121,7 @@ async function isWhole(file: string): Promise<boolean> {
   return present?.size === reserveBytes;
 }
 
-/** Random bytes: what a file system can compress, or leave out, would be no reserve. */
+/** Random bytes: a file system could compress others, and they would reserve nothing. */
 async function writeBlocks(path: string, ending: AbortSignal): Promise<void> {
   const block = randomBytes(mebibyte);
   const file = await open(path, 'w', 0o600);

@@ -29,18 +29,18 @@ export class NoSpaceError extends EmbeddedServerError {
 
 export const database = 'panoramic';
 
-/** Recovery after a crash may take its time, but not for ever. */
+/** Recovery after a crash may take long; this is the limit. */
 const readyWithinMs = 300_000;
 const progressEveryMs = 5000;
 const retryWithinMs = 30_000;
 
 interface Again {
-  /** Where its clients look for it: no other port will do. */
+  /** The port that clients know: no other may be used. */
   readonly port: number;
   readonly ending: AbortSignal;
 }
 
-/** Until a server runs on the cluster and answers: ours, or that of someone who was faster. */
+/** Waits until a server runs on the cluster and answers, whether this process or another started it. */
 export async function ensureRunning(
   folder: SupervisedFolder,
   { port, ending }: Partial<Again> = {},
@@ -83,7 +83,7 @@ export async function ensureRunning(
   }
 }
 
-/** What passes by itself: a faster start, a port taken meanwhile, the last children of a killed server. */
+/** Failures that pass without a hand: another start was faster, the port was taken, children of a killed server are ending. */
 const passing =
   /lock file ".*" already exists|could not (bind|create any TCP)|shared memory block .* is still in use/;
 
@@ -104,12 +104,12 @@ async function checkPassing(
   );
 }
 
-/** SQLSTATEs. The last two are what the slower of two creators meets. */
+/** SQLSTATEs. The slower of two creators gets one of the last two. */
 const cannotConnectNow = '57P03';
 const wrongPassword = '28P01';
 const databaseExists = ['42P04', '23505'];
 
-/** Whether the server lets us in; makes our database when it is not there yet. */
+/** Returns whether the server accepts our connection; makes the database if it does not exist. */
 async function answers(cluster: EmbeddedCluster, port: number, launchedByUs: boolean): Promise<boolean> {
   const client = new Client({
     host: '127.0.0.1',

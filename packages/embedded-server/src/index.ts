@@ -15,7 +15,7 @@ export interface EmbeddedDatabase {
   readonly url: string;
   /** It was running before: another start made it, or it outlived a server that was killed. */
   readonly adopted: boolean;
-  /** For the one whose database it is: brings it back whenever it is gone, until it is stopped. */
+  /** Restarts the database whenever it does not run, until `stop`. For the process that owns it. */
   supervise(options: SupervisorOptions): DatabaseState;
   /** Stops PostgreSQL, also one that was adopted. */
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** A database that finds no space to recover in is given the reserve. */
+/** Gives up the reserve for a database that has no space to recover. */
 async function startWithReserve(folder: SupervisedFolder) {
   try {
     return { ...(await ensureRunning(folder)), usedReserve: false };
@@ -59,7 +59,7 @@ async function prepare({ dataDir, log, freeBytes = freeOnDisk }: EmbeddedOptions
     );
   }
   const binaries = findBinaries();
-  // Root's PostgreSQL runs under another account, which must be able to pass.
+  // Under root, PostgreSQL runs as another account, which must be able to enter the folder.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(
     (error: NodeJS.ErrnoException) => {
       // On a read-only disk Node's recursive mkdir says ENOENT.
@@ -100,7 +100,7 @@ export function hasEmbedded(dataDir: string): boolean {
   return existsSync(clusterDir(dataDir));
 }
 
-/** For a database that came to nothing. One that still runs, since whoever made it was killed, is stopped. */
+/** Removes an unfinished database, and stops it first if it still runs because the process that made it was killed. */
 export async function removeEmbedded(dataDir: string): Promise<void> {
   if (!hasEmbedded(dataDir)) return;
   await stopPostmaster(identityOf(await realpath(dataDir)));

@@ -18,7 +18,7 @@ export function commandLineOf(pid: number): string | undefined {
   return listByPs('-p', String(pid))[0]?.command;
 }
 
-/** False when it had ended already. */
+/** Returns false if the process had already ended. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

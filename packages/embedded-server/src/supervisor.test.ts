@@ -19,13 +19,13 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const mebibyte = 1024 * 1024;
 const patience = { timeout: 15_000 };
 
-/** What stands in the log, a line each. */
+/** The lines of the log. */
 let logged: { level: string; event: unknown; facts: object }[];
 let stopping: AbortController;
 let embedded: EmbeddedDatabase;
 let database: DatabaseState;
 
-/** As a server does it. */
+/** Starts and supervises a database as the server does. */
 async function supervised(dataDir: string, freeBytes?: () => Promise<number>): Promise<void> {
   embedded = await startEmbedded({ dataDir, log: () => {}, ...(freeBytes && { freeBytes }) });
   database = embedded.supervise({ log: logTo(logged), stopping: stopping.signal });
@@ -43,7 +43,7 @@ function events(): string[] {
   return logged.map(({ level, event }) => `${level} ${String(event)}`);
 }
 
-/** What happens to the reserve is told in between. */
+/** Lines about the reserve may stand in between and are left out. */
 function lossesAndReturns(): string[] {
   return events().filter((one) => one.includes('database-'));
 }
@@ -56,7 +56,7 @@ afterEach(() => embedded.stop());
 
 const dataDir = join(home, 'data');
 
-/** Apart from the tests: making a cluster takes long on a busy machine. */
+/** Made before the tests, because it takes long on a busy machine. */
 async function makeCluster(folder: string): Promise<void> {
   await (await startEmbedded({ dataDir: folder, log: () => {} })).stop();
 }
@@ -175,7 +175,7 @@ describe('the reserve for recovery', () => {
     renameSync(`${control}.away`, control);
     await expect.poll(() => database.restarting, patience).toBeNull();
 
-    // What was the reserve is not to be written full.
+    // The space of the former reserve must not be filled.
     free = reserveBytes;
     await sleep(1200);
     expect(database.diskFull).toBe(true);
@@ -256,10 +256,10 @@ function canMount(): boolean {
   }
 }
 
-/** Every block of the disk is taken, and then the log is written on until PostgreSQL is gone. */
+/** Fills every block of the disk, then writes to the log until PostgreSQL has ended. */
 async function fillDiskAndLog(): Promise<void> {
   const pid = postmasterPid(disk);
-  // A replica that never comes: no file of the log is used a second time.
+  // A replication slot without a replica keeps log files from being reused.
   await queryOnce(embedded.url, `SELECT pg_create_physical_replication_slot('nobody', true)`);
   const file = await open(join(disk, 'filler'), 'w');
   const block = Buffer.alloc(4096);
@@ -271,7 +271,7 @@ async function fillDiskAndLog(): Promise<void> {
     await file.close();
   }
   const megabytes = `SELECT pg_logical_emit_message(true, 'test', repeat('x', 1000000)) FROM generate_series(1, 16)`;
-  // The first panics PostgreSQL may recover from by itself.
+  // PostgreSQL may recover from the first panics by itself.
   for (let tries = 0; tries < 100 && commandLineOf(pid); tries += 1)
     await queryOnce(embedded.url, megabytes).catch(() => sleep(100));
   expect(commandLineOf(pid)).toBeUndefined();

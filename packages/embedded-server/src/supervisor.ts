@@ -3,7 +3,7 @@ import { findPostmaster, lastFailureInLog, logSize, noSpacePattern } from './pos
 import { ensureRunning, NoSpaceError, type SupervisedFolder } from './ensure-running.ts';
 import { DiskSpace, type SupervisorLog } from './disk-space.ts';
 
-/** What a server knows about its database beside what the database answers. */
+/** What the supervisor knows about the database. */
 export interface DatabaseState {
   /** Why the database is being started again, in words for the operator; `null` while it runs. */
   readonly restarting: string | null;
@@ -13,12 +13,12 @@ export interface DatabaseState {
 
 export interface SupervisorOptions {
   readonly log: SupervisorLog;
-  /** Somebody has asked us to stop: from then on nothing is restarted. */
+  /** Nothing is restarted after this was aborted. */
   readonly stopping?: AbortSignal;
 }
 
 const lookEveryMs = 500;
-/** Before each try in a row. */
+/** The pauses before successive tries. */
 const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 15_000];
 /** A database that has run for so long is no longer the one that keeps failing. */
 const steadyAfterMs = 30_000;
@@ -37,7 +37,7 @@ export class Supervisor implements DatabaseState {
   #restarting: string | null = null;
   #tries = 0;
   #runningSince = Date.now();
-  /** How long the log was then. */
+  /** The length of the log at that time. */
   #logFrom: number;
 
   constructor(
@@ -88,7 +88,7 @@ export class Supervisor implements DatabaseState {
     while (await this.#waited(this.#nextPause())) if (await this.#isBack(lostAt)) return;
   }
 
-  /** Whether this try has brought it back. */
+  /** Returns whether this try has started the database. */
   async #isBack(lostAt: number): Promise<boolean> {
     try {
       const { port } = await ensureRunning(this.#folder, { port: this.#port, ending: this.#signal });
@@ -111,7 +111,7 @@ export class Supervisor implements DatabaseState {
     const reason = error instanceof Error ? error.message : String(error);
     this.#restarting = inWords(isNoSpace ? diskIsFull : 'it does not start; the log says why');
     this.#log.error({ event: 'database-not-back', try: this.#tries, reason }, 'the database did not start');
-    // With the reserve there is room now: the next try need not wait.
+    // The reserve has been given up, so the next try need not wait.
     if (isNoSpace && this.#space.giveUpReserve()) this.#tries = 0;
   }
 
@@ -120,7 +120,7 @@ export class Supervisor implements DatabaseState {
     return pausesMs[Math.min(this.#tries, pausesMs.length) - 1] ?? 0;
   }
 
-  /** False when it was cut short by the end. */
+  /** Returns false if stopping ended the wait. */
   #waited(ms: number): Promise<boolean> {
     return sleep(ms, true, { signal: this.#signal, ref: false }).catch(() => false);
   }
@@ -136,7 +136,7 @@ function inWords(reason: string): string {
   return `The database is being started again: ${reason}.`;
 }
 
-/** Of a file of our own that could not be written. */
+/** The reason why a file of ours could not be written. */
 function isOutOfSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.ts';
 
 /** The account PostgreSQL runs under, and how a program is started under it. */
 export interface SystemAccount {
-  /** What the files of the cluster must belong to; undefined when that cannot be anyone but us. */
+  /** The owner that the files of the cluster must have; undefined if it can only be this process's user. */
   readonly owner: Owner | undefined;
   /** Put before the program and its arguments. */
   readonly prefix: readonly string[];
@@ -39,7 +39,7 @@ export function findSystemAccount(binaries: Binaries, dataDir: string, cluster: 
 /** Where setpriv and unshare are; what root runs is not looked up in a path that a user set. */
 const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin:/run/current-system/sw/bin';
 
-/** What is spawned to run a program under the account. */
+/** The command that runs a program under the account. */
 export function underAccount(
   account: Pick<SystemAccount, 'prefix' | 'ids'>,
   program: string,
@@ -54,7 +54,7 @@ export function underAccount(
   };
 }
 
-/** What root makes in the data folder of a user, that user must be able to use without root. */
+/** Gives files that root made in a user's data folder to that user. */
 export function giveToFolderOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));
@@ -65,7 +65,7 @@ type Way = Omit<SystemAccount, 'major'>;
 
 const asOurselves: Way = { owner: undefined, prefix: [], ids: {} };
 
-/** From the least privilege up: a further way is used only where the account cannot enter a folder otherwise. */
+/** The ways in order of privilege, least first: a further one is used only if the account cannot enter a folder otherwise. */
 function waysFromRoot(owner: Owner): Way[] {
   return [
     { owner, prefix: [], ids: owner },

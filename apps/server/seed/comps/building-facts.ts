@@ -2,10 +2,10 @@ import { squareFeetPerAcre } from '@panoramic/contract';
 import type { Random } from './random.ts';
 import type { SeedDeal, Pair } from './setting.ts';
 
-/** What a class adds to the price. */
+/** The factor of the price for each building class. */
 export const classFactors = { A: 1.2, B: 1, C: 0.8 } as const;
 
-/** New buildings are seldom plain ones, old ones seldom the best. */
+/** The class follows the year of construction: new buildings are mostly class A or B, old ones B or C. */
 export function classOf(random: Random, built: number): { buildingClass: 'A' | 'B' | 'C' } {
   if (built >= 2000) return { buildingClass: random.pick(['A', 'A', 'B']) };
   return { buildingClass: random.pick(built >= 1982 ? ['A', 'B', 'B', 'B', 'C'] : ['B', 'B', 'C']) };
@@ -20,7 +20,7 @@ export function industrialOf(random: Random): SeedDeal {
   };
 }
 
-/** Acres under a building that covers that share of its site. */
+/** The acres of a site of which the building covers this share. */
 export function grounds(random: Random, size: number, coverage: number): number {
   return roundTo((size / squareFeetPerAcre / coverage) * random.between(0.8, 1.3), 0.01);
 }
@@ -29,12 +29,12 @@ export function yearBuilt(random: Random, year: number): number {
   return Math.min(year - 1, random.whole(1962, 2023));
 }
 
-/** Many small ones, few large ones. */
+/** Sizes are distributed so that small buildings are frequent and large ones rare. */
 export function skewed(random: Random, [low, high]: Pair): number {
   return low * (high / low) ** (random.next() ** 1.3);
 }
 
-/** Steps of money and measure, without the crumbs of binary fractions. */
+/** Rounds to a step of money or area without the error of binary fractions. */
 export function roundTo(value: number, step: number): number {
   return Number((Math.round(value / step) * step).toFixed(2));
 }

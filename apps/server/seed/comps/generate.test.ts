@@ -36,7 +36,7 @@ test('no deal is in the future, nor entered there', () => {
   }
 });
 
-/** From and to what an average of each type's unit price is believed. */
+/** The range in which the average unit price of each type is plausible. */
 const plausible: Record<CompTypeId, readonly [number, number]> = {
   1: [16, 30],
   2: [70, 160],

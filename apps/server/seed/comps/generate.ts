@@ -22,7 +22,7 @@ export function generateComps(options: { count: number; seed: number; today: Pla
   );
 }
 
-/** As often as brokers come by each type. */
+/** The shares of the types in a broker's database. */
 const mix: readonly CompTypeId[] = [
   1, 3, 5, 1, 2, 3, 6, 1, 4, 5, 8, 1, 3, 7, 5, 2, 3, 4, 1, 6, 8, 5, 4, 7, 3,
 ];
@@ -49,14 +49,14 @@ function comp(type: CompTypeId, today: PlainDate, random: Random): CompPayload {
   };
 }
 
-/** Few deals are made outside the lists' own submarkets. */
+/** Most deals are in a submarket of the list; few are outside. */
 function submarketOf(type: CompTypeId, random: Random): Submarket {
   const { submarkets } = compDescriptors[type];
   const known = submarkets.filter((submarket) => submarket !== 'Other');
   return random.chance(0.02) ? 'Other' : (known[random.whole(0, known.length - 1)] ?? 'Other');
 }
 
-/** The first or the middle of a month within the last twelve years, the recent ones more often. */
+/** A day within the last twelve years, the first or the middle of a month; recent years are more frequent. */
 function dayOfDeal(today: PlainDate, random: Random): PlainDate {
   const { year, month } = datePartsOf(today);
   const index = year * 12 + month - 2 - Math.floor(random.next() ** 1.6 * 144);

@@ -4,12 +4,12 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { generateComps } from './generate.ts';
 
 const seed = 20_100_401;
-/** Rows of one statement. */
+/** The number of rows in one insert statement. */
 const batch = 2000;
 
 /** The demonstration's comps: the database that all brokers share. */
 export async function seedComps(tx: Tx, now: Date, count = 400): Promise<void> {
-  // Comps of St. Louis are entered by its clock.
+  // Today is the day in St. Louis.
   const comps = generateComps({ count, seed, today: dateIn('America/Chicago', now) });
   for (let start = 0; start < comps.length; start += batch)
     await insertComps(tx, comps.slice(start, start + batch));

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Invented names in the manner of the real ones. */
+/** Invented names of companies, buildings and people. */
 type Maker = (random: Random) => string;
 
 const families = [
@@ -61,7 +61,7 @@ function family(random: Random): string {
   return random.pick(families);
 }
 
-/** Two families, never the same one twice. */
+/** Two different family names. */
 function partners(random: Random): [string, string] {
   const first = family(random);
   const others = families.filter((name) => name !== first);

@@ -11,7 +11,7 @@ export interface Street {
 }
 
 export interface Area {
-  /** What space costs here against the average of the region. */
+  /** The factor of rents and prices against the average of the region. */
   readonly level: number;
   readonly streets: readonly [Street, ...Street[]];
 }
@@ -220,7 +220,7 @@ export const areas: Record<Submarket, Area> = {
   ),
 };
 
-/** Streets of warehouses and plants, where nobody rents an office or a shop. */
+/** Streets of warehouses and plants only: no office or shop is there. */
 const industrialStreets = new Set([
   'Adie Rd',
   'Dielman Rd',
@@ -249,7 +249,7 @@ export function streetsFor(type: CompTypeId, submarket: Submarket): Area['street
   return first ? [first, ...others] : streets;
 }
 
-/** Built up long ago: land changes hands in small lots. */
+/** Submarkets without large free sites: land is sold in small lots. */
 export const builtUp: ReadonlySet<Submarket> = new Set([
   'Clayton',
   'St. Louis City',

@@ -128,7 +128,7 @@ export function apartmentSale({ level, index, year, random }: CompSeed): SeedDea
   };
 }
 
-/** What a user buys has no income to speak of. */
+/** A building bought by its user has no rental income. */
 function income(random: Random, salePrice: number, cap: Pair, byUser: boolean): SeedDeal {
   if (byUser) return { salePrice, noi: null, capRate: null, occupancyPercent: null };
   const capRate = roundTo(random.between(...cap), 0.05);

@@ -1,11 +1,11 @@
 import type { CompPayload, PlainDate } from '@panoramic/contract';
 import type { Random } from './random.ts';
 
-/** Where and when a deal was made, as far as its price depends on it. */
+/** The factors of place and time on the price of a deal. */
 export interface CompSeed {
-  /** Against the average of the region. */
+  /** The factor against the average of the region. */
   readonly level: number;
-  /** Against the prices of today. */
+  /** The factor against the prices of today. */
   readonly index: number;
   readonly dense: boolean;
   readonly start: PlainDate;

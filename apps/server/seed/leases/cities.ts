@@ -7,7 +7,7 @@ export interface City {
   readonly streets: readonly string[];
 }
 
-/** Real cities with zip codes and streets of theirs: name, state | zip codes | streets. */
+/** Real cities with their zip codes and streets, one per line: name, state | zip codes | streets. */
 const table = `
 St. Louis MO|63101 63102 63103|N Broadway;Olive St;Washington Ave;Market St;Locust St
 St. Louis MO|63105|Forsyth Blvd;S Brentwood Blvd;Carondelet Plaza;N Meramec Ave

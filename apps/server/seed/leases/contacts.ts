@@ -6,7 +6,7 @@ import { pickFrom } from './site.ts';
 
 export type DemoContact = Omit<Contact, 'c_id' | 'c_site' | 'c_user' | 'active' | 'version'>;
 
-/** Who has to do with a lease, how often, and what their companies are called. */
+/** The kinds of contacts of a lease, how frequent each is, and the names of their companies. */
 const roles = [
   { type: 'Landlord', share: 1, kinds: ['Properties', 'Realty Trust', 'Holdings LLC'] },
   { type: 'Property Manager', share: 0.8, kinds: ['Management', 'Property Services'] },

@@ -66,7 +66,7 @@ function dated(
     cd_note: isFilled(cd_note) ? cd_note : null,
     cd_reminder: random.chance(0.7) ? addDays(cd_action, -random.pick([30, 60, 90])) : null,
     cd_email: random.chance(0.6) ? team + others : null,
-    // What has passed is done, but for a few of the last weeks that somebody has forgotten.
+    // Past dates are done, except a few of the last weeks that show as overdue.
     cd_status: cd_action >= today || (random.chance(0.2) && cd_action > addDays(today, -45)),
   };
 }

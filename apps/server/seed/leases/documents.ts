@@ -3,7 +3,7 @@ import { smallPdf } from './pdf.ts';
 import type { LeaseSeed } from './setting.ts';
 
 export interface DemoDocument extends Pick<DocumentFile, 'type' | 'name' | 'text' | 'date' | 'filename'> {
-  /** Written when it is asked for. */
+  /** Makes the bytes of the file. */
   readonly bytes: () => Uint8Array;
 }
 

@@ -9,7 +9,7 @@ import { depositOf, rentNote, rentSchedule, shortSchedule, type DemoRentTerm } f
 import type { LeaseSeed } from './setting.ts';
 import { makeLease } from './site.ts';
 
-/** One made-up lease with all its rows; ids, authors and versions come with the database. */
+/** An invented lease with all its rows; the database adds ids, authors and versions. */
 export interface DemoLease {
   /** Counts from 0; the leases go to the clients in turn. */
   readonly client: number;

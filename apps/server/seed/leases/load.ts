@@ -8,11 +8,11 @@ export interface DemoPortfolio {
   readonly leases: number;
   readonly today: PlainDate;
   readonly now: Date;
-  /** They get the leases in turn. */
+  /** The leases go to these clients in turn. */
   readonly clients: readonly DemoOwner[];
 }
 
-/** Enough that a statement's own cost is nothing, little enough to hold in memory. */
+/** Large enough that the cost per statement does not matter, small enough to hold in memory. */
 const batch = 500;
 
 /** Makes the leases and stores them batch by batch; `transact` says what makes up a transaction. */
@@ -38,7 +38,7 @@ export async function loadLeases(
   for (const client of clients.keys()) await store(client);
 }
 
-/** Clients by their names, made where there is none yet, each with somebody of it who may write. */
+/** Finds or makes the clients of these names, each with a user who may write. */
 export async function demoOwners(tx: Tx, names: readonly string[]): Promise<DemoOwner[]> {
   const owners: DemoOwner[] = [];
   for (const name of names) {

@@ -3,7 +3,7 @@ import { lastYear, leaseYears, yearsSince, type LeaseTerm, type LeaseSeed } from
 
 export type DemoRentTerm = Pick<RentTerm, 'rt_type' | 'rt_start' | 'rt_end' | 'rt_monthly' | 'rt_notes'>;
 
-/** What a square foot costs a year beside the base rent, by the kind of lease. */
+/** The yearly expenses per square foot beside the base rent, by kind of lease. */
 const expenses: Record<string, readonly (readonly [RentType, number])[]> = {
   NNN: [
     ['CAM', 4.2],
@@ -14,7 +14,7 @@ const expenses: Record<string, readonly (readonly [RentType, number])[]> = {
   'Full Service': [],
 };
 
-/** A base rent that steps every year, the expenses told so far, now and then another charge. */
+/** A base rent that increases every year, the expenses known so far, and sometimes another charge. */
 export function rentSchedule(setting: LeaseSeed): readonly DemoRentTerm[] {
   const { random, lease, term, today } = setting;
   const years = leaseYears(term);
@@ -26,7 +26,7 @@ export function rentSchedule(setting: LeaseSeed): readonly DemoRentTerm[] {
   return [...withFaults(setting, baseRent(setting, years)), ...others, ...extras(setting)];
 }
 
-/** The three years around today: the schedule in short, for portfolios of a hundred thousand. */
+/** The three years around today only, for portfolios of a hundred thousand leases. */
 export function shortSchedule(setting: LeaseSeed): readonly DemoRentTerm[] {
   const { term, today } = setting;
   const first = Math.max(0, Math.min(yearsSince(term.start, today) - 1, lastYear(term) - 2));
@@ -45,7 +45,7 @@ function line({ lease }: LeaseSeed, type: RentType, { start, end }: LeaseTerm, p
   return { rt_type: type, rt_start: start, rt_end: end, rt_monthly: monthly, rt_notes: null };
 }
 
-/** Schedules as people keep them: one has a hole, another runs on past the end. */
+/** Adds the faults of real schedules: a gap, or a term that runs past the end of the lease. */
 function withFaults({ random, lease }: LeaseSeed, terms: readonly DemoRentTerm[]): readonly DemoRentTerm[] {
   const last = terms.at(-1);
   if (terms.length > 4 && random.chance(0.04)) return terms.toSpliced(random.whole(1, terms.length - 2), 1);

@@ -9,7 +9,7 @@ import {
 import type { Random } from '../comps/random.ts';
 import type { City } from './cities.ts';
 
-/** What everything about one made-up lease is made from. */
+/** The values that all rows of one invented lease are made from. */
 export interface LeaseSeed {
   readonly random: Random;
   readonly today: PlainDate;
@@ -31,23 +31,23 @@ export function firstOfMonth(date: PlainDate): PlainDate {
   return plainDate(year, month, 1) ?? date;
 }
 
-/** The lease's years one after another, or some of them. */
+/** The years of the lease in order, or some of them. */
 export function leaseYears(term: LeaseTerm, from = 0, to = lastYear(term)): readonly LeaseTerm[] {
   return Array.from({ length: to - from + 1 }, (_, index) => leaseYear(term, from + index));
 }
 
-/** Counted from 0, as are all of them. */
+/** Years are counted from 0. */
 export function lastYear({ start, end }: LeaseTerm): number {
   return yearsSince(start, end);
 }
 
-/** Whole years gone since `start`; negative before. */
+/** Whole years since `start`; negative before it. */
 export function yearsSince(start: PlainDate, day: PlainDate): number {
   const [from, to] = [datePartsOf(start), datePartsOf(day)];
   return to.year - from.year - (day.slice(5) < start.slice(5) ? 1 : 0);
 }
 
-/** The last one is cut at the lease's end. */
+/** The last year ends with the lease. */
 function leaseYear({ start, end }: LeaseTerm, index: number): LeaseTerm {
   const last = addDays(addMonths(start, 12 * (index + 1)), -1);
   return { start: addMonths(start, 12 * index), end: last < end ? last : end };

@@ -12,7 +12,7 @@ import type { City } from './cities.ts';
 import { buildingName } from './names.ts';
 import { firstOfMonth, type LeaseTerm } from './setting.ts';
 
-/** Where a lease stands in its life, and how many of a hundred stand there. */
+/** The stages of a lease's life with their share in percent. */
 const lives = [
   { share: 60, make: running },
   { share: 14, make: endingSoon },
@@ -58,7 +58,7 @@ export function makeLease(
 
 const otherTypes = ['Branch', 'Branch', 'Branch', 'Branch', 'Independent', 'Sublessor'] as const;
 
-/** The first client counts its stores with leading zeros, the second names its offices by letter. */
+/** The first client numbers its stores with leading zeros, the second names its offices by letters. */
 function officeNumber(client: number, number: number): string {
   return client === 1 ? `B-${100 + number}` : String(number + 1).padStart(4, '0');
 }
@@ -99,7 +99,7 @@ function yetToBegin(random: Random, today: PlainDate): Life {
   return { ...termFrom(start, 12 * random.pick(termYears)), status: openStatus };
 }
 
-/** Over, and the tenant is still there. */
+/** The lease has ended and the tenant has stayed. */
 function heldOver(random: Random, today: PlainDate): Life {
   const months = 12 * random.pick(termYears);
   return {
@@ -116,7 +116,7 @@ function closed(random: Random, today: PlainDate): Life {
   };
 }
 
-/** Most leases begin with a month. */
+/** Most leases begin on the first of a month. */
 function startDay(random: Random, today: PlainDate): PlainDate {
   return random.chance(0.85) ? firstOfMonth(today) : addDays(firstOfMonth(today), 14);
 }

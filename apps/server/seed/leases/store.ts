@@ -5,11 +5,11 @@ import type { DemoLease } from './generate.ts';
 
 export interface DemoOwner {
   readonly clientId: number;
-  /** Who wrote the notes and is named in the history; `null`: nobody. */
+  /** The author of the notes and of the history; `null`: nobody. */
   readonly author: { readonly id: number; readonly name: string } | null;
 }
 
-/** The tables of a lease's rows: the column that names the lease, and what a made-up lease has for it. */
+/** The tables of a lease's rows, each with its column for the lease and the rows of an invented lease. */
 const rowTables: readonly {
   readonly table: string;
   readonly parent: string;
@@ -70,7 +70,7 @@ async function storeSites(
   const stored = await tx.rows<{ sd_id: number; sd_num: string | null }>(
     sql`${insertion('leases', rows)} returning sd_id, sd_num`,
   );
-  // Within a client the made-up numbers are each given once; the order of what comes back is not promised.
+  // Rows are matched by lease number, which is unique within the client: the order of returned rows is not defined.
   const ids = new Map(stored.map(({ sd_id, sd_num }) => [sd_num, sd_id]));
   return new Map(leases.map((one) => [one, ids.get(one.lease.sd_num) ?? 0]));
 }
@@ -89,7 +89,7 @@ async function storeDocuments(
   await storeRows(tx, 'document_files', rows);
 }
 
-/** By which its file is found. */
+/** The address under which the file is stored. */
 function factsOf(bytes: Uint8Array): { digest: string; size: number } {
   return { digest: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
 }
