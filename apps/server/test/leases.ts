@@ -1,4 +1,4 @@
-import type { CallInput, Lease } from '@panoramic/contract';
+import type { CallInput, Lease, LeaseField } from '@panoramic/contract';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
@@ -31,4 +31,4 @@ export const leaseWithEveryField = {
   sd_lease: 'NNN',
   sd_sqft: 12_345,
   sd_deposit: 999_999_999_999.99,
-} as const satisfies LeasePayload;
+} as const satisfies { [F in LeaseField]: NonNullable<LeasePayload[F]> };

@@ -6,11 +6,13 @@ import {
   nextBaseRentChange,
   phoneToCall,
   rentToday,
-  showValue,
+  type Field,
+  type LeaseField,
   type PlainDate,
   type RentToday,
 } from '@panoramic/contract';
 import type { CellValue } from '#lib/spreadsheet/cells.ts';
+import { formatOf, spreadsheetCellOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
 import { column, type ReportColumn } from './columns.ts';
 import type { DetailedLease } from './lease-details.store.ts';
 
@@ -33,24 +35,48 @@ export function leaseRow(detailed: DetailedLease, today: PlainDate): LeaseRow {
 
 type Column = ReportColumn<LeaseRow>;
 
+type FieldOptions = { readonly header?: string; readonly width?: number; readonly summed?: true };
+
+/** The lease's own columns in their order. A field that is not named here follows them. */
+const fieldOptions: Partial<Record<LeaseField, FieldOptions>> = {
+  sd_num: { width: 16 },
+  sd_region: { width: 13 },
+  sd_building: { header: 'Building', width: 26 },
+  sd_address: { header: 'Address', width: 28 },
+  sd_address2: { header: 'Address 2', width: 14 },
+  sd_city: { width: 16 },
+  sd_state: { width: 7 },
+  sd_zip: { width: 11 },
+  sd_status: { width: 9 },
+  sd_lease: { width: 15 },
+  sd_sqft: { summed: true, width: 12 },
+  sd_ocd: { header: 'Original Commencement', width: 16 },
+  sd_ccd: { header: 'Current Commencement', width: 16 },
+  sd_ced: { header: 'Current Expiration', width: 13 },
+  sd_deposit: { width: 15 },
+};
+
+function fieldColumns(): Column[] {
+  // Safe: the keys of the tables are names of lease fields.
+  const names = new Set(Object.keys({ ...fieldOptions, ...leaseFields }) as LeaseField[]);
+  return [...names].flatMap((name) => {
+    const field: Field = leaseFields[name];
+    const { header = field.label, ...options } = { width: widthOf(field), ...fieldOptions[name] };
+    const own = column<LeaseRow>(
+      header,
+      formatOf(field),
+      ({ lease }) => spreadsheetCellOf(lease[name], field),
+      options,
+    );
+    return name === 'sd_ced'
+      ? [own, column('Months Remaining', 'number', monthsRemaining, { width: 11 })]
+      : [own];
+  });
+}
+
 /** The sheet *Leases*, left to right. */
 export const leaseSheetColumns: readonly Column[] = [
-  column('Office/Store #', 'text', ({ lease }) => lease.sd_num, { width: 16 }),
-  column('Type', 'text', ({ lease }) => lease.sd_region, { width: 13 }),
-  column('Building', 'text', ({ lease }) => lease.sd_building, { width: 26 }),
-  column('Address', 'text', ({ lease }) => lease.sd_address, { width: 28 }),
-  column('Address 2', 'text', ({ lease }) => lease.sd_address2, { width: 14 }),
-  column('City', 'text', ({ lease }) => lease.sd_city),
-  column('State', 'text', ({ lease }) => lease.sd_state, { width: 7 }),
-  column('Zip', 'text', ({ lease }) => lease.sd_zip, { width: 11 }),
-  column('Status', 'text', ({ lease }) => showValue(lease.sd_status, leaseFields.sd_status), { width: 9 }),
-  column('Lease Kind', 'text', ({ lease }) => lease.sd_lease, { width: 15 }),
-  column('SQFT', 'integer', ({ lease }) => lease.sd_sqft, { summed: true, width: 12 }),
-  column('Original Commencement', 'date', ({ lease }) => lease.sd_ocd, { width: 16 }),
-  column('Current Commencement', 'date', ({ lease }) => lease.sd_ccd, { width: 16 }),
-  column('Current Expiration', 'date', ({ lease }) => lease.sd_ced, { width: 13 }),
-  column('Months Remaining', 'number', monthsRemaining, { width: 11 }),
-  column('Security Deposit', 'money', ({ lease }) => lease.sd_deposit),
+  ...fieldColumns(),
   column('Base Rent Monthly', 'money', figure('Base Rent', 'monthly'), { summed: true }),
   column('Base Rent Annual', 'money', figure('Base Rent', 'annual'), { summed: true }),
   column('Base Rent per SF', 'money', figure('Base Rent', 'psqft'), { width: 11 }),
