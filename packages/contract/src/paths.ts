@@ -44,6 +44,19 @@ export const paths = {
   compSummary: '/Comps/CompSummary',
 } as const;
 
+/** Title and path of each row tab of a lease, in the tab bar's order after Summary. Every page loads this small table. */
+export const leaseTabLinks = {
+  rentTerms: { title: 'Rent Terms', path: paths.leaseRentTerms },
+  criticalDates: { title: 'Critical Dates', path: paths.leaseCriticalDates },
+  notes: { title: 'Notes', path: paths.leaseNotes },
+  documents: { title: 'Documents', path: paths.leaseDocuments },
+  contacts: { title: 'Contacts', path: paths.leaseContacts },
+} as const;
+
+export type LeaseTabName = keyof typeof leaseTabLinks;
+// Safe: the keys of the table above.
+export const leaseTabNames = Object.keys(leaseTabLinks) as readonly LeaseTabName[];
+
 export type Path = (typeof paths)[keyof typeof paths];
 
 /** The last part of a path below /authentication: the steps of single sign-on. */

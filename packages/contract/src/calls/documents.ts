@@ -1,26 +1,8 @@
 import { z } from 'zod';
-import { documentChangeSchema, documentSchema } from '../leases/index.ts';
 import { callTable, id } from './call.ts';
 import { fileOutput } from './exports.ts';
-import { deleteOf, listOf, saveOf } from './lease-tabs.ts';
 
 export const documentCalls = callTable({
-  'Leases/GetDocumentFiles': listOf(
-    'GetDocumentFiles',
-    'documents',
-    'The documents of a lease, without their files.',
-    documentSchema,
-  ),
-  'Leases/EditDocumentFiles': {
-    ...saveOf(
-      'EditDocumentFiles',
-      'documents',
-      'Add a document (file_id 0) with its file, as a binary part or as documentBase64, or change one.',
-      documentChangeSchema,
-      documentSchema,
-    ),
-    multipart: true,
-  },
   'Leases/GetDocument': {
     method: 'GET',
     path: 'api/Leases/GetDocument',
@@ -42,5 +24,4 @@ export const documentCalls = callTable({
     output: fileOutput,
     reads: ['leases', 'documents'],
   },
-  'Leases/DeleteDocumentFiles': deleteOf('DeleteDocumentFiles', 'documents', 'Delete a document.'),
 });

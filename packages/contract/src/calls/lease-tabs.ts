@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import {
-  contactChangeSchema,
-  contactSchema,
-  criticalDateChangeSchema,
   criticalDateSchema,
-  leaseTabNames,
-  noteChangeSchema,
-  noteSchema,
+  leaseTabs,
   rentNoteChangeSchema,
   rentNoteSchema,
-  rentTermChangeSchema,
-  rentTermSchema,
+  type AnyLeaseTab,
+  type LeaseTab,
 } from '../leases/index.ts';
+import { leaseTabNames, type LeaseTabName } from '../paths.ts';
 import { callTable, id } from './call.ts';
 import { leaseAddressSchema } from './leases.ts';
 import type { Resource } from './resources.ts';
@@ -20,16 +16,12 @@ import type { Resource } from './resources.ts';
 export const listedDateSchema = criticalDateSchema.and(z.object({ site_details: leaseAddressSchema }));
 export type ListedDate = z.output<typeof listedDateSchema>;
 
+/** The list, save and delete of each row tab; documents replace their save by one that takes a file. */
+const rowCalls = Object.assign({}, ...leaseTabNames.map(rowCallsOf)) as AllRowCalls;
+
 export const leaseTabCalls = callTable({
-  'Leases/GetRentTerms': listOf('GetRentTerms', 'rentTerms', 'The rent terms of a lease.', rentTermSchema),
-  'Leases/EditRentTerm': saveOf(
-    'EditRentTerm',
-    'rentTerms',
-    'Add a rent term (rt_id 0) or change one; rt_annual counts only where rt_monthly is not set.',
-    rentTermChangeSchema,
-    rentTermSchema,
-  ),
-  'Leases/DeleteRentTerm': deleteOf('DeleteRentTerm', 'rentTerms', 'Delete a rent term.'),
+  ...rowCalls,
+  'Leases/EditDocumentFiles': { ...rowCalls['Leases/EditDocumentFiles'], multipart: true },
 
   'Leases/RestoreRow': {
     method: 'POST',
@@ -54,58 +46,49 @@ export const leaseTabCalls = callTable({
     reads: ['leases', 'rentNotes'],
   },
   'Leases/EditRTNote': saveOf(
-    'EditRTNote',
+    'Leases/EditRTNote',
     'rentNotes',
     'Write the general note on the rent terms of a lease.',
     rentNoteChangeSchema,
     rentNoteSchema,
   ),
-
-  'Leases/GetCriticalDates': listOf(
-    'GetCriticalDates',
-    'criticalDates',
-    'The critical dates of a lease.',
-    criticalDateSchema,
-  ),
-  'Leases/EditCriticalDate': saveOf(
-    'EditCriticalDate',
-    'criticalDates',
-    'Add a critical date (cd_id 0) or change one.',
-    criticalDateChangeSchema,
-    criticalDateSchema,
-  ),
-  'Leases/DeleteCriticalDate': deleteOf('DeleteCriticalDate', 'criticalDates', 'Delete a critical date.'),
-
-  'Leases/GetSiteComments': listOf('GetSiteComments', 'notes', 'The notes of a lease.', noteSchema),
-  'Leases/EditSiteComments': saveOf(
-    'EditSiteComments',
-    'notes',
-    'Add a note (com_id 0) or change one; without a date it takes today’s.',
-    noteChangeSchema,
-    noteSchema,
-  ),
-  'Leases/DeleteSiteComments': deleteOf('DeleteSiteComments', 'notes', 'Delete a note.'),
-
-  'Leases/GetContacts': listOf('GetContacts', 'contacts', 'The contacts of a lease.', contactSchema),
-  'Leases/EditContacts': saveOf(
-    'EditContacts',
-    'contacts',
-    'Add a contact (c_id 0) or change one.',
-    contactChangeSchema,
-    contactSchema,
-  ),
-  'Leases/DeleteContacts': deleteOf('DeleteContacts', 'contacts', 'Delete a contact.'),
 });
 
-export function listOf<const Name extends string, Row extends z.ZodType>(
-  name: Name,
-  rows: Resource,
-  summary: string,
-  row: Row,
-) {
+type Tabs = typeof leaseTabs;
+
+type RowCallsOf<Tab> =
+  Tab extends Pick<
+    LeaseTab<never, never, never, infer Calls, infer Row, infer Change>,
+    'calls' | 'row' | 'change'
+  >
+    ? Record<Calls['list'], ReturnType<typeof listOf<Row>>> &
+        Record<Calls['save'], ReturnType<typeof saveOf<Change, Row>>> &
+        Record<Calls['remove'], ReturnType<typeof deleteOf>>
+    : never;
+
+/** The intersection of the calls of all tabs: a function that takes each of them takes them all. */
+type AllRowCalls = {
+  [Name in LeaseTabName]: (calls: RowCallsOf<Tabs[Name]>) => void;
+}[LeaseTabName] extends (calls: infer Calls) => void
+  ? Calls
+  : never;
+
+function rowCallsOf(name: LeaseTabName) {
+  const tab: AnyLeaseTab = leaseTabs[name];
+  const { list, save, remove } = tab.calls;
+  const noun = tab.noun.toLowerCase();
+  const saving = [`Add a ${noun} (${tab.key} 0) or change one.`, tab.saveSummary].filter(Boolean).join(' ');
+  return {
+    [list]: listOf(list, name, `The ${tab.title.toLowerCase()} of a lease.`, tab.row),
+    [save]: saveOf(save, name, saving, tab.change, tab.row),
+    [remove]: deleteOf(remove, name, `Delete a ${noun}.`),
+  };
+}
+
+function listOf<Row extends z.ZodType>(name: string, rows: Resource, summary: string, row: Row) {
   return {
     method: 'GET',
-    path: `api/Leases/${name}`,
+    path: `api/${name}`,
     access: 'signedIn',
     client: true,
     summary,
@@ -117,8 +100,8 @@ export function listOf<const Name extends string, Row extends z.ZodType>(
 }
 
 /** Answers the whole row as it now stands. */
-export function saveOf<const Name extends string, Change extends z.ZodType, Row extends z.ZodType>(
-  name: Name,
+function saveOf<Change extends z.ZodType, Row extends z.ZodType>(
+  name: string,
   rows: Resource,
   summary: string,
   change: Change,
@@ -126,7 +109,7 @@ export function saveOf<const Name extends string, Change extends z.ZodType, Row 
 ) {
   return {
     method: 'POST',
-    path: `api/Leases/${name}`,
+    path: `api/${name}`,
     access: 'Write',
     client: true,
     summary,
@@ -137,10 +120,10 @@ export function saveOf<const Name extends string, Change extends z.ZodType, Row 
   } as const;
 }
 
-export function deleteOf<const Name extends string>(name: Name, rows: Resource, summary: string) {
+function deleteOf(name: string, rows: Resource, summary: string) {
   return {
     method: 'GET',
-    path: `api/Leases/${name}`,
+    path: `api/${name}`,
     access: 'Write',
     client: true,
     summary: `${summary} True; false when there is none any more.`,

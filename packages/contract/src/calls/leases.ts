@@ -6,12 +6,11 @@ import {
   leaseAddressFields,
   leaseFields,
   leaseSearchSchema,
-  leaseTabNames,
   rentTypes,
   statusFilter,
   type LeaseAddress,
-  type LeaseTabName,
 } from '../leases/index.ts';
+import { leaseTabNames, type LeaseTabName } from '../paths.ts';
 import { leaseListColumns } from '../lists/index.ts';
 import { callTable, id, noInput, plainText } from './call.ts';
 import { exportMaxBody, exportSchema, fileOutput } from './exports.ts';

@@ -1,4 +1,4 @@
-import { leaseTabNames } from '../leases/index.ts';
+import { leaseTabNames } from '../paths.ts';
 
 /**
  * Everything that calls read and change, by name. Derived data has no name of its own: the dashboard and

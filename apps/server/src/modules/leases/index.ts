@@ -4,8 +4,7 @@ import { contactCardHandlers } from './contact-cards.ts';
 import { documentHandlers } from './documents/documents.ts';
 import { restoreHandlers } from './restore-row.ts';
 import { rentNoteHandlers } from './tabs/rent-note.ts';
-import { rowHandlers } from './tabs/row-handlers.ts';
-import { contacts, criticalDates, notes, rentTerms } from './tabs/stored-tabs.ts';
+import { tabHandlers } from './tabs/stored-tabs.ts';
 
 export { selectFoundLeases } from './lease.store.ts';
 export { criticalDates } from './tabs/stored-tabs.ts';
@@ -19,17 +18,9 @@ export function leaseHandlers(documents: DocumentFiles) {
   return {
     ...leaseRecordHandlers,
     ...tabHandlers,
+    ...rentNoteHandlers,
     ...documentHandlers(documents),
     ...restoreHandlers,
     ...contactCardHandlers,
   };
 }
-
-/** The handlers of the row tabs. Documents have handlers of their own, because they carry files. */
-const tabHandlers = {
-  ...rowHandlers(rentTerms),
-  ...rowHandlers(criticalDates),
-  ...rowHandlers(notes),
-  ...rowHandlers(contacts),
-  ...rentNoteHandlers,
-};

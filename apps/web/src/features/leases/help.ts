@@ -1,3 +1,4 @@
+import { leaseTabs, type LeaseTabName } from '@panoramic/contract';
 import type { Help } from '../../lib/screen.ts';
 
 export const leasesHelp = {
@@ -15,27 +16,13 @@ export const leasesHelp = {
     text: 'What a caller asks, at a glance: where, how large, until when, the rent today, the next date to act and whom to call at the landlord. Below stand all fields of the lease. Edit changes them, Enter saves, Escape leaves them as they were. History shows who changed what, and when.',
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
-  rentTerms: {
-    text: 'What is paid, from when to when. The rows in effect today are marked, and their sum stands below. Add opens twenty empty rows: type, or paste cells from a spreadsheet, and Save All. Per SQFT is the yearly amount divided by the square feet of the lease.',
-    terms: ['CAM', 'RE Taxes', 'Operating Expenses', 'Security Deposit'],
-  },
-  criticalDates: {
-    text: 'The days by which something has to be done; the date is the last day to act. Give a reminder date and e-mail addresses to be reminded in time, and tick Done when it is dealt with: it then leaves the list of the next twelve months.',
-    terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
-  },
-  notes: {
-    text: 'What colleagues should know about this site, with name and date. Every note needs a text and a date; today’s stands there already.',
-    terms: ['TI Note'],
-  },
-  documents: {
-    text: 'The lease and what belongs to it. Drop files anywhere on the box or choose them; several at once make one row each. A click on the name downloads the file; PDFs and pictures can be looked at here.',
-    terms: ['Estoppel', 'SNDA', 'Certificate of Insurance'],
-  },
-  contacts: {
-    text: 'Whom to call about this site. The preferred phone is marked; phones and e-mail addresses are links. Landlord and Property Manager also stand on the Summary.',
-  },
   criticalDateList: {
     text: 'Every date of the next twelve months that is not done yet, of all leases of this client, soonest first. The date is the last day to act. A row opens its lease.',
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
   },
 } as const satisfies Record<string, Help>;
+
+/** The help of a row tab. Safe: a test finds every term that the contract names for it. */
+export function tabHelp(tab: LeaseTabName): Help {
+  return leaseTabs[tab].help as Help;
+}

@@ -74,7 +74,7 @@ function detailsScreen(path: Path, tab: DetailTabName): Screen {
     title: 'Lease Details',
     access: 'signedIn',
     menu: null,
-    help: helpOn(tab),
+    help: tab === 'summary' ? helpOn(tab) : async () => (await import('./help.ts')).tabHelp(tab),
     load: async () => {
       const [{ withLease }, Tab] = await Promise.all([import('./details/with-lease.tsx'), loadTab[tab]()]);
       return withLease(tab, Tab);

@@ -2,7 +2,7 @@ import { choice, fieldTable, integer, longText, phone, text, type TextField } fr
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabLinks } from './links.ts';
+import { leaseTabLinks } from '../../paths.ts';
 
 export const contactTypes = [
   'Branch/Store Manager',
@@ -56,6 +56,9 @@ export const contactChangeSchema = rowChangeSchema(contactFields, ids);
 export const contactsTab = leaseTab({
   title: leaseTabLinks.contacts.title,
   noun: 'Contact',
+  help: {
+    text: 'Whom to call about this site. The preferred phone is marked; phones and e-mail addresses are links. Landlord and Property Manager also stand on the Summary.',
+  },
   key: 'c_id',
   parent: 'c_site',
   fields: contactFields,
@@ -90,6 +93,8 @@ export const contactsTab = leaseTab({
   blankRows: 1,
   leavesEditMode: 'when saved',
   calls: { list: 'Leases/GetContacts', save: 'Leases/EditContacts', remove: 'Leases/DeleteContacts' },
+  row: contactSchema,
+  change: contactChangeSchema,
   defaults: () => ({}),
   problems: () => [],
 });

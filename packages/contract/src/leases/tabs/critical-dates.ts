@@ -1,7 +1,7 @@
 import { choice, date, emails, fieldTable, flag, longText } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabLinks } from './links.ts';
+import { leaseTabLinks } from '../../paths.ts';
 
 export const criticalDateTypes = [
   'Expiration Date',
@@ -35,6 +35,10 @@ export const criticalDateChangeSchema = rowChangeSchema(criticalDateFields, ids)
 export const criticalDatesTab = leaseTab({
   title: leaseTabLinks.criticalDates.title,
   noun: 'Critical Date',
+  help: {
+    text: 'The days by which something has to be done; the date is the last day to act. Give a reminder date and e-mail addresses to be reminded in time, and tick Done when it is dealt with: it then leaves the list of the next twelve months.',
+    terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
+  },
   key: 'cd_id',
   parent: 'sd_id',
   fields: criticalDateFields,
@@ -52,6 +56,8 @@ export const criticalDatesTab = leaseTab({
     save: 'Leases/EditCriticalDate',
     remove: 'Leases/DeleteCriticalDate',
   },
+  row: criticalDateSchema,
+  change: criticalDateChangeSchema,
   defaults: () => ({ cd_status: true }),
   problems: ({ cd_reminder, cd_action }) =>
     cd_reminder === null || cd_action === null || cd_reminder <= cd_action

@@ -8,7 +8,7 @@ import {
   type SavedRow,
 } from '../../fields/rows.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabLinks } from './links.ts';
+import { leaseTabLinks } from '../../paths.ts';
 
 export const documentTypes = [
   'Lease',
@@ -70,6 +70,10 @@ export const fileRequired = 'Document File is required.';
 export const documentsTab = leaseTab({
   title: leaseTabLinks.documents.title,
   noun: 'Document File',
+  help: {
+    text: 'The lease and what belongs to it. Drop files anywhere on the box or choose them; several at once make one row each. A click on the name downloads the file; PDFs and pictures can be looked at here.',
+    terms: ['Estoppel', 'SNDA', 'Certificate of Insurance'],
+  },
   key: 'file_id',
   parent: 'site_id',
   fields: documentFields,
@@ -87,6 +91,9 @@ export const documentsTab = leaseTab({
     save: 'Leases/EditDocumentFiles',
     remove: 'Leases/DeleteDocumentFiles',
   },
+  row: documentSchema,
+  change: documentChangeSchema,
+  saveSummary: 'A new one comes with its file, as a binary part or as documentBase64.',
   defaults: (today) => ({ date: today }),
   // Type, name, notes and the file are optional, because a document may be awaited.
   problems: () => [],

@@ -4,14 +4,13 @@ import { documentsTab } from './documents.ts';
 import { notesTab } from './notes.ts';
 import { rentTermsTab } from './rent-terms.ts';
 import type { AnyLeaseTab } from './tab.ts';
-import type { LeaseTabName } from './links.ts';
+import type { LeaseTabName } from '../../paths.ts';
 
 export * from './contacts.ts';
 export * from './critical-dates.ts';
 export * from './documents.ts';
 export * from './notes.ts';
 export * from './rent-terms.ts';
-export { leaseTabNames, leaseTabLinks, type LeaseTabName } from './links.ts';
 export { deleteQuestion, isEmptyRow, type AnyLeaseTab, type LeaseTab, type TabColumn } from './tab.ts';
 
 /** The row tabs by name. A link without its tab does not compile. */

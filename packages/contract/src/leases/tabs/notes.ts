@@ -2,7 +2,7 @@ import { choice, date, fieldTable, integer, longText, text } from '../../fields/
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabLinks } from './links.ts';
+import { leaseTabLinks } from '../../paths.ts';
 
 export const noteTypes = ['Status', 'General', 'TI Note'] as const;
 
@@ -24,6 +24,10 @@ export const noteChangeSchema = rowChangeSchema(noteFields, ids);
 export const notesTab = leaseTab({
   title: leaseTabLinks.notes.title,
   noun: 'Note',
+  help: {
+    text: 'What colleagues should know about this site, with name and date. Every note needs a text and a date; today’s stands there already.',
+    terms: ['TI Note'],
+  },
   key: 'com_id',
   parent: 'site_id',
   fields: noteFields,
@@ -43,6 +47,9 @@ export const notesTab = leaseTab({
     save: 'Leases/EditSiteComments',
     remove: 'Leases/DeleteSiteComments',
   },
+  row: noteSchema,
+  change: noteChangeSchema,
+  saveSummary: 'Without a date it takes today’s.',
   defaults: (today) => ({ com_date: today }),
   problems: (row) => {
     if (!isFilled(row.com_text)) return [{ field: 'com_text', message: "Comment can't be blank." }];

@@ -3,7 +3,7 @@ import { monthlyOf, rentTypes } from '../rent.ts';
 import { rowChangeSchema, savedRowSchema, type RowChange, type SavedRow } from '../../fields/rows.ts';
 import { endsBeforeStart } from '../rules.ts';
 import { leaseTab } from './tab.ts';
-import { leaseTabLinks } from './links.ts';
+import { leaseTabLinks } from '../../paths.ts';
 
 export const rentTermFields = fieldTable({
   rt_type: choice('Type', rentTypes, { width: 'sm' }),
@@ -35,6 +35,10 @@ export const rentTermChangeSchema = rowChangeSchema(sentFields, ids).transform(
 export const rentTermsTab = leaseTab({
   title: leaseTabLinks.rentTerms.title,
   noun: 'Rent Term',
+  help: {
+    text: 'What is paid, from when to when. The rows in effect today are marked, and their sum stands below. Add opens twenty empty rows: type, or paste cells from a spreadsheet, and Save All. Per SQFT is the yearly amount divided by the square feet of the lease.',
+    terms: ['CAM', 'RE Taxes', 'Operating Expenses', 'Security Deposit'],
+  },
   key: 'rt_id',
   parent: 'sd_id',
   fields: rentTermFields,
@@ -51,6 +55,9 @@ export const rentTermsTab = leaseTab({
   blankRows: 20,
   leavesEditMode: 'at once',
   calls: { list: 'Leases/GetRentTerms', save: 'Leases/EditRentTerm', remove: 'Leases/DeleteRentTerm' },
+  row: rentTermSchema,
+  change: rentTermChangeSchema,
+  saveSummary: 'rt_annual counts only where rt_monthly is not set.',
   defaults: () => ({}),
   problems: (row) => endsBeforeStart(rentTermFields, row, [['rt_start', 'rt_end']]),
 });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PlainDate } from '../../dates.ts';
 import type { FieldError } from '../../errors.ts';
 import type { AnyValue, FieldTable, RowOf } from '../../fields/index.ts';
@@ -21,10 +22,14 @@ export interface LeaseTab<
   Key extends string = string,
   Parent extends string = string,
   Calls extends TabCalls = TabCalls,
+  Row extends z.ZodType = z.ZodType,
+  Change extends z.ZodType = z.ZodType,
 > {
   readonly title: string;
   /** In 'Are you sure you want to delete this …?' */
   readonly noun: string;
+  /** The help of its screen, with the terms of the trade that it explains. */
+  readonly help: { readonly text: string; readonly terms?: readonly string[] };
   /** The row's id; 0 is not saved yet. */
   readonly key: Key;
   /** The id of its lease. */
@@ -39,8 +44,13 @@ export interface LeaseTab<
   readonly blankRows: number;
   /** Whether a row leaves edit mode when Save is pressed or when the server has answered. */
   readonly leavesEditMode: 'at once' | 'when saved';
-  /** The names of the calls in the call table. */
+  /** The names of the calls, which the call table makes from the tab. */
   readonly calls: Calls;
+  /** A row as the calls return it, and as a save takes it. */
+  readonly row: Row;
+  readonly change: Change;
+  /** What the API's documentation says of a save besides adding and changing. */
+  readonly saveSummary?: string;
   /** The values of a new row, also used by a save for fields that are not set. */
   defaults(today: PlainDate): Partial<RowOf<T>>;
   /** Rules across the fields of a row. Each field has already been parsed by itself. */
@@ -59,7 +69,9 @@ export function leaseTab<
   const Key extends string,
   const Parent extends string,
   const Calls extends TabCalls,
->(tab: LeaseTab<T, Key, Parent, Calls>): LeaseTab<T, Key, Parent, Calls> {
+  Row extends z.ZodType,
+  Change extends z.ZodType,
+>(tab: LeaseTab<T, Key, Parent, Calls, Row, Change>): LeaseTab<T, Key, Parent, Calls, Row, Change> {
   return tab;
 }
 

@@ -9,6 +9,7 @@ import {
   type Term,
 } from '@panoramic/contract';
 import { timeOf } from '#lib/clock.ts';
+import { rowHandlers } from './row-handlers.ts';
 import { storedTab, type StoredTab } from './stored-tab.ts';
 
 export const rentTerms = storedTab('rent_terms', rentTermsTab, {
@@ -20,7 +21,7 @@ export const criticalDates = storedTab('critical_dates', criticalDatesTab, {
   orderBy: 'cd_action nulls last, cd_id',
 });
 
-export const notes = storedTab('site_comments', notesTab, {
+const notes = storedTab('site_comments', notesTab, {
   fixed: ['com_user_id', 'com_name', 'com_timestamp'],
   orderBy: 'com_date desc nulls last, com_id desc',
   // The author stays the author; who else edited it is in the history.
@@ -63,4 +64,12 @@ export const storedTabs: Readonly<Record<LeaseTabName, StoredTab>> = {
   notes,
   documents: documentFiles,
   contacts,
+};
+
+/** The handlers of the row tabs. Documents have handlers of their own, because they carry files. */
+export const tabHandlers = {
+  ...rowHandlers(rentTerms),
+  ...rowHandlers(criticalDates),
+  ...rowHandlers(notes),
+  ...rowHandlers(contacts),
 };
