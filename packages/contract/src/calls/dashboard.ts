@@ -18,7 +18,9 @@ export const dashboardSchema = z.object({
     .describe('The rent in effect on the first day of this month and of the next 23'),
   nextDates: z
     .array(listedDateSchema)
-    .describe('The ten open critical dates that come first, overdue ones included'),
+    .describe(
+      'The ten dates to act on that come first, overdue ones and expirations from the lease included',
+    ),
   overdueDates: z
     .number()
     .describe('Overdue and not done, with expirations that no Expiration Date stands for'),
@@ -57,7 +59,7 @@ export const dashboardCalls = callTable({
       openLeases: z.number(),
       totalSF: z.number(),
       avgSF: z.number().nullable().describe('Over the open leases with square feet'),
-      crit12: z.number().describe('Critical dates within 12 months'),
+      crit12: z.number().describe('Dates to act on within 12 months, as many as GetCriticalDatesList has'),
     }),
     reads: ['leases', 'criticalDates'],
   },

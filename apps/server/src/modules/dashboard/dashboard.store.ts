@@ -8,9 +8,9 @@ import {
 } from '@panoramic/contract';
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { isInEffectOn, isRent, openDates } from '../leases/index.ts';
+import { isInEffectOn, isOpenLeaseSql, isRent, openDates } from '../leases/index.ts';
 
-/** Open leases: not deleted, and Open. Rent is what is in effect today; a security deposit is none. */
+/** Open leases and their dates. Rent is what is in effect today; a security deposit is none. */
 export function leaseData(
   tx: Tx,
   clientId: number,
@@ -19,11 +19,9 @@ export function leaseData(
   return tx.one(sql`
     select count(*) as "openLeases", coalesce(sum(sd_sqft), 0) as "totalSF",
       round(avg(nullif(sd_sqft, 0))) as "avgSF",
-      (select count(*) from critical_dates d
-       join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id and l.active
-       where d.client_id = ${clientId} and d.active and d.cd_status
+      (select count(*) from open_deadlines d where d.client_id = ${clientId}
          and d.cd_action between ${today} and ${addMonths(today, listedMonths)}) as crit12
-    from leases where client_id = ${clientId} and active and sd_status = 1`);
+    from leases l where l.client_id = ${clientId} and ${isOpenLeaseSql}`);
 }
 
 type Site = Omit<Dashboard['sites'][number], 'place'>;
@@ -38,7 +36,7 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
         select t.sd_id, 12 * sum(t.rt_monthly) as annual from rent_terms t
         where t.client_id = ${clientId} and ${isRent} and ${isInEffectOn(today)}
         group by t.sd_id) r on r.sd_id = l.sd_id
-      where l.client_id = ${clientId} and l.active and l.sd_status = 1
+      where l.client_id = ${clientId} and ${isOpenLeaseSql}
     )
     select json_build_object(
       'expirations', (select coalesce(json_agg(e order by e.year), '[]') from (
@@ -52,8 +50,8 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
         select zip, min(sd_city) as city, min(sd_state) as state, count(*) as leases, coalesce(sum(sd_sqft), 0) as sqft,
           min(sd_ced) as expiration, (array_agg(sd_id order by sd_ced nulls last, sd_id))[1] as sd_id
         from open where zip is not null group by zip) z),
-      'overdueDates', (select count(*) from deadlines
-        where client_id = ${clientId} and cd_status and cd_action < ${today}),
+      'overdueDates', (select count(*) from open_deadlines
+        where client_id = ${clientId} and cd_action < ${today}),
       'remainingTerm', (select json_build_object(
           'bySqft', round(sum(years * sd_sqft) / nullif(sum(sd_sqft), 0), 2),
           'byRent', round(sum(years * annual) / nullif(sum(annual), 0), 2))
@@ -85,7 +83,7 @@ async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Da
         ${monthOf('rt_end')} + 1 - ${now} as ends
       from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
       where t.client_id = ${clientId} and ${isRent}
-        and t.rt_monthly > 0 and t.rt_end >= ${first} and l.active and l.sd_status = 1
+        and t.rt_monthly > 0 and t.rt_end >= ${first} and ${isOpenLeaseSql}
     )
     select month::int, sum(sum(monthly)) over (order by month) as monthly from (
       select begins as month, monthly from terms where begins < ends

@@ -44,7 +44,7 @@ describe('GetLeaseData', () => {
     const { body } = await viewer.call('Leases/GetLeaseData');
     const sized = open.filter(({ sd_sqft }) => sd_sqft);
     const dates = (
-      await Promise.all(leases.map(({ sd_id }) => viewer.call('Leases/GetCriticalDates', { id: sd_id })))
+      await Promise.all(open.map(({ sd_id }) => viewer.call('Reminders/GetLeaseDates', { id: sd_id })))
     ).flatMap((reply) => reply.body);
     expect(body).toEqual({
       openLeases: open.length,

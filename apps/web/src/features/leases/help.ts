@@ -1,3 +1,4 @@
+import { closedLeasesRule } from '@panoramic/contract';
 import type { Help } from '../../lib/screen.ts';
 
 export const leasesHelp = {
@@ -20,7 +21,7 @@ export const leasesHelp = {
     terms: ['CAM', 'RE Taxes', 'Operating Expenses', 'Security Deposit'],
   },
   criticalDates: {
-    text: 'The days by which something has to be done; the date is the last day to act. Give a reminder date and e-mail addresses to be reminded in time, and tick Done when it is dealt with: it then leaves the list of the next twelve months.',
+    text: `The days by which something has to be done; the date is the last day to act. Give a reminder date and e-mail addresses to be reminded in time, and tick Done when it is dealt with: it then leaves the list of the next twelve months. ${closedLeasesRule}`,
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
   },
   notes: {
@@ -35,7 +36,7 @@ export const leasesHelp = {
     text: 'Whom to call about this site. The preferred phone is marked; phones and e-mail addresses are links. Landlord and Property Manager also stand on the Summary.',
   },
   criticalDateList: {
-    text: 'Every date of the next twelve months that is not done yet, of all leases of this client, soonest first. The date is the last day to act. A row opens its lease.',
+    text: `Every date of the next twelve months that is not done yet, of all open leases of this client, soonest first, and above them what is overdue. An expiration marked “from lease” has no Expiration Date of its own. ${closedLeasesRule} The date is the last day to act. A row opens its lease.`,
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
   },
 } as const satisfies Record<string, Help>;
