@@ -131,7 +131,7 @@ test('a saved critical date and a deleted and restored lease show on the bell, t
   await row.getByRole('combobox', { name: 'Type' }).fill('Other');
   await row.getByRole('textbox', { name: 'Critical Date' }).fill(inDays(5));
   await button(row, 'Save').click();
-  await expect(bell).toHaveAccessibleName('Reminders, 1 unread');
+  await expect(bell).toHaveAccessibleName('Reminders, 1 to acknowledge');
   await figuresAre(page, ['2', '1,500', '750', '1']);
 
   await openFromList(page, lease);
@@ -146,12 +146,49 @@ test('a saved critical date and a deleted and restored lease show on the bell, t
   await page.getByRole('link', { name: 'Deleted', exact: true }).click();
   await button(rowOf(page, lease), 'Restore').click();
   await expect(rowOf(page, lease)).toHaveCount(0);
-  await expect(bell).toHaveAccessibleName('Reminders, 1 unread');
+  await expect(bell).toHaveAccessibleName('Reminders, 1 to acknowledge');
   await figuresAre(page, ['2', '1,500', '750', '1']);
   await openFromList(page, lease);
   await expect(page).toHaveURL(new RegExp(`${summaryOf(lease).replace('?', '\\?')}$`));
   await neverReloaded(page);
 });
+
+test('the number on the bell stays when the reminders were seen and goes when they are acknowledged', async ({
+  page,
+}) => {
+  await enterNewClient(page);
+  const { sd_id, sd_num } = await aLease(page, { sd_building: 'Old Post Office' });
+  for (const cd_action of [isoInDays(5), isoInDays(20)])
+    await callAs(page, 'Leases/EditCriticalDate', {
+      sd_id,
+      cd_type: 'Other',
+      cd_action,
+      cd_note: 'In writing',
+    });
+  await page.goto('/Lease/LeaseDashboard');
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Reminders/ });
+  const shown = page.getByRole('dialog', { name: 'Reminders' });
+  const entry = shown.getByRole('link', { name: `# ${sd_num} Old Post Office` }).first();
+  const panel = page.getByRole('dialog', { name: 'Critical date' });
+  await expect(bell).toHaveAccessibleName('Reminders, 2 to acknowledge');
+  await bell.click();
+  await expect(entry).toContainText('In writing');
+  await page.reload();
+  await expect(bell).toHaveAccessibleName('Reminders, 2 to acknowledge');
+  await bell.click();
+  await entry.click();
+  await button(panel, 'Mark done').click();
+  await expect(panel).toBeHidden();
+  await expect(bell).toHaveAccessibleName('Reminders, 1 to acknowledge');
+  await bell.click();
+  await entry.click();
+  await button(panel, 'Mark done').click();
+  await expect(bell).toHaveAccessibleName('Reminders');
+});
+
+function isoInDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** A date as a user types it: 3/31/2027. */
 function inDays(days: number): string {

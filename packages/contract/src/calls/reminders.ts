@@ -154,8 +154,8 @@ export const reminderCalls = callTable({
       'What is due for this user: dates that the user is reminded of, and for administrators those that nobody is reminded of; soonest first, 100 at most.',
     input: noInput,
     output: z.object({
-      unread: z.number(),
-      total: z.number(),
+      unread: z.number().describe('Of these, how many the user has not seen yet'),
+      total: z.number().describe('All that is due and not acknowledged: the number on the bell'),
       items: z.array(dueItemSchema),
     }),
     reads: ['leases', 'criticalDates', 'clients', 'users', 'seenReminders'],
