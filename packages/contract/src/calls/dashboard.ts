@@ -7,14 +7,27 @@ export const dashboardSchema = z.object({
   expirations: z
     .array(z.object({ year: z.number(), leases: z.number(), sqft: z.number() }))
     .describe('Per year of the current expiration'),
-  rentByState: z
-    .array(z.object({ state: z.string().nullable(), annual: z.number() }))
-    .describe('Highest first'),
+  annualRent: z.number().describe('In effect today, a year'),
+  states: z
+    .array(
+      z.object({ state: z.string().nullable(), leases: z.number(), sqft: z.number(), annual: z.number() }),
+    )
+    .describe('Highest annual rent first'),
   rentByType: z
     .array(z.object({ type: z.string().nullable(), annual: z.number() }))
     .describe('Highest first'),
   rentAhead: z
-    .array(z.object({ month: z.string().describe('Its first day'), monthly: z.number() }))
+    .array(
+      z.object({
+        month: z.string().describe('Its first day'),
+        monthly: z.number(),
+        ended: z
+          .array(z.object({ type: z.string().nullable(), leases: z.number() }))
+          .describe(
+            'Rents that are paid no more from this month on, and of how many leases; most leases first',
+          ),
+      }),
+    )
     .describe('The rent in effect on the first day of this month and of the next 23'),
   nextDates: z
     .array(listedDateSchema)

@@ -5,7 +5,7 @@ import { Panel } from './panel.tsx';
 
 interface Share {
   readonly name: string;
-  /** A total of several small shares, which has no bar of its own. */
+  /** A total of several small shares. */
   readonly others?: true;
   readonly annual: number;
 }
@@ -17,22 +17,29 @@ export function RentShares({
   byState,
   byType,
 }: {
-  byState: Dashboard['rentByState'];
+  byState: Dashboard['states'];
   byType: Dashboard['rentByType'];
 }) {
+  const paid = byState.filter(({ annual }) => annual > 0);
   return (
     <Panel title="Annual rent" note="In effect today, by state and by lease type.">
-      {byState.length === 0 ? (
+      {paid.length === 0 ? (
         <p className={classes['nothing']}>No lease has a rent in effect today.</p>
       ) : (
         <div className={classes['shares']}>
           <Bars
             label="By state"
-            shares={gathered(byState.map(({ state, annual }) => ({ name: state ?? 'No state', annual })))}
+            shares={gathered(
+              paid.map(({ state, annual }) => ({ name: state ?? 'No state', annual })),
+              'states',
+            )}
           />
           <Bars
             label="By type"
-            shares={gathered(byType.map(({ type, annual }) => ({ name: type ?? 'No type', annual })))}
+            shares={gathered(
+              byType.map(({ type, annual }) => ({ name: type ?? 'No type', annual })),
+              'types',
+            )}
           />
         </div>
       )}
@@ -40,15 +47,15 @@ export function RentShares({
   );
 }
 
-function gathered(shares: readonly Share[]): readonly Share[] {
+function gathered(shares: readonly Share[], what: string): readonly Share[] {
   if (shares.length <= mostShown) return shares;
   const rest = shares.slice(mostShown - 1);
   const annual = rest.reduce((sum, share) => sum + share.annual, 0);
-  return [...shares.slice(0, mostShown - 1), { name: `${rest.length} others`, annual, others: true }];
+  return [...shares.slice(0, mostShown - 1), { name: `${rest.length} other ${what}`, annual, others: true }];
 }
 
 function Bars({ label, shares }: { label: string; shares: readonly Share[] }) {
-  const highest = Math.max(1, ...shares.map(({ annual, others }) => (others ? 0 : annual)));
+  const highest = Math.max(1, ...shares.map(({ annual }) => annual));
   return (
     <table className={classes['bars']}>
       <caption>{label}</caption>
@@ -57,11 +64,13 @@ function Bars({ label, shares }: { label: string; shares: readonly Share[] }) {
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
-              {!others && (
-                <span className={classes['bar']} style={{ width: `${(annual / highest) * 100}%` }} />
-              )}
+              <span
+                className={classes['bar']}
+                data-others={others}
+                style={{ width: `${(annual / highest) * 100}%` }}
+              />
             </td>
-            <td className={classes['amount']}>{showMoney(annual).replace(/\.\d\d$/, '')}</td>
+            <td className={classes['amount']}>{showMoney(annual)}</td>
           </tr>
         ))}
       </tbody>
