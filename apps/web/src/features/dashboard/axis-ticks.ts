@@ -1,6 +1,6 @@
-/** Round figures from 0 to the first one that is not below the highest value, about four steps apart. */
+/** Round figures from 0 to the first one that is not below the highest value, in about five steps. */
 export function axisTicks(highest: number): readonly number[] {
-  const step = roundStep(Math.max(highest, 1) / 4);
+  const step = roundStep(Math.max(highest, 1) / 5);
   const count = Math.max(1, Math.ceil(highest / step - 1e-9));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
