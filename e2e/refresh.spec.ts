@@ -4,7 +4,7 @@ import { button, dialog, rowsOf } from './support/lease-rows.ts';
 import { aLease, callAs, newNumber, summaryOf } from './support/made-leases.ts';
 import { testOnOwnServer } from './support/own-server.ts';
 import { mainMenu, signInAs } from './support/people.ts';
-import { expect } from './support/test.ts';
+import { axe, expect } from './support/test.ts';
 
 /** Uses its own server, because the administrator's chosen client would affect other tests. */
 const test = testOnOwnServer();
@@ -185,6 +185,39 @@ test('the number on the bell stays when the reminders were seen and goes when th
   await entry.click();
   await button(panel, 'Mark done').click();
   await expect(bell).toHaveAccessibleName('Reminders');
+});
+
+test('where circles would lie over one another, the map shows the share that each state has of the leases', async ({
+  page,
+}) => {
+  await enterNewClient(page);
+  const zipCodes = [
+    ...Array.from({ length: 98 }, (_, index) => ({
+      sd_state: 'TX' as const,
+      sd_zip: String(77_002 + index),
+    })),
+    ...Array.from({ length: 61 }, (_, index) => ({
+      sd_state: 'IL' as const,
+      sd_zip: String(60_601 + index),
+    })),
+    ...Array.from({ length: 41 }, (_, index) => ({
+      sd_state: 'NY' as const,
+      sd_zip: String(10_001 + index),
+    })),
+  ];
+  await Promise.all(zipCodes.map((site) => aLease(page, site)));
+  await page.goto('/Lease/LeaseDashboard');
+  const sites = page.getByRole('region', { name: 'Sites' });
+  await expect(sites.getByRole('table', { name: 'Most leases' }).getByRole('row')).toHaveText([
+    'TX49.00%',
+    'IL30.50%',
+    'NY20.50%',
+  ]);
+  await expect(sites.locator('circle')).toHaveCount(0);
+  await axe(page);
+  await sites.getByRole('link', { name: 'Texas: 98 leases, 49.00%' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Count: 98')).toBeVisible();
 });
 
 function isoInDays(days: number): string {

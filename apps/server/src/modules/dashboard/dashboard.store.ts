@@ -109,7 +109,7 @@ async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Da
       union all select ends, -monthly from paid where begins < ends and ends < ${monthsAhead}
       union all select n, 0 from generate_series(0, ${monthsAhead - 1}) n) steps
     group by month order by month`);
-  return steps.map(({ month, ...rest }) => ({ month: addMonths(first, month), ...rest }));
+  return steps.map(({ month, monthly, ended }) => ({ month: addMonths(first, month), monthly, ended }));
 }
 
 /** Months counted from year 0, so that they can be subtracted. */

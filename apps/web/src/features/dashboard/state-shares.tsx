@@ -24,7 +24,13 @@ export function StateShares({ states, zipCodes, drawn }: SharesProps) {
   const leases = states.reduce((sum, state) => sum + state.leases, 0);
   const shared = states
     .toSorted((a, b) => b.leases - a.leases)
-    .map((state): StateShare => ({ ...state, share: state.leases / Math.max(1, leases) }));
+    .map(({ state, leases: count, sqft, annual }): StateShare => ({
+      state,
+      leases: count,
+      sqft,
+      annual,
+      share: count / Math.max(1, leases),
+    }));
   return (
     <Panel
       wide
@@ -84,7 +90,7 @@ function Map({ drawn, states }: { drawn: Drawn; states: readonly StateShare[] })
               <title>{describe(state)}</title>
             </path>
             {place.area > roomForLabel && (
-              <text x={x} y={y} className={map['label']} data-on={bandOf(state)}>
+              <text x={x} y={y} className={map['label']}>
                 {percent(state.share, 0)}
               </text>
             )}
