@@ -3,18 +3,31 @@ import { expect, test } from './support/test.ts';
 
 const dashboard = '/Lease/LeaseDashboard';
 
-test('/Lease/LeaseDashboard shows the four rows and charts that match their tables', async ({ page }) => {
+test('/Lease/LeaseDashboard shows the rent a year, the four rows and charts that match their tables', async ({
+  page,
+}) => {
   await signInAs(page, 'viewer');
   await mainMenu(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
   await test.step('the four rows with thousands separators', async () => {
     await expect(page.getByRole('term')).toHaveText([
+      'Rent a Year',
       'Active Leases',
       'Total SF Leased',
       'Avg SF Leased',
       'Critical Dates in 12 Months',
     ]);
-    await expect(page.getByRole('definition').nth(1)).toHaveText(/^\d{1,3}(,\d{3})+\s*$/);
+    await expect(page.getByRole('definition').first()).toHaveText(/^\$\d{1,3}(,\d{3})+\.\d{2}$/);
+    await expect(page.getByRole('definition').nth(2)).toHaveText(/^\d{1,3}(,\d{3})+\s*$/);
+  });
+  await test.step('money has two decimals in every table, and every fall of the rent is explained', async () => {
+    const amounts = page.getByRole('region', { name: 'Annual rent' }).getByRole('cell', { name: '$' });
+    for (const amount of await amounts.allInnerTexts()) expect(amount).toMatch(/^\$[\d,]+\.\d{2}$/);
+    expect(await amounts.count()).toBeGreaterThan(4);
+    const falls = page.getByRole('list', { name: 'Where the rent falls' }).getByRole('listitem');
+    await expect(falls.first()).toHaveText(
+      /^\d\d\/\d{4}: \$[\d,]+\.\d\d less a month\. .* of [\d,]+ leases? ends? here\.$/,
+    );
   });
   await test.step('tables contain the same as the charts', async () => {
     const sites = page.getByRole('region', { name: 'Sites' });
@@ -31,7 +44,7 @@ test('/Lease/LeaseDashboard shows the four rows and charts that match their tabl
 test('/Lease/LeaseDashboard leads to what its figures count', async ({ page }) => {
   await signInAs(page, 'viewer', dashboard);
   await test.step('View: the critical dates of the next 12 months, as many as the figure says', async () => {
-    const figure = page.getByRole('definition').nth(3);
+    const figure = page.getByRole('definition').nth(4);
     await expect(figure).toHaveText(/\d/);
     const count = await figure.innerText();
     await page.getByRole('link', { name: 'View', exact: true }).click();

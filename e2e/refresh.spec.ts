@@ -4,7 +4,7 @@ import { button, dialog, rowsOf } from './support/lease-rows.ts';
 import { aLease, callAs, newNumber, summaryOf } from './support/made-leases.ts';
 import { testOnOwnServer } from './support/own-server.ts';
 import { mainMenu, signInAs } from './support/people.ts';
-import { expect } from './support/test.ts';
+import { axe, expect } from './support/test.ts';
 
 /** Uses its own server, because the administrator's chosen client would affect other tests. */
 const test = testOnOwnServer();
@@ -31,10 +31,11 @@ function follow(page: Page, entry: string): Promise<void> {
   return mainMenu(page).getByRole('link', { name: entry, exact: true }).click();
 }
 
-/** Checks the four figures of the dashboard: open leases, total and average square feet, dates within 12 months. */
+/** Checks the figures of the dashboard after the rent: open leases, total and average square feet, dates within 12 months. */
 async function figuresAre(page: Page, figures: readonly string[]): Promise<void> {
   await follow(page, 'Dashboard');
-  await expect(page.getByRole('definition')).toHaveText(figures.map((figure) => new RegExp(`^${figure}\\b`)));
+  const expected = figures.map((figure) => new RegExp(`^${figure}\\b`));
+  await expect(page.getByRole('definition')).toHaveText([/^\$/, ...expected]);
 }
 
 async function openFromList(page: Page, lease: Lease): Promise<void> {
@@ -131,7 +132,7 @@ test('a saved critical date and a deleted and restored lease show on the bell, t
   await row.getByRole('combobox', { name: 'Type' }).fill('Other');
   await row.getByRole('textbox', { name: 'Critical Date' }).fill(inDays(5));
   await button(row, 'Save').click();
-  await expect(bell).toHaveAccessibleName('Reminders, 1 unread');
+  await expect(bell).toHaveAccessibleName('Reminders, 1 to acknowledge');
   await figuresAre(page, ['2', '1,500', '750', '1']);
 
   await openFromList(page, lease);
@@ -146,12 +147,82 @@ test('a saved critical date and a deleted and restored lease show on the bell, t
   await page.getByRole('link', { name: 'Deleted', exact: true }).click();
   await button(rowOf(page, lease), 'Restore').click();
   await expect(rowOf(page, lease)).toHaveCount(0);
-  await expect(bell).toHaveAccessibleName('Reminders, 1 unread');
+  await expect(bell).toHaveAccessibleName('Reminders, 1 to acknowledge');
   await figuresAre(page, ['2', '1,500', '750', '1']);
   await openFromList(page, lease);
   await expect(page).toHaveURL(new RegExp(`${summaryOf(lease).replace('?', '\\?')}$`));
   await neverReloaded(page);
 });
+
+test('the number on the bell stays when the reminders were seen and goes when they are acknowledged', async ({
+  page,
+}) => {
+  await enterNewClient(page);
+  const { sd_id, sd_num } = await aLease(page, { sd_building: 'Old Post Office' });
+  for (const cd_action of [isoInDays(5), isoInDays(20)])
+    await callAs(page, 'Leases/EditCriticalDate', {
+      sd_id,
+      cd_type: 'Other',
+      cd_action,
+      cd_note: 'In writing',
+    });
+  await page.goto('/Lease/LeaseDashboard');
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Reminders/ });
+  const shown = page.getByRole('dialog', { name: 'Reminders' });
+  const entry = shown.getByRole('link', { name: `# ${sd_num} Old Post Office` }).first();
+  const panel = page.getByRole('dialog', { name: 'Critical date' });
+  await expect(bell).toHaveAccessibleName('Reminders, 2 to acknowledge');
+  await bell.click();
+  await expect(entry).toContainText('In writing');
+  await page.reload();
+  await expect(bell).toHaveAccessibleName('Reminders, 2 to acknowledge');
+  await bell.click();
+  await entry.click();
+  await button(panel, 'Mark done').click();
+  await expect(panel).toBeHidden();
+  await expect(bell).toHaveAccessibleName('Reminders, 1 to acknowledge');
+  await bell.click();
+  await entry.click();
+  await button(panel, 'Mark done').click();
+  await expect(bell).toHaveAccessibleName('Reminders');
+});
+
+test('where circles would lie over one another, the map shows the share that each state has of the leases', async ({
+  page,
+}) => {
+  await enterNewClient(page);
+  const zipCodes = [
+    ...Array.from({ length: 98 }, (_, index) => ({
+      sd_state: 'TX' as const,
+      sd_zip: String(77_002 + index),
+    })),
+    ...Array.from({ length: 61 }, (_, index) => ({
+      sd_state: 'IL' as const,
+      sd_zip: String(60_601 + index),
+    })),
+    ...Array.from({ length: 41 }, (_, index) => ({
+      sd_state: 'NY' as const,
+      sd_zip: String(10_001 + index),
+    })),
+  ];
+  await Promise.all(zipCodes.map((site) => aLease(page, site)));
+  await page.goto('/Lease/LeaseDashboard');
+  const sites = page.getByRole('region', { name: 'Sites' });
+  await expect(sites.getByRole('table', { name: 'Most leases' }).getByRole('row')).toHaveText([
+    'TX49.00%',
+    'IL30.50%',
+    'NY20.50%',
+  ]);
+  await expect(sites.locator('circle')).toHaveCount(0);
+  await axe(page);
+  await sites.getByRole('link', { name: 'Texas: 98 leases, 49.00%' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Count: 98')).toBeVisible();
+});
+
+function isoInDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** A date as a user types it: 3/31/2027. */
 function inDays(days: number): string {

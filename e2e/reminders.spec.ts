@@ -125,20 +125,24 @@ test.describe('of another client', () => {
   });
 });
 
-test('the bell counts what is unread, shows it and leads to the date', async ({ page }) => {
+test('the bell counts what is to be acknowledged, also once it was seen, shows it with its note and leads to the date', async ({
+  page,
+}) => {
   await signInAs(page, 'writer', null);
   const { cd_id, sd_num } = await aDate(page, {
     cd_action: inDays(-900),
     cd_email: 'writer@gateway.example',
+    cd_note: 'Landlord wants six months notice',
   });
   const screen = await heldUp(page, '**/critical-date-list-*.js');
   await page.goto(list);
-  await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ unread$/);
+  await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ to acknowledge$/);
   await bell(page).press('Enter');
   const shown = page.getByRole('dialog', { name: 'Reminders' });
   const item = shown.getByRole('region', { name: 'Overdue' }).getByRole('link', { name: new RegExp(sd_num) });
   await expect(item).toContainText('New');
-  await expect(bell(page)).toHaveAccessibleName('Reminders');
+  await expect(item).toContainText(`# ${sd_num} Old Post Office`);
+  await expect(item).toContainText('Landlord wants six months notice');
   // A screen that loads late does not take the focus.
   await expect(shown).toBeFocused();
   screen.letGo();
@@ -149,6 +153,7 @@ test('the bell counts what is unread, shows it and leads to the date', async ({ 
   await expect(bell(page)).toBeFocused();
   await bell(page).click();
   await expect(item).not.toContainText('New');
+  await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ to acknowledge$/);
   await item.click();
   await expect(page).toHaveURL(`${list}?date=${cd_id}`);
   await panel(page).getByRole('button', { name: 'Mark done' }).click();

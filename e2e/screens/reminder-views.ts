@@ -10,8 +10,8 @@ export function reminderViews(): View[] {
       path,
       // Another user, because opening the bell marks its entries as read.
       as: ['admin'],
-      name: 'bell, unread',
-      act: async (page) => page.getByRole('button', { name: /^Reminders, \d+ unread$/ }).waitFor(),
+      name: 'bell, to acknowledge',
+      act: async (page) => page.getByRole('button', { name: /^Reminders, \d+ to acknowledge$/ }).waitFor(),
     },
     { group, path, as: ['writer'], name: 'bell', states: [...unanswered, 'long'], act: openBell },
     { group, path, as: ['broker'], name: 'bell, nothing due', act: openBell },

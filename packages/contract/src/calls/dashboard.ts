@@ -7,18 +7,33 @@ export const dashboardSchema = z.object({
   expirations: z
     .array(z.object({ year: z.number(), leases: z.number(), sqft: z.number() }))
     .describe('Per year of the current expiration'),
-  rentByState: z
-    .array(z.object({ state: z.string().nullable(), annual: z.number() }))
-    .describe('Highest first'),
+  annualRent: z.number().describe('In effect today, a year'),
+  states: z
+    .array(
+      z.object({ state: z.string().nullable(), leases: z.number(), sqft: z.number(), annual: z.number() }),
+    )
+    .describe('Highest annual rent first'),
   rentByType: z
     .array(z.object({ type: z.string().nullable(), annual: z.number() }))
     .describe('Highest first'),
   rentAhead: z
-    .array(z.object({ month: z.string().describe('Its first day'), monthly: z.number() }))
+    .array(
+      z.object({
+        month: z.string().describe('Its first day'),
+        monthly: z.number(),
+        ended: z
+          .array(z.object({ type: z.string().nullable(), leases: z.number() }))
+          .describe(
+            'Rents that are paid no more from this month on, and of how many leases; most leases first',
+          ),
+      }),
+    )
     .describe('The rent in effect on the first day of this month and of the next 23'),
   nextDates: z
     .array(listedDateSchema)
-    .describe('The ten open critical dates that come first, overdue ones included'),
+    .describe(
+      'The ten dates to act on that come first, overdue ones and expirations from the lease included',
+    ),
   overdueDates: z
     .number()
     .describe('Overdue and not done, with expirations that no Expiration Date stands for'),
@@ -57,7 +72,7 @@ export const dashboardCalls = callTable({
       openLeases: z.number(),
       totalSF: z.number(),
       avgSF: z.number().nullable().describe('Over the open leases with square feet'),
-      crit12: z.number().describe('Critical dates within 12 months'),
+      crit12: z.number().describe('Dates to act on within 12 months, as many as GetCriticalDatesList has'),
     }),
     reads: ['leases', 'criticalDates'],
   },

@@ -48,7 +48,9 @@ export const leaseSummarySchema = z.object({
       .describe('Of the base rent'),
     warnings: z.array(z.string()).describe('What looks wrong with the schedule, in sentences'),
   }),
-  nextDate: criticalDateSchema.nullable().describe('The next one to act on, or the oldest overdue'),
+  nextDate: criticalDateSchema
+    .nullable()
+    .describe('The next one to act on, or the oldest overdue; null for a closed lease'),
   landlord: contactSchema.nullable(),
   propertyManager: contactSchema.nullable(),
   counts: rowCounts,

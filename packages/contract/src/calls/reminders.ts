@@ -21,6 +21,7 @@ const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 const remindedDateSchema = listedDateSchema.and(
   z.object({
     fromLease: z.boolean(),
+    leaseOpen: z.boolean().describe('False: the lease is closed, and nobody is reminded'),
     daysLeft: z.number().nullable().describe('Negative when overdue; null without a date'),
     state: z.enum(dateStates),
     cd_snoozed: z.string().nullable().describe('Silent until this day'),
@@ -69,7 +70,8 @@ export const reminderCalls = callTable({
     path: 'api/Leases/GetCriticalDatesList',
     access: 'signedIn',
     client: true,
-    summary: 'The dates of all leases that must be acted on within the months asked for, soonest first.',
+    summary:
+      'The dates of all open leases that must be acted on within the months asked for, expirations of leases without a date of their own included; soonest first.',
     input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
     output: z.array(remindedDateSchema),
     reads: ['leases', 'criticalDates', 'users'],
@@ -80,7 +82,7 @@ export const reminderCalls = callTable({
     access: 'signedIn',
     client: true,
     summary:
-      'What is to be acted on: overdue dates that are not done, those within the months asked for, and expirations of leases without a date of their own; soonest first.',
+      'What is to be acted on: overdue dates that are not done, those within the months asked for, and expirations of leases without a date of their own; of open leases, soonest first.',
     input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
     output: z.array(remindedDateSchema),
     reads: ['leases', 'criticalDates', 'users'],
@@ -152,8 +154,8 @@ export const reminderCalls = callTable({
       'What is due for this user: dates that the user is reminded of, and for administrators those that nobody is reminded of; soonest first, 100 at most.',
     input: noInput,
     output: z.object({
-      unread: z.number(),
-      total: z.number(),
+      unread: z.number().describe('Of these, how many the user has not seen yet'),
+      total: z.number().describe('All that is due and not acknowledged: the number on the bell'),
       items: z.array(dueItemSchema),
     }),
     reads: ['leases', 'criticalDates', 'clients', 'users', 'seenReminders'],

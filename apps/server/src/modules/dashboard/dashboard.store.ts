@@ -8,9 +8,9 @@ import {
 } from '@panoramic/contract';
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { isInEffectOn, isRent, openDates } from '../leases/index.ts';
+import { isInEffectOn, isOpenLeaseSql, isRent, lastOfFirstDates, openDates } from '../leases/index.ts';
 
-/** Open leases: not deleted, and Open. Rent is what is in effect today; a security deposit is none. */
+/** Open leases and their dates. Rent is what is in effect today; a security deposit is none. */
 export function leaseData(
   tx: Tx,
   clientId: number,
@@ -19,18 +19,19 @@ export function leaseData(
   return tx.one(sql`
     select count(*) as "openLeases", coalesce(sum(sd_sqft), 0) as "totalSF",
       round(avg(nullif(sd_sqft, 0))) as "avgSF",
-      (select count(*) from critical_dates d
-       join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id and l.active
-       where d.client_id = ${clientId} and d.active and d.cd_status
+      (select count(*) from open_deadlines d where d.client_id = ${clientId}
          and d.cd_action between ${today} and ${addMonths(today, listedMonths)}) as crit12
-    from leases where client_id = ${clientId} and active and sd_status = 1`);
+    from leases l where l.client_id = ${clientId} and ${isOpenLeaseSql}`);
 }
 
 type Site = Omit<Dashboard['sites'][number], 'place'>;
 type Figures = Omit<Dashboard, 'rentAhead' | 'nextDates' | 'sites'> & { readonly sites: readonly Site[] };
 
+/** How many dates to act on the dashboard names. */
+const nextDates = 10;
+
 export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Promise<Dashboard> {
-  const { figures } = await tx.one<{ figures: Figures }>(sql`
+  const { figures, until } = await tx.one<{ figures: Figures; until: PlainDate | null }>(sql`
     with open as materialized (
       select l.sd_id, l.sd_region, l.sd_state, l.sd_city, left(l.sd_zip, 5) as zip, l.sd_sqft, l.sd_ced,
         coalesce(r.annual, 0) as annual, (l.sd_ced - ${today}::date) / 365.25 as years
@@ -38,63 +39,77 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
         select t.sd_id, 12 * sum(t.rt_monthly) as annual from rent_terms t
         where t.client_id = ${clientId} and ${isRent} and ${isInEffectOn(today)}
         group by t.sd_id) r on r.sd_id = l.sd_id
-      where l.client_id = ${clientId} and l.active and l.sd_status = 1
+      where l.client_id = ${clientId} and ${isOpenLeaseSql}
     )
     select json_build_object(
       'expirations', (select coalesce(json_agg(e order by e.year), '[]') from (
         select extract(year from sd_ced)::int as year, count(*) as leases, coalesce(sum(sd_sqft), 0) as sqft
         from open where sd_ced is not null group by 1) e),
-      'rentByState', (select coalesce(json_agg(s order by s.annual desc, s.state), '[]') from (
-        select sd_state as state, sum(annual) as annual from open group by 1 having sum(annual) > 0) s),
+      'annualRent', (select coalesce(sum(annual), 0) from open),
+      'states', (select coalesce(json_agg(s order by s.annual desc, s.state), '[]') from (
+        select sd_state as state, count(*) as leases, coalesce(sum(sd_sqft), 0) as sqft, sum(annual) as annual
+        from open group by 1) s),
       'rentByType', (select coalesce(json_agg(t order by t.annual desc, t.type), '[]') from (
         select sd_region as type, sum(annual) as annual from open group by 1 having sum(annual) > 0) t),
       'sites', (select coalesce(json_agg(z order by z.sqft desc, z.zip), '[]') from (
         select zip, min(sd_city) as city, min(sd_state) as state, count(*) as leases, coalesce(sum(sd_sqft), 0) as sqft,
           min(sd_ced) as expiration, (array_agg(sd_id order by sd_ced nulls last, sd_id))[1] as sd_id
         from open where zip is not null group by zip) z),
-      'overdueDates', (select count(*) from deadlines
-        where client_id = ${clientId} and cd_status and cd_action < ${today}),
+      'overdueDates', (select count(*) from open_deadlines
+        where client_id = ${clientId} and cd_action < ${today}),
       'remainingTerm', (select json_build_object(
           'bySqft', round(sum(years * sd_sqft) / nullif(sum(sd_sqft), 0), 2),
           'byRent', round(sum(years * annual) / nullif(sum(annual), 0), 2))
         from open where years >= 0)
-    ) as figures`);
+    ) as figures, ${lastOfFirstDates(clientId, nextDates)} as until`);
   const placeOf = await placeFinder();
   return {
     ...figures,
     sites: figures.sites.map((site) => Object.assign(site, { place: placeOf(site.zip) })),
     rentAhead: await rentAhead(tx, clientId, today),
-    nextDates: await openDates(tx, clientId, 10),
+    nextDates: await openDates(tx, clientId, nextDates, until),
   };
 }
 
 const monthsAhead = 24;
 
+type Ended = Dashboard['rentAhead'][number]['ended'][number];
+
 /**
  * Each term counts from the first month it covers the first day of to the last: it is added at the
- * one and taken off after the other, and the sums run on. One pass, however long the terms are.
+ * one and taken off after the other, and the sums run on. Terms of the same days are summed first, because
+ * a portfolio has few of them. A rent of a lease and type ends after the last of its terms.
  */
 async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Dashboard['rentAhead']> {
   const { year, month: thisMonth } = datePartsOf(today);
   const now = 12 * year + thisMonth;
   const first = `${today.slice(0, 8)}01`;
-  const steps = await tx.rows<{ month: number; monthly: number }>(sql`
+  const steps = await tx.rows<{ month: number; monthly: number; ended: Ended[] }>(sql`
     with terms as (
-      select t.rt_monthly as monthly,
-        greatest(0, ${monthOf('rt_start')} + (extract(day from rt_start) > 1)::int - ${now}) as begins,
-        ${monthOf('rt_end')} + 1 - ${now} as ends
+      select t.sd_id, t.rt_type, t.rt_start, t.rt_end, t.rt_monthly
       from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
       where t.client_id = ${clientId} and ${isRent}
-        and t.rt_monthly > 0 and t.rt_end >= ${first} and l.active and l.sd_status = 1
+        and t.rt_monthly > 0 and t.rt_end >= ${first} and ${isOpenLeaseSql}
+    ), paid as (
+      select greatest(0, ${monthOf('rt_start')} + (extract(day from rt_start) > 1)::int - ${now}) as begins,
+        ${monthOf('rt_end')} + 1 - ${now} as ends, sum(rt_monthly) as monthly
+      from terms group by rt_start, rt_end
+    ), ends as materialized (
+      select month, json_agg(json_build_object('type', rt_type, 'leases', leases) order by leases desc, rt_type) as ended
+      from (
+        select ${monthOf('rt_end')} + 1 - ${now} as month, rt_type, count(*) as leases
+        from (select rt_type, max(rt_end) as rt_end from terms group by sd_id, rt_type) last
+        group by month, rt_type) counted
+      group by month
     )
-    select month::int, sum(sum(monthly)) over (order by month) as monthly from (
-      select begins as month, monthly from terms where begins < ends
-      union all select ends, -monthly from terms where begins < ends
+    select month::int, sum(sum(change)) over (order by month) as monthly,
+      coalesce((select ended from ends where ends.month = steps.month), '[]') as ended
+    from (
+      select begins as month, monthly as change from paid where begins < ends and begins < ${monthsAhead}
+      union all select ends, -monthly from paid where begins < ends and ends < ${monthsAhead}
       union all select n, 0 from generate_series(0, ${monthsAhead - 1}) n) steps
     group by month order by month`);
-  return steps
-    .filter(({ month }) => month < monthsAhead)
-    .map(({ month, monthly }) => ({ month: addMonths(first, month), monthly }));
+  return steps.map(({ month, monthly, ended }) => ({ month: addMonths(first, month), monthly, ended }));
 }
 
 /** Months counted from year 0, so that they can be subtracted. */

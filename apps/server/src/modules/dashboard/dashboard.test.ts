@@ -44,7 +44,7 @@ describe('GetLeaseData', () => {
     const { body } = await viewer.call('Leases/GetLeaseData');
     const sized = open.filter(({ sd_sqft }) => sd_sqft);
     const dates = (
-      await Promise.all(leases.map(({ sd_id }) => viewer.call('Leases/GetCriticalDates', { id: sd_id })))
+      await Promise.all(open.map(({ sd_id }) => viewer.call('Reminders/GetLeaseDates', { id: sd_id })))
     ).flatMap((reply) => reply.body);
     expect(body).toEqual({
       openLeases: open.length,
@@ -80,20 +80,35 @@ describe('GetDashboard', () => {
   });
 
   test.each([
-    ['rentByState', 'state', 'sd_state'],
+    ['states', 'state', 'sd_state'],
     ['rentByType', 'type', 'sd_region'],
-  ] as const)('%s is the annual rent in effect today', async (list, key, column) => {
+  ] as const)('%s have the annual rent in effect today', async (list, key, column) => {
     const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
     const groups = Map.groupBy(open, (lease) => lease[column]);
     const expected = [...groups]
       .map(([name, rows]) => [name, summed(rows, annualRent)] as const)
       .filter(([, sum]) => sum > 0);
-    const rows: readonly Record<string, unknown>[] = body[list];
+    const all: readonly Record<string, unknown>[] = body[list];
+    const rows = all.filter((row) => Number(row['annual']) > 0);
     expect(new Map(rows.map((row) => [row[key], row['annual']]))).toEqual(
       new Map<unknown, unknown>(expected),
     );
     const sums = rows.map((row) => Number(row['annual']));
     expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+  });
+
+  test('the leases and square feet of each state, and the annual rent of all', async () => {
+    const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
+    const groups = Map.groupBy(open, ({ sd_state }) => sd_state);
+    expect(new Map(body.states.map(({ state, leases: count, sqft }) => [state, [count, sqft]]))).toEqual(
+      new Map(
+        [...groups].map(([state, rows]) => [
+          state,
+          [rows.length, summed(rows, ({ sd_sqft }) => sd_sqft ?? 0)],
+        ]),
+      ),
+    );
+    expect(body.annualRent).toBe(summed(open, annualRent));
   });
 
   test('the rent on the first day of this month and of the next 23', async () => {
@@ -108,7 +123,37 @@ describe('GetDashboard', () => {
         .reduce((sum, { rt_monthly }) => sum + Math.round((rt_monthly ?? 0) * 100), 0);
       return { month, monthly: cents / 100 };
     });
-    expect(body.rentAhead).toEqual(expected);
+    expect(body.rentAhead.map(({ month, monthly }) => ({ month, monthly }))).toEqual(expected);
+  });
+
+  test('which rents end in a month: of a lease and type nothing is paid from then on', async () => {
+    const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
+    const rents = [
+      ...Map.groupBy(
+        terms.filter(
+          ({ sd_id, rt_type }) =>
+            rt_type !== 'Security Deposit' && open.some((lease) => lease.sd_id === sd_id),
+        ),
+        ({ sd_id, rt_type }) => `${sd_id} ${rt_type}`,
+      ).values(),
+    ];
+    function isPaid(rows: readonly RentTerm[], month: string): boolean {
+      return rows.some((term) => (term.rt_monthly ?? 0) > 0 && isInEffect(term, month));
+    }
+    let all = 0;
+    for (const { month, ended } of body.rentAhead.slice(1)) {
+      const later = Array.from({ length: 240 }, (_, index) => addMonths(month, index));
+      const gone = rents.filter(
+        (rows) => isPaid(rows, addMonths(month, -1)) && !later.some((one) => isPaid(rows, one)),
+      );
+      all += gone.length;
+      const byType = Map.groupBy(gone, ([term]) => term?.rt_type ?? null);
+      expect(new Map(ended.map(({ type, leases: count }) => [type, count]))).toEqual(
+        new Map([...byType].map(([type, rows]) => [type, rows.length])),
+      );
+    }
+    expect(all).toBeGreaterThan(0);
+    expect(body.rentAhead[0]?.ended).toEqual([]);
   });
 
   test('sites by zip code, with the first lease to expire there', async () => {
@@ -166,7 +211,8 @@ describe('GetDashboard', () => {
     const { body } = await (await app.as('no role', 'Other')).call('Leases/GetDashboard');
     expect(body).toMatchObject({
       expirations: [],
-      rentByState: [],
+      annualRent: 0,
+      states: [],
       rentByType: [],
       nextDates: [],
       overdueDates: 0,

@@ -54,11 +54,11 @@ function copied({ byType, total }: ReturnType<typeof rentToday>) {
   return { byType: [...byType], total };
 }
 
-/** The oldest that is open: overdue ones stay the next to act on until they are done. */
+/** The oldest entered date to act on: overdue ones stay the next until they are done. A closed lease has none. */
 function nextDate(tx: Tx, clientId: number, id: number): Promise<CriticalDate | null> {
   return tx.maybe<CriticalDate>(sql`
-    select ${columnsOf(criticalDates.table)} from critical_dates
-    where client_id = ${clientId} and sd_id = ${id} and active and cd_status and cd_action is not null
+    select ${columnsOf(criticalDates.table)} from open_deadlines
+    where client_id = ${clientId} and sd_id = ${id} and not from_lease
     order by cd_action, cd_id limit 1`);
 }
 

@@ -137,13 +137,13 @@ describe("a lease's own expiration", () => {
     return body.filter(({ fromLease }) => fromLease);
   }
 
-  test('stands in where no Expiration Date exists, marked from lease; the specified list stays as it is', async () => {
+  test('stands in where no Expiration Date exists, marked from lease, in the specified list too', async () => {
     const { sd_id, version } = await aLease({ sd_ced: '2026-09-30' });
     expect(await standIn(sd_id)).toMatchObject([
       { cd_id: 0, sd_id, cd_type: 'Expiration Date', cd_action: '2026-09-30', daysLeft: 107, version },
     ]);
     const { body } = await (await app.as('no role')).call('Leases/GetCriticalDatesList', {});
-    expect(body.filter((date) => date.sd_id === sd_id)).toEqual([]);
+    expect(body.filter((date) => date.sd_id === sd_id)).toMatchObject([{ cd_id: 0, fromLease: true }]);
   });
 
   test('of a closed lease does not, nor where an open Expiration Date has another day', async () => {

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { remindedDates } from './dates.store.ts';
+import { datesToActOn } from './dates.store.ts';
 import { dueDates, type DueDate } from './morning/due-dates.store.ts';
 import { mailAddressOf, recipientFinder } from './people.store.ts';
 
@@ -37,7 +37,7 @@ export async function bell(asking: Asking): Promise<Bell> {
   const rings = await ringsFor(asking);
   const shown = rings.slice(0, mostShown);
   const leases = shown.map(({ date }) => date.sd_id);
-  const dates = await remindedDates(tx, clientId, sql`d.cd_status and d.sd_id = any(${leases})`, today);
+  const dates = await datesToActOn(tx, clientId, sql`d.sd_id = any(${leases})`, today);
   const byKey = new Map(dates.map((date) => [keyOf(date), date]));
   return {
     unread: unreadOf(rings),

@@ -22,6 +22,7 @@ interface Found extends Remindable {
   readonly active: boolean;
   readonly version: number;
   readonly from_lease: boolean;
+  readonly lease_open: boolean;
   readonly site_details: LeaseAddress;
   readonly cd_ack_note: string | null;
   readonly cd_ack_at: string | null;
@@ -41,18 +42,26 @@ export function isSubject({ cd_id, sd_id }: ReminderSubject): Sql {
   return cd_id === 0 ? sql`d.cd_id = 0 and d.sd_id = ${sd_id}` : sql`d.cd_id = ${cd_id}`;
 }
 
-/** Not done, from today to the same day `months` on, both included; as the specification lists them. */
+/** From today to the same day `months` on, both included; as the specification lists them. */
 export function isListed(today: PlainDate, months: number): Sql {
-  return sql`not d.from_lease and d.cd_status and d.cd_action between ${today} and ${addMonths(today, months)}`;
+  return sql`d.cd_action between ${today} and ${addMonths(today, months)}`;
 }
 
-/** Overdue ones as well, and expirations that stand in. */
-export function isToBeActedOn(today: PlainDate, months: number): Sql {
-  return sql`d.cd_status and d.cd_action <= ${addMonths(today, months)}`;
+/** Overdue ones as well. */
+export function isOverdueOrListed(today: PlainDate, months: number): Sql {
+  return sql`d.cd_action <= ${addMonths(today, months)}`;
 }
 
-/** Dates of leases that are there, soonest first. */
-export async function remindedDates(
+type DateReader = (tx: Tx, clientId: number, which: Sql, today: PlainDate) => Promise<RemindedDate[]>;
+
+/** Dates of leases that are not deleted, done ones and those of closed leases too, soonest first. */
+export const remindedDates: DateReader = (...asked) => readDates(sql`deadlines`, ...asked);
+
+/** Dates of open leases that somebody still has to act on, soonest first. */
+export const datesToActOn: DateReader = (...asked) => readDates(sql`open_deadlines`, ...asked);
+
+async function readDates(
+  view: Sql,
   tx: Tx,
   clientId: number,
   which: Sql,
@@ -60,10 +69,10 @@ export async function remindedDates(
 ): Promise<RemindedDate[]> {
   const rows = await tx.rows<Found>(sql`
     select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.cd_status, d.cd_snoozed,
-      d.active, d.version, d.from_lease, d.cd_ack_note, d.cd_ack_at, ${addressJson} as site_details,
+      d.active, d.version, d.from_lease, d.lease_open, d.cd_ack_note, d.cd_ack_at, ${addressJson} as site_details,
       coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as ack_by,
       last.at as last_at, last.addresses as last_to, last.state as last_state
-    from deadlines d
+    from ${view} d
     join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
     left join users u on u.id = d.cd_ack_by
     left join lateral (
@@ -88,10 +97,12 @@ const mailState = sql`case
   else 'sent' end`;
 
 function asReminded(row: Found, today: PlainDate): RemindedDate {
-  const { from_lease, cd_ack_at, cd_ack_note, ack_by, last_at, last_to, last_state, ...date } = row;
+  const { from_lease, lease_open, cd_ack_at, cd_ack_note, ack_by, last_at, last_to, last_state, ...date } =
+    row;
   return {
     ...date,
     fromLease: from_lease,
+    leaseOpen: lease_open,
     daysLeft: date.cd_action === null ? null : daysLeft(date.cd_action, today),
     state: stateOf(date, today),
     acknowledged: cd_ack_at === null ? null : { at: cd_ack_at, by: ack_by, note: cd_ack_note },

@@ -3,7 +3,7 @@ import { audit } from '#lib/log.ts';
 import { acknowledge, findDate } from './acknowledge.ts';
 import { bell, markSeen } from './bell.ts';
 import { calendarHandlers } from './calendar/calendar.ts';
-import { isListed, isToBeActedOn, remindedDates, sentReminders } from './dates.store.ts';
+import { datesToActOn, isListed, isOverdueOrListed, remindedDates, sentReminders } from './dates.store.ts';
 import { recipientFinder } from './people.store.ts';
 import { clientSettings, personalSettings, saveClientSettings, savePersonalSettings } from './settings.ts';
 import { sql } from '#db/scope/sql.ts';
@@ -24,10 +24,10 @@ export function reminderHandlers({ publicUrl, timeZone }: Options) {
     ...calendarHandlers(publicUrl),
     ...handlers({
       'Leases/GetCriticalDatesList': ({ tx, clientId, today }, { months }) =>
-        remindedDates(tx, clientId, isListed(today, months), today),
+        datesToActOn(tx, clientId, isListed(today, months), today),
 
       'Reminders/GetOpenDates': ({ tx, clientId, today }, { months }) =>
-        remindedDates(tx, clientId, isToBeActedOn(today, months), today),
+        datesToActOn(tx, clientId, isOverdueOrListed(today, months), today),
 
       'Reminders/GetLeaseDates': ({ tx, clientId, today }, { id }) =>
         remindedDates(tx, clientId, sql`d.sd_id = ${id}`, today),

@@ -1,5 +1,6 @@
 import {
   addMonths,
+  closedLeasesRule,
   daysLeft,
   listedMonths,
   windowOf,
@@ -44,7 +45,8 @@ export function criticalDatesSheets({ tx, clientId, search, today, title, printe
     for await (const batch of openDates(tx, clientId, search, today))
       yield batch.map((row) => columns.map(({ value }) => value(row)));
   }
-  return [{ name: 'Critical Dates', title, printed, columns, rows, frozenColumns: 3 }];
+  const heading = [...title, closedLeasesRule];
+  return [{ name: 'Critical Dates', title: heading, printed, columns, rows, frozenColumns: 3 }];
 }
 
 function dateColumns(today: PlainDate): readonly ReportColumn<DateRow>[] {
@@ -78,8 +80,8 @@ function dateColumns(today: PlainDate): readonly ReportColumn<DateRow>[] {
 }
 
 /**
- * Open dates of the leases found: overdue ones and the next 12 months, and the lease's own
- * expiration where no Expiration Date covers it.
+ * Dates to act on of the leases found: overdue ones and the next 12 months, and the lease's own
+ * expiration where no Expiration Date covers it. Closed leases have none.
  */
 function openDates(
   tx: Tx,
@@ -92,7 +94,7 @@ function openDates(
     with found as (${selectFoundLeases(clientId, search)})
     select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
       rent.monthly as monthly_rent, landlord.c_company, landlord.email1
-    from deadlines d join found l on l.sd_id = d.sd_id
+    from open_deadlines d join found l on l.sd_id = d.sd_id
     left join lateral (
       select sum(t.rt_monthly) as monthly from rent_terms t
       where t.client_id = ${clientId} and t.sd_id = d.sd_id and ${isRent} and ${isInEffectOn(today)}) rent on true
@@ -100,7 +102,7 @@ function openDates(
       select c.c_company, c.email1 from contacts c
       where c.client_id = ${clientId} and c.c_site = d.sd_id and c.active and c.c_type = 'Landlord'
       order by c.c_id desc limit 1) landlord on true
-    where d.client_id = ${clientId} and d.cd_status and d.cd_action <= ${until}
+    where d.client_id = ${clientId} and d.cd_action <= ${until}
     order by d.cd_action, d.sd_id, d.cd_id`;
   return batches<DateRow>(tx, 'open_dates', statement);
 }

@@ -24,7 +24,7 @@ type ReportContact = Pick<
 export interface DetailedLease {
   readonly lease: Lease;
   readonly terms: readonly ReportTerm[];
-  /** Open ones, soonest first. */
+  /** Entered ones to act on, soonest first; none of a closed lease. */
   readonly dates: readonly { cd_type: string | null; cd_action: string }[];
   readonly contacts: readonly ReportContact[];
   /** How many of each type, and the latest date of each. */
@@ -58,8 +58,8 @@ async function withDetails(tx: Tx, clientId: number, leases: readonly Lease[]): 
     byLease(findTerms(tx, clientId, ids)),
     byLease(
       tx.rows<Keyed<DetailedLease['dates'][number]>>(sql`
-        select sd_id, cd_type, cd_action from critical_dates
-        where client_id = ${clientId} and sd_id = any(${ids}) and active and cd_status and cd_action is not null
+        select sd_id, cd_type, cd_action from open_deadlines
+        where client_id = ${clientId} and sd_id = any(${ids}) and not from_lease
         order by cd_action, cd_id`),
     ),
     byLease(

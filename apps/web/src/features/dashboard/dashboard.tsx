@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
-import { showCount } from '../../lib/money.ts';
+import { showCount, showMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, Spinner } from '../../ui/index.ts';
 import classes from './dashboard.module.css';
@@ -53,8 +53,11 @@ function FiguresToCome() {
   return (
     <>
       <div className={classes['figures']} aria-hidden>
-        {[1, 2, 3, 4].map((place) => (
-          <div key={place} className={`${classes['figure']} ${classes['toCome']}`} />
+        {[1, 2, 3, 4, 5].map((place) => (
+          <div
+            key={place}
+            className={`${classes['figure']} ${classes['toCome']} ${place === 1 ? classes['first'] : ''}`}
+          />
         ))}
       </div>
       <Spinner />
@@ -66,6 +69,7 @@ function Figures({ data }: { data: LeaseData }) {
   return (
     <>
       <dl className={classes['figures']}>
+        <RentAYear />
         <Figure label="Active Leases" value={data.openLeases} />
         <Figure label="Total SF Leased" value={data.totalSF} />
         <Figure label="Avg SF Leased" value={data.avgSF} />
@@ -75,6 +79,17 @@ function Figures({ data }: { data: LeaseData }) {
       </dl>
       <Drawings />
     </>
+  );
+}
+
+/** Comes with the drawings, a moment after the other figures. */
+function RentAYear() {
+  const { data } = useQuery(queryFor('Leases/GetDashboard', {}));
+  return (
+    <div className={`${classes['figure']} ${classes['first']}`}>
+      <dt>Rent a Year</dt>
+      <dd>{data && showMoney(data.annualRent)}</dd>
+    </div>
   );
 }
 
@@ -109,8 +124,8 @@ function Drawings() {
         <NextDates dates={data.nextDates} today={today} />
         <Expirations years={data.expirations} today={today} />
         <RentForecast months={data.rentAhead} remaining={data.remainingTerm} />
-        <RentShares byState={data.rentByState} byType={data.rentByType} />
-        <SiteMap sites={data.sites} today={today} />
+        <RentShares byState={data.states} byType={data.rentByType} />
+        <SiteMap sites={data.sites} states={data.states} today={today} />
       </div>
     </>
   );

@@ -1,15 +1,19 @@
 import type { Dashboard, PlainDate } from '@panoramic/contract';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/money.ts';
 import { paths, to } from '../../lib/paths.ts';
 import classes from './dashboard.module.css';
+import { expirationColumns } from './expiration-columns.ts';
 import { Panel } from './panel.tsx';
 
 type Year = Dashboard['expirations'][number];
 
-/** A bar for each year. Each bar opens its leases. */
+/** A bar for each year, upright where there is room for the years below them. Each bar opens its leases. */
 export function Expirations({ years, today }: { years: readonly Year[]; today: PlainDate }) {
-  const most = Math.max(1, ...years.map(({ leases }) => leases));
+  const thisYear = Number(today.slice(0, 4));
+  const columns = expirationColumns(years, thisYear);
+  const most = Math.max(1, ...columns.map(({ leases }) => leases));
   return (
     <Panel
       title="Leases expiring per year"
@@ -18,40 +22,47 @@ export function Expirations({ years, today }: { years: readonly Year[]; today: P
       {years.length === 0 ? (
         <p className={classes['nothing']}>No lease has an expiration date.</p>
       ) : (
-        <ol className={classes['columns']}>
-          {years.map((year) => (
-            <li key={year.year}>
-              <Link
-                to={to(paths.activeLeases, {
-                  search: 1,
-                  sced: `${year.year}-01-01`,
-                  scede: `${year.year}-12-31`,
-                  sstatus: 1,
-                })}
-                aria-label={`${year.year}: ${showCount(year.leases)} ${year.leases === 1 ? 'lease' : 'leases'}, ${showCount(year.sqft)} SF`}
-              >
-                <span className={classes['columnRoom']}>
-                  <span
-                    className={classes['column']}
-                    data-past={String(year.year) < today.slice(0, 4) || undefined}
-                    style={{ height: `${(year.leases / most) * 100}%` }}
-                  >
-                    <span className={classes['columnTop']} data-figures>
-                      {showCount(year.leases)}
+        <div className={classes['columnsFit']}>
+          <ol className={classes['columns']}>
+            {columns.map((column) => (
+              <li key={column.label}>
+                <Link
+                  to={to(paths.activeLeases, {
+                    search: 1,
+                    sced: `${column.from}-01-01`,
+                    scede: `${column.to}-12-31`,
+                    sstatus: 1,
+                  })}
+                  aria-label={`${column.label}: ${showCount(column.leases)} ${column.leases === 1 ? 'lease' : 'leases'}, ${showCount(column.sqft)} SF`}
+                >
+                  <span className={classes['columnRoom']}>
+                    <span
+                      className={classes['column']}
+                      data-past={column.to < thisYear || undefined}
+                      style={shareOf(column.leases / most)}
+                    >
+                      <span className={classes['columnTop']} data-figures>
+                        {showCount(column.leases)}
+                      </span>
                     </span>
                   </span>
-                </span>
-                <span className={classes['columnFoot']} data-figures>
-                  <b>{year.year}</b>
-                  <span>{shortCount(year.sqft)}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ol>
+                  <span className={classes['columnFoot']} data-figures>
+                    <b>{column.label}</b>
+                    <span>{shortCount(column.sqft)}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </Panel>
   );
+}
+
+/** The length of a bar, which stands or lies. Safe: React passes custom properties on. */
+function shareOf(part: number): CSSProperties {
+  return { '--share': `${part * 100}%` } as CSSProperties;
 }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });

@@ -32,7 +32,7 @@ export function NextDates({ dates, today }: NextDatesProps) {
         <ol className={classes['dates']}>
           {dates.map((date) => (
             <NextDate
-              key={date.cd_id}
+              key={`${date.cd_id}/${date.sd_id}`}
               date={date}
               days={daysLeft(date.cd_action ?? today, today)}
               onOpen={() => setOpened(date)}
@@ -52,13 +52,13 @@ interface NextDateProps {
 }
 
 function NextDate({ date, days, onOpen }: NextDateProps) {
-  const { sd_id, cd_type, cd_action, site_details: site } = date;
+  const { sd_id, cd_id, cd_type, cd_action, site_details: site } = date;
   return (
     <li>
       <time dateTime={cd_action ?? ''}>{showDate(cd_action ?? '')}</time>
       <span className={classes['dateWhat']}>
         <Link to={to(paths.leaseCriticalDates, { id: sd_id })}>{leaseName(site)}</Link>
-        <span>{[cd_type, site.sd_city].filter(Boolean).join(' · ')}</span>
+        <span>{[cd_type, cd_id === 0 && 'from lease', site.sd_city].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={classes['dateState']}>
         <Badge tone={tones[urgencyOf(days)]}>{daysLeftWords(days)}</Badge>

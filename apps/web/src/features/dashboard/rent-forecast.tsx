@@ -1,12 +1,13 @@
-import { showDate, type Dashboard } from '@panoramic/contract';
+import type { Dashboard } from '@panoramic/contract';
 import { showMoney } from '../../lib/money.ts';
+import { axisTicks } from './axis-ticks.ts';
 import classes from './dashboard.module.css';
 import { shortCount } from './expirations.tsx';
 import { Panel } from './panel.tsx';
+import { endWords, largestFalls, monthWords, type RentFall } from './rent-falls.ts';
+import chart from './rent-forecast.module.css';
 
-const [width, height, left, bottom] = [640, 320, 64, 22];
-
-/** A step chart of the monthly rent on the first day of each month. */
+/** A step chart of the monthly rent on the first day of each month, with its largest falls in words. */
 export function RentForecast({
   months,
   remaining,
@@ -15,13 +16,15 @@ export function RentForecast({
   remaining: Dashboard['remainingTerm'];
 }) {
   const isNothing = months.every(({ monthly }) => monthly === 0);
+  const falls = largestFalls(months);
   return (
     <Panel title="Rent over the next 24 months" note={<Remaining {...remaining} />}>
       {isNothing ? (
         <p className={classes['nothing']}>No lease has a rent in these months.</p>
       ) : (
         <>
-          <Steps months={months} />
+          <Steps months={months} falls={falls} />
+          <Falls falls={falls} />
           <AsTable months={months} />
         </>
       )}
@@ -33,43 +36,63 @@ interface MonthsProps {
   months: Dashboard['rentAhead'];
 }
 
-function Steps({ months }: MonthsProps) {
-  const highest = Math.max(1, ...months.map(({ monthly }) => monthly));
-  const step = (width - left) / Math.max(1, months.length);
-  function y(monthly: number) {
-    return height - bottom - (monthly / highest) * (height - bottom - 12);
-  }
-  const line = months
-    .map(
-      ({ monthly }, index) =>
-        `${index === 0 ? 'M' : 'V'}${index === 0 ? `${left},` : ''}${y(monthly)}H${left + (index + 1) * step}`,
-    )
-    .join('');
+/** The drawing stretches to its panel; the labels are text of the page, so that they keep their size. */
+function Steps({ months, falls }: MonthsProps & { falls: readonly RentFall[] }) {
+  const ticks = axisTicks(Math.max(...months.map(({ monthly }) => monthly)));
+  const top = ticks.at(-1) ?? 1;
+  const line = months.map(({ monthly }, index) => `${100 - (monthly / top) * 100}H${index + 1}`).join('V');
   return (
-    <svg
-      className={classes['line']}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={describe(months)}
-    >
-      {[0, 0.5, 1].map((part) => (
-        <g key={part}>
-          <line x1={left} x2={width} y1={y(highest * part)} y2={y(highest * part)} />
-          <text x={left - 8} y={y(highest * part) + 4} textAnchor="end">
-            ${shortCount(highest * part)}
-          </text>
-        </g>
+    <div className={chart['chart']} role="img" aria-label={describe(months)}>
+      {ticks.map((tick) => (
+        <span key={tick} className={chart['tick']} style={{ bottom: share(tick / top) }}>
+          ${shortCount(tick)}
+        </span>
       ))}
-      <path d={`${line}V${height - bottom}H${left}Z`} className={classes['area']} />
-      <path d={line} className={classes['stroke']} />
-      {months.map(({ month }, index) =>
-        index % 6 === 0 ? (
-          <text key={month} x={left + index * step} y={height - 6}>
-            {showDate(month).slice(0, 3) + month.slice(0, 4)}
-          </text>
-        ) : null,
-      )}
-    </svg>
+      <svg viewBox={`0 0 ${months.length} 100`} preserveAspectRatio="none" aria-hidden>
+        {ticks.map((tick) => (
+          <line key={tick} x2={months.length} y1={100 - (tick / top) * 100} y2={100 - (tick / top) * 100} />
+        ))}
+        <path d={`M0,${line}V100H0Z`} className={chart['area']} />
+        <path d={`M0,${line}`} className={chart['stroke']} />
+      </svg>
+      <div className={chart['marks']}>
+        {falls.map(({ month, index }, place) => (
+          <span
+            key={month}
+            style={{
+              left: share(index / months.length),
+              bottom: share((months[index]?.monthly ?? 0) / top),
+            }}
+          >
+            {place + 1}
+          </span>
+        ))}
+      </div>
+      <div className={chart['months']}>
+        {months.map(({ month }, index) =>
+          index % 6 === 0 ? (
+            <span key={month} style={{ left: share(index / months.length) }}>
+              {monthWords(month)}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+function share(part: number): string {
+  return `${part * 100}%`;
+}
+
+function Falls({ falls }: { falls: readonly RentFall[] }) {
+  if (falls.length === 0) return null;
+  return (
+    <ol className={chart['falls']} aria-label="Where the rent falls">
+      {falls.map(({ month, words }) => (
+        <li key={month}>{words}</li>
+      ))}
+    </ol>
   );
 }
 
@@ -79,10 +102,11 @@ function AsTable({ months }: MonthsProps) {
       <summary>As a table</summary>
       <table>
         <tbody>
-          {months.map(({ month, monthly }) => (
+          {months.map(({ month, monthly, ended }) => (
             <tr key={month}>
-              <th scope="row">{showDate(month).slice(0, 3) + month.slice(0, 4)}</th>
-              <td>{showMoney(monthly)}</td>
+              <th scope="row">{monthWords(month)}</th>
+              <td className={classes['number']}>{showMoney(monthly)}</td>
+              <td>{endWords(ended)?.replace(/ here\.$/, '')}</td>
             </tr>
           ))}
         </tbody>

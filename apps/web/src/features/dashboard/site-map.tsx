@@ -5,6 +5,9 @@ import { showCount } from '../../lib/money.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Spinner } from '../../ui/index.ts';
 import classes from './dashboard.module.css';
+import map from './site-map.module.css';
+import { StateShares } from './state-shares.tsx';
+import type { drawUnitedStates } from './united-states.ts';
 import { Panel } from './panel.tsx';
 
 type Site = Dashboard['sites'][number];
@@ -16,18 +19,39 @@ const nearness = [
   { name: 'later', words: 'Later', within: Infinity },
 ] as const;
 
-/** A map with a circle for each zip code, sized by square feet and coloured by the first expiration. */
-export function SiteMap({ sites, today }: { sites: readonly Site[]; today: PlainDate }) {
+/** More circles than these would lie over one another: the map shows the states' shares instead. */
+const mostCircles = 100;
+
+interface SiteMapProps {
+  sites: readonly Site[];
+  states: Dashboard['states'];
+  today: PlainDate;
+}
+
+export function SiteMap({ sites, states, today }: SiteMapProps) {
   const drawn = useQuery({ queryKey: ['asset', 'united states'], queryFn: loadMap, staleTime: Infinity });
   const placed = sites.filter(({ place }) => place !== null);
+  if (placed.length > mostCircles)
+    return <StateShares states={states} zipCodes={placed.length} drawn={drawn.data} />;
+  return <SiteCircles sites={sites} placed={placed} drawn={drawn.data} today={today} />;
+}
+
+interface SiteCirclesProps extends Pick<SiteMapProps, 'sites' | 'today'> {
+  /** Those whose place is known. */
+  placed: readonly Site[];
+  drawn: ReturnType<typeof drawUnitedStates> | undefined;
+}
+
+/** A map with a circle for each zip code, sized by square feet and coloured by the first expiration. */
+function SiteCircles({ sites, placed, drawn, today }: SiteCirclesProps) {
   return (
     <Panel
       wide
       title="Sites"
       note={`${showCount(placed.length)} zip codes. Size: square feet. Open one to see its leases.`}
     >
-      {drawn.data ? <Map {...drawn.data} sites={placed} today={today} /> : <Spinner />}
-      <ul className={classes['legend']}>
+      {drawn ? <Map {...drawn} sites={placed} today={today} /> : <Spinner />}
+      <ul className={map['legend']}>
         {nearness.map(({ name, words }) => (
           <li key={name}>
             <span data-near={name} /> {words}
@@ -47,18 +71,14 @@ async function loadMap() {
   return drawUnitedStates();
 }
 
-type MapProps = Awaited<ReturnType<typeof loadMap>> & { sites: readonly Site[]; today: PlainDate };
+type MapProps = ReturnType<typeof drawUnitedStates> & { sites: readonly Site[]; today: PlainDate };
 
-function Map({ states, borders, project, sites, today }: MapProps) {
+function Map({ nation, borders, project, sites, today }: MapProps) {
   const largest = Math.max(1, ...sites.map(({ sqft }) => sqft));
   return (
-    <svg
-      className={classes['map']}
-      viewBox="0 0 975 610"
-      aria-label="Map of the United States with the sites"
-    >
-      <path d={states} className={classes['states']} />
-      <path d={borders} className={classes['borders']} />
+    <svg className={map['map']} viewBox="0 0 975 610" aria-label="Map of the United States with the sites">
+      <path d={nation} className={map['states']} />
+      <path d={borders} className={map['borders']} />
       {sites.map((site) => {
         const point = site.place && project(site.place);
         if (!point) return null;
@@ -116,9 +136,9 @@ function SiteTable({ sites }: { sites: readonly Site[] }) {
               <Link to={linkOf(site)}>{site.zip}</Link>
             </td>
             <td>{[site.city, site.state].filter(Boolean).join(', ')}</td>
-            <td>{showCount(site.leases)}</td>
-            <td>{showCount(site.sqft)}</td>
-            <td>{site.expiration === null ? '' : showDate(site.expiration)}</td>
+            <td className={classes['number']}>{showCount(site.leases)}</td>
+            <td className={classes['number']}>{showCount(site.sqft)}</td>
+            <td className={classes['number']}>{site.expiration === null ? '' : showDate(site.expiration)}</td>
           </tr>
         ))}
       </tbody>

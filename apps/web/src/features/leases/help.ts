@@ -1,4 +1,4 @@
-import { leaseTabs, type LeaseTabName } from '@panoramic/contract';
+import { closedLeasesRule, leaseTabs, type LeaseTabName } from '@panoramic/contract';
 import type { Help } from '../../lib/screen.ts';
 
 export const leasesHelp = {
@@ -17,7 +17,7 @@ export const leasesHelp = {
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
   criticalDateList: {
-    text: 'Every date of the next twelve months that is not done yet, of all leases of this client, soonest first. The date is the last day to act. A row opens its lease.',
+    text: `Every date of the next twelve months that is not done yet, of all open leases of this client, soonest first, and above them what is overdue. An expiration marked “from lease” has no Expiration Date of its own. ${closedLeasesRule} The date is the last day to act. A row opens its lease.`,
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
   },
 } as const satisfies Record<string, Help>;

@@ -51,7 +51,8 @@ function Due({ bell, onLeave }: { bell: DueItems; onLeave: () => void }) {
     <>
       {bell.items.length === 0 && (
         <EmptyState title="Nothing is due">
-          Dates that you are reminded of stand here from their first reminder until they are done.
+          Dates that you are reminded of stand here from their first reminder until they are marked done or
+          snoozed.
         </EmptyState>
       )}
       <div className={classes['groups']}>
@@ -101,7 +102,7 @@ function Group({ title, items, onLeave }: GroupProps) {
 const tones: Record<Urgency, Tone> = { overdue: 'red', soon: 'amber', later: 'neutral' };
 
 function Item({ item, onLeave }: { item: DueItem; onLeave: () => void }) {
-  const { cd_type, cd_action, site_details, daysLeft, step, unread, unassigned, fromLease } = item;
+  const { cd_type, cd_action, cd_note, site_details, daysLeft, step, unread, unassigned, fromLease } = item;
   const why = [stepWords(step), fromLease && 'from lease', unassigned && 'nobody is reminded'];
   return (
     <li>
@@ -119,6 +120,11 @@ function Item({ item, onLeave }: { item: DueItem; onLeave: () => void }) {
         <span className={classes['where']}>
           {[leaseName(site_details), site_details.sd_city].filter(Boolean).join(', ')}
         </span>
+        {cd_note && (
+          <span className={classes['note']} title={cd_note}>
+            {cd_note}
+          </span>
+        )}
         <span className={classes['why']}>{why.filter(Boolean).join(' · ')}</span>
       </Link>
     </li>

@@ -11,14 +11,14 @@ const BellContent = lazy(async () => ({ default: (await import('./bell-content.t
 const askedEvery = 5 * 60_000;
 const query = queryFor('Reminders/GetBell', {});
 
-/** The reminders of this user. The number counts those not seen yet. */
+/** The reminders of this user. The number counts those that are neither done nor snoozed, seen or not. */
 export function Bell() {
   const bell = useQuery({ ...query, refetchInterval: askedEvery, refetchOnWindowFocus: true });
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  const unread = bell.data?.unread ?? 0;
+  const due = bell.data?.total ?? 0;
 
   async function toggled({ newState }: ToggleEvent<HTMLElement>) {
     const opened = newState === 'open';
@@ -40,15 +40,15 @@ export function Bell() {
         ref={button}
         icon={BellIcon}
         iconSize={18}
-        label={unread > 0 ? `Reminders, ${unread} unread` : 'Reminders'}
+        label={due > 0 ? `Reminders, ${due} to acknowledge` : 'Reminders'}
         className={classes['bell']}
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget={id}
       >
-        {unread > 0 && (
+        {due > 0 && (
           <span className={classes['count']} aria-hidden>
-            {unread > 99 ? '99+' : unread}
+            {due > 99 ? '99+' : due}
           </span>
         )}
       </IconButton>
@@ -72,7 +72,7 @@ export function Bell() {
   );
 }
 
-/** Clears the number. New entries stay marked while the panel is open. */
+/** New entries stay marked while the panel is open, and are not marked the next time. */
 async function markSeen(): Promise<void> {
   const bell = await queryClient.fetchQuery(query).catch(() => null);
   if (!bell || bell.unread === 0) return;

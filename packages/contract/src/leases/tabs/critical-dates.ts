@@ -1,5 +1,6 @@
 import { choice, date, emails, fieldTable, flag, longText } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
+import { closedLeasesRule } from '../open-leases.ts';
 import { leaseTab } from './tab.ts';
 import { leaseTabLinks } from '../../paths.ts';
 
@@ -36,7 +37,7 @@ export const criticalDatesTab = leaseTab({
   title: leaseTabLinks.criticalDates.title,
   noun: 'Critical Date',
   help: {
-    text: 'The days by which something has to be done; the date is the last day to act. Give a reminder date and e-mail addresses to be reminded in time, and tick Done when it is dealt with: it then leaves the list of the next twelve months.',
+    text: `The days by which something has to be done; the date is the last day to act. Give a reminder date and e-mail addresses to be reminded in time, and tick Done when it is dealt with: it then leaves the list of the next twelve months. ${closedLeasesRule}`,
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
   },
   key: 'cd_id',

@@ -1,17 +1,34 @@
-import type { ListedDate } from '@panoramic/contract';
+import type { ListedDate, PlainDate } from '@panoramic/contract';
 import { columnsOf } from '#db/scope/row-store.ts';
-import { sql } from '#db/scope/sql.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { addressJson } from '../address.ts';
+import { isOpenLeaseSql } from '../open-leases.ts';
 import { criticalDates } from './stored-tabs.ts';
 
-/** The open dates that come first, overdue ones too, of leases that are there, each with where its lease is. */
-export function openDates(tx: Tx, clientId: number, most: number): Promise<ListedDate[]> {
+/** The dates to act on that come first, overdue ones too, each with where its lease is. */
+export function openDates(
+  tx: Tx,
+  clientId: number,
+  most: number,
+  until: PlainDate | null,
+): Promise<ListedDate[]> {
   return tx.rows<ListedDate>(sql`
     select d.*, ${addressJson} as site_details
-    from (select ${columnsOf(criticalDates.table)} from critical_dates
-          where client_id = ${clientId} and active and cd_status and cd_action is not null) d
-    join leases l on l.client_id = ${clientId} and l.sd_id = d.sd_id and l.active
-    order by d.cd_action, d.cd_id
-    limit ${most}`);
+    from (select ${columnsOf(criticalDates.table)} from open_deadlines
+          where client_id = ${clientId} and cd_action <= ${until ?? 'infinity'}::date
+          order by cd_action, sd_id, cd_id limit ${most}) d
+    join leases l on l.client_id = ${clientId} and l.sd_id = d.sd_id
+    order by d.cd_action, d.sd_id, d.cd_id`);
+}
+
+/**
+ * The day of the last of the first `most` entered dates to act on, which the index by date finds: none of the
+ * first ones is later, so that `openDates` need not read the years ahead.
+ */
+export function lastOfFirstDates(clientId: number, most: number): Sql {
+  return sql`(select d.cd_action from critical_dates d
+    join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
+    where d.client_id = ${clientId} and d.active and d.cd_status and ${isOpenLeaseSql}
+    order by d.cd_action limit 1 offset ${most - 1})`;
 }

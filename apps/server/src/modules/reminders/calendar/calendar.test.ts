@@ -93,6 +93,16 @@ describe('a feed', () => {
     });
   });
 
+  test('cancels the dates of a lease when it is closed', async () => {
+    const { url } = await aFeed();
+    const lease = await aLease({ sd_num: 'closing' });
+    const date = await aDate({ sd_id: lease.sd_id });
+    const uid = `date-${await mainId()}-${date.cd_id}@leases.example.com`;
+    expect((await eventsOf(url)).get(uid)?.getFirstPropertyValue('status')).not.toBe('CANCELLED');
+    await (await app.as('Write')).call('Leases/EditLease', { ...lease, sd_status: 2 });
+    expect((await eventsOf(url)).get(uid)?.getFirstPropertyValue('status')).toBe('CANCELLED');
+  });
+
   test('shows a change under the same id with a higher sequence, and what was done or deleted as cancelled', async () => {
     const { url } = await aFeed();
     const writer = await app.as('Write');

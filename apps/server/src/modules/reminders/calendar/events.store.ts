@@ -11,7 +11,7 @@ import {
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { CalendarEvent } from '#lib/calendar.ts';
-import { addressJson } from '../../leases/index.ts';
+import { addressJson, isOpenLeaseSql } from '../../leases/index.ts';
 import { linksToLease } from '../lease-links.ts';
 
 interface EventRow {
@@ -36,13 +36,13 @@ export interface EventsQuery {
   readonly publicUrl: string;
 }
 
-/** What was done or deleted stays so long, as cancelled, for calendars that keep what they have read. */
+/** What was done, deleted or is of a lease closed since stays so long, as cancelled, for calendars that keep what they have read. */
 const keptCancelled = 90 * 86_400_000;
 
 /** A year and some days back at most: nobody's calendar needs to be told of older ones. */
 const oldestCancelled = 400;
 
-/** Open dates, expirations that stand in for one, and dates cancelled of late. */
+/** Dates to act on, expirations that stand in for one, and dates cancelled of late. */
 export function eventRows(
   { tx, clientId, now, today }: EventsQuery,
   which: Sql = sql`true`,
@@ -51,17 +51,17 @@ export function eventRows(
     select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, false as cancelled,
       ${modified(sql`case when d.from_lease then 'leases' else 'critical_dates' end`, sql`case when d.from_lease then d.sd_id else d.cd_id end`)} as modified,
       ${addressJson} as site_details
-    from deadlines d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
-    where d.client_id = ${clientId} and d.cd_status and d.cd_action is not null and ${which}
+    from open_deadlines d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
+    where d.client_id = ${clientId} and ${which}
     union all
     select * from (
       select d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_reminder, d.cd_email, d.cd_note, d.version, true,
         greatest(${modified(sql`'critical_dates'`, sql`d.cd_id`)},
-          case when not l.active then ${modified(sql`'leases'`, sql`l.sd_id`)} end) as modified,
+          case when not ${isOpenLeaseSql} then ${modified(sql`'leases'`, sql`l.sd_id`)} end) as modified,
         ${addressJson}
       from critical_dates d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
       where d.client_id = ${clientId} and d.cd_action > ${addDays(today, -oldestCancelled)}
-        and not (d.active and l.active and d.cd_status) and ${which}) gone
+        and not (d.active and d.cd_status and ${isOpenLeaseSql}) and ${which}) gone
     where gone.modified > ${new Date(now.getTime() - keptCancelled)}
     order by cd_action, sd_id, cd_id`);
 }

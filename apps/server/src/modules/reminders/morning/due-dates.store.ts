@@ -2,7 +2,7 @@ import { addDays, countdown, type PlainDate, type Remindable } from '@panoramic/
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
-/** An open date that has come to a step, with as much of it as decides who is told. */
+/** A date of an open lease that has come to a step, with as much of it as decides who is told. */
 export interface DueDate extends Remindable {
   readonly sd_id: number;
   readonly cd_id: number;
@@ -14,9 +14,8 @@ export interface DueDate extends Remindable {
 /** Soonest first. */
 export function dueDates(tx: Tx, clientId: number, today: PlainDate): Promise<DueDate[]> {
   return tx.rows<DueDate>(sql`
-    select sd_id, cd_id, cd_type, cd_action, cd_reminder, cd_email, cd_status, cd_snoozed from deadlines
-    where client_id = ${clientId} and cd_status and (cd_snoozed is null or cd_snoozed <= ${today})
+    select sd_id, cd_id, cd_type, cd_action, cd_reminder, cd_email, cd_status, cd_snoozed from open_deadlines
+    where client_id = ${clientId} and (cd_snoozed is null or cd_snoozed <= ${today})
       and (cd_action <= ${addDays(today, countdown[0])} or cd_reminder <= ${today} or cd_snoozed is not null)
-      and cd_action is not null
     order by cd_action, sd_id, cd_id`);
 }

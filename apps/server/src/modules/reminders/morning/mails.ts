@@ -78,7 +78,7 @@ interface ToldClient {
   readonly dates: readonly ToldDate[];
 }
 
-/** What the ledger has for this mail, less what was done, snoozed, changed or deleted since. */
+/** What the ledger has for this mail, less what was done, snoozed, changed, deleted or closed since. */
 async function toldClient(
   tx: Tx,
   clientId: number,
@@ -91,9 +91,9 @@ async function toldClient(
     select distinct on (d.cd_action, d.sd_id, d.cd_id) d.sd_id, d.cd_id, d.cd_type, d.cd_action, d.cd_note, d.cd_snoozed,
       d.cd_ack_note, d.from_lease, r.unassigned, ${addressJson} as site_details
     from reminders_sent r
-    join deadlines d on d.client_id = r.client_id and d.sd_id = r.sd_id and d.cd_id = r.cd_id and d.cd_action = r.due
+    join open_deadlines d on d.client_id = r.client_id and d.sd_id = r.sd_id and d.cd_id = r.cd_id and d.cd_action = r.due
     join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id
-    where r.client_id = ${clientId} and r.mail_id = ${mailId} and d.cd_status
+    where r.client_id = ${clientId} and r.mail_id = ${mailId}
     order by d.cd_action, d.sd_id, d.cd_id`);
   const today = dateIn(zone, now);
   const dates = rows

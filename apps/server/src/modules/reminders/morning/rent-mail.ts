@@ -10,7 +10,7 @@ import {
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { queueMail } from '#jobs/mails.ts';
-import { addressColumns } from '../../leases/index.ts';
+import { addressColumns, isOpenLeaseSql } from '../../leases/index.ts';
 import type { ClientDay } from './clients.store.ts';
 import { setClientScope } from './client-scope.ts';
 import { mailAddressSql } from '../people.store.ts';
@@ -62,7 +62,7 @@ export async function changingRents(tx: Tx, clientId: number, day: PlainDate): P
        from rent_terms t where t.client_id = l.client_id and t.sd_id = l.sd_id and t.active and t.rt_type = 'Base Rent'
       ) as terms
     from leases l
-    where l.client_id = ${clientId} and l.active and l.sd_status = 1 and exists (
+    where l.client_id = ${clientId} and ${isOpenLeaseSql} and exists (
       select from rent_terms t where t.client_id = l.client_id and t.sd_id = l.sd_id and t.active
         and t.rt_type = 'Base Rent' and t.rt_start > ${day} and t.rt_start <= ${until})
     order by l.sd_id`);

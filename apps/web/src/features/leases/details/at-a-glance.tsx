@@ -1,10 +1,10 @@
 import {
   contactName,
   daysBetween,
+  isOpenLease,
   leaseFields,
   leaseTabLinks,
   leaseTabNames,
-  openStatus,
   phoneToCall,
   showDate,
   showValue,
@@ -84,11 +84,11 @@ function Where({ lease }: { lease: Lease }) {
 
 /** Amber within a year of the expiration; red after it, when an open lease is in holdover. */
 function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
-  const { sd_ced, sd_ccd, sd_status } = lease;
+  const { sd_ced, sd_ccd } = lease;
   if (sd_ced === null) return <Tile label="Expires" main={null} />;
   const past = sd_ced < today;
   const soon = daysBetween(today, sd_ced) <= 365;
-  const tone: Tone = sd_status !== openStatus ? 'neutral' : past ? 'red' : soon ? 'amber' : 'green';
+  const tone: Tone = !isOpenLease(lease) ? 'neutral' : past ? 'red' : soon ? 'amber' : 'green';
   return (
     <Tile label="Expires" main={showDate(sd_ced)}>
       <div>

@@ -1,7 +1,9 @@
 import {
+  closedLeasesRule,
   criticalDateFields,
   criticalDatesTab,
   isDone,
+  isOpenLease,
   showDate,
   urgencyWords,
   type CriticalDate,
@@ -27,7 +29,8 @@ export function CriticalDatesTab({ lease }: DetailTabProps) {
   const rows = useLeaseRows(criticalDatesTab, lease);
   const { data: reminded } = useQuery(queryFor('Reminders/GetLeaseDates', { id: lease.sd_id }));
   const [opened, setOpened] = useState<CriticalDateKey | null>(null);
-  const look = useMemo(() => lookOf(today, reminded ?? [], setOpened), [today, reminded]);
+  const open = isOpenLease(lease);
+  const look = useMemo(() => lookOf(open ? today : null, reminded ?? [], setOpened), [open, today, reminded]);
   const own = reminded?.find(({ fromLease }) => fromLease);
   return (
     <RowTab
@@ -35,7 +38,12 @@ export function CriticalDatesTab({ lease }: DetailTabProps) {
       tab="criticalDates"
       rows={rows}
       look={look}
-      above={<p className={classes['line']}>{criticalDateFields.cd_action.help}</p>}
+      above={
+        <p className={classes['line']}>
+          {criticalDateFields.cd_action.help}
+          {!open && ` This lease is closed. ${closedLeasesRule}`}
+        </p>
+      }
       below={
         <>
           {own && <OwnExpiration date={own} onOpen={() => setOpened(own)} />}
@@ -48,7 +56,8 @@ export function CriticalDatesTab({ lease }: DetailTabProps) {
 
 type Open = (subject: CriticalDateKey) => void;
 
-function lookOf(today: string, reminded: readonly RemindedDate[], onOpen: Open): RowLook {
+/** `today` is null for a closed lease, whose dates carry no days left. */
+function lookOf(today: string | null, reminded: readonly RemindedDate[], onOpen: Open): RowLook {
   const byId = new Map(reminded.map((date) => [date.cd_id, date]));
   return {
     widths: { cd_type: 'min(200px, 20cqi)', cd_action: 'min(288px, 32cqi)' },
@@ -69,14 +78,14 @@ function lookOf(today: string, reminded: readonly RemindedDate[], onOpen: Open):
 
 interface ActionDateProps {
   row: CriticalDate;
-  today: string;
+  today: string | null;
   /** Undefined before the row is saved. */
   reminded: RemindedDate | undefined;
   onOpen: Open;
 }
 
 function ActionDate({ row, today, reminded, onOpen }: ActionDateProps) {
-  const mark = urgencyWords(row, today);
+  const mark = today === null ? null : urgencyWords(row, today);
   return (
     <span className={classes['dated']}>
       <span className={classes['stack']}>

@@ -1,5 +1,6 @@
 import {
   addressLine,
+  closedLeasesRule,
   daysLeftWords,
   isDone,
   leaseName,
@@ -21,7 +22,18 @@ import classes from './date-panel.module.css';
 import { DateStatus } from '../date-status.tsx';
 
 export function DateFacts({ date }: { date: RemindedDate }) {
-  const { cd_type, cd_action, cd_note, sd_id, site_details: site, daysLeft, state, fromLease } = date;
+  const {
+    cd_type,
+    cd_action,
+    cd_note,
+    sd_id,
+    site_details: site,
+    daysLeft,
+    state,
+    fromLease,
+    leaseOpen,
+  } = date;
+  const toActOn = leaseOpen && !isDone(date);
   return (
     <section className={classes['facts']}>
       <p className={classes['what']}>
@@ -30,7 +42,8 @@ export function DateFacts({ date }: { date: RemindedDate }) {
       </p>
       <p className={classes['badges']}>
         {state !== 'Overdue' && <DateStatus date={date} />}
-        {daysLeft !== null && !isDone(date) && (
+        {!leaseOpen && <Badge>Closed lease</Badge>}
+        {daysLeft !== null && toActOn && (
           <Badge tone={urgencyTones[urgencyOf(daysLeft)]}>{daysLeftWords(daysLeft)}</Badge>
         )}
         {fromLease && <Badge>from lease</Badge>}
@@ -39,6 +52,7 @@ export function DateFacts({ date }: { date: RemindedDate }) {
         <Link to={to(paths.leaseCriticalDates, { id: sd_id })}>{leaseName(site)}</Link>
       </p>
       {addressLine(site) && <p className={classes['quiet']}>{addressLine(site)}</p>}
+      {!leaseOpen && <p className={classes['quiet']}>{closedLeasesRule}</p>}
       {fromLease && (
         <p className={classes['quiet']}>
           The current expiration of the lease: it has no Expiration Date of its own. Acknowledged, it gets
@@ -47,7 +61,7 @@ export function DateFacts({ date }: { date: RemindedDate }) {
       )}
       {cd_note && <p className={classes['note']}>{cd_note}</p>}
       <Acknowledged date={date} />
-      {!isDone(date) && cd_action && <CalendarFile date={date} day={cd_action} />}
+      {toActOn && cd_action && <CalendarFile date={date} day={cd_action} />}
     </section>
   );
 }

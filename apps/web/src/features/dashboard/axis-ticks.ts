@@ -1,0 +1,13 @@
+/** Round figures from 0 to the first one that is not below the highest value, in about five steps. */
+export function axisTicks(highest: number): readonly number[] {
+  const step = roundStep(Math.max(highest, 1) / 5);
+  const count = Math.max(1, Math.ceil(highest / step - 1e-9));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below the value. */
+function roundStep(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const factor = [1, 2, 2.5, 5].find((one) => one * power >= value) ?? 10;
+  return factor * power;
+}
