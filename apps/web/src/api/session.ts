@@ -1,5 +1,6 @@
 import { clientSchema, type CallOutput, type Client, type PlainDate } from '@panoramic/contract';
 import { z } from 'zod';
+import { forgetOtherAccounts, setStorageOwner } from '../lib/account-storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { clearCache } from './query-client.ts';
 import { readSession, storedKeys, writeSession, type StoredSession } from './stored-session.ts';
@@ -24,7 +25,13 @@ const store = createStore<Session>(fromStorage());
 
 function fromStorage(): Session {
   const stored = readSession();
+  setStorageOwner(ownerOf(stored));
   return stored ? { state: 'unconfirmed', ...stored } : signedOut;
+}
+
+/** Id 0 stands for a stored session whose id could not be read; the server tells it. */
+function ownerOf(stored: StoredSession | null): number | null {
+  return stored?.userId || null;
 }
 
 export function currentSession(): Session {
@@ -50,6 +57,8 @@ export function rolesOf(current: Session): readonly string[] | null {
 /** Starts a session after sign-in; `confirmSession` then sets client and date. */
 export function beginSession(begun: StoredSession): void {
   clearCache();
+  forgetOtherAccounts(begun.userId);
+  setStorageOwner(ownerOf(begun));
   writeSession(begun);
   store.write({ state: 'unconfirmed', ...begun });
 }
@@ -63,6 +72,7 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
     userId: reply.userId,
     roles: reply.userRoles,
   };
+  setStorageOwner(ownerOf(confirmed));
   writeSession(confirmed);
   const openedFor = session.state === 'signedIn' ? session.openedFor : reply.client;
   store.write({ state: 'signedIn', ...confirmed, client: reply.client, openedFor, today: reply.today });
@@ -73,7 +83,14 @@ export function endSession(): void {
   if (session.state === 'signedOut') return;
   writeSession(null);
   clearCache();
+  setStorageOwner(null);
   store.write(signedOut);
+}
+
+/** Ends the session as the user asked: the browser forgets the account, apart from its drafts. */
+export function signOutHere(): void {
+  endSession();
+  forgetOtherAccounts(null);
 }
 
 /** Switches this tab to `client` and clears the cache of the previous one. */
@@ -138,5 +155,6 @@ window.addEventListener('storage', ({ key }) => {
   const token = session.state === 'signedOut' ? null : session.token;
   if ((stored?.token ?? null) === token) return;
   clearCache();
+  setStorageOwner(ownerOf(stored));
   store.write(stored ? { state: 'unconfirmed', ...stored } : signedOut);
 });

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import {
+  call,
   confirmSession,
   endSession,
   followClient,
   queryFor,
   reasonOf,
+  takeOutKept,
   useClientConflicts,
   useSession,
 } from '../api/index.ts';
@@ -61,7 +63,17 @@ export function Root() {
 
 /** Confirms a stored token with the server, which returns the current roles and client. */
 function ConfirmingSession() {
-  const { data, error, refetch } = useQuery(queryFor('Account/GetSession', {}));
+  const { data, error, refetch } = useQuery({
+    ...queryFor('Account/GetSession', {}),
+    queryFn: async ({ signal }) => {
+      // Screens read what the account had put away as soon as they open.
+      const [confirmed] = await Promise.all([
+        call('Account/GetSession', {}, { signal }),
+        takeOutKept().catch(() => undefined),
+      ]);
+      return confirmed;
+    },
+  });
   useEffect(() => {
     if (data) confirmSession(data);
   }, [data]);

@@ -7,7 +7,7 @@ export interface StoredValue<T> {
 }
 
 /** Permanent for the browser, or for the life of the tab. */
-type Place = 'localStorage' | 'sessionStorage';
+export type Place = 'localStorage' | 'sessionStorage';
 
 /** A value stored in the browser, validated on reading; `fallback` when it is missing or invalid. */
 export function storedValue<T>(

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { call, endSession, reasonOf, rolesOf, useSession } from '../../api/index.ts';
+import { call, reasonOf, rolesOf, signOutHere, useSession } from '../../api/index.ts';
 import { pendingLink } from '../../lib/pending-link.ts';
 import { landingFor, paths, signOnPath, type SignOnAction } from '../../lib/paths.ts';
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink } from './card.tsx';
 import { startSession } from './start-session.ts';
 import { rememberedIdToken, rememberIdToken, signOnUrl, signOutUrl, takePendingSignOn } from './sign-on.ts';
+import { signOutAtServer } from './sign-out-at-server.ts';
 
 const actions: Record<SignOnAction, ComponentType> = {
   login: SignOn,
@@ -139,13 +140,13 @@ function SignOut() {
   useEffect(() => {
     async function leave() {
       const known = idToken === null ? null : await settings().catch(() => null);
-      await call('Account/Logout', {}).catch(() => false);
+      await signOutAtServer();
       rememberIdToken(null);
       const url = known && idToken && signOutUrl(known, idToken);
       if (url) return window.location.replace(url);
       await navigate(signOnPath('logged-out'), { replace: true });
     }
-    void leave().finally(endSession);
+    void leave().finally(signOutHere);
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, []);
   return <Spinner label="Logging out" />;

@@ -6,8 +6,8 @@ import { rememberIdToken } from './sign-on.ts';
 export function startSession(reply: CallOutput<'Account/token'>, idToken: string | null = null): boolean {
   const { token, userName, userId, userRoles } = reply;
   if (!token) return false;
-  rememberIdToken(idToken);
   beginSession({ token, userName: userName ?? '', userId: userId ?? 0, roles: userRoles });
+  rememberIdToken(idToken);
   return true;
 }
 
