@@ -19,6 +19,7 @@ export {
   confirmSession,
   endSession,
   followClient,
+  renewToken,
   rolesOf,
   showClient,
   signOutHere,

@@ -109,7 +109,11 @@ export async function putAwayKept(): Promise<void> {
   const { [lastSeenKey]: _, ...kept } = keptTexts();
   const short = Object.entries(kept).filter(([, text]) => text.length <= maxKeptText);
   if (short.length > 0)
-    await call('Account/SavePreference', { name: 'kept', value: Object.fromEntries(short) });
+    await call(
+      'Account/SavePreference',
+      { name: 'kept', value: Object.fromEntries(short) },
+      { unattended: true },
+    );
 }
 
 /** Takes out what the account has put away. A browser that keeps something for the account already goes on with it. */

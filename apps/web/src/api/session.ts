@@ -16,6 +16,8 @@ export type Session =
       /** The client that this tab's screen was opened for. Calls send it and are refused when the session has another. */
       readonly openedFor: Client | null;
       readonly today: PlainDate;
+      /** The server has refused the token: the user is asked to sign in over the screen. */
+      readonly refused: boolean;
     } & StoredSession);
 
 export type SignedIn = Extract<Session, { state: 'signedIn' }>;
@@ -75,7 +77,41 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
   setStorageOwner(ownerOf(confirmed));
   writeSession(confirmed);
   const openedFor = session.state === 'signedIn' ? session.openedFor : reply.client;
-  store.write({ state: 'signedIn', ...confirmed, client: reply.client, openedFor, today: reply.today });
+  store.write({
+    state: 'signedIn',
+    ...confirmed,
+    client: reply.client,
+    openedFor,
+    today: reply.today,
+    refused: false,
+  });
+}
+
+/** Keeps the screen of an ended session, with what is typed on it, until the user has signed in again. */
+export function refuseToken(): void {
+  const session = store.read();
+  if (session.state === 'signedIn') store.write({ ...session, refused: true });
+}
+
+/** Resolves when the session is over, or `confirmSession` has confirmed its new token. */
+export function whenTokenAccepted(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const isAsked = () => {
+    const session = store.read();
+    return session.state === 'signedIn' && session.refused;
+  };
+  const stop = store.subscribe(() => isAsked() || resolve());
+  if (!isAsked()) resolve();
+  return promise.finally(stop);
+}
+
+/** Gives the open screen the new token of the same account. Returns false for another account's. */
+export function renewToken(begun: StoredSession): boolean {
+  const session = store.read();
+  if (session.state !== 'signedIn' || session.userId !== begun.userId) return false;
+  writeSession(begun);
+  store.write({ ...session, ...begun });
+  return true;
 }
 
 export function endSession(): void {
@@ -154,6 +190,9 @@ window.addEventListener('storage', ({ key }) => {
   const stored = readSession();
   const token = session.state === 'signedOut' ? null : session.token;
   if ((stored?.token ?? null) === token) return;
+  // A window that signs in for this one finds the old token refused first.
+  if (stored === null && session.state === 'signedIn' && session.refused) return;
+  if (stored && renewToken(stored)) return;
   clearCache();
   setStorageOwner(ownerOf(stored));
   store.write(stored ? { state: 'unconfirmed', ...stored } : signedOut);

@@ -21,6 +21,11 @@ import { ClientSwitchedBanner } from './client/client-switched-banner.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
 
+/** Loaded when a session has ended. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('../features/account/sign-in-again.tsx')).SignInAgain,
+}));
+
 /** Loaded for links from outside only. */
 const LinkedClient = lazy(async () => ({
   default: (await import('./client/linked-client.tsx')).LinkedClient,
@@ -53,6 +58,11 @@ export function Root() {
         <PlainLayout>
           <Outlet />
         </PlainLayout>
+      )}
+      {session.state === 'signedIn' && session.refused && (
+        <Suspense>
+          <SignInAgain session={session} />
+        </Suspense>
       )}
       <Notices />
       <Dialogs />

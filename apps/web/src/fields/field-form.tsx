@@ -12,6 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { ProblemError, reasonOf } from '../api/index.ts';
+import { useUnsavedWork } from '../lib/unsaved-work.ts';
 import { Banner } from '../ui/banner.tsx';
 import { restoreLostFocus } from '../ui/focus.ts';
 import { useUnsavedGuard } from '../ui/unsaved-guard.ts';
@@ -75,6 +76,8 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const dirty = shown.some((name) => state.texts[name] !== saved[name]);
   const release = useUnsavedGuard(guarded && dirty && !saving);
+  // A save under way may still meet an ended session.
+  useUnsavedWork(guarded && dirty);
   const texts = props.derive ? withDerived(table, state.texts, props.derive) : state.texts;
   const tell = useEffectEvent(() => props.onTyped?.(readableRow(table, state.texts)));
   // The focused field disappears with the form.

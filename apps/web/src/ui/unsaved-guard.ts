@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { useUnsavedWork } from '../lib/unsaved-work.ts';
 import { confirm } from './overlays/dialogs.tsx';
 
 /** A navigation with this state is not blocked, because the session is over. */
@@ -14,6 +15,7 @@ const patienceMs = 2000;
  * saving when navigating in the same turn.
  */
 export function useUnsavedGuard(dirty: boolean, settle?: () => Promise<boolean>): () => void {
+  useUnsavedWork(dirty);
   const held = useRef(dirty);
   useEffect(() => {
     held.current = dirty;

@@ -8,7 +8,14 @@ import { landingFor, paths, signOnPath, type SignOnAction } from '../../lib/path
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink } from './card.tsx';
 import { startSession } from './start-session.ts';
-import { rememberedIdToken, rememberIdToken, signOnUrl, signOutUrl, takePendingSignOn } from './sign-on.ts';
+import {
+  rememberedIdToken,
+  rememberIdToken,
+  signOnUrl,
+  signOnWindow,
+  signOutUrl,
+  takePendingSignOn,
+} from './sign-on.ts';
 import { signOutAtServer } from './sign-out-at-server.ts';
 
 const actions: Record<SignOnAction, ComponentType> = {
@@ -89,8 +96,11 @@ function SignOnCallback() {
     void redeeming.then((failure) => failure && fail(failure));
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, [search]);
-  if (session.state === 'signedIn')
-    return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
+  const isSignedIn = session.state === 'signedIn';
+  useEffect(() => {
+    if (isSignedIn && window.name === signOnWindow) window.close();
+  }, [isSignedIn]);
+  if (isSignedIn) return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
   return <Spinner label="Signing in" />;
 }
 

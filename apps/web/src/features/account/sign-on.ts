@@ -7,6 +7,9 @@ const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier:
 type Pending = z.infer<typeof pendingSchema>;
 const pendingKey = 'panoramic-sign-on';
 
+/** The name of a window that signs in for the screen of another, and closes itself then. */
+export const signOnWindow = 'panoramic-sign-on';
+
 /** The URL of the provider's sign-in page, for an authorization code with PKCE. */
 export async function signOnUrl(settings: SignOnSettings): Promise<string> {
   const pending: Pending = { state: random(), nonce: random(), verifier: random() };

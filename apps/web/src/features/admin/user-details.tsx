@@ -16,6 +16,7 @@ import {
   call,
   callOrThrow,
   confirmSession,
+  endSession,
   queryFor,
   reasonOf,
   refusedProblem,
@@ -94,6 +95,7 @@ function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
     if (user) {
       const outcome = await saveUser(user, row, userFormFields(clients));
       if (outcome === 'theirs') return setTaken(taken + 1);
+      if (isSelf && !row.active) return endSession();
       if (isSelf) confirmSession(await call('Account/GetSession', {}));
       return onSaved('User updated successfully!');
     }
