@@ -28,12 +28,8 @@ export function accountValue<T>(
 
 /** The unsaved work of the account at one place, such as the form of a lease. */
 export function accountDraft<T>(place: string, schema: z.ZodType<T>): StoredValue<T | null> {
-  const stored = () => storedValue(`draft-${owner}:${place}`, schema.nullable(), null);
-  return {
-    read: () => (owner === null ? null : stored().read()),
-    write: (value) => owner !== null && stored().write(value),
-    clear: () => owner !== null && stored().clear(),
-  };
+  // The account that opened the form, whoever signs in while it is still on the screen.
+  return storedValue(`draft-${owner}:${place}`, schema.nullable(), null);
 }
 
 export function storageOwner(): number | null {

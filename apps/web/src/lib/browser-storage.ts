@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 export interface StoredValue<T> {
-  read(): T;
-  write(value: T): void;
-  clear(): void;
+  readonly read: () => T;
+  readonly write: (value: T) => void;
+  readonly clear: () => void;
 }
 
 /** Permanent for the browser, or for the life of the tab. */
