@@ -46,5 +46,5 @@ async function inTab(page: Page, url: string) {
 }
 
 function storedTexts(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  return page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 }

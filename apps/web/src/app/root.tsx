@@ -18,6 +18,7 @@ import { paths } from '../lib/paths.ts';
 import { trackUserInput, Dialogs, MessagePage, Notices, Spinner } from '../ui/index.ts';
 import { ClientConflictDialog } from './client/client-conflict-dialog.tsx';
 import { ClientSwitchedBanner } from './client/client-switched-banner.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
 
@@ -45,6 +46,7 @@ export function Root() {
       {session.state === 'signedIn' && pathname !== paths.root && (
         <Shell session={session}>
           <ClientSwitchedBanner session={session} />
+          <ContinueLink session={session} />
           {linked === null ? (
             <Outlet />
           ) : (

@@ -69,9 +69,11 @@ interface FieldFormProps<T extends FieldTable> {
 /** A form made from a field table. Enter saves, Escape cancels, the first error gets the focus. */
 export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const { table, groups, row, onSave, draft, guarded = true, disabled = false } = props;
-  // Does not take the focus from a dialog that was opened meanwhile.
+  // Does not take the focus from a dialog that was opened meanwhile, or from the link that leads on after sign-in.
   const [takesFocus] = useState(
-    () => props.autoFocus === true && !document.activeElement?.closest('dialog, [role="dialog"]'),
+    () =>
+      props.autoFocus === true &&
+      !document.activeElement?.closest('dialog, [role="dialog"], [data-keeps-focus]'),
   );
   const shown = groups.flatMap(({ fields }) => fields);
   const [saved, setSaved] = useState(() => textsOf(table, row));

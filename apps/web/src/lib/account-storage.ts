@@ -9,6 +9,7 @@ import { storedValue, type Place, type StoredValue } from './browser-storage.ts'
  * Drafts stay: unsaved work is worth more than an empty disk, and only the same account is offered them.
  */
 let owner: number | null = null;
+let former: number | null = null;
 const forgetters = new Set<() => void>();
 
 /** A value that only the account that wrote it reads back. */
@@ -36,9 +37,15 @@ export function storageOwner(): number | null {
   return owner;
 }
 
+/** The account that was signed in in this tab before, also while nobody is. */
+export function formerOwner(): number | null {
+  return owner ?? former;
+}
+
 /** From now on values are read and written for this account; `null` when nobody is signed in. */
 export function setStorageOwner(userId: number | null): void {
   if (owner === userId) return;
+  former = owner;
   owner = userId;
   for (const forget of forgetters) forget();
 }
