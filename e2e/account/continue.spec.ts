@@ -32,6 +32,7 @@ test('who comes by a link to a protected page lands as the roles say, with the f
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(notes);
   await expect(continueLink(page)).toHaveCount(0);
+  await page.reload();
   await mainMenu(page).getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(people.writer.landing);
   await expect(continueLink(page)).toHaveCount(0);
@@ -54,6 +55,16 @@ test('a page that was open when the session ended is offered to the same account
 test('a page that the roles do not allow is not offered', async ({ page }) => {
   await page.goto('/admin/users');
   await logIn(page, 'viewer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(continueLink(page)).toHaveCount(0);
+});
+
+test('a page that one account was offered is not offered to the next', async ({ page }) => {
+  await page.goto('/Lease/LeaseDashboard');
+  await logIn(page, 'writer');
+  await expect(continueLink(page)).toHaveText('Continue to Dashboard');
+  await page.goto('/logout');
+  await logIn(page, 'admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(continueLink(page)).toHaveCount(0);
 });

@@ -16,8 +16,10 @@ async function signedInAgain(sentAs: Session, isChange: boolean): Promise<boolea
   if (sentAs.state === 'signedOut') return false;
   const now = currentSession();
   if (now.state !== 'signedOut' && now.token === sentAs.token) {
-    // Nothing is lost by going to /login, where the specification sends who is not signed in.
-    if (now.state === 'unconfirmed' || !(isChange || hasUnsavedWork())) {
+    const isAsked = now.state === 'signedIn' && now.refused;
+    const isAtStake = now.state === 'signedIn' && (isChange || hasUnsavedWork());
+    // Otherwise nothing is lost by going to /login, where the specification sends who is not signed in.
+    if (!isAsked && !isAtStake) {
       endSession();
       return false;
     }

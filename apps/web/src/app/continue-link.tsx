@@ -3,8 +3,9 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
-import { askedPageFor, clearAskedPage, type AskedPage } from '../lib/asked-page.ts';
+import { clearAskedPage, takeAskedPage, type AskedPage } from '../lib/asked-page.ts';
 import { landingFor, samePath } from '../lib/paths.ts';
+import type { Screen } from '../lib/screen.ts';
 import { hasUserActed } from '../ui/index.ts';
 import classes from './continue-link.module.css';
 import { screens } from './screens.ts';
@@ -14,17 +15,14 @@ export function ContinueLink({ session }: { session: SignedIn }) {
   const { pathname } = useLocation();
   const landing = landingFor(session.roles);
   const isLanded = samePath(pathname, landing);
-  const [asked] = useState(() => askedPageFor(session.userId));
+  const [asked] = useState(() => takeAskedPage(session.userId));
   const [isOver, setOver] = useState(false);
-  const wasLanded = useRef(false);
+  // The user has followed the link, or has gone somewhere else.
+  const isElsewhere = !isLanded && screenAt(pathname)?.access !== 'anyone';
+  if (isElsewhere && !isOver) setOver(true);
   useEffect(() => {
-    if (isLanded) wasLanded.current = true;
-    else if (wasLanded.current) {
-      // The user has gone somewhere else meanwhile, or has followed the link.
-      clearAskedPage();
-      setOver(true);
-    }
-  }, [isLanded]);
+    if (isElsewhere) clearAskedPage();
+  }, [isElsewhere]);
   if (!asked || isOver || !isLanded || samePath(asked.pathname, landing)) return null;
   return <Offered asked={asked} roles={session.roles} />;
 }
@@ -59,7 +57,16 @@ async function labelOf(
   { pathname, search }: Pick<AskedPage, 'pathname' | 'search'>,
   roles: readonly string[],
 ): Promise<string | null> {
-  const screen = screens.find(({ path }) => samePath(path, pathname));
+  const screen = screenAt(pathname);
   if (!screen || !mayUse(screen.access, roles)) return null;
   return screen.subject ? screen.subject(new URLSearchParams(search)) : screen.title;
+}
+
+/** A path that ends in `*` stands for all below it. */
+function screenAt(pathname: string): Screen | undefined {
+  return screens.find(({ path }) =>
+    path.endsWith('*')
+      ? pathname.toLowerCase().startsWith(path.slice(0, -1).toLowerCase())
+      : samePath(path, pathname),
+  );
 }

@@ -18,9 +18,13 @@ export function saveAskedPage({ pathname, search, state }: Omit<AskedPage, 'user
   asked.write({ pathname, search, state, userId: formerOwner() });
 }
 
-export function askedPageFor(userId: number): AskedPage | null {
+/** The page to lead on to. From now on it is the page of this account. */
+export function takeAskedPage(userId: number): AskedPage | null {
   const page = asked.read();
-  return page && (page.userId ?? userId) === userId ? page : null;
+  if (!page || (page.userId ?? userId) !== userId) return null;
+  const taken = { ...page, userId };
+  asked.write(taken);
+  return taken;
 }
 
 export function clearAskedPage(): void {

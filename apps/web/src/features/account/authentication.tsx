@@ -9,10 +9,11 @@ import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink } from './card.tsx';
 import { startSession } from './start-session.ts';
 import {
+  isSignOnWindow,
+  noteSignOnWindow,
   rememberedIdToken,
   rememberIdToken,
   signOnUrl,
-  signOnWindow,
   signOutUrl,
   takePendingSignOn,
 } from './sign-on.ts';
@@ -72,6 +73,7 @@ function SignOn() {
   const fail = useFail();
   useEffect(() => {
     if (session.state === 'signedIn') return;
+    noteSignOnWindow();
     settings()
       .then(signOnUrl)
       .then((url) => window.location.replace(url))
@@ -97,11 +99,19 @@ function SignOnCallback() {
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, [search]);
   const isSignedIn = session.state === 'signedIn';
-  useEffect(() => {
-    if (isSignedIn && window.name === signOnWindow) window.close();
-  }, [isSignedIn]);
+  if (isSignedIn && isSignOnWindow()) return <SignedInForOther />;
   if (isSignedIn) return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
   return <Spinner label="Signing in" />;
+}
+
+/** Browsers close a window by script only where the provider's pages have left it related to its opener. */
+function SignedInForOther() {
+  useEffect(() => window.close(), []);
+  return (
+    <Card title="Signed in">
+      <Banner kind="success">You are signed in. Close this window and go on in the other.</Banner>
+    </Card>
+  );
 }
 
 /** Returns `null` when the user is signed in. */
