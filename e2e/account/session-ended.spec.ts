@@ -67,6 +67,21 @@ test.describe('a session that ends in the middle of an edit: the sign-in appears
     await expect.poll(() => make.list<RentTerm>('GetRentTerms', id)).toMatchObject([{ rt_monthly: 250 }]);
   });
 
+  test('of a document with its file', async ({ page, request }) => {
+    const make = await leaseMaker(request);
+    const id = await make.lease();
+    await signInAs(page, 'writer', null);
+    await openTab(page, 'Documents', id);
+    const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear landlord') };
+    await page.getByLabel('Drop files here or choose files').setInputFiles([letter]);
+    await rowsOf(page).getByRole('textbox', { name: 'Note' }).fill('Kept with its file');
+    await endSession(page);
+    await rowsOf(page).getByRole('textbox', { name: 'Document Name' }).press('Enter');
+    await signInOver(page);
+    await expect(rowsOf(page).getByRole('link')).toHaveText(['letter']);
+    expect(await make.list('GetDocumentFiles', id)).toMatchObject([{ text: 'Kept with its file' }]);
+  });
+
   test('of a comp', async ({ page }) => {
     await signInAs(page, 'broker', '/Comps/CompsList?all=1&compType=1');
     await page.getByRole('link', { name: /^View/ }).nth(2).click();
