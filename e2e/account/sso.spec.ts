@@ -32,6 +32,35 @@ async function signInAs(page: Page, address: string): Promise<void> {
 
 /** Console errors of the provider's pages, which load a font from another site and an icon. */
 const providerPages = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|status of 404/;
+/** Also the 401 reply of a session that has ended. */
+const providerAndEndedSession = new RegExp(`${providerPages.source}|status of 401`);
+
+test.describe('a session of single sign-on', () => {
+  test.use({ tolerate: [providerAndEndedSession] });
+
+  test('a session that ended in the middle of an edit is renewed in a window of its own', async ({
+    page,
+    context,
+  }) => {
+    await signInAs(page, 'writer@gateway.example');
+    await expect(page).toHaveURL(people.writer.landing);
+    await page.goto('/Lease/AddLease');
+    await page.getByLabel('Building Name').fill('Renewed Tower');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await page.request.post('/api/Account/Logout', {
+      headers: { Authorization: `Bearer ${token}` },
+      data: {},
+    });
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const opening = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Sign in with Contoso' }).click();
+    // The provider still knows the person.
+    const own = await opening;
+    await expect(page.getByText('Lease added.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Renewed Tower').first()).toBeVisible();
+    await expect.poll(() => own.isClosed()).toBe(true);
+  });
+});
 
 test.describe('single sign-on', () => {
   test.use({ tolerate: [providerPages] });

@@ -12,7 +12,8 @@ import { cacheGeneration } from './query-client.ts';
 import { reportClientConflict } from './client-conflicts.ts';
 import { offlineProblem, problemOf, refusedProblem, type ProblemError } from './problem.ts';
 import { keyOf, settleReply, type Settle } from './refresh.ts';
-import { currentSession, endSession } from './session.ts';
+import { currentSession } from './session.ts';
+import { sendSignedIn } from './sign-in-again.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -20,6 +21,8 @@ export interface CallOptions {
   readonly key?: string;
   /** The ETag of a cached list. A 304 reply means that it has not changed. */
   readonly tag?: string;
+  /** Fails when the session has ended, without asking the user to sign in. */
+  readonly unattended?: boolean;
 }
 
 export interface ChangeOptions<N extends CallName> extends CallOptions {
@@ -68,12 +71,20 @@ export async function fetchReply<N extends CallName>(
   options: CallOptions = {},
 ): Promise<Response> {
   const made: Call = calls[name];
-  const reply = await send(requestFor(made, input, options), made.creates === true);
+  const sendOnce = () => send(requestFor(made, input, options), made.creates === true);
+  const reply =
+    options.unattended || signIns.includes(name)
+      ? await sendOnce()
+      : await sendSignedIn(isChange(made), sendOnce);
   const refusal = readRefusal(reply.headers.get(refusalHeader));
   if (refusal) throw refusedProblem(refusal);
   // A refused sign-in answers 401 with the call's own body.
   if (reply.status === 401 && signIns.includes(name)) return reply;
   return throwUnlessOk(reply);
+}
+
+function isChange({ changes }: Call): boolean {
+  return changes !== undefined && changes.length > 0;
 }
 
 export const notModified = 304;
@@ -166,7 +177,6 @@ async function bodyOf(reply: Response): Promise<unknown> {
 }
 
 function react(problem: ProblemError): void {
-  if (problem.code === 'not-signed-in') endSession();
   if (problem.code === 'client-changed') reportClientConflict();
 }
 

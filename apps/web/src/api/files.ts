@@ -3,6 +3,7 @@ import { requestParts, fetchReply, throwUnlessOk, type CallOptions, type ChangeO
 import { truncatedReplyProblem, offlineProblem } from './problem.ts';
 import { cacheGeneration } from './query-client.ts';
 import { settleReply } from './refresh.ts';
+import { sendSignedIn } from './sign-in-again.ts';
 
 /** Makes a call that answers with bytes. */
 export async function fetchFile<N extends CallName>(
@@ -31,7 +32,7 @@ export async function upload<N extends CallName>(
   options: UploadOptions<N>,
 ): Promise<CallOutput<N>> {
   const sentIn = cacheGeneration();
-  const reply = await throwUnlessOk(await sent(calls[name], input, options));
+  const reply = await throwUnlessOk(await sendSignedIn(true, () => sent(calls[name], input, options)));
   // Safe: a successful reply has the call's own body.
   const output = (await reply.json()) as CallOutput<N>;
   await settleReply(name, output, sentIn, options.settle);
@@ -41,6 +42,7 @@ export async function upload<N extends CallName>(
 function sent(made: Call, input: unknown, options: UploadOptions<CallName>): Promise<Response> {
   const { url, method, headers, body } = requestParts(made, input, options);
   const { signal, onProgress } = options;
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);

@@ -2,7 +2,14 @@ export { call, callAndRefresh, callOrThrow, queryFor } from './call.ts';
 export { useClientConflicts } from './client-conflicts.ts';
 export { fetchFile, upload } from './files.ts';
 export { listQueryFor, type StreamedList } from './list-query.ts';
-export { deleteSearch, savePreference, saveSearch, usePreferences } from './preferences.ts';
+export {
+  deleteSearch,
+  putAwayKept,
+  savePreference,
+  saveSearch,
+  takeOutKept,
+  usePreferences,
+} from './preferences.ts';
 export { ProblemError, reasonOf, refusedProblem, waitInWords } from './problem.ts';
 export { prefetchFromRow, queryClient } from './query-client.ts';
 export { callsListing, keyOf, refreshAfter, type Settling } from './refresh.ts';
@@ -12,8 +19,10 @@ export {
   confirmSession,
   endSession,
   followClient,
+  renewToken,
   rolesOf,
   showClient,
+  signOutHere,
   useSession,
   useSignedIn,
   type SignedIn,

@@ -1,5 +1,6 @@
 import {
   calls,
+  maxKeptText,
   type CallInput,
   type CallOutput,
   type Preferences,
@@ -7,32 +8,25 @@ import {
 } from '@panoramic/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
-import { storedValue } from '../lib/browser-storage.ts';
+import { accountValue, keptTexts, writeKeptTexts } from '../lib/account-storage.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { keyOf, type Settling } from './refresh.ts';
-import { currentSession, useSignedIn } from './session.ts';
 
 type Arranged = CallOutput<'Account/GetPreferences'>;
 
 const nothing: Arranged = { preferences: {}, searches: [] };
 
 /** The preferences last seen on this computer, used until they are loaded and when offline. */
-const lastSeen = storedValue<{ userId: number; arranged: Arranged }>(
-  'preferences',
-  z.object({ userId: z.number(), arranged: calls['Account/GetPreferences'].output }),
-  { userId: 0, arranged: nothing },
+const lastSeenKey = 'preferences';
+const lastSeen = accountValue<Arranged | null>(
+  lastSeenKey,
+  calls['Account/GetPreferences'].output.nullable(),
+  null,
 );
 
-function lastSeenOf(userId: number): Arranged | null {
-  const seen = lastSeen.read();
-  return seen.userId === userId ? seen.arranged : null;
-}
-
 function remembering(arranged: Arranged): Arranged {
-  const session = currentSession();
-  if (session.state === 'signedIn') lastSeen.write({ userId: session.userId, arranged });
+  lastSeen.write(arranged);
   return arranged;
 }
 
@@ -46,8 +40,7 @@ const query = queryOptions({
 
 /** The user's preferences. `known` is true once they are loaded, remembered or unavailable. */
 export function usePreferences(): Arranged & { readonly known: boolean } {
-  const { userId } = useSignedIn();
-  const [remembered] = useState(() => lastSeenOf(userId));
+  const [remembered] = useState(lastSeen.read);
   const { data, isError } = useQuery(query);
   const arranged = data ?? remembered;
   return { ...(arranged ?? nothing), known: arranged !== null || isError };
@@ -105,11 +98,29 @@ function byName(a: SavedSearch, b: SavedSearch): number {
 async function change(to: (arranged: Arranged) => Arranged): Promise<void> {
   // Waits for the first reply, which would otherwise overwrite the change. Without one the last seen values are used.
   if (!queryClient.getQueryData(query.queryKey)) await queryClient.ensureQueryData(query).catch(() => null);
-  const session = currentSession();
-  const userId = session.state === 'signedOut' ? 0 : session.userId;
-  queryClient.setQueryData(query.queryKey, (known) =>
-    remembering(to(known ?? lastSeenOf(userId) ?? nothing)),
-  );
+  queryClient.setQueryData(query.queryKey, (known) => remembering(to(known ?? lastSeen.read() ?? nothing)));
+}
+
+/**
+ * Puts what this browser keeps for the account away on the server, where the next sign-in finds it on any
+ * computer: signing out leaves none of it in the browser.
+ */
+export async function putAwayKept(): Promise<void> {
+  const { [lastSeenKey]: _, ...kept } = keptTexts();
+  const short = Object.entries(kept).filter(([, text]) => text.length <= maxKeptText);
+  if (short.length > 0)
+    await call(
+      'Account/SavePreference',
+      { name: 'kept', value: Object.fromEntries(short) },
+      { unattended: true },
+    );
+}
+
+/** Takes out what the account has put away. A browser that keeps something for the account already goes on with it. */
+export async function takeOutKept(): Promise<void> {
+  if (Object.keys(keptTexts()).length > 0) return;
+  const { preferences } = await queryClient.ensureQueryData(query);
+  writeKeptTexts(preferences.kept ?? {});
 }
 
 let turn: Promise<unknown> = Promise.resolve();

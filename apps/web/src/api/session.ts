@@ -1,5 +1,6 @@
 import { clientSchema, type CallOutput, type Client, type PlainDate } from '@panoramic/contract';
 import { z } from 'zod';
+import { forgetOtherAccounts, setStorageOwner } from '../lib/account-storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { clearCache } from './query-client.ts';
 import { readSession, storedKeys, writeSession, type StoredSession } from './stored-session.ts';
@@ -15,6 +16,8 @@ export type Session =
       /** The client that this tab's screen was opened for. Calls send it and are refused when the session has another. */
       readonly openedFor: Client | null;
       readonly today: PlainDate;
+      /** The server has refused the token: the user is asked to sign in over the screen. */
+      readonly refused: boolean;
     } & StoredSession);
 
 export type SignedIn = Extract<Session, { state: 'signedIn' }>;
@@ -24,7 +27,13 @@ const store = createStore<Session>(fromStorage());
 
 function fromStorage(): Session {
   const stored = readSession();
+  setStorageOwner(ownerOf(stored));
   return stored ? { state: 'unconfirmed', ...stored } : signedOut;
+}
+
+/** Id 0 stands for a stored session whose id could not be read; the server tells it. */
+function ownerOf(stored: StoredSession | null): number | null {
+  return stored?.userId || null;
 }
 
 export function currentSession(): Session {
@@ -50,6 +59,8 @@ export function rolesOf(current: Session): readonly string[] | null {
 /** Starts a session after sign-in; `confirmSession` then sets client and date. */
 export function beginSession(begun: StoredSession): void {
   clearCache();
+  forgetOtherAccounts(begun.userId);
+  setStorageOwner(ownerOf(begun));
   writeSession(begun);
   store.write({ state: 'unconfirmed', ...begun });
 }
@@ -63,9 +74,44 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
     userId: reply.userId,
     roles: reply.userRoles,
   };
+  setStorageOwner(ownerOf(confirmed));
   writeSession(confirmed);
   const openedFor = session.state === 'signedIn' ? session.openedFor : reply.client;
-  store.write({ state: 'signedIn', ...confirmed, client: reply.client, openedFor, today: reply.today });
+  store.write({
+    state: 'signedIn',
+    ...confirmed,
+    client: reply.client,
+    openedFor,
+    today: reply.today,
+    refused: false,
+  });
+}
+
+/** Keeps the screen of an ended session, with what is typed on it, until the user has signed in again. */
+export function refuseToken(): void {
+  const session = store.read();
+  if (session.state === 'signedIn') store.write({ ...session, refused: true });
+}
+
+/** Resolves when the session is over, or `confirmSession` has confirmed its new token. */
+export function whenTokenAccepted(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const isAsked = () => {
+    const session = store.read();
+    return session.state === 'signedIn' && session.refused;
+  };
+  const stop = store.subscribe(() => isAsked() || resolve());
+  if (!isAsked()) resolve();
+  return promise.finally(stop);
+}
+
+/** Gives the open screen the new token of the same account. Returns false for another account's. */
+export function renewToken(begun: StoredSession): boolean {
+  const session = store.read();
+  if (session.state !== 'signedIn' || session.userId !== begun.userId) return false;
+  writeSession(begun);
+  store.write({ ...session, ...begun });
+  return true;
 }
 
 export function endSession(): void {
@@ -73,7 +119,14 @@ export function endSession(): void {
   if (session.state === 'signedOut') return;
   writeSession(null);
   clearCache();
+  setStorageOwner(null);
   store.write(signedOut);
+}
+
+/** Ends the session as the user asked: the browser forgets the account, apart from its drafts. */
+export function signOutHere(): void {
+  endSession();
+  forgetOtherAccounts(null);
 }
 
 /** Switches this tab to `client` and clears the cache of the previous one. */
@@ -137,6 +190,10 @@ window.addEventListener('storage', ({ key }) => {
   const stored = readSession();
   const token = session.state === 'signedOut' ? null : session.token;
   if ((stored?.token ?? null) === token) return;
+  // A window that signs in for this one finds the old token refused first.
+  if (stored === null && session.state === 'signedIn' && session.refused) return;
+  if (stored && renewToken(stored)) return;
   clearCache();
+  setStorageOwner(ownerOf(stored));
   store.write(stored ? { state: 'unconfirmed', ...stored } : signedOut);
 });

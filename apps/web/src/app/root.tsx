@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import {
+  call,
   confirmSession,
   endSession,
   followClient,
   queryFor,
   reasonOf,
+  takeOutKept,
   useClientConflicts,
   useSession,
 } from '../api/index.ts';
@@ -16,8 +18,14 @@ import { paths } from '../lib/paths.ts';
 import { trackUserInput, Dialogs, MessagePage, Notices, Spinner } from '../ui/index.ts';
 import { ClientConflictDialog } from './client/client-conflict-dialog.tsx';
 import { ClientSwitchedBanner } from './client/client-switched-banner.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
+
+/** Loaded when a session has ended. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('../features/account/sign-in-again.tsx')).SignInAgain,
+}));
 
 /** Loaded for links from outside only. */
 const LinkedClient = lazy(async () => ({
@@ -38,6 +46,7 @@ export function Root() {
       {session.state === 'signedIn' && pathname !== paths.root && (
         <Shell session={session}>
           <ClientSwitchedBanner session={session} />
+          <ContinueLink session={session} />
           {linked === null ? (
             <Outlet />
           ) : (
@@ -52,6 +61,11 @@ export function Root() {
           <Outlet />
         </PlainLayout>
       )}
+      {session.state === 'signedIn' && session.refused && (
+        <Suspense>
+          <SignInAgain session={session} />
+        </Suspense>
+      )}
       <Notices />
       <Dialogs />
       {clientChanges > 0 && <ClientConflictDialog key={clientChanges} />}
@@ -61,7 +75,17 @@ export function Root() {
 
 /** Confirms a stored token with the server, which returns the current roles and client. */
 function ConfirmingSession() {
-  const { data, error, refetch } = useQuery(queryFor('Account/GetSession', {}));
+  const { data, error, refetch } = useQuery({
+    ...queryFor('Account/GetSession', {}),
+    queryFn: async ({ signal }) => {
+      // Screens read what the account had put away as soon as they open.
+      const [confirmed] = await Promise.all([
+        call('Account/GetSession', {}, { signal }),
+        takeOutKept().catch(() => undefined),
+      ]);
+      return confirmed;
+    },
+  });
   useEffect(() => {
     if (data) confirmSession(data);
   }, [data]);

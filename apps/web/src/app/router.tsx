@@ -10,6 +10,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { rolesOf, useSession } from '../api/index.ts';
+import { saveAskedPage } from '../lib/asked-page.ts';
 import { savePendingLink } from '../lib/pending-link.ts';
 import { landingFor, paths } from '../lib/paths.ts';
 import type { Screen } from '../lib/screen.ts';
@@ -65,10 +66,11 @@ function Guarded({ screen }: { screen: Screen }) {
   const roles = rolesOf(useSession());
   const redirect = redirectFor(screen.access, roles);
   const location = useLocation();
-  // Saves the link before redirecting to the login.
+  // Saves the page before redirecting to the login.
+  const isSentToLogin = roles === null && redirect !== null;
   useLayoutEffect(() => {
-    if (roles === null) savePendingLink(location);
-  }, [roles, location]);
+    if (isSentToLogin && !savePendingLink(location)) saveAskedPage(location);
+  }, [isSentToLogin, location]);
   useTitle(screen.title);
   return redirect ? <Navigate to={redirect} replace state={skipUnsavedGuard} /> : <Outlet />;
 }

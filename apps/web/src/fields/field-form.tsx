@@ -12,9 +12,13 @@ import {
   type ReactNode,
 } from 'react';
 import { ProblemError, reasonOf } from '../api/index.ts';
+import { useUnsavedWork } from '../lib/unsaved-work.ts';
 import { Banner } from '../ui/banner.tsx';
 import { restoreLostFocus } from '../ui/focus.ts';
 import { useUnsavedGuard } from '../ui/unsaved-guard.ts';
+import { DraftNotice } from './drafts/draft-notice.tsx';
+import type { DraftOfForm } from './drafts/form-draft.ts';
+import { useKeptDraft } from './drafts/use-kept-draft.ts';
 import classes from './field-form.module.css';
 import { FieldInput } from './field-input.tsx';
 import { fieldText, formReducer, readableRow, readForm, textsOf, type FormState } from './form-state.ts';
@@ -50,6 +54,8 @@ interface FieldFormProps<T extends FieldTable> {
   failureTitle?: string;
   /** Allows saving without changes, for a search or a new row with defaults. */
   saveUnchanged?: boolean;
+  /** Keeps what is typed in the browser until it is saved, and offers it back after a reload. */
+  draft?: DraftOfForm;
   /** Asks before unsaved edits are left; off for search forms. */
   guarded?: boolean;
   disabled?: boolean;
@@ -62,19 +68,23 @@ interface FieldFormProps<T extends FieldTable> {
 
 /** A form made from a field table. Enter saves, Escape cancels, the first error gets the focus. */
 export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
-  const { table, groups, row, onSave, onCancel, guarded = true, disabled = false } = props;
-  // Does not take the focus from a dialog that was opened meanwhile.
+  const { table, groups, row, onSave, draft, guarded = true, disabled = false } = props;
+  // Does not take the focus from a dialog that was opened meanwhile, or from the link that leads on after sign-in.
   const [takesFocus] = useState(
-    () => props.autoFocus === true && !document.activeElement?.closest('dialog, [role="dialog"]'),
+    () =>
+      props.autoFocus === true &&
+      !document.activeElement?.closest('dialog, [role="dialog"], [data-keeps-focus]'),
   );
   const shown = groups.flatMap(({ fields }) => fields);
-  const [state, dispatch] = useReducer(formReducer(table), { texts: textsOf(table, row), errors: {} });
-  const [saved, setSaved] = useState(state.texts);
+  const [saved, setSaved] = useState(() => textsOf(table, row));
+  const [state, dispatch] = useReducer(formReducer(table), { texts: saved, errors: {} });
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const dirty = shown.some((name) => state.texts[name] !== saved[name]);
-  const release = useUnsavedGuard(guarded && dirty && !saving);
+  const release = useUnsavedGuard(guarded && dirty && !saving, draft ? { onLeave: draft.clear } : {});
+  // A save under way may still meet an ended session.
+  useUnsavedWork(guarded && dirty);
   const texts = props.derive ? withDerived(table, state.texts, props.derive) : state.texts;
   const tell = useEffectEvent(() => props.onTyped?.(readableRow(table, state.texts)));
   // The focused field disappears with the form.
@@ -83,6 +93,17 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   useEffect(() => {
     if (state.texts !== untouched.current) tell();
   }, [state.texts]);
+  const keptDraft = useKeptDraft(draft, shown, state.texts, saved);
+
+  const restored = draft?.restored ?? null;
+  const [applied, setApplied] = useState<FormState['texts'] | null>(null);
+  if (restored !== null && restored !== applied) {
+    // The row is now the one that the draft was typed into.
+    const before = textsOf(table, row);
+    setApplied(restored);
+    setSaved(before);
+    dispatch({ type: 'restored', texts: { ...before, ...restored, ...keptDraft.changed() } });
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -100,6 +121,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     try {
       const isSaved = (await onSave(read.row)) !== false;
       if (isSaved) setSaved(state.texts);
+      if (isSaved) keptDraft.clearAfter(state.texts);
     } catch (error) {
       setFailure(reasonOf(error));
       if (error instanceof ProblemError) refuse(error.errors);
@@ -107,6 +129,11 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     } finally {
       setSaving(false);
     }
+  }
+
+  function cancel() {
+    draft?.clear();
+    props.onCancel?.();
   }
 
   function refuse(errors: readonly FieldError[]) {
@@ -126,7 +153,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     const listIsOpen = target.getAttribute('aria-expanded') === 'true';
     // In an open list Enter chooses and Escape closes; the form ignores both.
     if (key === 'Enter' && listIsOpen) event.preventDefault();
-    if (key === 'Escape' && !listIsOpen) onCancel?.();
+    if (key === 'Escape' && !listIsOpen && props.onCancel) cancel();
   }
 
   const elsewhere = Object.entries(state.errors).filter(([name]) => !shown.includes(name));
@@ -139,6 +166,13 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
       onKeyDown={press}
       aria-busy={saving}
     >
+      {draft && !disabled && (
+        <DraftNotice
+          from={draft.offeredFrom}
+          onRestore={draft.restore}
+          onDiscard={keptDraft.discardEarlier}
+        />
+      )}
       {failure !== null && (
         <Banner kind="failure" reason={props.failureTitle ? failure : undefined}>
           {props.failureTitle ?? failure}
@@ -190,8 +224,8 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
         >
           {props.saveLabel ?? 'Save'}
         </Button>
-        {onCancel && (
-          <Button variant="default" onMouseDown={keepFocus} onClick={onCancel} disabled={saving}>
+        {props.onCancel && (
+          <Button variant="default" onMouseDown={keepFocus} onClick={cancel} disabled={saving}>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
         )}

@@ -20,7 +20,8 @@ export type FormAction =
   | { readonly type: 'typed'; readonly name: string; readonly text: string }
   | { readonly type: 'left'; readonly name: string }
   | { readonly type: 'refused'; readonly errors: readonly FieldError[] }
-  | { readonly type: 'reset'; readonly row: Readonly<Record<string, AnyValue>> };
+  | { readonly type: 'reset'; readonly row: Readonly<Record<string, AnyValue>> }
+  | { readonly type: 'restored'; readonly texts: FormState['texts'] };
 
 /** The initial texts for a row; missing values are empty. */
 export function textsOf<T extends FieldTable>(table: T, row: Partial<RowOf<T>>): Record<string, string> {
@@ -65,6 +66,7 @@ const steps: { [T in FormAction['type']]: Step<T> } = {
     errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
   }),
   reset: (_, { row }, table) => ({ texts: textsOf(table, row), errors: {} }),
+  restored: (_, { texts }) => ({ texts, errors: {} }),
 };
 
 /** The parsed row, or an error for every field that cannot be parsed. */

@@ -4,6 +4,8 @@ export { DataTable } from './data-table/data-table.tsx';
 export { useTablePosition, useRestoredScroll, useRestoredSelection } from './data-table/table-position.ts';
 export type { ListedRows } from './data-table/table-view.ts';
 export { usePrinting } from './data-table/use-printing.ts';
+export { DraftNotice } from './drafts/draft-notice.tsx';
+export { useFormDraft, useWaitingDraft } from './drafts/form-draft.ts';
 export { FieldForm, type FormGroup } from './field-form.tsx';
 export { FieldInput } from './field-input.tsx';
 export { FieldList, FieldView } from './field-view.tsx';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
 export interface StoredValue<T> {
-  read(): T;
-  write(value: T): void;
-  clear(): void;
+  readonly read: () => T;
+  readonly write: (value: T) => void;
+  readonly clear: () => void;
 }
 
 /** Permanent for the browser, or for the life of the tab. */
-type Place = 'localStorage' | 'sessionStorage';
+export type Place = 'localStorage' | 'sessionStorage';
 
 /** A value stored in the browser, validated on reading; `fallback` when it is missing or invalid. */
 export function storedValue<T>(

@@ -21,6 +21,13 @@ export function showTimestamp(iso: string): string {
   return moments.format(new Date(iso));
 }
 
+const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** The time of a timestamp in the reader's time zone: 2:05 PM. */
+export function showTime(iso: string): string {
+  return times.format(new Date(iso));
+}
+
 const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The day of a timestamp in the reader's time zone: 03/31/2027. */

@@ -26,8 +26,11 @@ export function urlWithoutClient({ pathname, search }: Address): string {
   return query.size === 0 ? pathname : `${pathname}?${query}`;
 }
 
-export function savePendingLink({ pathname, search }: Address): void {
-  if (linkedClientId(search) !== null) kept.write(pathname + search);
+/** Returns false for a URL that is not such a link. */
+export function savePendingLink({ pathname, search }: Address): boolean {
+  if (linkedClientId(search) === null) return false;
+  kept.write(pathname + search);
+  return true;
 }
 
 export function pendingLink(): string | null {

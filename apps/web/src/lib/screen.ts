@@ -21,6 +21,8 @@ export type Screen = {
   readonly title: string;
   /** The place in the left menu and the command search; `null` for a screen reached by links only. */
   readonly menu: MenuPlace | null;
+  /** What the screen shows at a URL, such as 'Lease # 0012, Notes'; `null` for nothing. Without it the title tells enough. */
+  readonly subject?: (query: URLSearchParams) => Promise<string | null>;
   /** Loads the screen's chunk when it is first opened. */
   readonly load: () => Promise<ComponentType>;
 } & (

@@ -18,6 +18,11 @@ export function trackUserInput(): () => void {
   return () => ended.abort();
 }
 
+/** True once the user has pressed something on this screen. */
+export function hasUserActed(): boolean {
+  return pressed;
+}
+
 /** Focuses the title after a navigation, unless something on the screen or in a popup has the focus. */
 export function focusTitle(title: HTMLElement | null): void {
   const isFirst = first;

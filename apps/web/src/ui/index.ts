@@ -4,7 +4,7 @@ export { Dialog } from './overlays/dialog.tsx';
 export { alert, confirm, Dialogs } from './overlays/dialogs.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary, FailureMessage } from './error-boundary.tsx';
-export { trackUserInput } from './focus.ts';
+export { hasUserActed, trackUserInput } from './focus.ts';
 export { IconButton } from './icon-button.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { MessagePage } from './message-page.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { useUnsavedWork } from '../lib/unsaved-work.ts';
 import { confirm } from './overlays/dialogs.tsx';
 
 /** A navigation with this state is not blocked, because the session is over. */
@@ -8,12 +9,19 @@ export const skipUnsavedGuard = { unguarded: true } as const;
 /** How long a navigation waits for saves under way before it asks. */
 const patienceMs = 2000;
 
+interface GuardOptions {
+  readonly settle?: () => Promise<boolean>;
+  /** The user has decided to leave what is unsaved. */
+  readonly onLeave?: () => void;
+}
+
 /**
  * Asks before the user leaves unsaved edits. Saves under way are waited for first: `settle` says, when they
  * have ended, whether something is still unsaved. Returns a function that lifts the guard; call it after
  * saving when navigating in the same turn.
  */
-export function useUnsavedGuard(dirty: boolean, settle?: () => Promise<boolean>): () => void {
+export function useUnsavedGuard(dirty: boolean, { settle, onLeave }: GuardOptions = {}): () => void {
+  useUnsavedWork(dirty);
   const held = useRef(dirty);
   useEffect(() => {
     held.current = dirty;
@@ -35,6 +43,7 @@ export function useUnsavedGuard(dirty: boolean, settle?: () => Promise<boolean>)
         cancelLabel: 'Stay',
       }));
     if (blocker.state !== 'blocked') return;
+    if (leave && isUnsaved) onLeave?.();
     if (leave) blocker.proceed();
     else blocker.reset();
   });

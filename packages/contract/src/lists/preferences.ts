@@ -9,8 +9,13 @@ export interface Preferences
   readonly density?: Density;
   /** The tour for newcomers is not shown again. */
   readonly tour?: 'dismissed';
+  /** Last searches and the like: what the browser kept for the account, put away here by signing out. */
+  readonly kept?: Readonly<Record<string, string>>;
 }
 export type PreferenceName = keyof Preferences;
+
+/** The longest text that is put away; a longer one is forgotten by signing out. */
+export const maxKeptText = 20_000;
 
 /** The columns chosen for a list, in their order. */
 export type ColumnsPreferenceName = `columns ${ListName}`;
@@ -37,12 +42,17 @@ const widthsSchema = z
   .record(z.string().max(40), z.int().min(40).max(1000))
   .refine((widths) => Object.keys(widths).length <= 100, 'A list has no more than 100 columns.');
 
+const keptSchema = z
+  .record(z.string().max(60), z.string().max(maxKeptText))
+  .refine((kept) => Object.keys(kept).length <= 20, 'A browser keeps no more than 20 things.');
+
 /** Saves one preference; `null` removes it. */
 export const preferenceSchema = z.discriminatedUnion(
   'name',
   [
     z.object({ name: z.literal('density'), value: z.enum(densities).nullable() }),
     z.object({ name: z.literal('tour'), value: z.literal('dismissed').nullable() }),
+    z.object({ name: z.literal('kept'), value: keptSchema.nullable() }),
     ...columnLists.map(({ list, name }) =>
       z.object({ name: z.literal(name), value: columnsSchema(list).nullable() }),
     ),
@@ -64,6 +74,7 @@ export const preferencesSchema: z.ZodType<Preferences> = z
   .object({
     density: z.enum(densities),
     tour: z.literal('dismissed'),
+    kept: keptSchema,
     ...Object.fromEntries(columnLists.map(({ name }) => [name, z.array(z.string())])),
     ...Object.fromEntries(columnLists.map(({ widths }) => [widths, widthsSchema])),
   })

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { storedValue } from '../../lib/browser-storage.ts';
+import { accountValue } from '../../lib/account-storage.ts';
 import { shortcutFor, shortcutsFor, strokeOf, type FrameAction } from './shortcuts.ts';
 
 /** Whether shortcuts without Ctrl are on. Users of voice control may turn them off. */
-export const singleKeyShortcuts = storedValue('single-key-shortcuts', z.boolean(), true);
+export const singleKeyShortcuts = accountValue('single-key-shortcuts', z.boolean(), true);
 
 export function useShortcuts(roles: readonly string[], act: (action: FrameAction) => void): void {
   const navigate = useNavigate();

@@ -2,13 +2,22 @@ import { Button } from '@mantine/core';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { call, endSession, reasonOf, rolesOf, useSession } from '../../api/index.ts';
+import { call, reasonOf, rolesOf, signOutHere, useSession } from '../../api/index.ts';
 import { pendingLink } from '../../lib/pending-link.ts';
 import { landingFor, paths, signOnPath, type SignOnAction } from '../../lib/paths.ts';
 import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink } from './card.tsx';
 import { startSession } from './start-session.ts';
-import { rememberedIdToken, rememberIdToken, signOnUrl, signOutUrl, takePendingSignOn } from './sign-on.ts';
+import {
+  isSignOnWindow,
+  noteSignOnWindow,
+  rememberedIdToken,
+  rememberIdToken,
+  signOnUrl,
+  signOutUrl,
+  takePendingSignOn,
+} from './sign-on.ts';
+import { signOutAtServer } from './sign-out-at-server.ts';
 
 const actions: Record<SignOnAction, ComponentType> = {
   login: SignOn,
@@ -64,6 +73,7 @@ function SignOn() {
   const fail = useFail();
   useEffect(() => {
     if (session.state === 'signedIn') return;
+    noteSignOnWindow();
     settings()
       .then(signOnUrl)
       .then((url) => window.location.replace(url))
@@ -88,9 +98,20 @@ function SignOnCallback() {
     void redeeming.then((failure) => failure && fail(failure));
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, [search]);
-  if (session.state === 'signedIn')
-    return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
+  const isSignedIn = session.state === 'signedIn';
+  if (isSignedIn && isSignOnWindow()) return <SignedInForOther />;
+  if (isSignedIn) return <Navigate to={pendingLink() ?? landingFor(rolesOf(session))} replace />;
   return <Spinner label="Signing in" />;
+}
+
+/** Browsers close a window by script only where the provider's pages have left it related to its opener. */
+function SignedInForOther() {
+  useEffect(() => window.close(), []);
+  return (
+    <Card title="Signed in">
+      <Banner kind="success">You are signed in. Close this window and go on in the other.</Banner>
+    </Card>
+  );
 }
 
 /** Returns `null` when the user is signed in. */
@@ -139,13 +160,13 @@ function SignOut() {
   useEffect(() => {
     async function leave() {
       const known = idToken === null ? null : await settings().catch(() => null);
-      await call('Account/Logout', {}).catch(() => false);
+      await signOutAtServer();
       rememberIdToken(null);
       const url = known && idToken && signOutUrl(known, idToken);
       if (url) return window.location.replace(url);
       await navigate(signOnPath('logged-out'), { replace: true });
     }
-    void leave().finally(endSession);
+    void leave().finally(signOutHere);
     // eslint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
   }, []);
   return <Spinner label="Logging out" />;

@@ -7,6 +7,19 @@ const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier:
 type Pending = z.infer<typeof pendingSchema>;
 const pendingKey = 'panoramic-sign-on';
 
+/** The name of a window that signs in for the screen of another. */
+export const signOnWindow = 'panoramic-sign-on';
+const isForOtherKey = 'panoramic-sign-on-for-other';
+
+/** Notes that this window signs in for another, because its name is lost on the way through the provider. */
+export function noteSignOnWindow(): void {
+  writeStoredText(isForOtherKey, window.name === signOnWindow ? 'yes' : null, 'sessionStorage');
+}
+
+export function isSignOnWindow(): boolean {
+  return readStoredText(isForOtherKey, 'sessionStorage') !== null;
+}
+
 /** The URL of the provider's sign-in page, for an authorization code with PKCE. */
 export async function signOnUrl(settings: SignOnSettings): Promise<string> {
   const pending: Pending = { state: random(), nonce: random(), verifier: random() };

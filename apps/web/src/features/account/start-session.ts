@@ -4,11 +4,15 @@ import { rememberIdToken } from './sign-on.ts';
 
 /** Starts the session of the reply. Returns false when the reply contains none. */
 export function startSession(reply: CallOutput<'Account/token'>, idToken: string | null = null): boolean {
-  const { token, userName, userId, userRoles } = reply;
-  if (!token) return false;
+  const begun = sessionIn(reply);
+  if (!begun) return false;
+  beginSession(begun);
   rememberIdToken(idToken);
-  beginSession({ token, userName: userName ?? '', userId: userId ?? 0, roles: userRoles });
   return true;
+}
+
+export function sessionIn({ token, userName, userId, userRoles }: CallOutput<'Account/token'>) {
+  return token ? { token, userName: userName ?? '', userId: userId ?? 0, roles: userRoles } : null;
 }
 
 export function signInFailureText(error: unknown): string {

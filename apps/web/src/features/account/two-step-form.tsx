@@ -1,20 +1,23 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../api/index.ts';
 import { Banner } from '../../ui/index.ts';
-import { Card, CardText } from './card.tsx';
-import { signInFailureText, startSession } from './start-session.ts';
+import { CardText } from './card.tsx';
+import type { SignInFormProps } from './password-form.tsx';
+import { signInFailureText } from './start-session.ts';
 
-interface TwoStepFormProps {
+interface TwoStepFormProps extends SignInFormProps {
   challenge: string;
   onBack: () => void;
 }
 
 /** The second step of signing in. */
-export function TwoStepForm({ challenge, onBack }: TwoStepFormProps) {
+export function TwoStepForm({ Frame, onReply, challenge, onBack }: TwoStepFormProps) {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -22,7 +25,7 @@ export function TwoStepForm({ challenge, onBack }: TwoStepFormProps) {
     setBusy(true);
     try {
       const reply = await call('Account/CompleteSignIn', { twoStep: challenge, code: code.trim() });
-      if (!startSession(reply)) setFailure('The code is not right, or was used already. Try the next one.');
+      if (!onReply(reply)) setFailure('The code is not right, or was used already. Try the next one.');
     } catch (error) {
       setFailure(signInFailureText(error));
     } finally {
@@ -31,17 +34,17 @@ export function TwoStepForm({ challenge, onBack }: TwoStepFormProps) {
   }
 
   return (
-    <Card title="Two-step sign-in" onSubmit={submit}>
+    <Frame title="Two-step sign-in" onSubmit={submit}>
       <CardText>Enter the code that your authenticator app shows, or one of your recovery codes.</CardText>
       {failure && <Banner kind="failure">{failure}</Banner>}
       <TextInput
+        ref={input}
         label="Code"
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        autoFocus
         value={code}
         onChange={(event) => {
           setCode(event.currentTarget.value);
@@ -54,6 +57,6 @@ export function TwoStepForm({ challenge, onBack }: TwoStepFormProps) {
       <Button variant="subtle" onClick={onBack} fullWidth>
         Back
       </Button>
-    </Card>
+    </Frame>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, callOrThrow, refusedProblem } from '../../api/index.ts';
-import { FieldForm } from '../../fields/index.ts';
+import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, PageFrame } from '../../ui/index.ts';
@@ -17,11 +17,13 @@ export function RoleCreate() {
   const [added, setAdded] = useState<Added | null>(null);
   // Resets the form after each created role.
   const [round, setRound] = useState(0);
+  const draft = useFormDraft('role new', {});
 
   async function create({ roleName }: RowOf<typeof roleFields>) {
     if (roleName === null) throw refusedProblem({ field: 'roleName', message: 'Enter a role name.' });
     await callOrThrow('Admin/CreateRoleAsync', { roleName });
     setAdded({ name: roleName, id: await call('Admin/GetRoleIdByNameAsync', { roleName }) });
+    draft.clear();
     setRound(round + 1);
   }
 
@@ -32,6 +34,7 @@ export function RoleCreate() {
         table={roleFields}
         groups={[{ fields: ['roleName'] }]}
         row={{}}
+        draft={draft}
         onTry={() => setAdded(null)}
         onSave={create}
         saveLabel="Create"

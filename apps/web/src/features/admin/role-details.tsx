@@ -12,7 +12,7 @@ import {
   refusedProblem,
   useSignedIn,
 } from '../../api/index.ts';
-import { DataTable, FieldForm, type Column } from '../../fields/index.ts';
+import { DataTable, FieldForm, useFormDraft, type Column } from '../../fields/index.ts';
 import { useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge, Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
@@ -57,6 +57,7 @@ function RoleForms({ role }: { role: OpenRole }) {
   const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
   const [busy, setBusy] = useState(false);
   const { userId } = useSignedIn();
+  const draft = useFormDraft(`role ${role.id}`, role);
 
   async function rename({ roleName }: RowOf<typeof roleFields>) {
     if (roleName === null) throw refusedProblem({ field: 'roleName', message: 'Enter a role name.' });
@@ -101,7 +102,8 @@ function RoleForms({ role }: { role: OpenRole }) {
         <FieldForm
           table={roleFields}
           groups={[{ fields: ['roleName'] }]}
-          row={{ roleName: role.name }}
+          row={{ roleName: draft.base.name }}
+          draft={draft}
           onTry={() => setResult(null)}
           onSave={rename}
           failureTitle="Error!"

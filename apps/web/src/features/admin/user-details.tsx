@@ -16,12 +16,13 @@ import {
   call,
   callOrThrow,
   confirmSession,
+  endSession,
   queryFor,
   reasonOf,
   refusedProblem,
   useSignedIn,
 } from '../../api/index.ts';
-import { FieldForm } from '../../fields/index.ts';
+import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { detailsState, useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
@@ -81,7 +82,9 @@ interface EditedUserProps {
   onSaved: (result: Saved) => void;
 }
 
-function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
+function EditedUser({ user: opened, clients, saved, onTry, onSaved }: EditedUserProps) {
+  const draft = useFormDraft(`user ${opened?.id ?? 'new'}`, opened);
+  const user = draft.base;
   const navigate = useNavigate();
   const session = useSignedIn();
   // Resets the form when the other person's values are accepted.
@@ -93,7 +96,11 @@ function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
       throw refusedProblem({ field: 'active', message: 'Nothing was saved. Your account stays active.' });
     if (user) {
       const outcome = await saveUser(user, row, userFormFields(clients));
-      if (outcome === 'theirs') return setTaken(taken + 1);
+      if (outcome === 'theirs') {
+        draft.clear();
+        return setTaken(taken + 1);
+      }
+      if (isSelf && !row.active) return endSession();
       if (isSelf) confirmSession(await call('Account/GetSession', {}));
       return onSaved('User updated successfully!');
     }
@@ -109,6 +116,7 @@ function EditedUser({ user, clients, saved, onTry, onSaved }: EditedUserProps) {
         key={taken}
         table={userFormFields(clients)}
         groups={userGroups}
+        draft={draft}
         row={user ? formOf(user) : newUser}
         onTry={onTry}
         onSave={save}

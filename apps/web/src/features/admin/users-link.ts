@@ -1,6 +1,10 @@
+import { onOwnerChange } from '../../lib/account-storage.ts';
 import { paths } from '../../lib/paths.ts';
 
 let last = '';
+onOwnerChange(() => {
+  last = '';
+});
 
 /** Remembers the search of the user list for 'Back to Users'. */
 export function rememberUserSearch(params: URLSearchParams): void {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, callOrThrow, refusedProblem } from '../../api/index.ts';
-import { FieldForm } from '../../fields/index.ts';
+import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, PageFrame } from '../../ui/index.ts';
@@ -17,12 +17,14 @@ export function ClientCreate() {
   const [added, setAdded] = useState<Added | null>(null);
   // Resets the form after each created client.
   const [round, setRound] = useState(0);
+  const draft = useFormDraft('client new', {});
 
   async function create({ name }: RowOf<typeof clientFields>) {
     if (name === null) throw refusedProblem({ field: 'name', message: 'Enter a name.' });
     await callOrThrow('Clients/AddClient', { id: 0, name });
     const made = (await call('Clients/ShowAllClients', {})).find(({ cl_name }) => cl_name === name);
     setAdded({ name, id: made?.cl_id ?? 0 });
+    draft.clear();
     setRound(round + 1);
   }
 
@@ -33,6 +35,7 @@ export function ClientCreate() {
         table={clientFields}
         groups={[{ fields: ['name'] }]}
         row={{}}
+        draft={draft}
         onTry={() => setAdded(null)}
         onSave={create}
         saveLabel="Create"

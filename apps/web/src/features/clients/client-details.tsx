@@ -12,7 +12,7 @@ import {
   refusedProblem,
   showClient,
 } from '../../api/index.ts';
-import { FieldForm } from '../../fields/index.ts';
+import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
@@ -53,12 +53,16 @@ function ClientForms({ client }: { client: OpenClient }) {
   const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
   // Resets the form when the other person's name is accepted.
   const [taken, setTaken] = useState(0);
+  const draft = useFormDraft(`client ${client.id}`, client);
   const reserved = client.id === compsClientId;
 
   async function rename({ name }: RowOf<typeof clientFields>) {
     if (name === null) throw refusedProblem({ field: 'name', message: 'Enter a name.' });
-    const outcome = await saveName(client, name);
-    if (outcome === 'theirs') return setTaken(taken + 1);
+    const outcome = await saveName(draft.base, name);
+    if (outcome === 'theirs') {
+      draft.clear();
+      return setTaken(taken + 1);
+    }
     showClient({ cl_id: client.id, cl_name: name, logoLocation: client.logoLocation });
     setResult({ failure: null });
   }
@@ -75,7 +79,8 @@ function ClientForms({ client }: { client: OpenClient }) {
         key={taken}
         table={clientFields}
         groups={[{ fields: ['name'] }]}
-        row={{ name: client.name }}
+        row={{ name: draft.base.name }}
+        draft={draft}
         onTry={() => setResult(null)}
         onSave={rename}
         failureTitle="Error saving Client!"

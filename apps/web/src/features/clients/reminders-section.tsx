@@ -2,7 +2,7 @@ import type { ReminderSettings, RowOf } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callAndRefresh, ProblemError, queryFor, reasonOf } from '../../api/index.ts';
-import { ConflictDialog, FieldForm } from '../../fields/index.ts';
+import { ConflictDialog, FieldForm, useFormDraft } from '../../fields/index.ts';
 import { Banner, notify, SkeletonRows } from '../../ui/index.ts';
 import classes from './logo-section.module.css';
 import { reminderFormFields, sameSettings } from './reminder-settings.ts';
@@ -35,7 +35,9 @@ interface Conflict {
 
 function Settings({ latest }: { latest: ReminderSettings }) {
   /** The settings as they were when editing began; the prop may be refreshed meanwhile. */
-  const [base, setBase] = useState(latest);
+  const [opened, setBase] = useState(latest);
+  const draft = useFormDraft(`reminders of client ${latest.id}`, opened);
+  const { base } = draft;
   const [table] = useState(() => reminderFormFields(base));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const seen = sameSettings(base, latest) ? latest.version : base.version;
@@ -67,6 +69,7 @@ function Settings({ latest }: { latest: ReminderSettings }) {
         table={table}
         groups={[{ fields: ['time', 'zone', 'recipients'] }]}
         row={base}
+        draft={draft}
         saveLabel="Update reminders"
         failureTitle="The reminders were not saved."
         onSave={async (values) => {

@@ -1,7 +1,7 @@
 import { compSchema, type AnyValue, type Comp, type CompPayload } from '@panoramic/contract';
 import { useState } from 'react';
 import { call, ProblemError } from '../../api/index.ts';
-import { ConflictDialog, FieldForm } from '../../fields/index.ts';
+import { ConflictDialog, FieldForm, useFormDraft } from '../../fields/index.ts';
 import { notify } from '../../ui/index.ts';
 import { compForm, derivedFrom } from './form-layout.ts';
 import { settleComp } from './settle-comp.ts';
@@ -14,8 +14,21 @@ interface Conflict {
   readonly choose: (chosen: Row | null) => void;
 }
 
+interface CompEditorProps {
+  comp: Comp;
+  /** The user has chosen to go on with the draft. */
+  restoreDraft: boolean;
+  onDone: () => void;
+}
+
+export function compDraftPlace({ id }: Comp): string {
+  return `comp ${id}`;
+}
+
 /** The summary in edit mode. Save sends the values, Cancel discards them. */
-export function CompEditor({ comp, onDone }: { comp: Comp; onDone: () => void }) {
+export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorProps) {
+  const draft = useFormDraft(compDraftPlace(opened), opened, { atOnce: restoreDraft });
+  const comp = draft.base;
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { table, groups } = compForm(comp.compType);
 
@@ -44,6 +57,7 @@ export function CompEditor({ comp, onDone }: { comp: Comp; onDone: () => void })
         derive={derivedFrom}
         onSave={(row) => save(row)}
         onCancel={onDone}
+        draft={draft}
         autoFocus
       />
       {conflict && (

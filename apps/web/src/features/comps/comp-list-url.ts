@@ -7,6 +7,7 @@ import {
 } from '@panoramic/contract';
 import { z } from 'zod';
 import { optionsFromUrl, filledOptions, searchUrl } from '../../fields/list-view/search-url.ts';
+import { onOwnerChange, storageOwner } from '../../lib/account-storage.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { storedSearchOptions } from './stored-form-values.ts';
 
@@ -20,7 +21,7 @@ const initialOptions = { sstatus: 1 };
  */
 export function compSearchFromUrl(type: CompTypeId, query: URLSearchParams, entry: unknown): CompSearch {
   const shared = optionsFromUrl(query, compSearchTable(type));
-  const chosen = () => openedSchema.safeParse(entry).data?.options ?? storedSearchOptions.of(type);
+  const chosen = () => openedBy(entry)?.options ?? storedSearchOptions.of(type);
   const options = shared ?? (query.has('search') ? chosen() : {});
   const parsed = compSearchSchema.safeParse({ ...options, compType: type });
   // Unreadable options do not come from our forms and are ignored.
@@ -28,17 +29,24 @@ export function compSearchFromUrl(type: CompTypeId, query: URLSearchParams, entr
 }
 
 const openedSchema = z.object({
+  userId: z.number().nullable(),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** The history state of a list with these options. */
+/** The history state of a list with these options. The tab's history may outlive the account that made it. */
 export function listState(options: SearchValues) {
-  return { options };
+  return { userId: storageOwner(), options };
+}
+
+/** What the signed-in account's own history entry holds; `null` for another's. */
+function openedBy(entry: unknown) {
+  const opened = openedSchema.safeParse(entry).data;
+  return opened && opened.userId === storageOwner() ? opened : null;
 }
 
 /** True when a history entry does not contain its options yet. */
 export function lacksListState(query: URLSearchParams, entry: unknown): boolean {
-  return query.has('search') && !openedSchema.safeParse(entry).success;
+  return query.has('search') && openedBy(entry) === null;
 }
 
 /** The options with a value, as a saved search stores them. */
@@ -63,6 +71,9 @@ interface ListEntry {
 }
 
 let lastList: ListEntry | null = null;
+onOwnerChange(() => {
+  lastList = null;
+});
 
 /** The target of Back To List: the last open list of the same type. */
 export const backToList = {

@@ -15,11 +15,11 @@ import { ArrowLeft, FileText, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call, ProblemError, queryFor, reasonOf, refreshAfter } from '../../api/index.ts';
-import { FieldList, HistoryList } from '../../fields/index.ts';
+import { DraftNotice, FieldList, HistoryList, useWaitingDraft } from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, EmptyState, notify, PageFrame, SkeletonRows } from '../../ui/index.ts';
-import { CompEditor } from './comp-editor.tsx';
+import { CompEditor, compDraftPlace } from './comp-editor.tsx';
 import { useCompType } from './comp-type.ts';
 import classes from './comps.module.css';
 import { compForm } from './form-layout.ts';
@@ -64,18 +64,31 @@ function OpenedSummary({ type, name }: { type: CompTypeId; name: string }) {
 }
 
 function Summary({ comp }: { comp: Comp }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'afresh' | 'draft' | null>(null);
+  const draft = useWaitingDraft(compDraftPlace(comp));
   const { table } = compForm(comp.compType);
   return (
     <PageFrame
       title={`Summary ${compTypeName(comp.compType)}`}
       context={[comp.buildingName, comp.address, comp.city].filter(Boolean).join(', ')}
-      actions={!editing && <Actions comp={comp} onEdit={() => setEditing(true)} />}
+      actions={!editing && <Actions comp={comp} onEdit={() => setEditing('afresh')} />}
     >
       {editing ? (
-        <CompEditor comp={comp} onDone={() => setEditing(false)} />
+        <CompEditor
+          comp={comp}
+          restoreDraft={editing === 'draft'}
+          onDone={() => {
+            setEditing(null);
+            draft.clear();
+          }}
+        />
       ) : (
         <>
+          <DraftNotice
+            from={draft.offeredFrom}
+            onRestore={() => setEditing('draft')}
+            onDiscard={draft.clear}
+          />
           {compDescriptors[comp.compType].groups.map(({ title, fields }) => (
             <section key={title} className={classes['group']} aria-label={title}>
               <h2 className={classes['groupTitle']}>{title}</h2>

@@ -16,6 +16,7 @@ export const compScreens: readonly Screen[] = [
   {
     path: paths.compSearch,
     title: 'Search Comp',
+    subject: subjectOfType('Search Comp'),
     access: 'Comps',
     menu: { group: 'Each comp type', label: 'Search Comps', icon: Search },
     help: helpOn('compSearch'),
@@ -24,6 +25,7 @@ export const compScreens: readonly Screen[] = [
   {
     path: paths.compsList,
     title: 'Search Results',
+    subject: subjectOfType('Search Results'),
     access: 'Comps',
     menu: null,
     help: helpOn('compsList'),
@@ -32,6 +34,7 @@ export const compScreens: readonly Screen[] = [
   {
     path: paths.compsAdd,
     title: 'Add Comp',
+    subject: subjectOfType('Add Comp'),
     access: 'Comps',
     menu: { group: 'Each comp type', label: 'Add Comp', icon: Plus },
     help: helpOn('compsAdd'),
@@ -40,9 +43,14 @@ export const compScreens: readonly Screen[] = [
   {
     path: paths.compSummary,
     title: 'Summary',
+    subject: async (query) => (await import('./comp-subject.ts')).compSubject(query),
     access: 'Comps',
     menu: null,
     help: helpOn('compSummary'),
     load: async () => (await import('./comp-summary.tsx')).CompSummary,
   },
 ];
+
+function subjectOfType(title: string): NonNullable<Screen['subject']> {
+  return async (query) => (await import('./comp-subject.ts')).compTypeSubject(query, title);
+}

@@ -1,6 +1,6 @@
 import type { AnyValue, CompTypeId } from '@panoramic/contract';
 import { z } from 'zod';
-import { storedValue } from '../../lib/browser-storage.ts';
+import { accountValue } from '../../lib/account-storage.ts';
 
 export type StoredFormValues = Readonly<Record<string, AnyValue>>;
 
@@ -9,9 +9,9 @@ const schema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** The form values of one comp type in local storage. Reading them for another type gives none. */
+/** The form values of one comp type, kept for the account in local storage. Reading them for another type gives none. */
 function keptValues(key: string) {
-  const kept = storedValue(key, schema, { compType: 0, values: {} });
+  const kept = accountValue(key, schema, { compType: 0, values: {} });
   return {
     of(type: CompTypeId): StoredFormValues {
       const { compType, values } = kept.read();

@@ -2,7 +2,7 @@ import { leaseFields, mayUse, newLease } from '@panoramic/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, useSignedIn } from '../../api/index.ts';
-import { FieldForm } from '../../fields/index.ts';
+import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
 import { settleLease } from './lease-cache.ts';
@@ -10,7 +10,9 @@ import { leaseFormGroups } from './lease-form-groups.ts';
 import { PossibleLeaseDuplicates } from './possible-duplicates.tsx';
 
 export function AddLease() {
-  const mayWrite = mayUse('Write', useSignedIn().roles);
+  const { roles, openedFor } = useSignedIn();
+  const mayWrite = mayUse('Write', roles);
+  const draft = useFormDraft(`new lease of client ${openedFor?.cl_id}`, newLease);
   const navigate = useNavigate();
   const [typed, setTyped] = useState(newLease);
   return (
@@ -20,6 +22,7 @@ export function AddLease() {
         table={leaseFields}
         groups={leaseFormGroups}
         row={newLease}
+        draft={draft}
         autoFocus
         disabled={!mayWrite}
         saveLabel="Add"

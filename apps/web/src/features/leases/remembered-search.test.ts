@@ -1,13 +1,15 @@
 import { defaultSearch, noFilters, type LeaseSearch } from '@panoramic/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setStorageOwner } from '../../lib/account-storage.ts';
 import { rememberedSearch } from './remembered-search.ts';
 
 /** A stand-in for the browser's localStorage. */
 const kept = new Map<string, string>();
-const key = 'leaseSearchOptions';
+const key = 'account-7:leaseSearchOptions';
 
 beforeEach(() => {
   kept.clear();
+  setStorageOwner(7);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => kept.set(name, text),
@@ -19,6 +21,12 @@ describe('the search options in local storage', () => {
     const search: LeaseSearch = { ...noFilters, scity: 'St. Louis', sced: '2027-01-31', sstatus: 2 };
     rememberedSearch.write(search);
     expect(rememberedSearch.read()).toEqual(search);
+  });
+
+  test('are not read for another account', () => {
+    rememberedSearch.write({ ...noFilters, scity: 'St. Louis' });
+    setStorageOwner(8);
+    expect(rememberedSearch.read()).toEqual(defaultSearch);
   });
 
   test('default to the open leases', () => {

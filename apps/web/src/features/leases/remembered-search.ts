@@ -1,8 +1,8 @@
 import { defaultSearch, leaseSearchSchema, type LeaseSearch } from '@panoramic/contract';
-import { storedValue } from '../../lib/browser-storage.ts';
+import { accountValue } from '../../lib/account-storage.ts';
 
-/** The options of the last search, stored between visits. The default is the open leases. */
-export const rememberedSearch = storedValue<LeaseSearch>(
+/** The options of the account's last search, stored between visits. The default is the open leases. */
+export const rememberedSearch = accountValue<LeaseSearch>(
   'leaseSearchOptions',
   leaseSearchSchema,
   defaultSearch,

@@ -72,6 +72,7 @@ function detailsScreen(path: Path, tab: DetailTabName): Screen {
   return {
     path,
     title: 'Lease Details',
+    subject: async (query) => (await import('./lease-subject.ts')).leaseSubject(query, tab),
     access: 'signedIn',
     menu: null,
     help: tab === 'summary' ? helpOn(tab) : async () => (await import('./help.ts')).tabHelp(tab),

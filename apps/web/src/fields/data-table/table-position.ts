@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
-import { storedValue } from '../../lib/browser-storage.ts';
+import { accountValue, onOwnerChange } from '../../lib/account-storage.ts';
 import type { Sort } from './use-sorted-order.ts';
 
 interface Left {
@@ -79,10 +79,16 @@ export function useRestoredScroll(
 }
 
 /** Positions survive leaving and reloading the page in the same tab. */
-const lastPlaces = storedValue('places', z.array(z.tuple([z.string(), leftSchema])), [], 'sessionStorage');
+const lastPlaces = accountValue('places', z.array(z.tuple([z.string(), leftSchema])), [], 'sessionStorage');
 const mostPlaces = 40;
 
-for (const [key, left] of lastPlaces.read()) newPlace(key, left);
+function readPlaces(): void {
+  places.clear();
+  for (const [key, left] of lastPlaces.read()) newPlace(key, left);
+}
+
+readPlaces();
+onOwnerChange(readPlaces);
 
 globalThis.addEventListener?.('pagehide', () =>
   lastPlaces.write([...places].slice(-mostPlaces).map(([key, { keep: _, ...left }]) => [key, left])),

@@ -109,6 +109,20 @@ export function hasUnsaved(editor: RowEditorState): boolean {
   );
 }
 
+/** What was typed into a row and not saved. */
+export interface DraftRow {
+  readonly id: number;
+  readonly base: Values;
+  readonly typed: Typed;
+}
+
+/** The rows with typed text that is not saved yet, also while it is being sent. A file cannot be kept with them. */
+export function draftRows({ kind, rows }: RowEditorState): readonly DraftRow[] {
+  return rows
+    .filter((row) => (row.editing || row.sending) && hasContent(kind, row))
+    .map(({ id, base, typed }) => ({ id, base, typed }));
+}
+
 /** True for a new row with content and a saved row with changes. */
 function hasContent(kind: RowKind, row: EditorRow): boolean {
   if (row.file !== null) return true;

@@ -5,6 +5,7 @@ import { hasUnsaved, type EditorRow, type RowKind, type Values } from './editor.
 import { rowCommands, type RowCommands } from './row-commands.ts';
 import { createRowStore, type RowServer, type RowsState } from './state/row-store.ts';
 import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
+import { useRowsDraft, type RowsDraft } from './use-rows-draft.ts';
 
 interface RowEditorOptions {
   readonly kind: RowKind;
@@ -24,6 +25,7 @@ export interface EditedRows extends RowsState {
   readonly add: () => readonly EditorRow[];
   /** Waits for the requests under way, and says whether something is still unsaved. */
   readonly settle: () => Promise<boolean>;
+  readonly draft: RowsDraft;
   readonly focus: FocusKeeper;
   /** Ref of the element that contains the rows. The focus is kept within it. */
   readonly holder: (element: HTMLElement | null) => void;
@@ -43,6 +45,7 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
   useLayoutEffect(() => {
     if (rows) store.act({ type: 'loaded', rows });
   }, [store, rows]);
+  const draft = useRowsDraft(store, state.editor, rows !== undefined);
   const table = useRef<HTMLElement>(null);
   const holder = useCallback((element: HTMLElement | null) => {
     table.current = element;
@@ -61,5 +64,5 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     return hasUnsaved(store.read().editor);
   }
 
-  return { ...state, actions, add, settle, focus, holder, loading: rows === undefined };
+  return { ...state, actions, add, settle, draft, focus, holder, loading: rows === undefined };
 }

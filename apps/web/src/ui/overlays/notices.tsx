@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { onOwnerChange } from '../../lib/account-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { IconButton } from '../icon-button.tsx';
 import classes from './notices.module.css';
@@ -21,6 +22,8 @@ const lastsFor = 4000;
 const offeredFor = 12_000;
 const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
+/** A notice may name what somebody did, and offer to undo it: it goes with the account. */
+onOwnerChange(() => notices.write([]));
 
 /** A short line at the lower edge: `notify('Rent term saved.')`. A failure stays until closed. */
 export function notify(text: string, kind: Notice['kind'] = 'success', action?: NoticeAction): void {

@@ -2,6 +2,7 @@ import { passwordFieldsProblem } from '@panoramic/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { call, useSignedIn } from '../../../api/index.ts';
+import { useUnsavedWork } from '../../../lib/unsaved-work.ts';
 import { alert } from '../../../ui/index.ts';
 import { NewPassword } from '../new-password.tsx';
 import { signInFailureText } from '../start-session.ts';
@@ -16,6 +17,7 @@ export function PasswordSection() {
   const fewest = usePasswordMinLength();
   const [fields, setFields] = useState(empty);
   const [busy, setBusy] = useState(false);
+  useUnsavedWork(Object.values(fields).some((text) => text !== ''));
   const form = useRef<HTMLFormElement>(null);
 
   async function submit(event: FormEvent) {

@@ -1,7 +1,7 @@
 import { leaseFields, type Lease, type LeaseFields } from '@panoramic/contract';
 import { useState } from 'react';
 import { call, ProblemError } from '../../../api/index.ts';
-import { ConflictDialog, FieldForm } from '../../../fields/index.ts';
+import { ConflictDialog, FieldForm, useFormDraft } from '../../../fields/index.ts';
 import { notify } from '../../../ui/index.ts';
 import { settleLease } from '../lease-cache.ts';
 import { leaseFormGroups } from '../lease-form-groups.ts';
@@ -13,9 +13,22 @@ interface Conflict {
   readonly choose: (row: LeaseFields | null) => void;
 }
 
-export function EditLease({ lease, onDone }: { lease: Lease; onDone: () => void }) {
+interface EditLeaseProps {
+  lease: Lease;
+  /** The user has chosen to go on with the draft. */
+  restoreDraft: boolean;
+  onDone: () => void;
+}
+
+export function leaseDraftPlace({ sd_id }: Lease): string {
+  return `lease ${sd_id}`;
+}
+
+export function EditLease({ lease, restoreDraft, onDone }: EditLeaseProps) {
   /** The lease as it was when editing began; the prop may be refreshed meanwhile. */
-  const [base] = useState(lease);
+  const [opened] = useState(lease);
+  const draft = useFormDraft(leaseDraftPlace(lease), opened, { atOnce: restoreDraft });
+  const { base } = draft;
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   /** Offers the choice again after every conflict. Returns `null` when the user goes back to editing. */
@@ -45,6 +58,7 @@ export function EditLease({ lease, onDone }: { lease: Lease; onDone: () => void 
         table={leaseFields}
         groups={leaseFormGroups}
         row={base}
+        draft={draft}
         autoFocus
         failureTitle="The lease was not saved."
         onCancel={onDone}

@@ -5,6 +5,7 @@ import { useMemo, type KeyboardEvent } from 'react';
 import { call, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
 import {
   ConflictChoice,
+  DraftNotice,
   EditCell,
   useRowEditor,
   valuesOf,
@@ -92,6 +93,13 @@ export function GeneralNotes({ notes, lease }: { notes: EditedRows; lease: Lease
             Try again
           </Button>
         </Banner>
+      )}
+      {mayWrite && (
+        <DraftNotice
+          from={notes.draft.offeredFrom}
+          onRestore={notes.draft.restore}
+          onDiscard={notes.draft.discard}
+        />
       )}
       {row?.problem && <Banner kind="failure">{row.problem}</Banner>}
       {row?.conflict && <ConflictChoice kind={generalNote} row={row} actions={actions} />}

@@ -2,7 +2,14 @@ import { leaseTabLinks, mayUse, type Lease, type LeaseTabName } from '@panoramic
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reasonOf, useSignedIn } from '../../../api/index.ts';
-import { canSaveAll, hasUnsaved, RowEditor, type EditedRows, type RowLook } from '../../../fields/index.ts';
+import {
+  canSaveAll,
+  DraftNotice,
+  hasUnsaved,
+  RowEditor,
+  type EditedRows,
+  type RowLook,
+} from '../../../fields/index.ts';
 import { Banner, useUnsavedGuard } from '../../../ui/index.ts';
 import { LeaseFrame } from '../details/lease-frame.tsx';
 import type { LeaseRows } from './lease-rows.ts';
@@ -27,7 +34,12 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
   const edited = beside ? [rows, beside] : [rows];
   useUnsavedGuard(
     edited.some(({ editor }) => hasUnsaved(editor)),
-    async () => (await Promise.all(edited.map(({ settle }) => settle()))).includes(true),
+    {
+      settle: async () => (await Promise.all(edited.map(({ settle }) => settle()))).includes(true),
+      onLeave: () => {
+        for (const { draft } of edited) draft.clear();
+      },
+    },
   );
   return (
     <LeaseFrame
@@ -55,6 +67,13 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
           <Banner kind="failure" reason={reasonOf(rows.failure)} onRetry={rows.readAgain}>
             The list could not be loaded.
           </Banner>
+        )}
+        {mayWrite && (
+          <DraftNotice
+            from={rows.draft.offeredFrom}
+            onRestore={rows.draft.restore}
+            onDiscard={rows.draft.discard}
+          />
         )}
         {above}
         <RowEditor

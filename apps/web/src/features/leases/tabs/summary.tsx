@@ -10,11 +10,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, callAndRefresh, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
-import { FieldList } from '../../../fields/index.ts';
+import { DraftNotice, FieldList, useWaitingDraft } from '../../../fields/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { alert, confirm, notify } from '../../../ui/index.ts';
 import { AtAGlance } from '../details/at-a-glance.tsx';
-import { EditLease } from '../details/edit-lease.tsx';
+import { EditLease, leaseDraftPlace } from '../details/edit-lease.tsx';
 import { LeaseFrame } from '../details/lease-frame.tsx';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import classes from '../details/summary.module.css';
@@ -26,7 +26,8 @@ export function SummaryTab({ lease }: DetailTabProps) {
   // As on the list of deleted leases.
   const mayRestore = mayUse('Admin', roles);
   const navigate = useNavigate();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'afresh' | 'draft' | null>(null);
+  const draft = useWaitingDraft(leaseDraftPlace(lease));
   const [deleting, setDeleting] = useState(false);
 
   async function remove() {
@@ -64,14 +65,21 @@ export function SummaryTab({ lease }: DetailTabProps) {
   if (editing)
     return (
       <LeaseFrame lease={lease} tab="summary">
-        <EditLease lease={lease} onDone={() => setEditing(false)} />
+        <EditLease
+          lease={lease}
+          restoreDraft={editing === 'draft'}
+          onDone={() => {
+            setEditing(null);
+            draft.clear();
+          }}
+        />
       </LeaseFrame>
     );
   return (
     <LeaseFrame
       lease={lease}
       tab="summary"
-      actions={mayWrite && <Button onClick={() => setEditing(true)}>Edit</Button>}
+      actions={mayWrite && <Button onClick={() => setEditing('afresh')}>Edit</Button>}
       lastAction={
         mayWrite && (
           <Button variant="subtle" color="red" loading={deleting} onClick={() => void remove()}>
@@ -80,6 +88,9 @@ export function SummaryTab({ lease }: DetailTabProps) {
         )
       }
     >
+      {mayWrite && (
+        <DraftNotice from={draft.offeredFrom} onRestore={() => setEditing('draft')} onDiscard={draft.clear} />
+      )}
       <AtAGlance lease={lease} />
       <LeaseFieldLists lease={lease} />
     </LeaseFrame>

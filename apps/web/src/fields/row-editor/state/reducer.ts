@@ -1,15 +1,23 @@
 import type { FieldError } from '@panoramic/contract';
-import { rowNamed, sortedRows, type EditorRow, type RowEditorState, type Values } from '../editor.ts';
+import {
+  rowNamed,
+  sortedRows,
+  type DraftRow,
+  type EditorRow,
+  type RowEditorState,
+  type Values,
+} from '../editor.ts';
 import { enterConflict, resolveConflict } from './conflict.ts';
 import { attachFile, cancelEditing, leaveCell, startEditing, typeInto } from './edit-row.ts';
 import { fillBlock } from './fill.ts';
-import { withNewRows, withRow, withServerRows, withoutRow } from './rows.ts';
+import { withDraftRows, withNewRows, withRow, withServerRows, withoutRow } from './rows.ts';
 import { markSaveFailed, saveAll, saveEditedRow, applyReply, stopWaitingFor } from './save-row.ts';
 import { withoutRequests, type RowStep } from './step.ts';
 
 export type Action =
   | { readonly type: 'loaded'; readonly rows: readonly Values[] }
   | { readonly type: 'add' }
+  | { readonly type: 'restoreDraft'; readonly rows: readonly DraftRow[] }
   | { readonly type: 'sort'; readonly field: string }
   | { readonly type: 'edit' | 'cancel' | 'save' | 'delete'; readonly row: string }
   | { readonly type: 'saveAll' }
@@ -48,6 +56,7 @@ type Steps = {
 const steps: Steps = {
   loaded: (editor, { rows }) => withoutRequests(withServerRows(editor, rows)),
   add: (editor) => withoutRequests(withNewRows(editor, editor.kind.blankRows)),
+  restoreDraft: (editor, { rows }) => withoutRequests(withDraftRows(editor, rows)),
   sort: (editor, { field }) => withoutRequests(sortBy(editor, field)),
   edit: (editor, { row }) => withoutRequests(onRow(editor, row, startEditing)),
   cancel: (editor, { row }) => withoutRequests(onRow(editor, row, cancelEditing)),

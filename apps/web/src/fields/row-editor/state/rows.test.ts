@@ -20,6 +20,31 @@ import {
 
 const terms = threeTerms();
 
+describe('the rows of a draft', () => {
+  const draft = { base: aTerm(1, { version: 0 }), typed: { rt_monthly: '250' } };
+
+  test('open with what was typed, against the version that it was typed into', () => {
+    const { editor } = after(terms, { type: 'restoreDraft', rows: [{ id: 1, ...draft }] });
+    expect(row(editor, 'row-1')).toMatchObject({ ...draft, editing: true });
+    const { requests } = after(editor, save('row-1'));
+    expect(requests).toMatchObject([{ kind: 'save', values: { rt_monthly: 250, version: 0 } }]);
+  });
+
+  test('stay visible when they are new, or were deleted meanwhile', () => {
+    const { editor } = after(terms, {
+      type: 'restoreDraft',
+      rows: [
+        { id: 0, base: {}, typed: draft.typed },
+        { id: 99, ...draft },
+      ],
+    });
+    expect(editor.rows.slice(-2)).toMatchObject([
+      { id: 0, typed: draft.typed, editing: true },
+      { id: 99, typed: draft.typed, editing: true },
+    ]);
+  });
+});
+
 describe('leaving a cell', () => {
   test('formats readable text and marks other text as typed', () => {
     const { editor } = after(

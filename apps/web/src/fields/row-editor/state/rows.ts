@@ -1,4 +1,4 @@
-import type { EditorRow, RowEditorState, Values } from '../editor.ts';
+import type { DraftRow, EditorRow, RowEditorState, Values } from '../editor.ts';
 
 export function withRow(editor: RowEditorState, changed: EditorRow): RowEditorState {
   return { ...editor, rows: editor.rows.map((row) => (row.name === changed.name ? changed : row)) };
@@ -16,6 +16,26 @@ export function withNewRows(editor: RowEditorState, count: number): RowEditorSta
     makeRow(editor.named + index + 1, { base, editing: true }),
   );
   return { ...editor, rows: [...editor.rows, ...added], named: editor.named + count };
+}
+
+/**
+ * Opens the rows of a draft with what was typed. They keep the version that they were typed into, so that
+ * saving meets a conflict when somebody has changed the row since.
+ */
+export function withDraftRows(editor: RowEditorState, drafts: readonly DraftRow[]): RowEditorState {
+  const byId = new Map(drafts.filter(({ id }) => id > 0).map((draft) => [draft.id, draft]));
+  const known = editor.rows.map((row) => {
+    const draft = byId.get(row.id);
+    const opened = draft && { base: draft.base, typed: { ...draft.typed, ...row.typed }, editing: true };
+    return opened ? Object.assign({}, row, opened) : row;
+  });
+  const ids = new Set(editor.rows.map(({ id }) => id));
+  const added = drafts
+    .filter(({ id }) => id === 0 || !ids.has(id))
+    .map(({ id, base, typed }, index) =>
+      makeRow(editor.named + index + 1, { id, base, typed, editing: true }),
+    );
+  return { ...editor, rows: [...known, ...added], named: editor.named + added.length };
 }
 
 function makeRow(number: number, given: Partial<EditorRow>): EditorRow {

@@ -17,6 +17,7 @@ import {
   type Settling,
 } from '../../../../api/index.ts';
 import { formReducer, readForm, textsOf, type FormState } from '../../../../fields/index.ts';
+import { useUnsavedWork } from '../../../../lib/unsaved-work.ts';
 import { notify } from '../../../../ui/index.ts';
 
 export type DateAction = CallInput<'Reminders/Acknowledge'>['action'];
@@ -58,6 +59,7 @@ export function useAcknowledging(
 ): Acknowledging {
   const { today } = useSignedIn();
   const [form, dispatch] = useReducer(formReducer(acknowledgeFields), { texts: empty, errors: {} });
+  useUnsavedWork(hasTypedText(form));
   const [sending, setSending] = useState<DateAction | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [before, setBefore] = useState<RemindedDate | null>(null);
@@ -132,6 +134,6 @@ function settleInList({ cd_id, sd_id }: RemindedDate, saved: RemindedDate, settl
   });
 }
 
-export function hasTypedText({ texts }: Acknowledging): boolean {
+export function hasTypedText({ texts }: Pick<FormState, 'texts'>): boolean {
   return Object.values(texts).some((text) => text.trim() !== '');
 }

@@ -1,0 +1,60 @@
+import type { AnyValue } from '@panoramic/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { z } from 'zod';
+import { accountDraft } from '../../lib/account-storage.ts';
+import { draftRows, type RowEditorState } from './editor.ts';
+import type { RowStore } from './state/row-store.ts';
+
+const draftSchema = z.object({
+  savedAt: z.string(),
+  rows: z
+    .array(
+      z.object({
+        id: z.number(),
+        // Not checked: the values that the server sent, of which only changed ones go back.
+        base: z.record(z.string(), z.custom<AnyValue>()).readonly(),
+        typed: z.record(z.string(), z.string()).readonly(),
+      }),
+    )
+    .readonly(),
+});
+
+/** Unsaved rows of an earlier visit. */
+export interface RowsDraft {
+  /** When they were typed; `null` when none are offered. */
+  readonly offeredFrom: string | null;
+  readonly restore: () => void;
+  readonly discard: () => void;
+  /** Also forgets what has been typed since. */
+  readonly clear: () => void;
+}
+
+/** Keeps what is typed into the rows in the browser for the account, and offers it back once the list is loaded. */
+export function useRowsDraft(store: RowStore, editor: RowEditorState, isLoaded: boolean): RowsDraft {
+  const [drafts] = useState(() => accountDraft(`${editor.kind.noun} ${editor.parentId}`, draftSchema));
+  const [found, setFound] = useState(drafts.read);
+  const isKept = useRef(false);
+  const keep = useEffectEvent(() => {
+    const rows = draftRows(editor);
+    if (rows.length > 0) drafts.write({ savedAt: new Date().toISOString(), rows });
+    else if (isKept.current) drafts.clear();
+    isKept.current = rows.length > 0;
+  });
+  useEffect(() => keep(), [editor.rows]);
+
+  return {
+    offeredFrom: isLoaded ? (found?.savedAt ?? null) : null,
+    restore: () => {
+      if (found) store.act({ type: 'restoreDraft', rows: found.rows });
+      setFound(null);
+    },
+    discard: () => {
+      if (!isKept.current) drafts.clear();
+      setFound(null);
+    },
+    clear: () => {
+      drafts.clear();
+      setFound(null);
+    },
+  };
+}
