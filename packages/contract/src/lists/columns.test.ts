@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formFields } from '../comps/fields/layout.ts';
 import { compTypes } from '../comps/fields/types.ts';
 import { leaseFields } from '../leases/fields.ts';
+import { leaseFigures } from '../leases/figures.ts';
 import { compListColumns, leaseListColumns, movedColumn, shownColumns, toggledColumn } from './columns.ts';
 import { compListName, exportFileName, listNames, listColumnsOf } from './lists.ts';
 import { preferenceSchema } from './preferences.ts';
@@ -12,7 +13,7 @@ function headings(columns: readonly { heading: string }[]): string[] {
 }
 
 describe('the columns of a list', () => {
-  test('the lease list shows its specified columns until somebody chooses, and offers every field', () => {
+  test('the lease list shows its specified columns until somebody chooses, and offers every field and figure', () => {
     expect(headings(shownColumns(leaseListColumns, undefined))).toEqual([
       '#',
       'Type',
@@ -24,7 +25,7 @@ describe('the columns of a list', () => {
       'Status',
     ]);
     expect(leaseListColumns.columns.map(({ name }) => name).toSorted()).toEqual(
-      Object.keys(leaseFields).toSorted(),
+      Object.keys({ ...leaseFields, ...leaseFigures }).toSorted(),
     );
   });
 

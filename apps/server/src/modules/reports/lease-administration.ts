@@ -1,8 +1,7 @@
 import {
-  addDays,
   contactName,
   leaseFields,
-  monthsOf,
+  monthsLeft,
   nextBaseRentChange,
   phoneToCall,
   rentToday,
@@ -49,7 +48,7 @@ export const leaseSheetColumns: readonly Column[] = [
   column('Original Commencement', 'date', ({ lease }) => lease.sd_ocd, { width: 16 }),
   column('Current Commencement', 'date', ({ lease }) => lease.sd_ccd, { width: 16 }),
   column('Current Expiration', 'date', ({ lease }) => lease.sd_ced, { width: 13 }),
-  column('Months Remaining', 'number', monthsRemaining, { width: 11 }),
+  column('Months Remaining', 'number', ({ lease, today }) => monthsLeft(lease.sd_ced, today), { width: 11 }),
   column('Security Deposit', 'money', ({ lease }) => lease.sd_deposit),
   column('Base Rent Monthly', 'money', figure('Base Rent', 'monthly'), { summed: true }),
   column('Base Rent Annual', 'money', figure('Base Rent', 'annual'), { summed: true }),
@@ -90,11 +89,6 @@ export const leaseSheetColumns: readonly Column[] = [
   column('General Note', 'text', ({ generalNote }) => generalNote, { width: 64 }),
   column('Latest Status Note', 'text', ({ statusNote }) => statusNote, { width: 64 }),
 ];
-
-/** Whole months and the share of the last, from tomorrow on; 0 once it has expired. */
-function monthsRemaining({ lease, today }: LeaseRow): CellValue {
-  return lease.sd_ced === null ? null : (monthsOf(addDays(today, 1), lease.sd_ced) ?? 0);
-}
 
 function figure(type: RentToday['byType'][number]['type'], which: 'monthly' | 'annual' | 'psqft') {
   return ({ rent }: LeaseRow): CellValue => rent.byType.find((one) => one.type === type)?.[which] ?? null;
