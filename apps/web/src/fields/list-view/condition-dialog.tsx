@@ -8,6 +8,7 @@ import {
   operatorRules,
   operatorsOf,
   readCondition,
+  text as textField,
   typedValue,
   type Field,
   type FieldCondition,
@@ -16,7 +17,8 @@ import {
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { Dialog, IconButton } from '../../ui/index.ts';
 import { FieldInput } from '../field-input.tsx';
 import { readForm } from '../form-state.ts';
@@ -39,6 +41,17 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
   const [texts, setTexts] = useState<Texts>({});
   const [errors, setErrors] = useState<Texts>({});
   const first = useRef<HTMLInputElement>(null);
+  const value = useRef<HTMLInputElement>(null);
+  const operator = chosenIn(table, texts)?.operator;
+  // The dialog itself would begin with what removes a condition.
+  useEffect(() => first.current?.focus(), []);
+  // An input of another kind takes the place of the one that Tab has led to. Nothing has the focus until it has moved.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.closest('input, button') === null) value.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [operator]);
   const isFull = listed.length >= maxConditions;
 
   /** The conditions with the one being typed, or `null` when that one cannot be read. */
@@ -63,6 +76,8 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
 
   function apply(event: FormEvent) {
     event.preventDefault();
+    // The event would also reach the form that opened the dialog.
+    event.stopPropagation();
     const all = withTyped();
     if (all) onApply(all);
   }
@@ -72,7 +87,8 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
     setErrors(({ [name]: _known, ...others }) => others);
   }
 
-  return (
+  // Outside of the form that may have opened it: forms cannot stand in one another.
+  return createPortal(
     <Dialog
       title="More conditions"
       onClose={onClose}
@@ -116,20 +132,21 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
           <div className={classes['editor']}>
             {inputsOf(table, texts).map(([name, field], at) => (
               <FieldInput
-                key={name === 'field' || name === 'operator' ? name : `${name} ${texts['field']}`}
+                // By position: the input that Tab leads to stays when the operator takes other values.
+                key={at}
                 field={field}
                 name={name}
                 text={texts[name] ?? ''}
                 error={errors[name]}
-                autoFocus={at === 0}
-                inputRef={at === 0 ? first : undefined}
+                inputRef={at === 0 ? first : at === 2 ? value : undefined}
                 onText={(text) => type(name, text)}
               />
             ))}
           </div>
         )}
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 
@@ -164,16 +181,18 @@ function chosenIn(table: FieldTable, texts: Texts): Chosen | null {
   return { name, field, operator: 'value' in operator ? operator.value : null };
 }
 
-/** The inputs of the editor: what the operator takes follows from the field's kind. */
+/**
+ * The inputs of the editor: what the operator takes follows from the field's kind. Those of a text stand
+ * there until a field is chosen, and those of the first operator until another is, so that Tab leads on.
+ */
 function inputsOf(table: FieldTable, texts: Texts): [string, Field][] {
-  const chosen = chosenIn(table, texts);
-  const operands = chosen?.operator ? operatorRules[chosen.operator].operands(askedField(chosen.field)) : {};
-  return [
-    ['field', fieldChoice(table)],
-    ...(chosen ? [['operator', operatorChoice(chosen.field)] satisfies [string, Field]] : []),
-    ...Object.entries(operands),
-  ];
+  const { field, operator } = chosenIn(table, texts) ?? { field: unchosen, operator: null };
+  const [first = 'is'] = operatorsOf(field);
+  const operands = operatorRules[operator ?? first].operands(askedField(field));
+  return [['field', fieldChoice(table)], ['operator', operatorChoice(field)], ...Object.entries(operands)];
 }
+
+const unchosen = textField('');
 
 /** Another field begins with its first operator and without values. */
 function typedInto(table: FieldTable, texts: Texts, name: string, text: string): Texts {

@@ -82,7 +82,7 @@ export const operatorRules: Record<Operator, OperatorRules> = {
     said: ([from, to]) => `between ${from} and ${to}`,
   },
   next: {
-    words: 'in the next … months',
+    words: 'in the next months',
     operands: () => ({ months: integer('Months', { min: 1, max: mostMonths, width: 'xs' }) }),
     said: ([months]) => `in the next ${months === '1' ? 'month' : `${months} months`}`,
   },

@@ -3,6 +3,7 @@ import {
   formatConditions,
   leaseConditionFields,
   leaseFigureNames,
+  leaseReports,
   monthsLeft,
   operatorsOf,
   readCondition,
@@ -12,6 +13,7 @@ import {
   type ListedLease,
   type Operator,
 } from '@panoramic/contract';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../../test/app.ts';
 import { leasesOf } from '../../../../test/leases.ts';
@@ -242,5 +244,17 @@ describe('a list with figures', () => {
     expect(await reply.text()).toContain(
       '#,Rent Yearly,Next Critical Date,Landlord\r\nC-2,13200,2026-12-15,Smith & Sons',
     );
+  });
+
+  test('gives the reports the same leases, and its conditions stand in their title', async () => {
+    const search = { sstate: 'TX', conditions: 'rent_yearly.over.13000~landlord.contains.smith' } as const;
+    for (const reportName of leaseReports) {
+      const { body } = await viewer.call('Leases/GetReport', { reportName, ...search });
+      const { sheets } = await readXlsx(Buffer.from(body.documentBase64, 'base64'));
+      const cells = sheets.flatMap(({ rows }) => rows.flat().map(String));
+      expect(cells).toContain('Filters: State is TX; Rent Yearly over $13,000.00; Landlord contains smith');
+      expect(cells.filter((cell) => /^C-\d$/.test(cell))).toEqual(expect.arrayContaining(['C-2']));
+      expect(cells.filter((cell) => /^C-[134]$/.test(cell))).toEqual([]);
+    }
   });
 });
