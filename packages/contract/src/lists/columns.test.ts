@@ -114,5 +114,6 @@ describe('what can be saved', () => {
 
 test('a file is named after its list and the date', () => {
   expect(exportFileName('leases', '2026-06-15', 'xlsx')).toBe('Lease List 2026-06-15.xlsx');
+  expect(exportFileName('critical-dates', '2026-06-15', 'csv')).toBe('Critical Date List 2026-06-15.csv');
   expect(exportFileName('comps-8', '2026-06-15', 'csv')).toBe('Multi-Family Comp List 2026-06-15.csv');
 });

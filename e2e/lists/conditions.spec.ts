@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { aLease, callAs, newNumber } from './support/made-leases.ts';
-import { signInAs } from './support/people.ts';
-import { axe, expect, test } from './support/test.ts';
+import { aLease, callAs, newNumber } from '../support/made-leases.ts';
+import { signInAs } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
