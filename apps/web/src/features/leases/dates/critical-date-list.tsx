@@ -1,6 +1,6 @@
 import { exportFileName, listedMonths, type RemindedDate } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fetchFile, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
 import { ExportMenu, useFileExport, type ListedRows } from '../../../fields/index.ts';
@@ -9,7 +9,14 @@ import { addressedDate, datePath, paths, to, type CriticalDateKey } from '../../
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import classes from './critical-date-list.module.css';
 import { DateFilterBar } from './date-filter-bar.tsx';
-import { dateFilterOf, dateFilterQuery, filteredDates, isFiltered, type DateFilter } from './date-filter.ts';
+import {
+  dateFilterOf,
+  dateFilterQuery,
+  filteredDates,
+  isFiltered,
+  isSameFilter,
+  type DateFilter,
+} from './date-filter.ts';
 import { dateCounts } from './date-lines.ts';
 import { DateTable } from './date-table.tsx';
 import { LazyDatePanel } from './lazy-date-panel.tsx';
@@ -20,14 +27,14 @@ import { LazyDatePanel } from './lazy-date-panel.tsx';
  */
 export function CriticalDateList() {
   const { today } = useSignedIn();
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const { filter, narrow, reset } = useDateFilter();
   const { data, error, isPending, refetch } = useQuery(
     queryFor('Reminders/GetOpenDates', { months: listedMonths }),
   );
-  const filter = useMemo(() => dateFilterOf(query), [query]);
   const addressed = useAddressedDate(filter);
-  const dates = useMemo(() => data && filteredDates(data, filter), [data, filter]);
+  // Typing goes on while a long list is narrowed.
+  const applied = useDeferredValue(filter);
+  const dates = useMemo(() => data && filteredDates(data, applied), [data, applied]);
   const listed = useRef<ListedRows<RemindedDate>>(null);
   const fileExport = useFileExport({
     disabled: !dates || dates.length === 0,
@@ -41,21 +48,17 @@ export function CriticalDateList() {
   const all = data && dateCounts(data, today);
   const shown = dates && dateCounts(dates, today);
 
-  function narrow(wanted: DateFilter) {
-    void navigate(to(paths.criticalDates, dateFilterQuery(wanted)), { replace: true });
-  }
-
   return (
     <PageFrame
       title="Critical Date List - Next 12 Months"
       width="table"
       count={shown?.ahead}
-      countOf={isFiltered(filter) ? all?.ahead : undefined}
+      countOf={isFiltered(applied) ? all?.ahead : undefined}
       context={
         <>
           {all &&
             shown &&
-            `${share(shown.ahead, all.ahead, filter)} in the next 12 months, ${share(shown.overdue, all.overdue, filter)} overdue. `}
+            `${share(shown.ahead, all.ahead, applied)} in the next 12 months, ${share(shown.overdue, all.overdue, applied)} overdue. `}
           The date is the last day to act.
         </>
       }
@@ -74,8 +77,10 @@ export function CriticalDateList() {
       )}
       {data && data.length > 0 && (
         <div className={classes['toolbar']}>
-          <DateFilterBar dates={data} filter={filter} onFilter={narrow} />
-          <ExportMenu listExport={fileExport} />
+          <DateFilterBar key={reset} dates={data} filter={filter} onFilter={narrow} />
+          <div className={classes['tools']}>
+            <ExportMenu listExport={fileExport} />
+          </div>
         </div>
       )}
       {data && data.length > 0 && dates?.length === 0 && (
@@ -90,6 +95,42 @@ export function CriticalDateList() {
 /** "3 of 12" where the list is narrowed. */
 function share(shown: number, all: number, filter: DateFilter): string {
   return isFiltered(filter) ? `${showCount(shown)} of ${showCount(all)}` : showCount(all);
+}
+
+/** The state of an entry of the history whose address the filter itself has written. */
+const narrowedHere = { narrowedHere: true } as const;
+
+/**
+ * The filter in the URL. The inputs change it faster than the address follows, so it is kept here; any other
+ * way to this address, as the menu's link, sets it anew.
+ */
+function useDateFilter() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState(() => dateFilterOf(query));
+  const [reset, setReset] = useState(0);
+  const [seen, setSeen] = useState(query);
+  if (seen !== query) {
+    setSeen(query);
+    const asked = dateFilterOf(query);
+    // The router types the state as `any`; it may be anything.
+    const own = (state as unknown as Partial<typeof narrowedHere> | null)?.narrowedHere;
+    if (!own && !isSameFilter(asked, filter)) {
+      setFilter(asked);
+      setReset(reset + 1);
+    }
+  }
+  return {
+    filter,
+    /** Another number for every filter that did not come from the inputs. */
+    reset,
+    narrow: (change: Partial<DateFilter>) => {
+      const wanted = { ...filter, ...change };
+      setFilter(wanted);
+      void navigate(to(paths.criticalDates, dateFilterQuery(wanted)), { replace: true, state: narrowedHere });
+    },
+  };
 }
 
 const openedHere = { openedHere: true } as const;

@@ -13,7 +13,7 @@ import {
 interface DateFilterBarProps {
   dates: readonly RemindedDate[];
   filter: DateFilter;
-  onFilter: (filter: DateFilter) => void;
+  onFilter: (change: Partial<DateFilter>) => void;
 }
 
 const names: readonly DateFilterName[] = ['type', 'person', 'state', 'words'];
@@ -26,7 +26,7 @@ export function DateFilterBar({ dates, filter, onFilter }: DateFilterBarProps) {
   function type(name: DateFilterName, text: string) {
     setTexts((known) => ({ ...known, [name]: text }));
     const reading = typedValue(text, fields[name]);
-    if ('value' in reading && reading.value !== filter[name]) onFilter({ ...filter, [name]: reading.value });
+    if ('value' in reading && reading.value !== filter[name]) onFilter({ [name]: reading.value });
   }
 
   function clear() {

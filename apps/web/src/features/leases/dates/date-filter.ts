@@ -67,6 +67,10 @@ export function isFiltered(filter: DateFilter): boolean {
   return Object.values(filter).some((value) => value !== null);
 }
 
+export function isSameFilter(a: DateFilter, b: DateFilter): boolean {
+  return JSON.stringify(dateFilterQuery(a)) === JSON.stringify(dateFilterQuery(b));
+}
+
 export function filteredDates(dates: readonly RemindedDate[], filter: DateFilter): readonly RemindedDate[] {
   if (!isFiltered(filter)) return dates;
   const { type, person, state } = filter;
