@@ -28,8 +28,7 @@ export type ListedLease = z.output<typeof listedLeaseSchema>;
 
 function figuresSchema(): z.ZodType<Partial<LeaseFigures>> {
   const shape = leaseFigureNames.map((name) => [name, fieldSchema(leaseFigures[name]).optional()]);
-  // Safe: the shape has an optional entry per figure.
-  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Partial<LeaseFigures>>;
+  return z.object(Object.fromEntries(shape));
 }
 
 export const leaseChangeSchema = rowChangeSchema(leaseFields, ['sd_id']);

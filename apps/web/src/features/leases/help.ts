@@ -2,10 +2,10 @@ import type { Help } from '../../lib/screen.ts';
 
 export const leasesHelp = {
   search: {
-    text: 'Type what you know of a site, any part of it, and press Enter. Numbers and zip codes match from their start, names and streets anywhere in them. The dates ask for leases that expire between them; one side may stay empty. Your last search is kept, and Clear empties it.',
+    text: 'Type what you know of a site, any part of it, and press Enter. Numbers and zip codes match from their start, names and streets anywhere in them. The dates ask for leases that expire between them; one side may stay empty. More conditions asks for any other field, such as SQFT over 5,000 or Landlord contains Smith. Your last search is kept, and Clear empties it.',
   },
   activeLeases: {
-    text: 'The leases that your search found; without one, those that are open. Click a row, or press Enter on it, to open the lease, and a column’s heading to sort by it. The filters above can be taken away one by one. Both reports are made of exactly the leases listed here.',
+    text: 'The leases that your search found; without one, those that are open. Click a row, or press Enter on it, to open the lease, and a column’s heading to sort by it. The filters above can be taken away one by one, and More conditions adds others. Display also offers the rent today, the next critical date, the landlord and the months left. Both reports are made of exactly the leases listed here.',
   },
   addLease: {
     text: 'A new site. An office/store number, a building or an address is enough to begin with; the rest can follow. If a site like it is there already you are told, and may add it all the same. Rent, dates, documents and contacts are entered on the lease once it is added.',
@@ -35,7 +35,7 @@ export const leasesHelp = {
     text: 'Whom to call about this site. The preferred phone is marked; phones and e-mail addresses are links. Landlord and Property Manager also stand on the Summary.',
   },
   criticalDateList: {
-    text: 'Every date of the next twelve months that is not done yet, of all leases of this client, soonest first. The date is the last day to act. A row opens its lease.',
+    text: 'Every date of the next twelve months that is not done yet, of all leases of this client, soonest first; what is overdue stands above. The date is the last day to act. Narrow the list by type, person, state or lease, sort it by a heading, and Export what is left. A row opens its lease.',
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
   },
 } as const satisfies Record<string, Help>;

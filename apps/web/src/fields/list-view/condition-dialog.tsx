@@ -132,8 +132,7 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
           <div className={classes['editor']}>
             {inputsOf(table, texts).map(([name, field], at) => (
               <FieldInput
-                // By position: the input that Tab leads to stays when the operator takes other values.
-                key={at}
+                key={places[at]}
                 field={field}
                 name={name}
                 text={texts[name] ?? ''}
@@ -149,6 +148,9 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
     document.body,
   );
 }
+
+/** Keys of the inputs: the one that Tab leads to stays when the operator takes other values. */
+const places = ['field', 'operator', 'first value', 'second value'];
 
 function fieldChoice(table: FieldTable) {
   const searched = Object.entries(table).filter(([, field]) => operatorsOf(field).length > 0);

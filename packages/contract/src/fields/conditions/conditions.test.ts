@@ -26,7 +26,7 @@ function anyValueOf(field: Field): fc.Arbitrary<string | number> {
   if ('decimals' in field)
     return fc.integer({ min: 0, max: 99_999 }).map((whole) => whole / 10 ** Math.min(field.decimals, 2));
   return fc
-    .string({ unit: fc.constantFrom(...'aZ 9!~*.,;:%&é😀'), minLength: 1, maxLength: 5 })
+    .string({ unit: fc.constantFrom('😀', ...'aZ 9!~*.,;:%&é'.split('')), minLength: 1, maxLength: 5 })
     .filter((words) => words.trim() !== '');
 }
 
@@ -78,7 +78,7 @@ describe('conditions as text', () => {
 
   test('any text is read or refused, never thrown at', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'sd_sqft.over~in!*5 ') }), (words) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'sd_sqft.over~in!*5 '.split('')) }), (words) => {
         const { conditions } = parseConditions(table, words);
         expect(parseConditions(table, formatConditions(conditions)).conditions).toEqual(conditions);
       }),

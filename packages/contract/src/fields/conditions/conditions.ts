@@ -75,7 +75,7 @@ function readOperands(field: Field, operator: Operator, raw: readonly unknown[])
     to !== undefined &&
     rulesOf(field).compare(from, to, field) > 0
   )
-    return refusedReading(`${field.kind === 'date' ? 'To is before From.' : 'To is less than From.'}`);
+    return refusedReading(field.kind === 'date' ? 'To is before From.' : 'To is less than From.');
   return { value: values };
 }
 

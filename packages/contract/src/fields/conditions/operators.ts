@@ -107,12 +107,12 @@ function labelsField(field: Field): ChoicesField {
   return {
     kind: 'choices',
     label: 'Values',
-    choices: choicesIn(field).map(({ label, aliases }) => ({
-      value: label,
-      label,
-      ...(aliases && { aliases }),
-    })),
+    choices: choicesIn(field).map(labelChoice),
   };
+}
+
+function labelChoice({ label, aliases = [] }: Choice): Choice<string> {
+  return { value: label, label, aliases };
 }
 
 /** In their order; a flag has Yes and No. */

@@ -97,12 +97,11 @@ const urlFields: Readonly<Record<DateFilterName, Field>> = {
 
 /** The filter in the URL of the list. What cannot be read does not filter. */
 export function dateFilterOf(query: URLSearchParams): DateFilter {
-  const read = Object.entries(urlFields).map(([name, field]) => {
-    const reading = readValue(query.get(name), field);
-    return [name, 'value' in reading ? reading.value : null];
-  });
-  // Safe: the table has an entry per name, and every value is text.
-  return Object.fromEntries(read) as unknown as DateFilter;
+  function read(name: DateFilterName): string | null {
+    const reading = readValue(query.get(name), urlFields[name]);
+    return 'value' in reading && reading.value !== null ? String(reading.value) : null;
+  }
+  return { type: read('type'), person: read('person'), state: read('state'), words: read('words') };
 }
 
 /** The options of the URL that has this filter. */
