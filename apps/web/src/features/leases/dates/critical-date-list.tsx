@@ -86,7 +86,9 @@ export function CriticalDateList() {
       {data && data.length > 0 && dates?.length === 0 && (
         <EmptyState>No date to act on matches these filters.</EmptyState>
       )}
-      {dates && dates.length > 0 && <DateTable dates={dates} onOpen={addressed.open} listed={listed} />}
+      {data && data.length > 0 && dates && (
+        <DateTable dates={dates} onOpen={addressed.open} listed={listed} />
+      )}
       {addressed.subject && <LazyDatePanel subject={addressed.subject} onClose={addressed.close} />}
     </PageFrame>
   );

@@ -73,7 +73,8 @@ export function DateTable({ dates, onOpen, listed }: DateTableProps) {
   const below = printing ? 0 : virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
 
   return (
-    <div ref={scroller} className={classes['scroller']}>
+    // It stays while a filter finds nothing, and with it the order.
+    <div ref={scroller} className={classes['scroller']} hidden={dates.length === 0}>
       {/* Cards have no headings to sort by. */}
       <NativeSelect
         className={classes['sort'] ?? ''}
