@@ -209,36 +209,3 @@ test.describe('Contacts', () => {
     await expect(row.getByText('Landlord', { exact: true })).toBeVisible();
   });
 });
-
-test.describe('Critical Date List - Next 12 Months', () => {
-  test('the dates of all leases by month, each leading to its lease', async ({ page, request }) => {
-    const make = await leaseMaker(request);
-    const id = await make.lease({ sd_num: '7788' });
-    const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    await make.save('EditCriticalDate', {
-      sd_id: id,
-      cd_type: 'Termination Option',
-      cd_action: soon,
-      cd_note: 'Six months of rent',
-    });
-    await signInAs(page, 'viewer', null);
-    await page.goto('/Lease/CriticalDates-List');
-    await expect(page.getByRole('heading', { name: 'Critical Date List - Next 12 Months' })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Lease',
-      'Address',
-      'Type',
-      'Critical Date',
-      'Notes/Comments',
-      'Days Left',
-      'Status',
-      'Last Reminder',
-    ]);
-    await expect(page.getByText(/^Count: [\d,]+$/)).toBeVisible();
-    const row = page.getByRole('row', { name: /7788/ });
-    await expect(row).toContainText('Six months of rent');
-    await expect(row).toContainText(/(39|40|41) days left/);
-    await row.getByRole('cell').nth(2).click();
-    await expect(page).toHaveURL(new RegExp(`/Lease/LeaseDetails-Summary\\?id=${id}$`));
-  });
-});

@@ -28,12 +28,12 @@ export async function floorStatements(): Promise<Record<string, FloorStatement>>
       single: true,
     },
     'api/Leases/ShowAllLeases': {
-      text: selectFoundLeases(0, noFilters).text,
+      text: selectFoundLeases(0, noFilters, '').text,
       values: (clientId) => [clientId],
       single: false,
     },
     'api/Leases/SearchLeases': {
-      text: selectFoundLeases(0, { ...noFilters, scity: 'x' }).text,
+      text: selectFoundLeases(0, { ...noFilters, scity: 'x' }, '').text,
       values: (clientId, { scity }) => [clientId, `%${String(scity)}%`],
       single: false,
     },

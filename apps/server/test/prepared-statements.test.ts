@@ -1,5 +1,6 @@
 import {
   compTypes,
+  leaseFigureNames,
   leaseSearchFields,
   compSearchTable,
   type CallName,
@@ -74,6 +75,16 @@ function searched(field: Field | undefined): unknown {
   return random() < 0.5 ? 'a' : 'abcd';
 }
 
+const conditions = [
+  'sd_sqft.over.5',
+  'sd_deposit.between.1*2',
+  'landlord.contains.a',
+  'rent_yearly.under.9',
+  'sd_ced.next.3',
+  'sd_state.in.MO*TX',
+  'next_date.empty',
+];
+
 const turns = 50;
 const searchesEach = 8;
 
@@ -83,7 +94,10 @@ test('saves and searches with ever differing fields leave a bounded number of st
   for (let turn = 0; turn < turns; turn += 1) {
     const compType = compTypes[turn % compTypes.length]?.id;
     const searches = Array.from({ length: searchesEach }, () => [
-      searchBySome('Leases/SearchLeases', leaseSearchFields),
+      searchBySome('Leases/SearchLeases', leaseSearchFields, {
+        conditions: some(conditions).join('~'),
+        figures: some(leaseFigureNames),
+      }),
       searchBySome('Comps/SearchComps', compSearchTable(compType ?? 1), { compType }),
     ]);
     const answers = await Promise.all([

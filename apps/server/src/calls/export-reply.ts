@@ -1,8 +1,8 @@
 import {
   exportFileName,
   showDate,
+  type ExportedListName,
   type ExportFormat,
-  type ListName,
   type PlainDate,
 } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
@@ -22,12 +22,12 @@ interface Exporting {
   transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
 }
 
-interface Asked<R extends object> extends Pick<ExportedList<R>, 'columns'> {
-  readonly list: ListName;
+interface Asked<R extends object, Id> extends Pick<ExportedList<R>, 'columns'> {
+  readonly list: ExportedListName;
   readonly format: ExportFormat;
-  readonly ids: readonly number[];
+  readonly ids: readonly Id[];
   /** In the order of the ids; those that are not there are left out. */
-  readonly read: (tx: Tx, ids: readonly number[]) => Promise<R[]>;
+  readonly read: (tx: Tx, ids: readonly Id[]) => Promise<R[]>;
 }
 
 /** Read at once; each batch is written before the next is read. */
@@ -37,7 +37,10 @@ const batch = 500;
  * Rows of a list as a file. Written to the side first: a slow reader holds a file, not a
  * connection of the database.
  */
-export async function exportReply<R extends object>(ctx: Exporting, asked: Asked<R>): Promise<RawReply> {
+export async function exportReply<R extends object, Id>(
+  ctx: Exporting,
+  asked: Asked<R, Id>,
+): Promise<RawReply> {
   const { list, format, columns, read } = asked;
   const ids = [...new Set(asked.ids)];
   const name = exportFileName(list, ctx.today, format);
@@ -52,7 +55,7 @@ export async function exportReply<R extends object>(ctx: Exporting, asked: Asked
         yield found;
       }
     }
-    const sheet = list === 'leases' ? 'Leases' : 'Comps';
+    const sheet = sheetNames.get(list) ?? 'Comps';
     const printed = {
       report: sheet,
       client: await clientNameOf(tx, ctx.clientId),
@@ -64,6 +67,11 @@ export async function exportReply<R extends object>(ctx: Exporting, asked: Asked
   audit(ctx.log, 'exported', { list, format, rows: written, clientId, userId: actor.userId });
   return new RawReply(exportTypes[format], file.read(), { 'content-disposition': attachment(name) });
 }
+
+const sheetNames = new Map<ExportedListName, string>([
+  ['leases', 'Leases'],
+  ['critical-dates', 'Critical Dates'],
+]);
 
 /** A printed list says whose it is. The comps belong to no client. */
 async function clientNameOf(tx: Tx, clientId: number | null = null): Promise<string> {

@@ -38,7 +38,13 @@ export function ChoicesInput({ inputRef, ...props }: FieldInputProps<ChoicesFiel
       nothingFoundMessage="No such choice"
       placeholder={chosen.length === 0 ? 'Any' : undefined}
       clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
-      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+      // Within the field: a native dialog covers what stands elsewhere in the document.
+      comboboxProps={{
+        shadow: 'md',
+        transitionProps: { duration: 0 },
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+      }}
     />
   );
 }

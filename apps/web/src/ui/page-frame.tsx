@@ -9,6 +9,8 @@ interface PageFrameProps {
   title: string;
   /** The number of rows, shown beside the title. */
   count?: number | undefined;
+  /** The number of rows without the filter that is in force. */
+  countOf?: number | undefined;
   /** One line under the title that names what is shown. */
   context?: ReactNode;
   /** Buttons at the right. The primary one is filled; the destructive one is last and subtle. */
@@ -18,7 +20,15 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-export function PageFrame({ title, count, context, actions, width = 'form', children }: PageFrameProps) {
+export function PageFrame({
+  title,
+  count,
+  countOf,
+  context,
+  actions,
+  width = 'form',
+  children,
+}: PageFrameProps) {
   useEffect(() => {
     document.title = `${title} · Panoramic`;
   }, [title]);
@@ -36,6 +46,7 @@ export function PageFrame({ title, count, context, actions, width = 'form', chil
             {count !== undefined && (
               <span className={classes['count']} data-figures>
                 Count: {showCount(count)}
+                {countOf !== undefined && ` of ${showCount(countOf)}`}
               </span>
             )}
           </div>

@@ -10,11 +10,15 @@ export const exportMaxBody = 2 * 1024 * 1024;
 
 export const fileOutput = z.unknown().describe('The bytes themselves; not JSON');
 
+export const exportFormatSchema = z.enum(exportFormats, {
+  error: `Choose one of: ${exportFormats.join(', ')}.`,
+});
+
 /** The rows and columns in the order of the screen. Confidential columns cannot be exported. */
 export function exportSchema({ columns }: ListColumns) {
   const names = columns.filter(({ confidential }) => !confidential).map(({ name }) => name);
   return z.object({
-    format: z.enum(exportFormats, { error: `Choose one of: ${exportFormats.join(', ')}.` }),
+    format: exportFormatSchema,
     columns: z
       .array(z.enum(names, { error: 'There is no such column to export.' }), { error: 'Send the columns.' })
       .min(1, 'Send at least one column.')

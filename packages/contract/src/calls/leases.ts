@@ -5,10 +5,13 @@ import {
   criticalDateSchema,
   leaseAddressFields,
   leaseFields,
+  leaseFigureNames,
+  leaseFigures,
   leaseSearchSchema,
   rentTypes,
   statusFilter,
   type LeaseAddress,
+  type LeaseFigures,
 } from '../leases/index.ts';
 import { leaseTabNames, type LeaseTabName } from '../paths.ts';
 import { leaseListColumns } from '../lists/index.ts';
@@ -17,6 +20,16 @@ import { exportMaxBody, exportSchema, fileOutput } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
 
 export const leaseSchema = savedRowSchema(leaseFields, ['sd_id']);
+
+/** A lease in a list, with the figures that were asked for. */
+export const listedLeaseSchema = leaseSchema.and(figuresSchema());
+export type ListedLease = z.output<typeof listedLeaseSchema>;
+
+function figuresSchema(): z.ZodType<Partial<LeaseFigures>> {
+  const shape = leaseFigureNames.map((name) => [name, fieldSchema(leaseFigures[name]).optional()]);
+  return z.object(Object.fromEntries(shape));
+}
+
 export const leaseChangeSchema = rowChangeSchema(leaseFields, ['sd_id']);
 
 /** The address of a lease. */
@@ -105,10 +118,17 @@ export const leaseCalls = callTable({
     path: 'api/Leases/SearchLeases',
     access: 'signedIn',
     client: true,
-    summary: 'The leases that match every option set.',
-    input: leaseSearchSchema,
-    output: z.array(leaseSchema),
-    reads: ['leases'],
+    summary: 'The leases that match every option set, with the figures asked for as they are today.',
+    input: leaseSearchSchema.and(
+      z.object({
+        figures: z
+          .array(z.enum(leaseFigureNames, { error: 'There is no such figure.' }), { error: 'Send a list.' })
+          .max(leaseFigureNames.length, 'Send each figure once.')
+          .default([]),
+      }),
+    ),
+    output: z.array(listedLeaseSchema),
+    reads: ['leases', 'rentTerms', 'criticalDates', 'contacts'],
   },
   'Leases/ExportLeases': {
     method: 'POST',
@@ -119,7 +139,7 @@ export const leaseCalls = callTable({
       'The leases sent, in their order, with the columns sent: a spreadsheet or comma-separated values.',
     input: exportSchema(leaseListColumns),
     output: fileOutput,
-    reads: ['leases'],
+    reads: ['leases', 'rentTerms', 'criticalDates', 'contacts'],
     maxBody: exportMaxBody,
   },
   'Leases/QuickSearch': {

@@ -9,6 +9,7 @@ import {
   reminderSteps,
 } from '../reminders/index.ts';
 import { callTable, id, noInput, seenVersion } from './call.ts';
+import { exportFormatSchema, exportMaxBody, fileOutput, maxListRows } from './exports.ts';
 import { listedDateSchema } from './lease-tabs.ts';
 
 /** The state of a mail: waiting for the mail server, accepted by it, refused by it, or no longer wanted. */
@@ -86,6 +87,23 @@ export const reminderCalls = callTable({
     input: z.object({ months: id.pipe(z.number().min(1).max(1200)).default(listedMonths) }),
     output: z.array(remindedDateSchema),
     reads: ['leases', 'criticalDates', 'users'],
+  },
+  'Reminders/ExportOpenDates': {
+    method: 'POST',
+    path: 'api/Reminders/ExportOpenDates',
+    access: 'signedIn',
+    client: true,
+    summary: 'The dates sent, in their order: a spreadsheet or comma-separated values.',
+    input: z.object({
+      format: exportFormatSchema,
+      dates: z
+        .array(z.object(subject), { error: 'Send the dates.' })
+        .min(1, 'There are no rows to export.')
+        .max(maxListRows, `At most ${maxListRows.toLocaleString('en-US')} rows.`),
+    }),
+    output: fileOutput,
+    reads: ['leases', 'criticalDates', 'users'],
+    maxBody: 3 * exportMaxBody,
   },
   'Reminders/GetLeaseDates': {
     method: 'GET',

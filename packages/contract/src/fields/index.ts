@@ -6,3 +6,13 @@ export * from './rows.ts';
 export * from './schema.ts';
 export { compareText } from './texts.ts';
 export { quarters, typedYearQuarter } from './year-quarter.ts';
+export * from './conditions/condition-text.ts';
+export * from './conditions/conditions.ts';
+export {
+  askedField,
+  operandValues,
+  operatorRules,
+  operatorsOf,
+  type ConditionValue,
+  type Operator,
+} from './conditions/operators.ts';

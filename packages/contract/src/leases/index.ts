@@ -2,6 +2,7 @@ export * from './address.ts';
 export * from './content-types.ts';
 export * from './critical-dates.ts';
 export * from './fields.ts';
+export * from './figures.ts';
 export * from './open-leases.ts';
 export * from './rent.ts';
 export { isFilled, leaseProblems } from './rules.ts';

@@ -2,17 +2,23 @@ import { z } from 'zod';
 import { stateChoices } from '../choices.ts';
 import {
   choice,
+  conditionsSchema,
+  conditionWords,
   date,
   fieldSchema,
   fieldTable,
+  formatConditions,
+  parseConditions,
   refusedBy,
   showValue,
   text,
   type Field,
+  type FieldCondition,
   type RowOf,
 } from '../fields/index.ts';
 import type { FieldError } from '../errors.ts';
 import { leaseStatuses, leaseTypes, openStatus, emptyRow, type LeaseField } from './fields.ts';
+import { leaseConditionFields, type LeaseConditionField } from './figures.ts';
 import { endsBeforeStart } from './rules.ts';
 
 /** The search form, in its order. */
@@ -30,11 +36,14 @@ export const leaseSearchFields = fieldTable({
   sstatus: choice('Status', leaseStatuses, { width: 'sm' }),
 });
 
-export type LeaseSearch = RowOf<typeof leaseSearchFields>;
-export type LeaseSearchOption = keyof LeaseSearch;
+export type LeaseSearchOptions = RowOf<typeof leaseSearchFields>;
+export type LeaseSearchOption = keyof LeaseSearchOptions;
+
+/** The values of the form, and further conditions on any field as `formatConditions` writes them. */
+export type LeaseSearch = LeaseSearchOptions & { conditions: string | null };
 
 /** The search of `all=1`. */
-export const noFilters: LeaseSearch = emptyRow(leaseSearchFields);
+export const noFilters: LeaseSearch = { ...emptyRow(leaseSearchFields), conditions: null };
 /** The search of a URL without parameters: the open leases. */
 export const defaultSearch: LeaseSearch = { ...noFilters, sstatus: openStatus };
 
@@ -74,22 +83,31 @@ function searchSchema() {
     (name === 'sstatus' ? statusFilter : fieldSchema(field)).default(null),
   ]);
   // Safe: the shape has an entry per field of the table.
-  const schema = z.object(Object.fromEntries(options)) as unknown as z.ZodType<
-    LeaseSearch,
-    Partial<LeaseSearch>
-  >;
+  const schema = z.object({
+    ...Object.fromEntries(options),
+    conditions: conditionsSchema(leaseConditionFields).default(null),
+  }) as unknown as z.ZodType<LeaseSearch, Partial<LeaseSearch>>;
   return schema.superRefine(refusedBy(leaseSearchProblems));
 }
 
 /** A range that is the wrong way round finds nothing and is a slip. */
-export function leaseSearchProblems(search: LeaseSearch): readonly FieldError[] {
+export function leaseSearchProblems(search: LeaseSearchOptions): readonly FieldError[] {
   return endsBeforeStart(leaseSearchFields, search, [['sced', 'scede']]);
+}
+
+export type LeaseCondition = FieldCondition<LeaseConditionField>;
+
+/** The further conditions of a search. */
+export function leaseConditions({ conditions }: Pick<LeaseSearch, 'conditions'>): readonly LeaseCondition[] {
+  return parseConditions(leaseConditionFields, conditions).conditions;
 }
 
 /** An active filter with the text of its chip. */
 export interface FilterInForce {
-  readonly option: LeaseSearchOption;
+  readonly option: LeaseSearchOption | 'conditions';
   readonly words: string;
+  /** The search that is left when the filter is taken away. */
+  readonly without: LeaseSearch;
 }
 
 const words: Record<MatchKind, string> = {
@@ -100,21 +118,28 @@ const words: Record<MatchKind, string> = {
   to: 'to',
 };
 
-/** The active filters in the form's order, as "City contains Spring" or "Current Expiration Date to 12/31/2027". */
+/** The active filters, as "City contains Spring" or "SQFT over 5,000": those of the form in its order, then the others. */
 export function filtersInForce(search: LeaseSearch): readonly FilterInForce[] {
   // Safe: the table is a literal, so it has no keys beyond its type's.
   const options = Object.keys(leaseSearchFields) as LeaseSearchOption[];
-  return options
+  const ofForm = options
     .filter((option) => search[option] !== null)
     .map((option) => {
       const field: Field = leaseSearchFields[option];
       const { how } = leaseSearchMatches[option];
       // The chip says "from" and "to" instead of the "Start" and "End" of the form's inputs.
       const label = field.label.replace(/ (Start|End)$/, '');
-      return { option, words: `${label} ${words[how]} ${showValue(search[option], field)}` };
+      return {
+        option,
+        words: `${label} ${words[how]} ${showValue(search[option], field)}`,
+        without: { ...search, [option]: null },
+      };
     });
-}
-
-export function withoutOption(search: LeaseSearch, option: LeaseSearchOption): LeaseSearch {
-  return { ...search, [option]: null };
+  const conditions = leaseConditions(search);
+  const further = conditions.map((condition) => ({
+    option: 'conditions' as const,
+    words: conditionWords(leaseConditionFields, condition),
+    without: { ...search, conditions: formatConditions(conditions.filter((other) => other !== condition)) },
+  }));
+  return [...ofForm, ...further];
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formFields } from '../comps/fields/layout.ts';
 import { compTypes } from '../comps/fields/types.ts';
 import { leaseFields } from '../leases/fields.ts';
+import { leaseFigures } from '../leases/figures.ts';
 import { compListColumns, leaseListColumns, movedColumn, shownColumns, toggledColumn } from './columns.ts';
 import { compListName, exportFileName, listNames, listColumnsOf } from './lists.ts';
 import { preferenceSchema } from './preferences.ts';
@@ -12,7 +13,7 @@ function headings(columns: readonly { heading: string }[]): string[] {
 }
 
 describe('the columns of a list', () => {
-  test('the lease list shows its specified columns until somebody chooses, and offers every field', () => {
+  test('the lease list shows its specified columns until somebody chooses, and offers every field and figure', () => {
     expect(headings(shownColumns(leaseListColumns, undefined))).toEqual([
       '#',
       'Type',
@@ -24,7 +25,7 @@ describe('the columns of a list', () => {
       'Status',
     ]);
     expect(leaseListColumns.columns.map(({ name }) => name).toSorted()).toEqual(
-      Object.keys(leaseFields).toSorted(),
+      Object.keys({ ...leaseFields, ...leaseFigures }).toSorted(),
     );
   });
 
@@ -113,5 +114,6 @@ describe('what can be saved', () => {
 
 test('a file is named after its list and the date', () => {
   expect(exportFileName('leases', '2026-06-15', 'xlsx')).toBe('Lease List 2026-06-15.xlsx');
+  expect(exportFileName('critical-dates', '2026-06-15', 'csv')).toBe('Critical Date List 2026-06-15.csv');
   expect(exportFileName('comps-8', '2026-06-15', 'csv')).toBe('Multi-Family Comp List 2026-06-15.csv');
 });

@@ -2,7 +2,8 @@ import type { CompFieldName } from '../comps/fields/fields.ts';
 import { compField, formFields, isConfidential, resultColumns } from '../comps/fields/layout.ts';
 import type { CompTypeId } from '../comps/fields/types.ts';
 import type { Field } from '../fields/index.ts';
-import { leaseColumns, leaseFields, leaseHeadings, type LeaseField } from '../leases/fields.ts';
+import { leaseColumns, leaseFields, leaseHeadings } from '../leases/fields.ts';
+import { leaseConditionFields, type LeaseConditionField } from '../leases/figures.ts';
 
 export interface ListColumn<Name extends string = string> {
   readonly name: Name;
@@ -20,14 +21,19 @@ export interface ListColumns<Name extends string = string> {
   readonly first: readonly Name[];
 }
 
-/** Every field of the lease. The reply of the list contains them all. */
-export const leaseListColumns: ListColumns<LeaseField> = offerOf(
+const headings: Partial<Record<LeaseConditionField, string>> = leaseHeadings;
+
+/**
+ * Every field of the lease, which the reply of the list contains in any case, and the figures computed for
+ * the day, which it contains where they are asked for.
+ */
+export const leaseListColumns: ListColumns<LeaseConditionField> = offerOf(
   leaseColumns.map(({ field, label }) => ({ name: field, heading: label, field: leaseFields[field] })),
   // Safe: the table is a literal, so it has no keys beyond its type's.
-  (Object.keys(leaseFields) as LeaseField[]).map((name) => ({
+  (Object.keys(leaseConditionFields) as LeaseConditionField[]).map((name) => ({
     name,
-    heading: leaseHeadings[name] ?? leaseFields[name].label,
-    field: leaseFields[name],
+    heading: headings[name] ?? leaseConditionFields[name].label,
+    field: leaseConditionFields[name],
   })),
 );
 

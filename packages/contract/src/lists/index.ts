@@ -1,4 +1,5 @@
 export * from './columns.ts';
+export * from './critical-dates.ts';
 export * from './lists.ts';
 export * from './preferences.ts';
 export * from './saved-searches.ts';

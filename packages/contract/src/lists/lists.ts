@@ -27,8 +27,16 @@ export type Density = (typeof densities)[number];
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** The lists that can be had as a file. The Critical Date List has columns of its own, which nobody chooses. */
+export type ExportedListName = ListName | 'critical-dates';
+
 /** For example "Lease List 2026-06-15.xlsx", which differs from the names of all reports. */
-export function exportFileName(list: ListName, today: PlainDate, format: ExportFormat): string {
+export function exportFileName(list: ExportedListName, today: PlainDate, format: ExportFormat): string {
+  return `${listTitle(list)} List ${today}.${format}`;
+}
+
+function listTitle(list: ExportedListName): string {
+  if (list === 'critical-dates') return 'Critical Date';
   const comps = compLists.find(({ name }) => name === list);
-  return `${comps ? `${compTypeName(comps.type)} Comp` : 'Lease'} List ${today}.${format}`;
+  return comps ? `${compTypeName(comps.type)} Comp` : 'Lease';
 }

@@ -43,9 +43,9 @@ describe('where row-level security does not stand behind it, the application sti
 
   test('when it lists, searches and exports', async () => {
     await inTransaction(pool, nobody, async (tx) => {
-      expect(await tx.rows(selectFoundLeases(other, noFilters))).toEqual([]);
+      expect(await tx.rows(selectFoundLeases(other, noFilters, '2026-06-15'))).toEqual([]);
       expect(await tx.rows(deletedLeases(other))).toEqual([]);
-      expect(await leasesByIds(tx, other, [theirs])).toEqual([]);
+      expect(await leasesByIds(tx, other, [theirs], '2026-06-15')).toEqual([]);
     });
   });
 });

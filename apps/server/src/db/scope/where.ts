@@ -29,10 +29,10 @@ export function literal(value: Value): string {
   return String(value).replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** All conditions that are set, joined with `first`, which always holds: the client stands in it. */
-export function where(first: Sql, conditions: readonly Condition[]): Sql {
+/** All conditions that are set and all `others`, joined with `first`, which always holds: the client stands in it. */
+export function where(first: Sql, conditions: readonly Condition[], others: readonly Sql[] = []): Sql {
   const set = conditions.flatMap((one) => (one.value === null ? [] : [comparisons[one.how](one, one.value)]));
-  return sql`where ${join([first, ...set], ' and ')}`;
+  return sql`where ${join([first, ...set, ...others], ' and ')}`;
 }
 
 export function condition(

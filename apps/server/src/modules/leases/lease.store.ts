@@ -1,15 +1,21 @@
 import {
+  leaseConditions,
   leaseFields,
   leaseSearchMatches,
   type Lease,
   type LeaseField,
+  type LeaseFigure,
   type LeaseSearch,
   type LeaseSearchOption,
+  type ListedLease,
+  type PlainDate,
 } from '@panoramic/contract';
 import { columnsOf, type StoredTable } from '#db/scope/row-store.ts';
 import { sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { condition, where } from '#db/scope/where.ts';
+import { conditionSql } from './conditions/lease-conditions.ts';
+import { figureColumns, figureJoins } from './conditions/lease-figures.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const fieldNames = Object.keys(leaseFields) as (keyof typeof leaseFields)[];
@@ -18,7 +24,13 @@ export const leaseTable: StoredTable = { name: 'leases', key: 'sd_id', columns: 
 
 const leaseColumns = columnsOf(leaseTable);
 
-export function selectFoundLeases(clientId: number, search: LeaseSearch): Sql {
+/** Figures are computed for the day where they are selected or a condition asks for them. */
+export function selectFoundLeases(
+  clientId: number,
+  search: LeaseSearch,
+  today: PlainDate,
+  figures: readonly LeaseFigure[] = [],
+): Sql {
   // Safe: as above.
   const options = Object.entries(leaseSearchMatches) as [
     LeaseSearchOption,
@@ -27,16 +39,28 @@ export function selectFoundLeases(clientId: number, search: LeaseSearch): Sql {
   const conditions = options.map(([option, { column, how }]) =>
     condition(column, how, search[option], (kind, typed) => leasesLike(column, kind, typed)),
   );
+  const further = leaseConditions(search);
+  const named = [...figures, ...further.map(({ field }) => field)];
   return sql`
-    select ${leaseColumns} from leases
-    ${where(sql`client_id = ${clientId} and active`, conditions)}
+    select ${leaseColumns}${figureColumns(figures, today)} from leases${figureJoins(named, clientId, today)}
+    ${where(
+      sql`client_id = ${clientId} and active`,
+      conditions,
+      further.map((one) => conditionSql(one, today, leasesLike)),
+    )}
     order by sd_id`;
 }
 
 /** In the order of the ids; those deleted meanwhile are left out. */
-export function leasesByIds(tx: Tx, clientId: number, ids: readonly number[]): Promise<Lease[]> {
-  return tx.rows<Lease>(sql`
-    select ${leaseColumns} from leases
+export function leasesByIds(
+  tx: Tx,
+  clientId: number,
+  ids: readonly number[],
+  today: PlainDate,
+  figures: readonly LeaseFigure[] = [],
+): Promise<ListedLease[]> {
+  return tx.rows<ListedLease>(sql`
+    select ${leaseColumns}${figureColumns(figures, today)} from leases${figureJoins(figures, clientId, today)}
     where client_id = ${clientId} and sd_id = any(${[...ids]}::integer[]) and active
     order by array_position(${[...ids]}::integer[], sd_id)`);
 }

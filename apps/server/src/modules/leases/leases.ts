@@ -1,4 +1,6 @@
 import {
+  isLeaseFigure,
+  leaseConditions,
   leaseListColumns,
   leaseProblems,
   missingLease,
@@ -10,12 +12,13 @@ import {
 } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
 import { pointRead, handlers, multiTransaction, retryableSteps } from '#calls/handler.ts';
-import { listReply } from '#calls/list-reply.ts';
+import { listReply, rowsReply } from '#calls/list-reply.ts';
 import { findRow, insertRow, updateRow } from '#db/scope/row-store.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { leaseHistory } from './history.store.ts';
+import { readsOtherTables } from './conditions/lease-figures.ts';
 import {
   deletedLeases,
   deleteLease,
@@ -55,12 +58,15 @@ export const leaseRecordHandlers = handlers({
   },
 
   'Leases/ShowAllLeases': retryableSteps((ctx, { status }) =>
-    listReply(ctx, 'leases', selectFoundLeases(ctx.clientId, { ...noFilters, sstatus: status })),
+    listReply(ctx, 'leases', selectFoundLeases(ctx.clientId, { ...noFilters, sstatus: status }, ctx.today)),
   ),
 
-  'Leases/SearchLeases': retryableSteps((ctx, search) =>
-    listReply(ctx, 'leases', selectFoundLeases(ctx.clientId, search)),
-  ),
+  'Leases/SearchLeases': retryableSteps((ctx, { figures, ...search }) => {
+    const statement = selectFoundLeases(ctx.clientId, search, ctx.today, figures);
+    const named = [...figures, ...leaseConditions(search).map(({ field }) => field)];
+    // Only the changes of the leases are counted, so what is read from elsewhere is read anew each time.
+    return readsOtherTables(named) ? rowsReply(ctx, { statement }) : listReply(ctx, 'leases', statement);
+  }),
 
   'Leases/ExportLeases': multiTransaction((ctx, { format, columns, ids }) =>
     exportReply(ctx, {
@@ -68,7 +74,7 @@ export const leaseRecordHandlers = handlers({
       format,
       ids,
       columns: shownColumns(leaseListColumns, columns),
-      read: (tx, some) => leasesByIds(tx, ctx.clientId, some),
+      read: (tx, some) => leasesByIds(tx, ctx.clientId, some, ctx.today, columns.filter(isLeaseFigure)),
     }),
   ),
 

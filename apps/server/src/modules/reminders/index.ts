@@ -1,9 +1,12 @@
-import { handlers } from '#calls/handler.ts';
+import { dateListColumns } from '@panoramic/contract';
+import { exportReply } from '#calls/export-reply.ts';
+import { handlers, multiTransaction } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { acknowledge, findDate } from './acknowledge.ts';
 import { bell, markSeen } from './bell.ts';
 import { calendarHandlers } from './calendar/calendar.ts';
 import { datesToActOn, isListed, isOverdueOrListed, remindedDates, sentReminders } from './dates.store.ts';
+import { exportedDates } from './exported-dates.ts';
 import { recipientFinder } from './people.store.ts';
 import { clientSettings, personalSettings, saveClientSettings, savePersonalSettings } from './settings.ts';
 import { sql } from '#db/scope/sql.ts';
@@ -28,6 +31,16 @@ export function reminderHandlers({ publicUrl, timeZone }: Options) {
 
       'Reminders/GetOpenDates': ({ tx, clientId, today }, { months }) =>
         datesToActOn(tx, clientId, isOverdueOrListed(today, months), today),
+
+      'Reminders/ExportOpenDates': multiTransaction((ctx, { format, dates }) =>
+        exportReply(ctx, {
+          list: 'critical-dates',
+          format,
+          ids: dates,
+          columns: dateListColumns,
+          read: (tx, some) => exportedDates(tx, ctx.clientId, some, ctx.today),
+        }),
+      ),
 
       'Reminders/GetLeaseDates': ({ tx, clientId, today }, { id }) =>
         remindedDates(tx, clientId, sql`d.sd_id = ${id}`, today),

@@ -91,7 +91,7 @@ function openDates(
 ): AsyncGenerator<DateRow[]> {
   const until = addMonths(today, listedMonths);
   const statement = sql`
-    with found as (${selectFoundLeases(clientId, search)})
+    with found as (${selectFoundLeases(clientId, search, today)})
     select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
       rent.monthly as monthly_rent, landlord.c_company, landlord.email1
     from open_deadlines d join found l on l.sd_id = d.sd_id

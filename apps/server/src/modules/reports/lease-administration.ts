@@ -1,8 +1,7 @@
 import {
-  addDays,
   contactName,
   leaseFields,
-  monthsOf,
+  monthsLeft,
   nextBaseRentChange,
   phoneToCall,
   rentToday,
@@ -69,7 +68,12 @@ function fieldColumns(): Column[] {
       options,
     );
     return name === 'sd_ced'
-      ? [own, column('Months Remaining', 'number', monthsRemaining, { width: 11 })]
+      ? [
+          own,
+          column('Months Remaining', 'number', ({ lease, today }) => monthsLeft(lease.sd_ced, today), {
+            width: 11,
+          }),
+        ]
       : [own];
   });
 }
@@ -116,11 +120,6 @@ export const leaseSheetColumns: readonly Column[] = [
   column('General Note', 'text', ({ generalNote }) => generalNote, { width: 64 }),
   column('Latest Status Note', 'text', ({ statusNote }) => statusNote, { width: 64 }),
 ];
-
-/** Whole months and the share of the last, from tomorrow on; 0 once it has expired. */
-function monthsRemaining({ lease, today }: LeaseRow): CellValue {
-  return lease.sd_ced === null ? null : (monthsOf(addDays(today, 1), lease.sd_ced) ?? 0);
-}
 
 function figure(type: RentToday['byType'][number]['type'], which: 'monthly' | 'annual' | 'psqft') {
   return ({ rent }: LeaseRow): CellValue => rent.byType.find((one) => one.type === type)?.[which] ?? null;

@@ -1,4 +1,4 @@
-import type { Contact, Lease, LeaseAddress, LeaseSearch, Term } from '@panoramic/contract';
+import type { Contact, Lease, LeaseAddress, LeaseSearch, PlainDate, Term } from '@panoramic/contract';
 import { prefetch, batches } from '#db/scope/batches.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -38,16 +38,18 @@ export function detailedLeases(
   tx: Tx,
   clientId: number,
   search: LeaseSearch,
+  today: PlainDate,
 ): AsyncGenerator<readonly DetailedLease[]> {
-  return prefetch(readDetailed(tx, clientId, search));
+  return prefetch(readDetailed(tx, clientId, search, today));
 }
 
 async function* readDetailed(
   tx: Tx,
   clientId: number,
   search: LeaseSearch,
+  today: PlainDate,
 ): AsyncGenerator<readonly DetailedLease[]> {
-  for await (const leases of batches<Lease>(tx, 'found_leases', selectFoundLeases(clientId, search)))
+  for await (const leases of batches<Lease>(tx, 'found_leases', selectFoundLeases(clientId, search, today)))
     yield await withDetails(tx, clientId, leases);
 }
 
@@ -105,10 +107,15 @@ function findTerms(tx: Tx, clientId: number, ids: readonly number[]): Promise<Re
 export type FoundTerm = ReportTerm & LeaseAddress & Pick<Lease, 'sd_sqft'>;
 
 /** Every rent term of the leases found, with where its lease is. */
-export function foundTerms(tx: Tx, clientId: number, search: LeaseSearch): AsyncGenerator<FoundTerm[]> {
+export function foundTerms(
+  tx: Tx,
+  clientId: number,
+  search: LeaseSearch,
+  today: PlainDate,
+): AsyncGenerator<FoundTerm[]> {
   const statement = sql`
     select t.sd_id, t.rt_type, t.rt_start, t.rt_end, t.rt_monthly, t.rt_notes, ${addressColumns}, l.sd_sqft
-    from (${selectFoundLeases(clientId, search)}) l
+    from (${selectFoundLeases(clientId, search, today)}) l
     join rent_terms t on t.client_id = ${clientId} and t.sd_id = l.sd_id and t.active
     order by l.sd_id, t.rt_type, t.rt_start nulls last, t.rt_id`;
   return prefetch(batches<FoundTerm>(tx, 'found_terms', statement));

@@ -22,7 +22,7 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title, 
   const totals = new Totals(leaseSheetColumns);
   const expirations = new Expirations();
   async function* leaseRows() {
-    for await (const batch of detailedLeases(tx, clientId, search))
+    for await (const batch of detailedLeases(tx, clientId, search, today))
       yield batch.map((detailed) => {
         const row = leaseRow(detailed, today);
         expirations.add(row);
@@ -30,7 +30,7 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title, 
       });
   }
   async function* termRows() {
-    for await (const batch of foundTerms(tx, clientId, search))
+    for await (const batch of foundTerms(tx, clientId, search, today))
       yield batch.map((term) => termColumns.map(({ value }) => value(term)));
   }
   return [

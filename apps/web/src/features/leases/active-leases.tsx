@@ -1,15 +1,18 @@
 import {
   exportFileName,
   filtersInForce,
+  isLeaseFigure,
   leaseListColumns,
   mayUse,
   type Lease,
+  type LeaseFigure,
   type LeaseSearch,
+  type ListedLease,
 } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { call, fetchFile, listQueryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { call, fetchFile, listQueryFor, reasonOf, useSignedIn, type StreamedList } from '../../api/index.ts';
 import { ListToolbar, useListExport, useListView, type ListedRows } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
@@ -34,10 +37,12 @@ export function ActiveLeases() {
   const { search, unnamed } = asked;
   const mayRestore = mayUse('Admin', roles);
   const deleted = asked.deleted && mayRestore;
-  const { data, error, isFetching, refetch } = useQuery(deleted ? deletedLeases : foundLeases(search));
-
   const view = useListView('leases', leaseListColumns);
-  const listed = useRef<ListedRows<Lease>>(null);
+  const figures = view.shown.map(({ name }) => name).filter(isLeaseFigure);
+  const { data, error, isFetching, refetch } = useQuery<StreamedList<ListedLease>>(
+    deleted ? deletedLeases : foundLeases(search, figures),
+  );
+  const listed = useRef<ListedRows<ListedLease>>(null);
   const listExport = useListExport({
     view,
     disabled: deleted || !data?.complete || data.rows.length === 0,
@@ -93,11 +98,11 @@ function idsOf(leases: readonly Lease[]): number[] {
 
 const deletedLeases = listQueryFor('Leases/ShowDeletedLeases', {});
 
-/** A search by status alone uses GET, which the browser can cache. */
-function foundLeases(search: LeaseSearch) {
-  return filtersInForce(search).every(({ option }) => option === 'sstatus')
+/** A search by status alone uses GET, which the browser can cache. Figures are asked for where they are shown. */
+function foundLeases(search: LeaseSearch, figures: readonly LeaseFigure[]) {
+  return figures.length === 0 && filtersInForce(search).every(({ option }) => option === 'sstatus')
     ? listQueryFor('Leases/ShowAllLeases', { status: search.sstatus })
-    : listQueryFor('Leases/SearchLeases', search);
+    : listQueryFor('Leases/SearchLeases', { ...search, figures: figures.toSorted() });
 }
 
 async function restore(lease: Lease) {

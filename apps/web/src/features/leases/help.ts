@@ -3,10 +3,10 @@ import type { Help } from '../../lib/screen.ts';
 
 export const leasesHelp = {
   search: {
-    text: 'Type what you know of a site, any part of it, and press Enter. Numbers and zip codes match from their start, names and streets anywhere in them. The dates ask for leases that expire between them; one side may stay empty. Your last search is kept, and Clear empties it.',
+    text: 'Type what you know of a site, any part of it, and press Enter. Numbers and zip codes match from their start, names and streets anywhere in them. The dates ask for leases that expire between them; one side may stay empty. More conditions asks for any other field, such as SQFT over 5,000 or Landlord contains Smith. Your last search is kept, and Clear empties it.',
   },
   activeLeases: {
-    text: 'The leases that your search found; without one, those that are open. Click a row, or press Enter on it, to open the lease, and a column’s heading to sort by it. The filters above can be taken away one by one. Both reports are made of exactly the leases listed here.',
+    text: 'The leases that your search found; without one, those that are open. Click a row, or press Enter on it, to open the lease, and a column’s heading to sort by it. The filters above can be taken away one by one, and More conditions adds others. Display also offers the rent today, the next critical date, the landlord and the months left. Both reports are made of exactly the leases listed here.',
   },
   addLease: {
     text: 'A new site. An office/store number, a building or an address is enough to begin with; the rest can follow. If a site like it is there already you are told, and may add it all the same. Rent, dates, documents and contacts are entered on the lease once it is added.',
@@ -17,7 +17,7 @@ export const leasesHelp = {
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
   criticalDateList: {
-    text: `Every date of the next twelve months that is not done yet, of all open leases of this client, soonest first, and above them what is overdue. An expiration marked “from lease” has no Expiration Date of its own. ${closedLeasesRule} The date is the last day to act. A row opens its lease.`,
+    text: `Every date of the next twelve months that is not done yet, of all open leases of this client; what is overdue stands above. “From lease”: the lease has no Expiration Date of its own. ${closedLeasesRule} Narrow the list by type, person, state or lease, sort it by a heading, and Export what is left. The date is the last day to act. A row opens its lease.`,
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],
   },
 } as const satisfies Record<string, Help>;

@@ -1,4 +1,4 @@
-import { leaseSchema, type Lease } from '@panoramic/contract';
+import { leaseSchema, listedLeaseSchema, type Lease } from '@panoramic/contract';
 import { callsListing, queryFor, type Settling, type StreamedList } from '../../api/index.ts';
 
 /** Puts the returned lease into the cache of every screen that shows it. */
@@ -7,13 +7,13 @@ export function settleLease(lease: Lease, settling: Settling): void {
   settling.answer(queryFor('Leases/GetLease', { id: lease.sd_id }), lease);
 }
 
-/** Updates the lease in every list, and removes it from lists that its deletion or restoration excludes it from. */
+/** Updates the lease in every list, where its figures stay until they are read again, and removes it from lists that its deletion or restoration excludes it from. */
 export function settleInLists(lease: Lease, settling: Settling): void {
-  for (const name of callsListing(leaseSchema))
+  for (const name of [leaseSchema, listedLeaseSchema].flatMap(callsListing))
     settling.change<StreamedList<Lease>>([name], (list) => {
       if (!list.rows.some(({ sd_id }) => sd_id === lease.sd_id)) return list;
       const rows = list.rows.flatMap((row) =>
-        row.sd_id !== lease.sd_id ? [row] : row.active === lease.active ? [lease] : [],
+        row.sd_id !== lease.sd_id ? [row] : row.active === lease.active ? [{ ...row, ...lease }] : [],
       );
       return { ...list, rows };
     });

@@ -1,4 +1,5 @@
 import {
+  filtersInForce,
   leaseSearchFields,
   leaseSearchProblems,
   noFilters,
@@ -10,7 +11,10 @@ import { useNavigate } from 'react-router';
 import { FieldForm, SavedSearches } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
+import classes from './lease-search.module.css';
+import { FilterChip } from './list/filter-chip.tsx';
 import { savedLeaseSearchUrl } from './list/lease-list-url.ts';
+import { MoreConditions } from './list/more-conditions.tsx';
 import { rememberedSearch } from './remembered-search.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
@@ -19,7 +23,11 @@ const groups = [{ fields: Object.keys(leaseSearchFields) as LeaseSearchOption[] 
 export function LeaseSearchForm() {
   const navigate = useNavigate();
   const [start, setStart] = useState(() => ({ search: rememberedSearch.read(), cleared: 0 }));
-  const clear = () => setStart(({ cleared }) => ({ search: noFilters, cleared: cleared + 1 }));
+  const [conditions, setConditions] = useState(start.search.conditions);
+  const clear = () => {
+    setStart(({ cleared }) => ({ search: noFilters, cleared: cleared + 1 }));
+    setConditions(null);
+  };
   return (
     <PageFrame
       title="Search"
@@ -38,7 +46,7 @@ export function LeaseSearchForm() {
         autoFocus
         saveLabel="Search"
         onSave={async (search) => {
-          rememberedSearch.write(search);
+          rememberedSearch.write({ ...search, conditions });
           await navigate(to(paths.activeLeases, { search: 1 }));
         }}
         extraActions={
@@ -46,7 +54,14 @@ export function LeaseSearchForm() {
             Clear
           </Button>
         }
-      />
+      >
+        <div className={classes['conditions']}>
+          {filtersInForce({ ...noFilters, conditions }).map(({ words, without }) => (
+            <FilterChip key={words} words={words} onRemove={() => setConditions(without.conditions)} />
+          ))}
+          <MoreConditions search={{ conditions }} onChange={setConditions} />
+        </div>
+      </FieldForm>
     </PageFrame>
   );
 }

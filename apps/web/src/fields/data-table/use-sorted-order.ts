@@ -54,6 +54,9 @@ export function useSortedOrder<R>(rows: readonly R[], columns: readonly Column<R
     ? (current ?? (sortedFromTheStart ? { rows: [], order: null } : asTheyCame))
     : asTheyCame;
   return {
+    /** The same objects as long as the order stays, for what is made of it. */
+    rows: shown.rows,
+    order: shown.order,
     count: shown.rows.length,
     rowAt: (position: number): R | undefined =>
       shown.rows[shown.order ? (shown.order[position] ?? -1) : position],

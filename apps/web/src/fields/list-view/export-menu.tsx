@@ -17,33 +17,50 @@ export interface ListExport {
   readonly make: (format: ExportFormat) => Promise<void>;
 }
 
-interface Exported<Name extends string> {
-  readonly view: ListView<Name>;
+interface Exported {
   readonly disabled: boolean;
   /** Fetches the file with the rows as listed. */
-  readonly fetch: (asked: { format: ExportFormat; columns: Name[] }) => Promise<Blob>;
+  readonly fetch: (format: ExportFormat) => Promise<Blob>;
   readonly fileName: (format: ExportFormat) => string;
 }
 
-/** Exports the list with its shown columns, except the confidential ones. */
-export function useListExport<Name extends string>(exported: Exported<Name>): ListExport {
-  const { view, disabled, fetch, fileName } = exported;
+/** Exports rows as a file. */
+export function useFileExport({ disabled, fetch, fileName }: Exported): ListExport {
   const [busy, setBusy] = useState(false);
-  const columns = view.shown.filter(({ confidential }) => !confidential);
   return {
     busy,
-    disabled: disabled || columns.length === 0,
-    leftOut: view.shown.filter(({ confidential }) => confidential).map(headingOf),
+    disabled,
+    leftOut: [],
     make: async (format) => {
       setBusy(true);
       try {
-        download(await fetch({ format, columns: columns.map(({ name }) => name) }), fileName(format));
+        download(await fetch(format), fileName(format));
       } catch (error) {
         notify(`The list could not be exported. ${reasonOf(error)}`, 'failure');
       } finally {
         setBusy(false);
       }
     },
+  };
+}
+
+interface ExportedView<Name extends string> extends Omit<Exported, 'fetch'> {
+  readonly view: ListView<Name>;
+  readonly fetch: (asked: { format: ExportFormat; columns: Name[] }) => Promise<Blob>;
+}
+
+/** Exports the list with its shown columns, except the confidential ones. */
+export function useListExport<Name extends string>(exported: ExportedView<Name>): ListExport {
+  const { view, disabled, fetch, fileName } = exported;
+  const columns = view.shown.filter(({ confidential }) => !confidential);
+  const fileExport = useFileExport({
+    disabled: disabled || columns.length === 0,
+    fetch: (format) => fetch({ format, columns: columns.map(({ name }) => name) }),
+    fileName,
+  });
+  return {
+    ...fileExport,
+    leftOut: view.shown.filter(({ confidential }) => confidential).map(headingOf),
   };
 }
 

@@ -3,15 +3,16 @@ import {
   leaseListColumns,
   type Comp,
   type CompFieldName,
-  type Lease,
+  type LeaseConditionField,
+  type ListedLease,
 } from '@panoramic/contract';
 import { expect, test } from 'vitest';
 import { listColumn, minWidthOf } from './list-column.ts';
 
-function ofLease(name: keyof Lease) {
+function ofLease(name: LeaseConditionField) {
   const column = leaseListColumns.columns.find((offered) => offered.name === name);
   if (!column) throw new Error(`The list offers no ${name}.`);
-  return listColumn<Lease>(column);
+  return listColumn<ListedLease>(column);
 }
 
 test('values that must not be cut off have a width that fits them and the heading', () => {

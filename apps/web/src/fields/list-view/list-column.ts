@@ -15,7 +15,8 @@ export function listColumn<R extends object>(
     key: name,
     label: heading,
     field,
-    value: (row) => row[name] as AnyValue, // Safe: the column is named for a field of the row.
+    // Safe: the column is named for a field of the row. A figure is missing until the list has been read with it.
+    value: (row) => (row[name] ?? null) as AnyValue,
     ...(width !== null && { width: typeof width === 'number' ? `${width}px` : width }),
     ...look,
   };

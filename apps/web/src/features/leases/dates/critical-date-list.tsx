@@ -1,16 +1,24 @@
-import { listedMonths, type RemindedDate } from '@panoramic/contract';
+import { exportFileName, listedMonths, type RemindedDate } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { useTablePosition, useRestoredScroll, usePrinting } from '../../../fields/index.ts';
+import { fetchFile, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { ExportMenu, useFileExport, type ListedRows } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { addressedDate, datePath, paths, to, type CriticalDateKey } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import classes from './critical-date-list.module.css';
-import { dateCounts, dateLines, type DateLine } from './date-lines.ts';
-import { DateRow, dateColumns, type LineProps } from './date-row.tsx';
+import { DateFilterBar } from './date-filter-bar.tsx';
+import {
+  dateFilterOf,
+  dateFilterQuery,
+  filteredDates,
+  isFiltered,
+  isSameFilter,
+  type DateFilter,
+} from './date-filter.ts';
+import { dateCounts } from './date-lines.ts';
+import { DateTable } from './date-table.tsx';
 import { LazyDatePanel } from './lazy-date-panel.tsx';
 
 /**
@@ -19,120 +27,130 @@ import { LazyDatePanel } from './lazy-date-panel.tsx';
  */
 export function CriticalDateList() {
   const { today } = useSignedIn();
-  const dates = useQuery(queryFor('Reminders/GetOpenDates', { months: listedMonths }));
-  const addressed = useAddressedDate();
-  const counts = dates.data && dateCounts(dates.data, today);
+  const { filter, narrow, reset } = useDateFilter();
+  const { data, error, isPending, refetch } = useQuery(
+    queryFor('Reminders/GetOpenDates', { months: listedMonths }),
+  );
+  const addressed = useAddressedDate(filter);
+  // Typing goes on while a long list is narrowed.
+  const applied = useDeferredValue(filter);
+  const dates = useMemo(() => data && filteredDates(data, applied), [data, applied]);
+  const listed = useRef<ListedRows<RemindedDate>>(null);
+  const fileExport = useFileExport({
+    disabled: !dates || dates.length === 0,
+    fetch: (format) =>
+      fetchFile('Reminders/ExportOpenDates', {
+        format,
+        dates: (listed.current?.inOrder() ?? []).map(({ cd_id, sd_id }) => ({ cd_id, sd_id })),
+      }),
+    fileName: (format) => exportFileName('critical-dates', today, format),
+  });
+  const all = data && dateCounts(data, today);
+  const shown = dates && dateCounts(dates, today);
+
   return (
     <PageFrame
       title="Critical Date List - Next 12 Months"
       width="table"
-      count={counts?.ahead}
+      count={shown?.ahead}
+      countOf={isFiltered(applied) ? all?.ahead : undefined}
       context={
         <>
-          {counts &&
-            `${showCount(counts.ahead)} in the next 12 months, ${showCount(counts.overdue)} overdue. `}
+          {all &&
+            shown &&
+            `${share(shown.ahead, all.ahead, applied)} in the next 12 months, ${share(shown.overdue, all.overdue, applied)} overdue. `}
           The date is the last day to act.
         </>
       }
     >
-      {dates.error && (
-        <Banner kind="failure" reason={reasonOf(dates.error)} onRetry={() => void dates.refetch()}>
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
           The list could not be loaded.
         </Banner>
       )}
-      {dates.isPending && <SkeletonRows />}
-      {dates.data?.length === 0 && (
+      {isPending && <SkeletonRows />}
+      {data?.length === 0 && (
         <EmptyState>
           No lease has a date to act on in the next 12 months.{' '}
           <Link to={to(paths.activeLeases)}>Active Leases</Link>
         </EmptyState>
       )}
-      {dates.data && dates.data.length > 0 && <Dates dates={dates.data} onOpen={addressed.open} />}
+      {data && data.length > 0 && (
+        <div className={classes['toolbar']}>
+          <DateFilterBar key={reset} dates={data} filter={filter} onFilter={narrow} />
+          <div className={classes['tools']}>
+            <ExportMenu listExport={fileExport} />
+          </div>
+        </div>
+      )}
+      {data && data.length > 0 && dates?.length === 0 && (
+        <EmptyState>No date to act on matches these filters.</EmptyState>
+      )}
+      {data && data.length > 0 && dates && (
+        <DateTable dates={dates} onOpen={addressed.open} listed={listed} />
+      )}
       {addressed.subject && <LazyDatePanel subject={addressed.subject} onClose={addressed.close} />}
     </PageFrame>
   );
 }
 
+/** "3 of 12" where the list is narrowed. */
+function share(shown: number, all: number, filter: DateFilter): string {
+  return isFiltered(filter) ? `${showCount(shown)} of ${showCount(all)}` : showCount(all);
+}
+
+/** The state of an entry of the history whose address the filter itself has written. */
+const narrowedHere = { narrowedHere: true } as const;
+
+/**
+ * The filter in the URL. The inputs change it faster than the address follows, so it is kept here; any other
+ * way to this address, as the menu's link, sets it anew.
+ */
+function useDateFilter() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState(() => dateFilterOf(query));
+  const [reset, setReset] = useState(0);
+  const [seen, setSeen] = useState(query);
+  if (seen !== query) {
+    setSeen(query);
+    const asked = dateFilterOf(query);
+    // The router types the state as `any`; it may be anything.
+    const own = (state as unknown as Partial<typeof narrowedHere> | null)?.narrowedHere;
+    if (!own && !isSameFilter(asked, filter)) {
+      setFilter(asked);
+      setReset(reset + 1);
+    }
+  }
+  return {
+    filter,
+    /** Another number for every filter that did not come from the inputs. */
+    reset,
+    narrow: (change: Partial<DateFilter>) => {
+      const wanted = { ...filter, ...change };
+      setFilter(wanted);
+      void navigate(to(paths.criticalDates, dateFilterQuery(wanted)), { replace: true, state: narrowedHere });
+    },
+  };
+}
+
 const openedHere = { openedHere: true } as const;
 
 /** The date in the URL: `?date=` is its cd_id, `?lease=` the lease whose expiration it is. */
-function useAddressedDate() {
+function useAddressedDate(filter: DateFilter) {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   return {
     subject: addressedDate(query),
-    open: (subject: CriticalDateKey) => void navigate(datePath(subject), { state: openedHere }),
+    open: (subject: CriticalDateKey) =>
+      void navigate(datePath(subject, dateFilterQuery(filter)), { state: openedHere }),
     /** Returns to the list, by the browser's Back if the date was opened from the list. */
     close: () => {
       // The router types the state as `any`; it may be anything.
       if ((state as unknown as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1);
-      else void navigate(paths.criticalDates, { replace: true });
+      else void navigate(to(paths.criticalDates, dateFilterQuery(filter)), { replace: true });
     },
   };
-}
-
-interface DatesProps {
-  dates: readonly RemindedDate[];
-  onOpen: (date: RemindedDate) => void;
-}
-
-function Dates({ dates, onOpen }: DatesProps) {
-  const { today } = useSignedIn();
-  const scroller = useRef<HTMLDivElement>(null);
-  const lines = useMemo(() => dateLines(dates, today), [dates, today]);
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 36,
-    overscan: 12,
-    initialRect: { width: 0, height: 800 },
-  });
-  useRestoredScroll(useTablePosition('Critical dates'), scroller, virtualizer.getTotalSize());
-  const printing = usePrinting();
-  const drawn = virtualizer.getVirtualItems();
-  const shown = printing ? lines.map((_, index) => ({ index })) : drawn;
-  const above = printing ? 0 : (drawn[0]?.start ?? 0);
-  const below = printing ? 0 : virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
-  return (
-    <div ref={scroller} className={classes['scroller']}>
-      <table
-        role="table"
-        className={classes['table']}
-        aria-label="Critical dates"
-        aria-rowcount={lines.length + 1}
-      >
-        <thead role="rowgroup">
-          <tr role="row" aria-rowindex={1} className={classes['cells']}>
-            {dateColumns.map(({ name, label }) => (
-              <th key={name} role="columnheader" scope="col" style={{ gridArea: name }}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {above > 0 && <tr role="presentation" className={classes['spacer']} style={{ height: above }} />}
-          {shown.map(({ index }) => {
-            const line = lines[index];
-            const common = { index, measure: virtualizer.measureElement };
-            return line && <Line key={line.key} line={line} onOpen={onOpen} {...common} />;
-          })}
-          {below > 0 && <tr role="presentation" className={classes['spacer']} style={{ height: below }} />}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Line({ line, onOpen, ...place }: LineProps & { line: DateLine; onOpen: DatesProps['onOpen'] }) {
-  if (line.date) return <DateRow {...place} date={line.date} onOpen={onOpen} />;
-  const { index, measure } = place;
-  return (
-    <tr ref={measure} role="row" data-index={index} aria-rowindex={index + 2} className={classes['month']}>
-      <th role="rowheader" scope="rowgroup" colSpan={dateColumns.length}>
-        {line.heading} <span data-figures>{showCount(line.count)}</span>
-      </th>
-    </tr>
-  );
 }

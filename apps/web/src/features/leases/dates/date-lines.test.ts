@@ -55,6 +55,12 @@ test('the count is the number of rows of the next 12 months; overdue ones are co
   expect(headings.reduce((sum, count) => sum + count, 0)).toBe(dates.length);
 });
 
+test('dates sorted by something else stand in their order in the two groups', () => {
+  const dates = [date(1, '2027-01-01'), date(2, '2026-11-14'), date(3, '2026-12-05')];
+  const lines = dateLines(dates, today, false).map((line) => line.date?.cd_id ?? line.key);
+  expect(lines).toEqual(['Overdue', 2, 'Next 12 months', 1, 3]);
+});
+
 test('without dates there are no lines', () => {
   expect(shown([])).toEqual([]);
 });

@@ -7,13 +7,18 @@ export type DateLine =
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What is overdue comes first and stays until it is done; then the twelve months, each under its heading. */
-export function dateLines(dates: readonly RemindedDate[], today: PlainDate): readonly DateLine[] {
+/**
+ * What is overdue comes first and stays until it is done; then the twelve months, each under its heading,
+ * or all under one where the dates are sorted by something else.
+ */
+export function dateLines(
+  dates: readonly RemindedDate[],
+  today: PlainDate,
+  byMonth = true,
+): readonly DateLine[] {
   const { overdue = [], ahead = [] } = Object.groupBy(dates, (date) => partOf(date, today));
-  return [
-    ...group('Overdue', overdue),
-    ...[...Map.groupBy(ahead, monthOf)].flatMap(([month, ofMonth]) => group(month, ofMonth)),
-  ];
+  const groups = Map.groupBy(ahead, byMonth ? monthOf : () => 'Next 12 months');
+  return [...group('Overdue', overdue), ...[...groups].flatMap(([heading, below]) => group(heading, below))];
 }
 
 /** How many rows stand in each of the two parts. */

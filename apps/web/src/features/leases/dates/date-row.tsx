@@ -1,9 +1,14 @@
 import {
   addressLine,
+  criticalDateFields,
   daysLeftWords,
+  integer,
   leaseName,
   showDate,
+  text,
   urgencyOf,
+  type AnyValue,
+  type Field,
   type RemindedDate,
 } from '@panoramic/contract';
 import type { MouseEvent, ReactNode } from 'react';
@@ -14,7 +19,7 @@ import { Badge } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
 import classes from './critical-date-list.module.css';
 import { DateButton } from './date-button.tsx';
-import { DateStatus, mailWords, reminderWords } from './date-status.tsx';
+import { DateStatus, mailWords, reminderWords, statusWords } from './date-status.tsx';
 
 /** The position of a line in the list. */
 export interface LineProps {
@@ -30,31 +35,55 @@ interface DateRowProps extends LineProps {
 interface DateColumn {
   readonly name: string;
   readonly label: string;
+  /** The value to sort by, and how it is compared. */
+  readonly value: (date: RemindedDate) => AnyValue;
+  readonly field: Field;
   readonly cell: (date: RemindedDate, onOpen: DateRowProps['onOpen']) => ReactNode;
   /** The full text, shown on hover. */
   readonly title?: (date: RemindedDate) => string | null;
 }
 
+const line = text('');
+
 /** The columns of the specification, followed by the status. */
 export const dateColumns: readonly DateColumn[] = [
-  { name: 'lease', label: 'Lease', cell: (date) => <LeaseCell date={date} />, title: nameOf },
-  { name: 'address', label: 'Address', cell: addressOf, title: addressOf },
-  { name: 'type', label: 'Type', cell: (date) => <TypeCell date={date} /> },
+  {
+    name: 'lease',
+    label: 'Lease',
+    value: nameOf,
+    field: line,
+    cell: (date) => <LeaseCell date={date} />,
+    title: nameOf,
+  },
+  { name: 'address', label: 'Address', value: addressOf, field: line, cell: addressOf, title: addressOf },
+  {
+    name: 'type',
+    label: 'Type',
+    value: ({ cd_type }) => cd_type,
+    field: line,
+    cell: (date) => <TypeCell date={date} />,
+  },
   {
     name: 'date',
     label: 'Critical Date',
+    value: ({ cd_action }) => cd_action,
+    field: criticalDateFields.cd_action,
     cell: ({ cd_action }) => cd_action && <time dateTime={cd_action}>{showDate(cd_action)}</time>,
   },
-  { name: 'note', label: 'Notes/Comments', cell: noteOf, title: noteOf },
+  { name: 'note', label: 'Notes/Comments', value: noteOf, field: line, cell: noteOf, title: noteOf },
   {
     name: 'left',
     label: 'Days Left',
+    value: ({ daysLeft }) => daysLeft,
+    field: integer('Days Left'),
     cell: ({ daysLeft }) =>
       daysLeft !== null && <Badge tone={urgencyTones[urgencyOf(daysLeft)]}>{daysLeftWords(daysLeft)}</Badge>,
   },
   {
     name: 'status',
     label: 'Status',
+    value: statusWords,
+    field: line,
     cell: (date, onOpen) => (
       <>
         <DateStatus date={date} />
@@ -65,6 +94,8 @@ export const dateColumns: readonly DateColumn[] = [
   {
     name: 'sent',
     label: 'Last Reminder',
+    value: ({ lastReminder }) => lastReminder?.at ?? null,
+    field: line,
     cell: ({ lastReminder }) => lastReminder && <LastReminder sent={lastReminder} />,
     title: ({ lastReminder }) => lastReminder && reminderWords(lastReminder),
   },

@@ -1,9 +1,10 @@
-import { filtersInForce, withoutOption, type LeaseSearch } from '@panoramic/contract';
-import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { filtersInForce, type LeaseSearch } from '@panoramic/contract';
+import { Link, useNavigate } from 'react-router';
 import { paths, to } from '../../../lib/paths.ts';
 import classes from './filter-bar.module.css';
+import { FilterChip } from './filter-chip.tsx';
 import { leaseListUrl } from './lease-list-url.ts';
+import { MoreConditions } from './more-conditions.tsx';
 
 interface FilterBarProps {
   search: LeaseSearch;
@@ -14,33 +15,40 @@ interface FilterBarProps {
 
 /** The active filters, each with a button that removes it. */
 export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
+  const navigate = useNavigate();
   const filters = filtersInForce(search);
   return (
     <div className={classes['bar']}>
       {deleted ? (
-        <Chip words="Deleted" to={leaseListUrl(search)} />
+        <FilterChip words="Deleted" to={leaseListUrl(search)} />
       ) : (
-        filters.map(({ option, words }) => (
-          <Chip key={option} words={words} to={leaseListUrl(withoutOption(search, option))} />
+        filters.map(({ words, without }) => (
+          <FilterChip key={words} words={words} to={leaseListUrl(without)} />
         ))
       )}
       {!deleted && filters.length === 0 && <span className={classes['none']}>All leases</span>}
-      {!deleted && filters.length > 1 && <Link to={to(paths.activeLeases, { all: 1 })}>Clear filters</Link>}
-      <Link to={paths.leaseSearch}>Change search</Link>
+      {!deleted && filters.length > 1 && (
+        <Link to={to(paths.activeLeases, { all: 1 })} className={classes['link']}>
+          Clear filters
+        </Link>
+      )}
+      <Link to={paths.leaseSearch} className={classes['link']}>
+        Change search
+      </Link>
+      {!deleted && (
+        <MoreConditions
+          search={search}
+          onChange={(conditions) => void navigate(leaseListUrl({ ...search, conditions }))}
+        />
+      )}
       {mayRestore && !deleted && (
-        <Link to={to(paths.activeLeases, { deleted: 1 })} className={classes['deleted']}>
+        <Link
+          to={to(paths.activeLeases, { deleted: 1 })}
+          className={`${classes['link']} ${classes['deleted']}`}
+        >
           Deleted
         </Link>
       )}
     </div>
-  );
-}
-
-function Chip({ words, to: address }: { words: string; to: string }) {
-  return (
-    <Link to={address} className={classes['chip']} aria-label={`Remove filter: ${words}`}>
-      <span className={classes['words']}>{words}</span>
-      <X size={13} aria-hidden className={classes['cross']} />
-    </Link>
   );
 }

@@ -49,6 +49,21 @@ test('an unreadable option does not filter', () => {
   });
 });
 
+test('conditions are part of the URL, and those that cannot be read do not filter', () => {
+  const search = {
+    ...noFilters,
+    sstate: 'TX',
+    conditions: 'sd_sqft.over.5000~landlord.contains.A & B!~',
+  } as const;
+  const url = new URL(leaseListUrl(search), 'http://panoramic.example');
+  expect(parseLeaseListUrl(url.searchParams, defaultSearch)).toMatchObject({ search, unnamed: false });
+  expect(asked('search=1&conditions=sd_sqft.over.5000~gone.is.x~sd_sqft.over.many').search).toEqual({
+    ...noFilters,
+    conditions: 'sd_sqft.over.5000',
+  });
+  expect(asked('search=1&conditions=gone.is.x').search).toEqual(noFilters);
+});
+
 test('deleted=1 asks for the deleted leases', () => {
   expect(asked('deleted=1').deleted).toBe(true);
 });

@@ -1,6 +1,8 @@
 import {
   defaultSearch,
   filtersInForce,
+  formatConditions,
+  leaseConditions,
   leaseSearchFields,
   noFilters,
   readValue,
@@ -30,7 +32,15 @@ export function parseLeaseListUrl(query: URLSearchParams, remembered: LeaseSearc
   }
   if (query.get('search') !== '1') return { search: defaultSearch, unnamed: false, deleted };
   const named = optionsFromUrl(query, leaseSearchFields);
-  return { search: named ? { ...noFilters, ...named } : remembered, unnamed: named === null, deleted };
+  const conditions = query.get('conditions');
+  const unnamed = named === null && conditions === null;
+  const search = { ...noFilters, ...named, conditions: readable(conditions) };
+  return { search: unnamed ? remembered : search, unnamed, deleted };
+}
+
+/** Conditions that cannot be read do not filter, as other options. */
+function readable(conditions: string | null): string | null {
+  return formatConditions(leaseConditions({ conditions }));
 }
 
 /** The URL of the list that `search` finds. It gives every user the same list. */
@@ -41,7 +51,8 @@ export function leaseListUrl(search: LeaseSearch): string {
 
 /** The options with a value, as a saved search stores them. */
 export function leaseOptionsOf(search: LeaseSearch): SearchValues {
-  return filledOptions(search, leaseSearchFields);
+  const { conditions } = search;
+  return { ...filledOptions(search, leaseSearchFields), ...(conditions !== null && { conditions }) };
 }
 
 /** The URL of a saved search. Options that are no longer valid are ignored. */

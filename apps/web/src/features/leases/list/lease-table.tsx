@@ -1,4 +1,4 @@
-import type { Lease, LeaseField, ListColumn } from '@panoramic/contract';
+import type { LeaseConditionField, ListColumn, ListedLease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { prefetchFromRow, queryClient, queryFor } from '../../../api/index.ts';
@@ -15,12 +15,12 @@ import { paths, to } from '../../../lib/paths.ts';
 import { LeaseStatus } from '../lease-status.tsx';
 
 interface LeaseTableProps {
-  view: ListView<LeaseField>;
-  rows: readonly Lease[] | undefined;
+  view: ListView<LeaseConditionField>;
+  rows: readonly ListedLease[] | undefined;
   emptyHint: ReactNode;
-  listed: Ref<ListedRows<Lease>>;
+  listed: Ref<ListedRows<ListedLease>>;
   /** Restores a lease; set in the list of deleted leases. */
-  onRestore?: ((lease: Lease) => void) | undefined;
+  onRestore?: ((lease: ListedLease) => void) | undefined;
 }
 
 export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTableProps) {
@@ -43,22 +43,22 @@ export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTa
 }
 
 /** Prefetches the data of a lease. Hovering over its link loads the code. */
-function prefetchLease(lease: Lease): void {
+function prefetchLease(lease: ListedLease): void {
   prefetchFromRow(queryFor('Leases/GetLease', { id: lease.sd_id }), lease);
   void queryClient.prefetchQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
 }
 
-const idOf = ({ sd_id }: Lease) => sd_id;
-const summaryOf = ({ sd_id }: Lease) => to(paths.leaseSummary, { id: sd_id });
+const idOf = ({ sd_id }: ListedLease) => sd_id;
+const summaryOf = ({ sd_id }: ListedLease) => to(paths.leaseSummary, { id: sd_id });
 
-const looks: Partial<Record<LeaseField, ColumnLook<Lease>>> = {
+const looks: Partial<Record<LeaseConditionField, ColumnLook<ListedLease>>> = {
   sd_num: { card: 'title' },
   sd_building: { card: 'title' },
   sd_status: { width: 100, cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
 /** Widths of the default columns, which fit any window. Other selections use fixed widths. */
-const firstWidths: Partial<Record<LeaseField, string>> = {
+const firstWidths: Partial<Record<LeaseConditionField, string>> = {
   sd_num: 'clamp(60px, 12vw - 70px, 110px)',
   sd_region: '12%',
   sd_city: '12%',
@@ -66,12 +66,12 @@ const firstWidths: Partial<Record<LeaseField, string>> = {
   sd_sqft: 'clamp(76px, 10vw - 36px, 116px)',
 };
 
-function columnOf(column: ListColumn<LeaseField>, custom: boolean): Column<Lease> {
+function columnOf(column: ListColumn<LeaseConditionField>, custom: boolean): Column<ListedLease> {
   const width = firstWidths[column.name];
   return listColumn(column, { ...(!custom && width && { width }), ...looks[column.name] });
 }
 
-function restoreColumn(onRestore: (lease: Lease) => void): Column<Lease> {
+function restoreColumn(onRestore: (lease: ListedLease) => void): Column<ListedLease> {
   return {
     key: 'restore',
     label: 'Restore',

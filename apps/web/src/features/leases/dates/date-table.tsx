@@ -1,0 +1,130 @@
+import type { RemindedDate } from '@panoramic/contract';
+import { NativeSelect } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { useSignedIn } from '../../../api/index.ts';
+import { nextSort, useSortedOrder, type Sort } from '../../../fields/data-table/use-sorted-order.ts';
+import {
+  usePrinting,
+  useRestoredScroll,
+  useTablePosition,
+  type Column,
+  type ListedRows,
+} from '../../../fields/index.ts';
+import { SortButton } from '../../../fields/sort-button.tsx';
+import { showCount } from '../../../lib/money.ts';
+import classes from './critical-date-list.module.css';
+import { dateLines, type DateLine } from './date-lines.ts';
+import { DateRow, dateColumns, type LineProps } from './date-row.tsx';
+
+const sortColumns: readonly Column<RemindedDate>[] = dateColumns.map(({ name, label, value, field }) => ({
+  key: name,
+  label,
+  value,
+  field,
+}));
+
+/** Sorted by these, the dates stand under their months. */
+const inTime: readonly (string | undefined)[] = [undefined, 'date', 'left'];
+
+interface DateTableProps {
+  dates: readonly RemindedDate[];
+  onOpen: (date: RemindedDate) => void;
+  /** Gives access to the dates in the order of the screen. */
+  listed: Ref<ListedRows<RemindedDate>>;
+}
+
+const spoken = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The dates by month, or sorted by another column within what is overdue and what lies ahead. */
+export function DateTable({ dates, onOpen, listed }: DateTableProps) {
+  const { today } = useSignedIn();
+  const scroller = useRef<HTMLDivElement>(null);
+  const place = useTablePosition('Critical dates');
+  const [sort, setSort] = useState<Sort | null>(place.sort ?? null);
+  // Another filter is another address, which Back finds with the same order.
+  useEffect(() => {
+    if (sort) place.keep({ sort });
+  }, [place, sort]);
+  const { rows, order } = useSortedOrder(dates, sortColumns, sort);
+  const byMonth = inTime.includes(sort?.key);
+  const lines = useMemo(
+    () =>
+      dateLines(
+        order ? Array.from(order, (at) => rows[at]).flatMap((row) => row ?? []) : rows,
+        today,
+        byMonth,
+      ),
+    [rows, order, today, byMonth],
+  );
+  useImperativeHandle(listed, () => ({ inOrder: () => lines.flatMap(({ date }) => date ?? []) }));
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 36,
+    overscan: 12,
+    initialRect: { width: 0, height: 800 },
+  });
+  useRestoredScroll(place, scroller, virtualizer.getTotalSize());
+  const printing = usePrinting();
+  const drawn = virtualizer.getVirtualItems();
+  const shown = printing ? lines.map((_, index) => ({ index })) : drawn;
+  const above = printing ? 0 : (drawn[0]?.start ?? 0);
+  const below = printing ? 0 : virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+
+  return (
+    // It stays while a filter finds nothing, and with it the order.
+    <div ref={scroller} className={classes['scroller']} hidden={dates.length === 0}>
+      {/* Cards have no headings to sort by. */}
+      <NativeSelect
+        className={classes['sort'] ?? ''}
+        aria-label="Sort by"
+        value={sort?.key ?? 'date'}
+        data={dateColumns.map(({ name, label }) => ({ value: name, label: `Sort by ${label}` }))}
+        onChange={(event) => setSort({ key: event.currentTarget.value, direction: 'asc' })}
+      />
+      <table
+        role="table"
+        className={classes['table']}
+        aria-label="Critical dates"
+        aria-rowcount={lines.length + 1}
+      >
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1} className={classes['cells']}>
+            {dateColumns.map(({ name, label }) => {
+              const sorted = sort?.key === name ? spoken[sort.direction] : undefined;
+              return (
+                <th key={name} role="columnheader" scope="col" aria-sort={sorted} style={{ gridArea: name }}>
+                  <SortButton label={label} sorted={sorted} onSort={() => setSort(nextSort(sort, name))} />
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {above > 0 && <tr role="presentation" className={classes['spacer']} style={{ height: above }} />}
+          {shown.map(({ index }) => {
+            const line = lines[index];
+            const common = { index, measure: virtualizer.measureElement };
+            return line && <Line key={line.key} line={line} onOpen={onOpen} {...common} />;
+          })}
+          {below > 0 && <tr role="presentation" className={classes['spacer']} style={{ height: below }} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type DateLineProps = LineProps & { line: DateLine; onOpen: DateTableProps['onOpen'] };
+
+function Line({ line, onOpen, ...place }: DateLineProps) {
+  if (line.date) return <DateRow {...place} date={line.date} onOpen={onOpen} />;
+  const { index, measure } = place;
+  return (
+    <tr ref={measure} role="row" data-index={index} aria-rowindex={index + 2} className={classes['month']}>
+      <th role="rowheader" scope="rowgroup" colSpan={dateColumns.length}>
+        {line.heading} <span data-figures>{showCount(line.count)}</span>
+      </th>
+    </tr>
+  );
+}

@@ -1,0 +1,227 @@
+import {
+  askedField,
+  choice,
+  conditionWords,
+  formatConditions,
+  maxConditions,
+  operandValues,
+  operatorRules,
+  operatorsOf,
+  readCondition,
+  text as textField,
+  typedValue,
+  type Field,
+  type FieldCondition,
+  type FieldTable,
+  type Operator,
+} from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { Dialog, IconButton } from '../../ui/index.ts';
+import { FieldInput } from '../field-input.tsx';
+import { readForm } from '../form-state.ts';
+import classes from './condition-dialog.module.css';
+
+interface ConditionDialogProps {
+  table: FieldTable;
+  /** Those in force. */
+  conditions: readonly FieldCondition[];
+  onApply: (conditions: readonly FieldCondition[]) => void;
+  onClose: () => void;
+}
+
+/** What was typed into the editor of one condition, by the names of its inputs. */
+type Texts = Readonly<Record<string, string>>;
+
+/** Adds conditions on any field of a list and removes them. Enter applies what was typed. */
+export function ConditionDialog({ table, conditions, onApply, onClose }: ConditionDialogProps) {
+  const [listed, setListed] = useState(conditions);
+  const [texts, setTexts] = useState<Texts>({});
+  const [errors, setErrors] = useState<Texts>({});
+  const first = useRef<HTMLInputElement>(null);
+  const value = useRef<HTMLInputElement>(null);
+  const operator = chosenIn(table, texts)?.operator;
+  // The dialog itself would begin with what removes a condition.
+  useEffect(() => first.current?.focus(), []);
+  // An input of another kind takes the place of the one that Tab has led to. Nothing has the focus until it has moved.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.closest('input, button') === null) value.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [operator]);
+  const isFull = listed.length >= maxConditions;
+
+  /** The conditions with the one being typed, or `null` when that one cannot be read. */
+  function withTyped(): readonly FieldCondition[] | null {
+    if ((texts['field'] ?? '').trim() === '') return listed;
+    const read = readTyped(table, texts);
+    if ('errors' in read) {
+      setErrors(read.errors);
+      return null;
+    }
+    const known = new Set(listed.map((one) => formatConditions([one])));
+    return known.has(formatConditions([read.condition])) ? listed : [...listed, read.condition];
+  }
+
+  function addAnother() {
+    const all = withTyped();
+    if (!all) return;
+    setListed(all);
+    setTexts({});
+    first.current?.focus();
+  }
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    // The event would also reach the form that opened the dialog.
+    event.stopPropagation();
+    const all = withTyped();
+    if (all) onApply(all);
+  }
+
+  function type(name: string, text: string) {
+    setTexts((known) => typedInto(table, known, name, text));
+    setErrors(({ [name]: _known, ...others }) => others);
+  }
+
+  // Outside of the form that may have opened it: forms cannot stand in one another.
+  return createPortal(
+    <Dialog
+      title="More conditions"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button
+            variant="default"
+            className={classes['another'] ?? ''}
+            disabled={isFull}
+            onClick={addAnother}
+          >
+            Add another
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="conditions">
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <form id="conditions" className={classes['form']} noValidate onSubmit={apply}>
+        {listed.length > 0 && (
+          <ul className={classes['listed']} aria-label="Conditions">
+            {listed.map((condition) => (
+              <li key={formatConditions([condition])}>
+                <span className={classes['words']}>{conditionWords(table, condition)}</span>
+                <IconButton
+                  icon={X}
+                  label={`Remove ${conditionWords(table, condition)}`}
+                  onClick={() => setListed(listed.filter((other) => other !== condition))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {isFull ? (
+          <p className={classes['full']}>At most {maxConditions} conditions.</p>
+        ) : (
+          <div className={classes['editor']}>
+            {inputsOf(table, texts).map(([name, field], at) => (
+              <FieldInput
+                key={places[at]}
+                field={field}
+                name={name}
+                text={texts[name] ?? ''}
+                error={errors[name]}
+                inputRef={at === 0 ? first : at === 2 ? value : undefined}
+                onText={(text) => type(name, text)}
+              />
+            ))}
+          </div>
+        )}
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** Keys of the inputs: the one that Tab leads to stays when the operator takes other values. */
+const places = ['field', 'operator', 'first value', 'second value'];
+
+function fieldChoice(table: FieldTable) {
+  const searched = Object.entries(table).filter(([, field]) => operatorsOf(field).length > 0);
+  return choice(
+    'Field',
+    searched.map(([value, { label }]) => ({ value, label })),
+  );
+}
+
+function operatorChoice(field: Field) {
+  return choice(
+    'Condition',
+    operatorsOf(field).map((value) => ({ value, label: operatorRules[value].words })),
+  );
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly field: Field;
+  readonly operator: Operator | null;
+}
+
+/** The field and the operator as far as they can be read. */
+function chosenIn(table: FieldTable, texts: Texts): Chosen | null {
+  const reading = typedValue(texts['field'] ?? '', fieldChoice(table));
+  const name = 'value' in reading ? reading.value : null;
+  const field = name === null ? undefined : table[name];
+  if (name === null || !field) return null;
+  const operator = typedValue(texts['operator'] ?? '', operatorChoice(field));
+  return { name, field, operator: 'value' in operator ? operator.value : null };
+}
+
+/**
+ * The inputs of the editor: what the operator takes follows from the field's kind. Those of a text stand
+ * there until a field is chosen, and those of the first operator until another is, so that Tab leads on.
+ */
+function inputsOf(table: FieldTable, texts: Texts): [string, Field][] {
+  const { field, operator } = chosenIn(table, texts) ?? { field: unchosen, operator: null };
+  const [first = 'is'] = operatorsOf(field);
+  const operands = operatorRules[operator ?? first].operands(askedField(field));
+  return [['field', fieldChoice(table)], ['operator', operatorChoice(field)], ...Object.entries(operands)];
+}
+
+const unchosen = textField('');
+
+/** Another field begins with its first operator and without values. */
+function typedInto(table: FieldTable, texts: Texts, name: string, text: string): Texts {
+  const next = { ...texts, [name]: text };
+  if (name !== 'field') return next;
+  const chosen = chosenIn(table, next);
+  if (!chosen || chosenIn(table, texts)?.name === chosen.name) return next;
+  const [operator] = operatorsOf(chosen.field);
+  return { field: text, operator: operator ? operatorRules[operator].words : '' };
+}
+
+function readTyped(table: FieldTable, texts: Texts): { condition: FieldCondition } | { errors: Texts } {
+  const chosen = chosenIn(table, texts);
+  if (!chosen) return { errors: { field: 'Choose a field from the list.' } };
+  const { name, field, operator } = chosen;
+  if (operator === null) return { errors: { operator: 'Choose a condition from the list.' } };
+  const operands = operatorRules[operator].operands(askedField(field));
+  const read = readForm(operands, texts);
+  if ('errors' in read)
+    return { errors: Object.fromEntries(read.errors.map(({ field: at, message }) => [at, message])) };
+  const missing = Object.keys(operands).filter((at) => read.row[at] === null);
+  if (missing.length > 0) return { errors: Object.fromEntries(missing.map((at) => [at, 'Enter a value.'])) };
+  const reading = readCondition(table, {
+    field: name,
+    operator,
+    values: operandValues(field, operator, read.row),
+  });
+  if ('value' in reading) return { condition: reading.value };
+  return { errors: { [Object.keys(operands).at(-1) ?? 'operator']: reading.problem } };
+}

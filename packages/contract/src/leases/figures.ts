@@ -1,0 +1,39 @@
+import { addDays, type PlainDate } from '../dates.ts';
+import { choice, date, fieldTable, money, number, text, type RowOf } from '../fields/index.ts';
+import { leaseFields } from './fields.ts';
+import { monthsOf } from './rent.ts';
+import { criticalDateTypes } from './tabs/critical-dates.ts';
+
+/**
+ * What a list can show of a lease beside its own fields. The server computes them for the day, and only
+ * those that are asked for. The rent is the sum of all rent in effect on the day.
+ */
+export const leaseFigures = fieldTable({
+  rent_monthly: money('Rent Monthly', { derived: true }),
+  rent_yearly: money('Rent Yearly', { derived: true }),
+  rent_psqft: money('Rent per SF', { derived: true }),
+  /** The first that is open, overdue ones included; a closed lease has none to act on. */
+  next_date: date('Next Critical Date', { derived: true }),
+  next_date_type: choice('Next Critical Date Type', criticalDateTypes, { derived: true }),
+  landlord: text('Landlord', { derived: true, max: 400 }),
+  months_left: number('Months Left', { derived: true, max: 3600, decimals: 2 }),
+});
+
+export type LeaseFigure = keyof typeof leaseFigures;
+export type LeaseFigures = RowOf<typeof leaseFigures>;
+
+// Safe: the table is a literal, so it has no keys beyond its type's.
+export const leaseFigureNames = Object.keys(leaseFigures) as LeaseFigure[];
+
+export function isLeaseFigure(name: string): name is LeaseFigure {
+  return Object.hasOwn(leaseFigures, name);
+}
+
+/** Every field that a search can set conditions on. A new field is among them by itself. */
+export const leaseConditionFields = fieldTable({ ...leaseFields, ...leaseFigures });
+export type LeaseConditionField = keyof typeof leaseConditionFields;
+
+/** Whole months and the share of the last, from tomorrow to the expiration; 0 once it has expired. */
+export function monthsLeft(expiration: PlainDate | null, today: PlainDate): number | null {
+  return expiration === null ? null : (monthsOf(addDays(today, 1), expiration) ?? 0);
+}
