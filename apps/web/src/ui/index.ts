@@ -4,6 +4,7 @@ export { Dialog } from './overlays/dialog.tsx';
 export { alert, confirm, Dialogs } from './overlays/dialogs.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary, FailureMessage } from './error-boundary.tsx';
+export { focusFirstRow } from './first-row.ts';
 export { trackUserInput } from './focus.ts';
 export { IconButton } from './icon-button.tsx';
 export { KeyHint } from './key-hint.tsx';

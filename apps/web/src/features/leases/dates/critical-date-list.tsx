@@ -95,7 +95,7 @@ function Dates({ dates, onOpen }: DatesProps) {
   const above = printing ? 0 : (drawn[0]?.start ?? 0);
   const below = printing ? 0 : virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
   return (
-    <div ref={scroller} className={classes['scroller']}>
+    <div ref={scroller} className={classes['scroller']} data-list>
       <table
         role="table"
         className={classes['table']}
