@@ -50,7 +50,7 @@ function OpenedSummary({ type, name }: { type: CompTypeId; name: string }) {
     <PageFrame title={`Summary ${name}`}>
       {isMissing ? (
         <EmptyState title="Comp does not exist.">
-          <Link {...backToList.link(type)}>Back To List</Link>
+          <Link to={backToList.link(type)}>Back To List</Link>
         </EmptyState>
       ) : error ? (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
@@ -116,7 +116,7 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
       <Button
         component={Link}
         variant="default"
-        {...backToList.link(comp.compType)}
+        to={backToList.link(comp.compType)}
         leftSection={<ArrowLeft size={15} aria-hidden />}
       >
         Back To List

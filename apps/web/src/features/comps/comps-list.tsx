@@ -33,14 +33,14 @@ import classes from './comps.module.css';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import {
   backToList,
-  lacksListState,
-  listState,
+  isUnnamed,
   compOptionsOf,
   savedCompSearchUrl,
   compSearchFromUrl,
   compListUrl,
 } from './comp-list-url.ts';
 import { resultColumnsOf } from './results/result-columns.tsx';
+import { storedSearchOptions } from './stored-form-values.ts';
 import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
 
 export function CompsList() {
@@ -50,17 +50,17 @@ export function CompsList() {
   return <OpenedList type={type} title={title} />;
 }
 
-/** Stores the options in the history entry, so that a later search does not change this list. */
+/** Puts the options into the address, so that it gives every user this list, also after another search. */
 function OpenedList({ type, title }: { type: CompTypeId; title: string }) {
   const [query] = useSearchParams();
-  const { search: listQuery, state } = useLocation();
+  const { search: listQuery } = useLocation();
   const navigate = useNavigate();
-  const search = useMemo(() => compSearchFromUrl(type, query, state), [type, query, state]);
+  const search = useMemo(() => compSearchFromUrl(type, query), [type, query]);
   useEffect(() => {
-    backToList.remember({ search: listQuery, state });
-    if (lacksListState(query, state))
-      void navigate(listQuery, { replace: true, state: listState(compOptionsOf(search)) });
-  }, [listQuery, query, state, search, navigate]);
+    backToList.remember(listQuery);
+    if (isUnnamed(type, query)) void navigate(compListUrl(type, compOptionsOf(search)), { replace: true });
+    else if (query.has('search')) storedSearchOptions.keep(type, compOptionsOf(search));
+  }, [type, listQuery, query, search, navigate]);
   return <Results key={JSON.stringify(search)} type={type} title={title} search={search} />;
 }
 
