@@ -48,6 +48,8 @@ interface FieldFormProps<T extends FieldTable> {
   cancelLabel?: string;
   /** The title above the reason of a failed save: 'Error adding User!'. */
   failureTitle?: string;
+  /** A failure that is shown goes when this changes: something else on the screen has succeeded. */
+  failureEnds?: number;
   /** Allows saving without changes, for a search or a new row with defaults. */
   saveUnchanged?: boolean;
   /** Asks before unsaved edits are left; off for search forms. */
@@ -72,6 +74,11 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const [saved, setSaved] = useState(state.texts);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [endedBy, setEndedBy] = useState(props.failureEnds);
+  if (endedBy !== props.failureEnds) {
+    setEndedBy(props.failureEnds);
+    setFailure(null);
+  }
   const form = useRef<HTMLFormElement>(null);
   const dirty = shown.some((name) => state.texts[name] !== saved[name]);
   const release = useUnsavedGuard(guarded && dirty && !saving);
