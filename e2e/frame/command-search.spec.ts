@@ -4,6 +4,8 @@ import { newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
+test.describe.configure({ timeout: 90_000 });
+
 async function typeInSearch(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
