@@ -1,22 +1,23 @@
 import {
+  compFiltersInForce,
   compListName,
   compListColumns,
   exportFileName,
   reportFileName,
-  searchInWords,
   type Comp,
   type CompSearch,
   type CompTypeId,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet, Link as LinkIcon } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, fetchFile, prefetchFromRow, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import {
   chooseWidths,
   DataTable,
+  FilterChip,
   ListToolbar,
   minWidthOf,
   useRestoredSelection,
@@ -106,7 +107,7 @@ function Results({ type, title, search }: ResultsProps) {
     download(documentBase64, reportFileName(type, today), spreadsheet);
   }
 
-  const words = searchInWords(search);
+  const filters = compFiltersInForce(search);
   return (
     <PageFrame
       title={title}
@@ -120,13 +121,6 @@ function Results({ type, title, search }: ResultsProps) {
               void navigate(savedCompSearchUrl(other, carriedOptions(compOptionsOf(search), other)))
             }
           />
-          <Button
-            variant="default"
-            leftSection={<LinkIcon size={15} aria-hidden />}
-            onClick={() => void copyLink(compListUrl(type, compOptionsOf(search)))}
-          >
-            Copy link
-          </Button>
           <ReportButton disabled={!comps || comps.length === 0} ticked={ticked.length} onReport={report} />
         </>
       }
@@ -138,7 +132,15 @@ function Results({ type, title, search }: ResultsProps) {
         onOpen={(options) => void navigate(savedCompSearchUrl(type, options))}
       >
         <span className={classes['searched']}>
-          <span>{words.length > 0 ? words.join(' · ') : 'All comps of this type'}</span>
+          {filters.length === 0 && <span>All comps of this type</span>}
+          {filters.map(({ option, words }) => (
+            <FilterChip
+              key={option}
+              words={words}
+              to={compListUrl(type, compOptionsOf({ ...search, [option]: null }))}
+            />
+          ))}
+          {filters.length > 1 && <Link to={compListUrl(type, {})}>Clear filters</Link>}
           <Link to={to(paths.compSearch, { compType: type })}>Change search</Link>
         </span>
       </ListToolbar>
@@ -214,13 +216,4 @@ function ReportButton({ disabled, ticked, onReport }: ReportButtonProps) {
       Comps Report{ticked > 0 && ` (${ticked} ticked)`}
     </Button>
   );
-}
-
-async function copyLink(path: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    notify('Link copied.');
-  } catch {
-    notify('The browser did not allow copying.', 'failure');
-  }
 }

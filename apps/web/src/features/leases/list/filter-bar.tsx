@@ -1,6 +1,6 @@
 import { filtersInForce, withoutOption, type LeaseSearch } from '@panoramic/contract';
-import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { FilterChip } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import classes from './filter-bar.module.css';
 import { leaseListUrl } from './lease-list-url.ts';
@@ -18,10 +18,10 @@ export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
   return (
     <div className={classes['bar']}>
       {deleted ? (
-        <Chip words="Deleted" to={leaseListUrl(search)} />
+        <FilterChip words="Deleted" to={leaseListUrl(search)} />
       ) : (
         filters.map(({ option, words }) => (
-          <Chip key={option} words={words} to={leaseListUrl(withoutOption(search, option))} />
+          <FilterChip key={option} words={words} to={leaseListUrl(withoutOption(search, option))} />
         ))
       )}
       {!deleted && filters.length === 0 && <span className={classes['none']}>All leases</span>}
@@ -33,14 +33,5 @@ export function FilterBar({ search, deleted, mayRestore }: FilterBarProps) {
         </Link>
       )}
     </div>
-  );
-}
-
-function Chip({ words, to: address }: { words: string; to: string }) {
-  return (
-    <Link to={address} className={classes['chip']} aria-label={`Remove filter: ${words}`}>
-      <span className={classes['words']}>{words}</span>
-      <X size={13} aria-hidden className={classes['cross']} />
-    </Link>
   );
 }
