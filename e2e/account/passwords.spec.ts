@@ -60,6 +60,7 @@ test.describe('Change Password', () => {
     const field = page.getByLabel('New Password', { exact: true });
     for (const [typed, words] of [
       ['short', 'Strength: Too short'],
+      ['password', 'Strength: Weak'],
       ['zg7 kq.p', 'Strength: Fair'],
       [better, 'Strength: Strong'],
     ] as const) {
