@@ -1,4 +1,3 @@
-import text from '../../../../../../docs/guide.md?raw';
 import { PageFrame } from '../../../ui/index.ts';
 import { blocksOf, inlinesOf, type Block } from './guide-text.ts';
 import classes from './guide.module.css';
@@ -14,7 +13,13 @@ const pictures = Object.fromEntries(
   ).map(([path, url]) => [path.split('/').at(-1), url]),
 );
 
-const [title, ...blocks] = blocksOf(text);
+const texts = import.meta.glob<string>('../../../../../../docs/guide.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const [title, ...blocks] = blocksOf(Object.values(texts).join(''));
 
 /** docs/guide.md, as the repository has it. */
 export function Guide() {
