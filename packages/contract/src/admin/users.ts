@@ -54,7 +54,7 @@ export function roleFlags(
 ) {
   const flags = roles.map(({ id, name, builtIn }) => {
     const help = builtIn ? roleHelp[name] : undefined;
-    return [`role${id}` as RoleFlag, flag(name, { ...(help && { help }) })] as const;
+    return [`role${id}`, flag(name, { ...(help && { help }) })] as const;
   });
   // Safe: each key is made from an id, as the type says.
   return Object.fromEntries(flags) as Readonly<Record<RoleFlag, FlagField>>;

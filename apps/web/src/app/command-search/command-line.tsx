@@ -32,8 +32,7 @@ export function CommandLine({ command, words }: { command: Command; words: reado
 }
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return markedParts(text, words).map((part, at) =>
-    // The parts of a text have no identity but their place.
-    part.marked ? <mark key={at}>{part.text}</mark> : part.text,
+  return markedParts(text, words).map((part) =>
+    part.marked ? <mark key={part.start}>{part.text}</mark> : part.text,
   );
 }

@@ -1,6 +1,8 @@
 import type { Command, SearchedField } from '../../lib/screen.ts';
 
 export interface TextPart {
+  /** Where in the text the part begins. */
+  readonly start: number;
   readonly text: string;
   readonly marked: boolean;
 }
@@ -17,7 +19,7 @@ export function markedParts(text: string, words: readonly string[]): readonly Te
     const last = parts.at(-1);
     const isMarked = marked.has(at);
     if (last?.marked === isMarked) parts[parts.length - 1] = { ...last, text: last.text + text.charAt(at) };
-    else parts.push({ text: text.charAt(at), marked: isMarked });
+    else parts.push({ start: at, text: text.charAt(at), marked: isMarked });
   }
   return parts;
 }

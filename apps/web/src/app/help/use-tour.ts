@@ -11,11 +11,14 @@ export function useTour() {
   const [isOn, setOn] = useState(false);
   const [roomy] = useState(() => window.innerWidth >= breakpoints.md);
   const isNew = roomy && known && preferences.tour !== 'dismissed';
-  useEffect(() => {
-    if (!isNew) return;
+  const [offered, setOffered] = useState(false);
+  if (isNew && !offered) {
+    setOffered(true);
     setOn(true);
-    rememberTour();
-  }, [isNew]);
+  }
+  useEffect(() => {
+    if (offered) rememberTour();
+  }, [offered]);
   return {
     isOn,
     begin: () => setOn(true),

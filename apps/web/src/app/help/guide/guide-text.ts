@@ -20,17 +20,16 @@ function blockOf(part: string): Block {
 }
 
 export interface Inline {
-  readonly tag?: 'strong' | 'em';
+  /** Where in the paragraph it begins. */
+  readonly start: number;
+  readonly tag: 'strong' | 'em' | null;
   readonly text: string;
 }
 
 export function inlinesOf(text: string): readonly Inline[] {
-  return text
-    .split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)
-    .filter(Boolean)
-    .map((part) => {
-      if (part.startsWith('**')) return { tag: 'strong' as const, text: part.slice(2, -2) };
-      if (part.startsWith('*')) return { tag: 'em' as const, text: part.slice(1, -1) };
-      return { text: part };
-    });
+  const parts = text.matchAll(/\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|[^*]+/g);
+  return Array.from(parts, ({ index, 0: whole, groups }) => {
+    const { strong, em } = groups ?? {};
+    return { start: index, tag: strong ? 'strong' : em ? 'em' : null, text: strong ?? em ?? whole };
+  });
 }

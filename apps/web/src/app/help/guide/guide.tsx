@@ -48,9 +48,8 @@ function BlockView({ block }: { block: Block }) {
     return <img src={pictures[block.file]} alt={block.text} loading="lazy" className={classes['picture']} />;
   return (
     <p>
-      {inlinesOf(block.text).map(({ tag: Tag, text: words }, at) =>
-        // The parts of a paragraph have no identity but their place.
-        Tag ? <Tag key={at}>{words}</Tag> : words,
+      {inlinesOf(block.text).map(({ start, tag: Tag, text: words }) =>
+        Tag ? <Tag key={start}>{words}</Tag> : words,
       )}
     </p>
   );
