@@ -196,3 +196,41 @@ test('help, explained terms, shortcuts and the tour can be used by keyboard', as
   await expect(tour).toBeHidden();
   expect((await dismissed).postDataJSON()).toEqual({ name: 'tour', value: 'dismissed' });
 });
+
+test('one Tab and Enter, or L, put the focus on the first row of every list', async ({ page }) => {
+  const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
+  const { lease } = await demoSubjects(admin);
+  await signInAs(page, 'admin', '/Lease/LeaseDashboard');
+  const lists = {
+    '/Lease/ActiveLeases?active=1': page.locator('tr[data-position="0"]'),
+    '/Lease/CriticalDates-List': page.getByRole('main').getByRole('link', { name: /^View/ }).first(),
+    '/admin/users': page.locator('tr[data-position="0"]'),
+    [`/Lease/LeaseDetails-RentTerms?id=${lease}`]: rowsOf(page).first().getByRole('button').first(),
+  };
+  for (const [path, first] of Object.entries(lists)) {
+    await page.goto(path);
+    await first.waitFor();
+    await title(page).focus();
+    const skip = page.getByRole('button', { name: 'Skip to the list' });
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(first).toBeFocused();
+    await title(page).focus();
+    await page.keyboard.press('l');
+    await expect(first).toBeFocused();
+  }
+
+  // From the end of a long list as well; a screen without a list offers no link.
+  await page.goto('/Lease/ActiveLeases?all=1');
+  await page.locator('tr[data-position="0"]').waitFor();
+  await page.keyboard.press('l');
+  await expect(page.locator('tr[data-position="0"]')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.locator('tr[data-position="0"]')).toHaveCount(0);
+  await page.keyboard.press('l');
+  await expect(page.locator('tr[data-position="0"]')).toBeFocused();
+  await page.goto('/Lease/LeaseSearch');
+  await expect(page.getByRole('button', { name: 'Skip to the list' })).toBeHidden();
+});

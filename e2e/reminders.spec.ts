@@ -178,7 +178,7 @@ test('settings of a client and of an account; a calendar is made, read and revok
   await page.reload();
   await expect(settings.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/Denver');
 
-  await page.goto('/User/AcctDetails');
+  await page.goto('/User/Settings');
   const mail = page.getByRole('switch', { name: 'Monthly rent increases' });
   const wasOn = await mail.isChecked();
   await mail.setChecked(!wasOn);

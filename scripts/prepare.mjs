@@ -103,7 +103,14 @@ export function commandOf(name, command = name, from = '.') {
 const pages = {
   folder: join(root, 'apps', 'web'),
   stamp: join(root, 'apps', 'web', 'dist', '.built-from'),
-  sources: ['apps/web', 'packages/contract/src', 'package-lock.json', 'tsconfig.base.json'],
+  sources: [
+    'apps/web',
+    'packages/contract/src',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'docs/guide.md',
+    'docs/pictures',
+  ],
 };
 
 /** Builds the pages, unless they were built from exactly these sources. */
@@ -138,7 +145,7 @@ const notSources = new Set(['dist', 'node_modules', 'test', '.vite']);
 
 function filesBelow(path) {
   if (!existsSync(path)) return [];
-  if (path.endsWith('.json')) return [path];
+  if (/\.(json|md)$/.test(path)) return [path];
   return readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => !notSources.has(name) && !/\.test\.tsx?$/.test(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -85,6 +85,41 @@ test('results sort descending first, and statistics follow the ticks', async ({ 
   await expect(statistics).toContainText('2 ticked');
 });
 
+test('the address of a list carries its filters: another broker sees the same, and Back the search before', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'broker', '/Comps/CompSearch?compType=1');
+  await field(page, 'City').fill('Clayton');
+  await field(page, 'City').press('Enter');
+  await expect(page).toHaveURL('/Comps/CompsList?search=1&compType=1&city=Clayton');
+  const count = await page.getByText(/^Count: /).textContent();
+  const link = page.url();
+
+  await page.getByRole('link', { name: 'Change search' }).click();
+  await field(page, 'City').fill('Nowhere');
+  await field(page, 'City').press('Enter');
+  await expect(page.getByText('Count: 0', { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(link);
+  await expect(page.getByText(count ?? '', { exact: true })).toBeVisible();
+
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await elsewhere.newPage();
+  await signInAs(other, 'admin', new URL(link).pathname + new URL(link).search);
+  await expect(other.getByText(count ?? '', { exact: true })).toBeVisible();
+  await other.getByRole('link', { name: 'Change search' }).click();
+  await expect(field(other, 'City')).toHaveValue('Clayton');
+
+  // A search for everything says so, and does not mean the last search of whoever opens it.
+  await field(other, 'City').fill('');
+  await field(other, 'City').press('Enter');
+  await expect(other).toHaveURL('/Comps/CompsList?all=1&compType=1');
+  await elsewhere.close();
+});
+
 test('a deal entered before is pointed out, not refused', async ({ page }) => {
   await signInAs(page, 'broker', null);
   for (const round of ['first', 'second']) {

@@ -22,7 +22,14 @@ export function entryViews(): View[] {
       as: ['writer'],
       name: 'change password',
       path: '/User/AcctDetails',
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'settings',
+      path: '/User/Settings',
       states: unanswered,
     },
+    { group, as: ['viewer'], name: 'guide', path: '/Help/Guide' },
   ];
 }

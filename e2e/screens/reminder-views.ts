@@ -60,7 +60,7 @@ export function reminderViews(): View[] {
       group,
       as: ['writer'],
       name: 'calendar address',
-      path: '/User/AcctDetails',
+      path: '/User/Settings',
       act: async (page) => {
         await press('Make an address')(page);
         await page.getByLabel('Address of the calendar').waitFor();

@@ -102,3 +102,22 @@ function namedMonth(word = ''): number {
   const short = word === 'sept' ? 'sep' : word;
   return Math.max(monthNames.indexOf(short), longMonths.indexOf(short)) + 1;
 }
+
+/** How far apart two dates are, in words: days up to a year, then years and months. */
+export function spanInWords(from: PlainDate, to: PlainDate): string {
+  const days = daysBetween(from, to);
+  if (days <= 365) return counted(days, 'day');
+  const months = wholeMonths(from, to);
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  return [years && counted(years, 'year'), rest && counted(rest, 'month')].filter(Boolean).join(' ');
+}
+
+function wholeMonths(from: PlainDate, to: PlainDate): number {
+  const [start, end] = [datePartsOf(from), datePartsOf(to)];
+  const apart = (end.year - start.year) * 12 + end.month - start.month;
+  return addMonths(from, apart) > to ? apart - 1 : apart;
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

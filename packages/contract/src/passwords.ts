@@ -51,7 +51,7 @@ export function passwordStrength(password: string, rule: PasswordRule): Password
 
 /** The number of characters that make guessing harder. */
 function worthOf(password: string): number {
-  const points = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
+  const points = Array.from(withoutCommonWords(password), (character) => character.codePointAt(0) ?? 0);
   const seen = new Map<number, number>();
   let worth = 0;
   points.forEach((point, index) => {
@@ -62,6 +62,28 @@ function worthOf(password: string): number {
     worth += step <= 1 ? 0.25 : times > 3 ? 0.5 : 1;
   });
   return worth;
+}
+
+/** What many passwords are made of: a guesser tries them first, so each is worth no more than one character. */
+const commonWords =
+  /passwor[dt]|passw|qwert[yz]|asdf|zxcv|letmein|welcome|iloveyou|admin|login|master|secret|changeme|monkey|dragon|football|baseball|soccer|sunshine|princess|superman|batman|shadow|michael|jordan|hunter|trustno|whatever|summer|winter|spring|autumn/g;
+
+/** Letters that figures and signs often stand for. */
+const standIns: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+};
+
+function withoutCommonWords(password: string): string {
+  const lower = password.toLowerCase();
+  const plain = Array.from(lower, (character) => standIns[character] ?? character).join('');
+  const shortened = plain.replaceAll(commonWords, '*');
+  return shortened === plain ? lower : shortened;
 }
 
 /** Skips usernames of one or two letters, which would forbid too much. */

@@ -11,6 +11,8 @@ export const paths = {
   accessDenied: '/accessdenied',
   home: '/home',
   account: '/User/AcctDetails',
+  settings: '/User/Settings',
+  guide: '/Help/Guide',
 
   admin: '/admin',
   roles: '/admin/roles',

@@ -4,6 +4,7 @@ import { clientScreens } from '../features/clients/routes.ts';
 import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
+import { guideScreen } from './help/guide/route.ts';
 import type { Screen } from '../lib/screen.ts';
 
 /** Every screen. The menu keeps this order within a group. */
@@ -14,4 +15,5 @@ export const screens: readonly Screen[] = [
   ...compScreens,
   ...adminScreens,
   ...accountScreens,
+  guideScreen,
 ];

@@ -5,8 +5,9 @@ import { Link, useLocation } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
 import { Bell } from '../features/reminders/index.ts';
 import { isCompsPath, paths } from '../lib/paths.ts';
-import { KeyHint, TitleAside } from '../ui/index.ts';
+import { focusFirstRow, KeyHint, TitleAside } from '../ui/index.ts';
 import { HelpButton } from './help/help-button.tsx';
+import type { FrameAction } from './help/shortcuts.ts';
 import { useShortcuts } from './help/use-shortcuts.ts';
 import { useTermTips } from './help/use-term-tips.ts';
 import { useTour } from './help/use-tour.ts';
@@ -36,7 +37,12 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
   function showKeys() {
     setKeysShown(true);
   }
-  useShortcuts(session.roles, (action) => (action === 'search' ? openSearch() : showKeys()));
+  const frameActions: Record<FrameAction, () => void> = {
+    search: openSearch,
+    keys: showKeys,
+    list: focusFirstRow,
+  };
+  useShortcuts(session.roles, (action) => frameActions[action]());
   useTermTips();
   const client = useShownClient(session);
   usePrintedPages(client?.cl_name ?? '', session.today);

@@ -52,6 +52,8 @@ interface FieldFormProps<T extends FieldTable> {
   cancelLabel?: string;
   /** The title above the reason of a failed save: 'Error adding User!'. */
   failureTitle?: string;
+  /** A failure that is shown goes when this changes: something else on the screen has succeeded. */
+  failureEnds?: number;
   /** Allows saving without changes, for a search or a new row with defaults. */
   saveUnchanged?: boolean;
   /** Keeps what is typed in the browser until it is saved, and offers it back after a reload. */
@@ -80,6 +82,11 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const [state, dispatch] = useReducer(formReducer(table), { texts: saved, errors: {} });
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [endedBy, setEndedBy] = useState(props.failureEnds);
+  if (endedBy !== props.failureEnds) {
+    setEndedBy(props.failureEnds);
+    setFailure(null);
+  }
   const form = useRef<HTMLFormElement>(null);
   const dirty = shown.some((name) => state.texts[name] !== saved[name]);
   const release = useUnsavedGuard(guarded && dirty && !saving, draft ? { onLeave: draft.clear } : {});

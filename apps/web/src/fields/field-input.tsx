@@ -106,10 +106,10 @@ function YearQuarterInput({ inputRef, ...props }: FieldInputProps<YearQuarterFie
 }
 
 function FlagInput({ inputRef, ...props }: FieldInputProps<FlagField>) {
-  const { label, 'aria-label': ariaLabel, name, id, error, disabled } = shared(props);
+  const { label, 'aria-label': ariaLabel, name, id, description, error, disabled } = shared(props);
   return (
     <Checkbox
-      {...{ label, 'aria-label': ariaLabel, name, id, error, disabled }}
+      {...{ label, 'aria-label': ariaLabel, name, id, description, error, disabled }}
       ref={inputRef as Ref<HTMLInputElement>} // Safe: this input is an <input>.
       checked={props.text === 'true'}
       onChange={(event) => props.onText(String(event.currentTarget.checked))}

@@ -11,6 +11,7 @@ export { FieldInput } from './field-input.tsx';
 export { FieldList, FieldView } from './field-view.tsx';
 export { formReducer, readForm, textsOf, type FormState } from './form-state.ts';
 export { ExportMenu, useFileExport, useListExport } from './list-view/export-menu.tsx';
+export { FilterChip } from './list-view/filter-chip.tsx';
 export { listColumn, minWidthOf, type ColumnLook } from './list-view/list-column.ts';
 export { ListToolbar } from './list-view/list-toolbar.tsx';
 export { SavedSearches } from './list-view/saved-searches.tsx';

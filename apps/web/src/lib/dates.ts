@@ -1,6 +1,6 @@
-import { addMonths, daysBetween, type PlainDate } from '@panoramic/contract';
+import { spanInWords, type PlainDate } from '@panoramic/contract';
 
-/** How far `date` is from `today`, in words: "2 years 3 months left", "today", "5 days ago". */
+/** How far `date` is from `today`, in words: "2 years 3 months left", "117 days left", "today", "5 days ago". */
 export function timeLeft(date: PlainDate, today: PlainDate): string {
   if (date === today) return 'today';
   const past = date < today;
@@ -33,23 +33,4 @@ const days = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit
 /** The day of a timestamp in the reader's time zone: 03/31/2027. */
 export function showTimestampDay(iso: string): string {
   return days.format(new Date(iso));
-}
-
-function spanInWords(from: PlainDate, to: PlainDate): string {
-  const months = wholeMonths(from, to);
-  if (months < 2) return counted(daysBetween(from, to), 'day');
-  const [years, rest] = [Math.floor(months / 12), months % 12];
-  return [years && counted(years, 'year'), rest && counted(rest, 'month')].filter(Boolean).join(' ');
-}
-
-function wholeMonths(from: PlainDate, to: PlainDate): number {
-  const apart =
-    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
-    Number(to.slice(5, 7)) -
-    Number(from.slice(5, 7));
-  return addMonths(from, apart) > to ? apart - 1 : apart;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -70,6 +70,20 @@ export interface Command {
   readonly label: string;
   readonly description?: string;
   readonly to: string;
+  /** What was searched, where the server searches: tells by which of it the line was found. */
+  readonly searched?: readonly SearchedField[];
+}
+
+export interface SearchedField {
+  readonly label: string;
+  readonly text: string | null;
+}
+
+/** Lines of the command search that are known beforehand. */
+export interface KnownCommands {
+  readonly group: string;
+  readonly access: Access;
+  readonly commands: readonly Command[];
 }
 
 /** Finds a feature's results for the command search; listed in `app/command-search/commands.ts`. */

@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { showCount } from '../lib/money.ts';
+import { focusFirstRow } from './first-row.ts';
 import { focusTitle } from './focus.ts';
 import classes from './page-frame.module.css';
 import { TitleAside } from './title-aside.ts';
@@ -42,6 +43,9 @@ export function PageFrame({
             <h1 ref={heading} className={classes['title']} tabIndex={-1}>
               {title}
             </h1>
+            <button type="button" className={classes['skip']} onClick={focusFirstRow}>
+              Skip to the list
+            </button>
             {use(TitleAside)}
             {count !== undefined && (
               <span className={classes['count']} data-figures>

@@ -5,6 +5,7 @@ import {
   localStorageColorSchemeManager,
   Menu,
   type CSSVariablesResolver,
+  type MantineColorScheme,
   type MantineColorsTuple,
 } from '@mantine/core';
 
@@ -173,6 +174,13 @@ export function printInLight(): void {
 }
 
 /** public/color-scheme.js reads the same key before the first paint. */
+/** What a user may choose. */
+export const colorSchemes = [
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const satisfies readonly { value: MantineColorScheme; label: string }[];
+
 export const colorScheme = localStorageColorSchemeManager({ key: 'panoramic-color-scheme' });
 
 /** The specification's breakpoints in pixels. */

@@ -7,6 +7,7 @@ import {
   text,
   type Choice,
   type FieldTable,
+  type FlagField,
   type RowOf,
 } from '../fields/index.ts';
 
@@ -40,6 +41,28 @@ export type UserField = keyof UserFields;
 /** The fields of the form, with the existing clients as choices. */
 export function userFormFields(clients: readonly Choice<number>[]) {
   return fieldTable({ clientId: choice('Client', clients), ...userFields });
+}
+
+/** What the built-in roles allow, in words. */
+const roleHelp: Readonly<Record<string, string>> = {
+  Admin: 'Everything but comps; users, roles and clients',
+  Write: 'Changes leases',
+  'Home Limited': 'Chooses among the clients',
+  Comps: 'Opens the comps',
+};
+
+export type RoleFlag = `role${number}`;
+
+/** One tick per role, for the form of a user. */
+export function roleFlags(
+  roles: readonly { readonly id: number; readonly name: string; readonly builtIn: boolean }[],
+) {
+  const flags = roles.map(({ id, name, builtIn }) => {
+    const help = builtIn ? roleHelp[name] : undefined;
+    return [`role${id}`, flag(name, { ...(help && { help }) })] as const;
+  });
+  // Safe: each key is made from an id, as the type says.
+  return Object.fromEntries(flags) as Readonly<Record<RoleFlag, FlagField>>;
 }
 
 export const userGroups = [

@@ -71,15 +71,21 @@ const userDetailsSchema = z.object({
 }) as unknown as z.ZodType<UserDetails>;
 
 type UserFieldValues = { [K in keyof typeof userFields]?: ValueOf<(typeof userFields)[K]> | undefined };
-/** A field left out keeps its value. A clientId of 0 or none means no client. */
+/** A field left out keeps its value. A clientId of 0 or none means no client; `roleIds` are all roles of the user. */
 export type UserChange = UserFieldValues & {
   id?: number | null | undefined;
   clientId?: number | null | undefined;
+  roleIds?: number[] | undefined;
   version?: number | undefined;
 };
 
 const userChangeSchema: z.ZodType<UserChange, UserChange> = z.intersection(
-  z.object({ id: unsetId.optional(), clientId: unsetId.optional(), version: seenVersion }),
+  z.object({
+    id: unsetId.optional(),
+    clientId: unsetId.optional(),
+    roleIds: z.array(id).max(1000).optional(),
+    version: seenVersion,
+  }),
   changeSchema(userFields),
 ) as unknown as z.ZodType<UserChange, UserChange>; // Safe: both halves are as declared above.
 
@@ -213,7 +219,7 @@ export const adminCalls = callTable({
     summary: 'Change a user. False when unknown, when a name is taken, for the last active administrator.',
     input: userChangeSchema,
     output: z.boolean(),
-    changes: ['users', 'sessions', 'accountLinks'],
+    changes: ['users', 'roles', 'sessions', 'accountLinks'],
   },
   'Admin/CreateUser': {
     method: 'POST',
@@ -222,7 +228,7 @@ export const adminCalls = callTable({
     summary: 'Make a user, who is sent an invitation. False when the username or e-mail is taken.',
     input: userChangeSchema,
     output: z.boolean(),
-    changes: ['users', 'accountLinks'],
+    changes: ['users', 'roles', 'accountLinks'],
     creates: true,
   },
   'Admin/SendInvitation': {

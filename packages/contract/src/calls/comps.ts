@@ -7,7 +7,7 @@ import {
   type CompSearch,
 } from '../comps/payload.ts';
 import { compTypes } from '../comps/fields/types.ts';
-import { callTable, id, noInput } from './call.ts';
+import { callTable, id, noInput, plainText } from './call.ts';
 import { compExportSchema, exportMaxBody, fileOutput, maxListRows } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
 
@@ -35,6 +35,16 @@ export const compCalls = callTable({
     access: 'Comps',
     summary: 'The comps of a type that fit every option given; ranges as {name}From and {name}To.',
     input: compSearchSchema,
+    output: z.array(compSchema),
+    reads: ['comps'],
+  },
+  'Comps/QuickSearch': {
+    method: 'GET',
+    path: 'api/Comps/QuickSearch',
+    access: 'Comps',
+    summary:
+      'The latest comps in whose tenant, building, address, city, buyer or seller every word typed begins a word.',
+    input: z.object({ query: plainText(200, 'Query') }),
     output: z.array(compSchema),
     reads: ['comps'],
   },

@@ -45,7 +45,7 @@ export * from './admin.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './clients.ts';
 export * from './history.ts';
-export type { FoundCard } from './contact-cards.ts';
+export type { FoundCard, QuickContact } from './contact-cards.ts';
 export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { integer, money, text } from './define.ts';
-import { readValue } from './schema.ts';
+import { integer, money, percent, text } from './define.ts';
+import { readValue, showValue } from './schema.ts';
 
 test.each([63_101, 0, -7, 12.5, Number.MAX_SAFE_INTEGER])(
   'a text field accepts the number %d as it is written',
@@ -27,4 +27,13 @@ test('trailing zeros do not count as decimals', () => {
   expect(readValue('12.3400000', money('Rent'))).toEqual({ value: 12.34 });
   expect(readValue('7.000', integer('Units'))).toEqual({ value: 7 });
   expect(readValue('7.00000000000000000001', integer('Units'))).toEqual({ problem: 'Enter a whole number.' });
+});
+
+test('a percentage is shown with two decimals, and with more where more were entered', () => {
+  expect([5, 5.5, 5.25, 5.1234].map((value) => showValue(value, percent('Cap Rate')))).toEqual([
+    '5.00%',
+    '5.50%',
+    '5.25%',
+    '5.1234%',
+  ]);
 });

@@ -45,6 +45,8 @@ export function showNumber(value: number, field: NumberField): string {
 function formatFor(field: NumberField): Intl.NumberFormat {
   if (field.kind === 'money') return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   return new Intl.NumberFormat('en-US', {
+    // Percentages have two decimals, and more only where more were entered.
+    minimumFractionDigits: field.kind === 'percent' ? Math.min(2, field.decimals) : 0,
     maximumFractionDigits: field.decimals,
     useGrouping: !field.plain,
   });

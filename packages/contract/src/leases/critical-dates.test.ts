@@ -47,5 +47,11 @@ test('overdue and soon are marked in words', () => {
     urgency: 'overdue',
     words: '1 day overdue',
   });
+  expect(urgencyWords({ cd_action: '2029-06-30', cd_status: true }, '2027-03-31')?.words).toBe(
+    '2 years 3 months left',
+  );
+  expect(urgencyWords({ cd_action: '2028-03-30', cd_status: true }, '2027-03-31')?.words).toBe(
+    '365 days left',
+  );
   expect(urgencyWords({ cd_action: '2027-03-30', cd_status: false }, '2027-03-31')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, type PlainDate } from '../dates.ts';
+import { addMonths, daysBetween, spanInWords, type PlainDate } from '../dates.ts';
 
 /** The fields of a critical date that tell whether and when somebody must act. */
 export interface Deadline {
@@ -67,5 +67,7 @@ export function urgencyWords(
 ): { readonly urgency: Urgency; readonly words: string } | null {
   if (deadline.cd_action === null || isDone(deadline)) return null;
   const days = daysLeft(deadline.cd_action, today);
-  return { urgency: urgencyOf(days), words: daysLeftWords(days) };
+  // A date of the lists lies within a year or is overdue; one of a lease may lie years ahead.
+  const words = days > 365 ? `${spanInWords(today, deadline.cd_action)} left` : daysLeftWords(days);
+  return { urgency: urgencyOf(days), words };
 }

@@ -43,3 +43,8 @@ export function condition(
 ): Condition {
   return { column: identifier(column), how, value, byIndex };
 }
+
+/** The words of a command search; more than six say nothing more. */
+export function searchedWords(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
+}

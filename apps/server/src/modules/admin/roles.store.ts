@@ -65,3 +65,20 @@ export function assignRole(tx: Tx, roleId: number, userIds: readonly number[]): 
 export function unassignRole(tx: Tx, roleId: number, userIds: readonly number[]): Promise<number> {
   return tx.run(sql`delete from user_roles where role_id = ${roleId} and user_id = any(${[...userIds]})`);
 }
+
+/** Gives the user these roles and takes all others away. */
+export async function setRoles(tx: Tx, userId: number, roleIds: readonly number[]): Promise<void> {
+  await tx.run(
+    sql`delete from user_roles where user_id = ${userId} and role_id <> all(${[...roleIds]}::integer[])`,
+  );
+  await tx.run(sql`
+    insert into user_roles (user_id, role_id) select ${userId}, r from unnest(${[...roleIds]}::integer[]) r
+    on conflict do nothing`);
+}
+
+/** How many of these roles there are. */
+export async function countRoles(tx: Tx, roleIds: readonly number[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from roles where id = any(${[...roleIds]}::integer[])`);
+  return count;
+}

@@ -5,6 +5,7 @@ import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { refuseToLoseLastAdministrator } from './last-administrator.ts';
+import { countRoles, setRoles } from './roles.store.ts';
 import {
   clientExists,
   findUser,
@@ -45,8 +46,14 @@ export function userHandlers(accounts: Accounts) {
       const names = namesOf(input, null);
       await assertClient(tx, input.clientId);
       const userId = await insertUser(tx, { ...input, ...names, active: input.active ?? true });
+      await giveRoles(tx, userId, input.roleIds);
       await accounts.invite(tx, userId, now);
-      audit(log, 'user-changed', { change: 'created', userId, by: actor.userId });
+      audit(log, 'user-changed', {
+        change: 'created',
+        userId,
+        roleIds: input.roleIds?.join(' ') ?? null,
+        by: actor.userId,
+      });
       return true;
     },
 
@@ -64,7 +71,13 @@ export function userHandlers(accounts: Accounts) {
       const values: UserValues = { ...input, ...namesOf(input, current), active };
       if (current.active && !active) await deactivate(tx, userId, values);
       else await updateUser(tx, userId, values);
-      audit(log, 'user-changed', { change: 'edited', userId, by: actor.userId });
+      await giveRoles(tx, userId, input.roleIds);
+      audit(log, 'user-changed', {
+        change: 'edited',
+        userId,
+        roleIds: input.roleIds?.join(' ') ?? null,
+        by: actor.userId,
+      });
       return true;
     },
 
@@ -103,6 +116,14 @@ export function userHandlers(accounts: Accounts) {
     await refuseToLoseLastAdministrator(tx, 'active', () => updateUser(tx, userId, values));
     await accounts.endSessions(tx, userId);
   }
+}
+
+/** Without a list the roles stay as they are. */
+async function giveRoles(tx: Tx, userId: number, roleIds: readonly number[] | undefined): Promise<void> {
+  if (!roleIds) return;
+  const wanted = [...new Set(roleIds)];
+  if ((await countRoles(tx, wanted)) < wanted.length) throw new Refusal('roleIds', 'There is no such role.');
+  await refuseToLoseLastAdministrator(tx, 'roleIds', () => setRoles(tx, userId, wanted));
 }
 
 const noAddress = 'This user has no e-mail address to send it to.';

@@ -9,9 +9,9 @@ import {
   type HistoryEntry,
 } from '@panoramic/contract';
 import { historyEntry, type HistoryRow } from '#db/history/history.ts';
-import { sql, type Sql } from '#db/scope/sql.ts';
+import { join, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { where } from '#db/scope/where.ts';
+import { literal, searchedWords, where } from '#db/scope/where.ts';
 import { quartersBetween, compSearchCondition } from './search.ts';
 import { compColumns } from './comp-table.ts';
 
@@ -20,6 +20,26 @@ export function selectFoundComps(search: CompSearch): Sql {
   return sql`
     select ${compColumns} from comps ${compSearchCondition(search)}
     order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc`;
+}
+
+/** The expression of the index comps_by_text: lower case, each word after a blank. */
+export const quickText = raw(
+  `lower(${['tenant', '"buildingName"', 'address', 'city', 'buyer', 'seller'].map((name) => `' ' || coalesce(${name}, '')`).join(' || ')})`,
+);
+/** As many as fit on a screen of the command search, of those looked at. */
+const [mostFound, mostCandidates] = [8, 2000];
+
+/** Every word typed begins a word of the comp's names or address; the latest deals first. */
+export async function quickSearchComps(tx: Tx, query: string): Promise<Comp[]> {
+  const words = searchedWords(query);
+  // A single letter begins words of nearly every comp.
+  if (!words.some((word) => word.length > 1)) return [];
+  const likes = words.map((word) => sql`${quickText} like ${`% ${literal(word)}%`}`);
+  return tx.rows<Comp>(sql`
+    select * from (
+      select ${compColumns} from comps where active and ${join(likes, ' and ')} limit ${mostCandidates}
+    ) found
+    order by "leaseCommencementYear" desc nulls last, "leaseCommencementQtr" desc, id desc limit ${mostFound}`);
 }
 
 /** Locks the comp against other changes until the transaction ends. */

@@ -21,6 +21,7 @@ import {
   countByType,
   latestComps,
   possibleDuplicates,
+  quickSearchComps,
   selectFoundComps,
 } from './comps.store.ts';
 import type { CompReportTask } from './report.ts';
@@ -32,6 +33,8 @@ export { writeCompReport } from './report.ts';
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {
   return handlers({
     'Comps/SearchComps': retryableSteps((ctx, search) => listReply(ctx, 'comps', selectFoundComps(search))),
+
+    'Comps/QuickSearch': ({ tx }, { query }) => quickSearchComps(tx, query),
 
     'Comps/GetComp': pointRead(async ({ tx }, { id }) => {
       const comp = await findRow<Comp>(tx, compTable, null, id);

@@ -8,8 +8,10 @@ import {
 } from '@panoramic/contract';
 import { compMatches } from '@panoramic/contract/comps/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { asOwner } from '../../../test/database.ts';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { aComp } from './comps.fixture.ts';
+import { quickText } from './comps.store.ts';
 
 const app = testApp();
 let broker: Caller;
@@ -123,4 +125,45 @@ test.each([0, 9, 'x', null, undefined])('a comp type of %j is refused', async (c
   const { status, problem } = await broker.call('Comps/SearchComps', wrong);
   expect(status).toBe(400);
   expect(problem.errors?.[0]).toMatchObject({ field: 'compType', message: 'Invalid Comp Type' });
+});
+
+describe('the command search', () => {
+  async function quick(query: string): Promise<Comp[]> {
+    const { status, body } = await broker.call('Comps/QuickSearch', { query });
+    expect(status).toBe(200);
+    return body;
+  }
+
+  test('finds comps of all types by words that begin those of names and address, the latest first, eight at most', async () => {
+    const deal = { buildingName: 'Vortex Quayside', address: '7 Pier_1', city: 'Alton' };
+    const older = await aComp(broker, 1, { ...deal, leaseCommencementYear: 2001 });
+    const newer = await aComp(broker, 2, { ...deal, leaseCommencementYear: 2002 });
+    for (const query of ['vortex', 'QUAY alt', 'pier_1 alton'])
+      expect((await quick(query)).map(({ id }) => id)).toEqual([newer.id, older.id]);
+    for (const query of ['ortex', 'v', '', 'pier%', 'pierx1', 'vortex nowhere'])
+      expect(await quick(query)).toEqual([]);
+    await broker.call('Comps/DeleteComp', { id: older.id, version: older.version });
+    expect((await quick('vortex')).map(({ id }) => id)).toEqual([newer.id]);
+    for (let number = 0; number < 9; number += 1) await aComp(broker, 1, { ...deal, tenant: 'Many' });
+    expect(await quick('many')).toHaveLength(8);
+  });
+
+  test('finds no comps for somebody without the role Comps', async () => {
+    for (const role of ['no role', 'Write', 'Home Limited'] as const)
+      expect((await (await app.as(role)).call('Comps/QuickSearch', { query: 'vortex' })).status).toBe(403);
+  });
+
+  test('looks comps up in an index', async () => {
+    const plan = await asOwner(app.database.ownerUrl, async (owner) => {
+      await owner.query('begin; set local enable_seqscan = off');
+      // So few rows would be read by any other index as well.
+      await owner.query('drop index comps_entered_last, comps_by_date');
+      const { rows } = await owner.query<Record<string, string>>(
+        `explain select 1 from comps where active and ${quickText.sql} like '% vortex%'`,
+      );
+      await owner.query('rollback');
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain('comps_by_text');
+  });
 });

@@ -1,5 +1,7 @@
 import type { CallInput } from '@panoramic/contract';
 import { expect, test } from 'vitest';
+import { sql } from '#db/scope/sql.ts';
+import { inTransaction, nobody } from '#db/scope/transaction.ts';
 import { testApp } from '../../../test/app.ts';
 
 const app = testApp();
@@ -65,4 +67,46 @@ test('a new phone is given to the same contact of other leases, not to another o
   expect(await phones(other)).toEqual([['(314) 555-0199', null]]);
   expect(await phones(named)).toEqual([[card.phone_work, null]]);
   expect(await phones(theirs, 'Other')).toEqual([[card.phone_work, null]]);
+});
+
+async function quick(query: string, client: 'Main' | 'Other' = 'Main') {
+  const viewer = await app.as('no role', client);
+  const { status, body } = await viewer.call('Leases/QuickSearchContacts', { query });
+  expect(status).toBe(200);
+  return body;
+}
+
+test('the command search finds a contact once, by words that begin those of company, name or e-mail, with its lease', async () => {
+  const quarry = { ...card, c_company: 'Quarry & Sons', c_lname: "O'Dell", email1: 'rent@quarry.example' };
+  const first = await aContact(quarry);
+  await aContact({ ...quarry, notes: 'second lease' });
+  for (const query of ['quarry', 'SONS quar', "o'de", 'rent@quarry', "ann o'd"])
+    expect(await quick(query)).toMatchObject([
+      { c_company: 'Quarry & Sons', phone_work: card.phone_work, sd_id: first.lease.sd_id, leases: 2 },
+    ]);
+  expect((await quick('quarry'))[0]?.lease).toMatchObject({ sd_num: 'card', sd_city: null });
+  for (const query of ['uarry', 'q', ' ', 'quarry elsewhere', 'q_arry', 'quarry%'])
+    expect(await quick(query)).toEqual([]);
+});
+
+test("the command search never finds another client's contacts, nor deleted ones, nor those of deleted leases", async () => {
+  const hidden = { c_company: 'Zanzibar Estates' };
+  await aContact(hidden, 'Other');
+  expect(await quick('zanzibar')).toEqual([]);
+  expect(await quick('zanzibar', 'Other')).toHaveLength(1);
+  const writer = await app.as('Write');
+  const removed = await aContact(hidden);
+  await writer.call('Leases/DeleteContacts', { id: removed.contact.c_id });
+  const gone = await aContact(hidden);
+  await writer.call('Leases/DeleteLease', gone.lease);
+  expect(await quick('zanzibar')).toEqual([]);
+  const withoutClient = await inTransaction(app.database.pool, nobody, (tx) =>
+    tx.rows(sql`select contacts_like(${['zanzibar']}::text[], 10)`),
+  );
+  expect(withoutClient).toEqual([]);
+});
+
+test('the command search finds eight contacts at most', async () => {
+  for (let number = 1; number <= 10; number += 1) await aContact({ c_company: `Bounded ${number}` });
+  expect(await quick('bounded')).toHaveLength(8);
 });

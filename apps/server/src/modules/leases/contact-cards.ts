@@ -8,10 +8,13 @@ import {
 import { handlers } from '#calls/handler.ts';
 import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { quickSearchContacts } from './look-up.store.ts';
 
 /** The same person or company stands on many leases: its card is found, and changed, on all of them. */
 export const contactCardHandlers = handlers({
   'Leases/FindContactCards': ({ tx, clientId }, { query }) => findCards(tx, clientId, query),
+
+  'Leases/QuickSearchContacts': ({ tx, clientId }, { query }) => quickSearchContacts(tx, clientId, query),
 
   'Leases/CountSameContacts': async ({ tx, clientId }, asked) => {
     const { count } = await tx.one<{ count: number }>(sql`

@@ -1,8 +1,15 @@
-import type { CallOutput, LeaseFields, ParsedInput } from '@panoramic/contract';
-import { join, sql, type Sql } from '#db/scope/sql.ts';
+import {
+  contactIdentity,
+  contactReach,
+  type CallOutput,
+  type LeaseFields,
+  type ParsedInput,
+  type QuickContact,
+} from '@panoramic/contract';
+import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { literal } from '#db/scope/where.ts';
-import { addressColumns } from './address.ts';
+import { literal, searchedWords } from '#db/scope/where.ts';
+import { addressColumns, addressJson } from './address.ts';
 import { leasesLike } from './lease.store.ts';
 
 type Found = CallOutput<'Leases/QuickSearch'>[number];
@@ -15,7 +22,7 @@ const mostFound = 8;
 
 /** Every word typed begins a word of the number, building, address or city; the number counts most. */
 export async function quickSearch(tx: Tx, clientId: number, query: string): Promise<Found[]> {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
+  const words = searchedWords(query);
   if (words.length === 0) return [];
   return tx.rows<Found>(sql`
     select ${found} from leases l
@@ -27,6 +34,33 @@ export async function quickSearch(tx: Tx, clientId: number, query: string): Prom
 
 function beginsAWord(word: string): Sql {
   return leasesLike('quick_text', 'beginsAWord', word);
+}
+
+const contactColumns = join(
+  ['c_type', ...contactIdentity, ...contactReach].map((name) => sql`c.${identifier(name)}`),
+);
+
+/** A single letter begins words of nearly every contact. */
+const shortestWord = 2;
+/** Contacts that are looked at; a word that more of them have does not say which one is meant. */
+const mostCandidates = 2000;
+
+/** The same contact of several leases is found once, those on most leases first. */
+export async function quickSearchContacts(tx: Tx, clientId: number, query: string): Promise<QuickContact[]> {
+  const words = searchedWords(query);
+  if (!words.some((word) => word.length >= shortestWord)) return [];
+  return tx.rows<QuickContact>(sql`
+    select found.*, ${addressJson} as lease
+    from (
+      select ${contactColumns}, min(c.c_site) as sd_id, count(distinct c.c_site) as leases
+      from contacts c join leases l on l.client_id = c.client_id and l.sd_id = c.c_site and l.active
+      where c.client_id = ${clientId} and c.active
+        and c.c_id = any (array(select contacts_like(${words}::text[], ${mostCandidates})))
+      group by ${contactColumns}
+      order by leases desc, c.c_company, c.c_lname, c.c_fname
+      limit ${mostFound}
+    ) found join leases l on l.client_id = ${clientId} and l.sd_id = found.sd_id
+    order by found.leases desc, found.c_company, found.c_lname, found.c_fname`);
 }
 
 /** Pointed out when adding, never refused: two leases may well share an address. */

@@ -8,8 +8,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Command } from '../../lib/screen.ts';
 import classes from './command-search.module.css';
-import { commandProviders, matchesCommand, screenCommands } from './commands.ts';
+import { commandProviders, knownGroups } from './commands.ts';
+import { CommandLine } from './command-line.tsx';
 import type { TypedAhead } from './typed-ahead.ts';
+import { typedWords } from './why-found.ts';
 
 /** `request` changes each time the search is opened and holds what was typed meanwhile. */
 export function CommandSearch({ roles, request }: { roles: readonly string[]; request: TypedAhead }) {
@@ -36,13 +38,13 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       placeholderData: keepPreviousData,
     })),
   });
-  const screens = screenCommands(roles).filter((command) => matchesCommand(command, query.trim()));
   const groups = [
-    { group: 'Screens', commands: screens },
+    ...knownGroups(roles, query.trim()),
     ...(settled === '' ? [] : providers.map(({ group }, at) => ({ group, commands: found[at]?.data ?? [] }))),
   ];
   const shown = groups.filter(({ commands }) => commands.length > 0);
   const first = shown[0]?.commands[0];
+  const words = typedWords(query);
   function go({ to }: Command) {
     void navigate(to);
   }
@@ -59,8 +61,6 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
         search: classes['search'] ?? '',
         actionsList: classes['list'] ?? '',
         action: classes['action'] ?? '',
-        actionBody: classes['body'] ?? '',
-        actionDescription: classes['description'] ?? '',
       }}
       attributes={{
         content: { 'aria-label': 'Search or jump to' },
@@ -83,10 +83,10 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
                 // Another key selects the first line again, also when it arrives late.
                 key={command === first ? `first ${command.id}` : command.id}
                 data-selected={command === first || undefined}
-                label={command.label}
-                {...(command.description && { description: command.description })}
                 onClick={() => go(command)}
-              />
+              >
+                <CommandLine command={command} words={words} />
+              </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
         ))}

@@ -1,14 +1,36 @@
 import { mayUse } from '@panoramic/contract';
+import { settingCommands } from '../../features/account/settings/setting-sections.ts';
+import { clientCommands } from '../../features/clients/client-commands.ts';
+import { compCommands } from '../../features/comps/results/comp-commands.ts';
+import { contactCommands } from '../../features/leases/contacts/contact-commands.ts';
 import { leaseCommands } from '../../features/leases/lease-commands.ts';
+import { reportCommands } from '../../features/leases/list/report-commands.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Command, CommandProvider } from '../../lib/screen.ts';
+import type { Command, CommandProvider, KnownCommands } from '../../lib/screen.ts';
+import { typedWords } from './why-found.ts';
 import { entriesOf, menuFor, type MenuGroup } from '../menu/menu.ts';
 
 /** The providers of search results. A feature exports its CommandProvider and is listed here. */
-export const commandProviders: readonly CommandProvider[] = [leaseCommands];
+export const commandProviders: readonly CommandProvider[] = [
+  leaseCommands,
+  contactCommands,
+  compCommands,
+  clientCommands,
+];
+
+const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands];
+
+/** The groups of lines that need no call: screens always, the others once something is typed. */
+export function knownGroups(roles: readonly string[], query: string) {
+  const others = query === '' ? [] : knownCommands.filter(({ access }) => mayUse(access, roles));
+  return [{ group: 'Screens', commands: screenCommands(roles) }, ...others].map(({ group, commands }) => ({
+    group,
+    commands: commands.filter((command) => matchesCommand(command, query)),
+  }));
+}
 
 /** The screens that somebody with these roles may open. */
-export function screenCommands(roles: readonly string[]): readonly Command[] {
+function screenCommands(roles: readonly string[]): readonly Command[] {
   const groups: readonly Pick<MenuGroup, 'label' | 'entries'>[] = [
     ...menuFor(paths.home, roles),
     ...(mayUse('Comps', roles) ? menuFor(paths.comps, roles) : []),
@@ -22,10 +44,7 @@ export function screenCommands(roles: readonly string[]): readonly Command[] {
 }
 
 /** True when the command contains every typed word. */
-export function matchesCommand({ label, description = '' }: Command, query: string): boolean {
+function matchesCommand({ label, description = '' }: Command, query: string): boolean {
   const searched = `${label} ${description}`.toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
+  return typedWords(query).every((word) => searched.includes(word));
 }

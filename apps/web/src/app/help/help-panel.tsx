@@ -1,4 +1,6 @@
 import { use, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
 import type { Help } from '../../lib/screen.ts';
 import { glossary } from './glossary.ts';
 import classes from './help.module.css';
@@ -56,6 +58,9 @@ export function HelpPanel({ help, beside, onClose, onKeys, onTour }: HelpPanelPr
         </dl>
       )}
       <div className={classes['links']}>
+        <Link to={paths.guide} onClick={() => panel.current?.hidePopover()}>
+          Guide
+        </Link>
         <button type="button" onClick={onKeys}>
           Keyboard shortcuts
         </button>

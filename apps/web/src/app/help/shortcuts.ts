@@ -5,7 +5,7 @@ import { isOffered } from '../menu/menu.ts';
 import { screens } from '../screens.ts';
 
 /** An action of the frame that a shortcut triggers. */
-export type FrameAction = 'search' | 'keys';
+export type FrameAction = 'search' | 'keys' | 'list';
 
 interface Described {
   /** `Mod+K` is pressed together, `G S` one after the other. */
@@ -17,6 +17,7 @@ export type Shortcut = Described & ({ readonly does: FrameAction } | { readonly 
 const ofTheFrame: readonly Shortcut[] = [
   { keys: 'Mod+K', label: 'Search or jump to', does: 'search' },
   { keys: '?', label: 'Keyboard shortcuts', does: 'keys' },
+  { keys: 'L', label: 'First row of the list', does: 'list' },
 ];
 
 /** The shortcuts for these roles in the menu's order, for the '?' dialog and the key handler. */

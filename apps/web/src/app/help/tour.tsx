@@ -7,7 +7,10 @@ import { IconButton } from '../../ui/index.ts';
 import { tourSteps, type TourStep } from './tour-steps.ts';
 import classes from './tour.module.css';
 
-/** A card beside the element that it explains. The page stays usable meanwhile. */
+/**
+ * A strip below the page, which makes room for it: it covers nothing. A ring marks the element that it
+ * explains, and the page stays usable meanwhile.
+ */
 export function Tour({ roles, onEnd }: { roles: readonly string[]; onEnd: () => void }) {
   const navigate = useNavigate();
   const [steps] = useState(() => tourSteps.filter(({ access = 'signedIn' }) => mayUse(access, roles)));
@@ -44,9 +47,11 @@ export function Tour({ roles, onEnd }: { roles: readonly string[]; onEnd: () => 
   return (
     <>
       {spot && <div className={classes['ring']} style={ringAround(spot)} aria-hidden />}
-      <section className={classes['card']} style={cardBeside(spot)} aria-label="Tour" aria-live="polite">
-        <h2 className={classes['title']}>{step.title}</h2>
-        <p className={classes['text']}>{step.text}</p>
+      <section className={classes['card']} aria-label="Tour" aria-live="polite">
+        <div className={classes['words']}>
+          <h2 className={classes['title']}>{step.title}</h2>
+          <p className={classes['text']}>{step.text}</p>
+        </div>
         <footer className={classes['foot']}>
           <span className={classes['count']} data-figures>
             {at + 1} of {steps.length}
@@ -86,20 +91,7 @@ function same(a: DOMRect | null, b: DOMRect): boolean {
   return a !== null && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }
 
-const gap = 8;
-const width = 320;
-/** The maximum height of the card. */
-const height = 180;
-
 function ringAround({ left, top, width: wide, height: high }: DOMRect) {
   const edge = 3;
   return { left: left - edge, top: top - edge, width: wide + 2 * edge, height: high + 2 * edge };
-}
-
-/** Places the card below the element, or in the lower corner when there is none. */
-function cardBeside(spot: DOMRect | null) {
-  const narrow = window.innerWidth < 2 * width;
-  if (!spot || narrow || spot.bottom + height > window.innerHeight) return { right: 16, bottom: 16 };
-  const left = Math.max(gap, Math.min(spot.left, window.innerWidth - width - gap));
-  return { left, top: spot.bottom + gap };
 }

@@ -1,19 +1,35 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { savePreference, usePreferences } from '../../api/index.ts';
 import { breakpoints } from '../../ui/index.ts';
 
-/** Starts the tour for users who have not dismissed or finished it. On a phone it starts only on request. */
+/**
+ * Offers the tour once, at the first sign-in of a user: whether taken, dismissed or left alone, it does not
+ * come again by itself. On a phone it starts only on request.
+ */
 export function useTour() {
   const { preferences, known } = usePreferences();
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [isOn, setOn] = useState(false);
   const [roomy] = useState(() => window.innerWidth >= breakpoints.md);
+  const isNew = roomy && known && preferences.tour !== 'dismissed';
+  const [offered, setOffered] = useState(false);
+  if (isNew && !offered) {
+    setOffered(true);
+    setOn(true);
+  }
+  useEffect(() => {
+    if (offered) rememberTour();
+  }, [offered]);
   return {
-    isOn: asked ?? (roomy && known && preferences.tour !== 'dismissed'),
-    begin: () => setAsked(true),
+    isOn,
+    begin: () => setOn(true),
     end: () => {
-      setAsked(false);
-      // The tour stays closed for this visit even if saving fails.
-      savePreference({ name: 'tour', value: 'dismissed' }).catch(() => undefined);
+      setOn(false);
+      rememberTour();
     },
   };
+}
+
+/** The tour stays closed for this visit even if saving fails. */
+function rememberTour(): void {
+  savePreference({ name: 'tour', value: 'dismissed' }).catch(() => undefined);
 }

@@ -1,14 +1,9 @@
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { Keyboard, KeyRound, LogOut, Signpost } from 'lucide-react';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { BookOpen, Keyboard, KeyRound, LogOut, Settings, Signpost } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { colorSchemes } from '../../ui/index.ts';
 import classes from './user-menu.module.css';
-
-const schemes = [
-  { value: 'auto', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const satisfies readonly { value: MantineColorScheme; label: string }[];
 
 interface UserMenuProps {
   userName: string;
@@ -19,7 +14,7 @@ interface UserMenuProps {
 export function UserMenu({ userName, onKeys, onTour }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   function choose(chosen: string) {
-    const scheme = schemes.find(({ value }) => value === chosen);
+    const scheme = colorSchemes.find(({ value }) => value === chosen);
     if (scheme) setColorScheme(scheme.value);
   }
   return (
@@ -34,7 +29,7 @@ export function UserMenu({ userName, onKeys, onTour }: UserMenuProps) {
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={choose}>
-          {schemes.map(({ value, label }) => (
+          {colorSchemes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
               {label}
             </Menu.RadioItem>
@@ -47,7 +42,13 @@ export function UserMenu({ userName, onKeys, onTour }: UserMenuProps) {
         <Menu.Item onClick={onTour} leftSection={<Signpost size={16} aria-hidden />}>
           Take the tour
         </Menu.Item>
+        <Menu.Item component={Link} to={paths.guide} leftSection={<BookOpen size={16} aria-hidden />}>
+          Guide
+        </Menu.Item>
         <Menu.Divider />
+        <Menu.Item component={Link} to={paths.settings} leftSection={<Settings size={16} aria-hidden />}>
+          Settings
+        </Menu.Item>
         <Menu.Item component={Link} to={paths.account} leftSection={<KeyRound size={16} aria-hidden />}>
           Change Password
         </Menu.Item>

@@ -47,6 +47,24 @@ function Done({ kind }: { kind: LinkKind }) {
 
 function Open() {
   const token = useSearchParams()[0].get('token') ?? '';
+  return token === '' ? <NoLink /> : <OpenLink token={token} />;
+}
+
+/** The address was typed, or the link cut short: nothing has expired. */
+function NoLink() {
+  return (
+    <Card title="Reset password">
+      <CardText>
+        A new password is chosen by a link that comes by e-mail. Open the link in the mail, or ask for one.
+      </CardText>
+      <Link to={paths.forgotPassword} className={cardLink}>
+        Ask for a link
+      </Link>
+    </Card>
+  );
+}
+
+function OpenLink({ token }: { token: string }) {
   const { data, isPending, isError } = useQuery({
     ...queryFor('Account/CheckLink', { token }),
     staleTime: Infinity,

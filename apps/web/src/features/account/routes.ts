@@ -1,4 +1,4 @@
-import { KeyRound, LogOut } from 'lucide-react';
+import { KeyRound, LogOut, Settings } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -35,7 +35,15 @@ export const accountScreens: readonly Screen[] = [
     access: 'signedIn',
     menu: { group: 'Account', label: 'Change Password', icon: KeyRound },
     help: helpOn('account'),
-    load: async () => (await import('./settings/account-settings.tsx')).AccountSettings,
+    load: async () => (await import('./settings/change-password.tsx')).ChangePassword,
+  },
+  {
+    path: paths.settings,
+    title: 'Settings',
+    access: 'signedIn',
+    menu: { group: 'Account', label: 'Settings', icon: Settings },
+    help: helpOn('settings'),
+    load: async () => (await import('./settings/settings.tsx')).Settings,
   },
   {
     path: paths.forgotPassword,

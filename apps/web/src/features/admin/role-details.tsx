@@ -55,6 +55,8 @@ type OpenRole = CallOutput<'Admin/GetRoleDetailsAsync'>;
 
 function RoleForms({ role }: { role: OpenRole }) {
   const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
+  /** Grows with each change of the users, which ends the failure of a rename. */
+  const [successes, setSuccesses] = useState(0);
   const [busy, setBusy] = useState(false);
   const { userId } = useSignedIn();
   const draft = useFormDraft(`role ${role.id}`, role);
@@ -76,6 +78,7 @@ function RoleForms({ role }: { role: OpenRole }) {
       await callOrThrow('Admin/ChangeRoleUsers', input, {
         settle: async () => {
           setResult({ failure: null });
+          setSuccesses((before) => before + 1);
           // Users who change their own roles get the new screens at once.
           if (own || add.includes(userId)) confirmSession(await call('Account/GetSession', {}));
         },
@@ -107,6 +110,7 @@ function RoleForms({ role }: { role: OpenRole }) {
           onTry={() => setResult(null)}
           onSave={rename}
           failureTitle="Error!"
+          failureEnds={successes}
           disabled={role.builtIn}
           extraActions={result?.failure === null && <Banner kind="success">Success!</Banner>}
         />

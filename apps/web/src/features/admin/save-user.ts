@@ -15,10 +15,19 @@ export type UserForm = RowOf<UserTable>;
 export async function saveUser(
   seen: UserDetails,
   row: UserForm,
+  roleIds: readonly number[],
   table: UserTable,
 ): Promise<'mine' | 'theirs'> {
+  const before = seen.roles.map(({ id }) => id);
+  const isSame = before.length === roleIds.length && before.every((id) => roleIds.includes(id));
   try {
-    await callOrThrow('Admin/EditUserAsync', { ...row, id: seen.id, version: seen.version });
+    await callOrThrow('Admin/EditUserAsync', {
+      ...row,
+      id: seen.id,
+      version: seen.version,
+      // Roles that were not touched here may have been changed by somebody else.
+      ...(!isSame && { roleIds: [...roleIds] }),
+    });
     return 'mine';
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'conflict') throw error;
@@ -28,7 +37,7 @@ export async function saveUser(
       '\n',
     );
     if (await confirm(question, { confirmLabel: 'Save mine', cancelLabel: 'Take theirs' }))
-      return saveUser(theirs, row, table);
+      return saveUser(theirs, row, roleIds, table);
     await refreshAfter('Admin/EditUserAsync');
     return 'theirs';
   }

@@ -9,22 +9,23 @@ import { paths } from '../../lib/paths.ts';
 import { confirm, notify } from '../../ui/index.ts';
 import classes from './user-access.module.css';
 
-/** The sign-in and roles of the user, with actions that are independent of the form. */
-export function UserAccess({ user }: { user: UserDetails }) {
+/** The sign-in of the user, with actions that are independent of the form. */
+export function UserAccess({ user, onDone }: { user: UserDetails; onDone: () => void }) {
   const { userId } = useSignedIn();
   return (
     <section className={classes['access']} aria-label="Access">
       <h2 className={classes['heading']}>Access</h2>
       <dl className={classes['facts']}>
         <Fact label="Username">{user.userName}</Fact>
-        <Fact label="Roles">
-          {user.roles.length === 0 && 'None: may search and view'}
-          {user.roles.map(({ id, name }) => (
-            <Link key={id} to={detailsLink(paths.roleDetails, id)} className={classes['role']}>
-              {name}
-            </Link>
-          ))}
-        </Fact>
+        {user.roles.length > 0 && (
+          <Fact label="Who else has the roles">
+            {user.roles.map(({ id, name }) => (
+              <Link key={id} to={detailsLink(paths.roleDetails, id)} className={classes['role']}>
+                {name}
+              </Link>
+            ))}
+          </Fact>
+        )}
         <Fact label="Last sign-in">{user.lastSignInAt ? showTimestamp(user.lastSignInAt) : 'Never'}</Fact>
         <Fact label="Password">{user.hasPassword ? 'Set' : 'Not chosen yet'}</Fact>
         <Fact label="Open sessions">{user.sessions}</Fact>
@@ -36,6 +37,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
             question="Send this user a link to choose a new password?"
             done="The reset link is on its way."
             disabled={!user.active}
+            onDone={onDone}
             act={() => callOrThrow('Admin/SendPasswordReset', { id: user.id })}
           />
         ) : (
@@ -44,6 +46,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
             question="Send this user another link to choose a first password?"
             done="The invitation is on its way."
             disabled={!user.active}
+            onDone={onDone}
             act={() => callOrThrow('Admin/SendInvitation', { id: user.id })}
           />
         )}
@@ -56,6 +59,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
           }
           done="All sessions of this user have ended."
           disabled={user.sessions === 0}
+          onDone={onDone}
           act={() => callOrThrow('Admin/EndUserSessions', { id: user.id })}
         />
       </div>
@@ -78,15 +82,17 @@ interface ActProps {
   done: string;
   disabled: boolean;
   act: () => Promise<void>;
+  onDone: () => void;
 }
 
-function Act({ label, question, done, disabled, act }: ActProps) {
+function Act({ label, question, done, disabled, act, onDone }: ActProps) {
   const [busy, setBusy] = useState(false);
   async function run() {
     if (!(await confirm(question, { confirmLabel: label }))) return;
     setBusy(true);
     try {
       await act();
+      onDone();
       notify(done);
     } catch (error) {
       notify(reasonOf(error), 'failure');

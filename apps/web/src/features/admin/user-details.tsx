@@ -1,9 +1,12 @@
 import {
   accountKey,
   newUser,
+  roleFlags,
   userFormFields,
   userGroups,
   type Choice,
+  type Role,
+  type RoleFlag,
   type RowOf,
   type User,
   type UserDetails,
@@ -36,17 +39,18 @@ export function UserDetailsScreen() {
   const id = useDetailsId();
   const [saved, setSaved] = useState<Saved | null>(null);
   const clients = useQuery(queryFor('Clients/GetDropdown', {}));
+  const roles = useQuery(queryFor('Admin/GetRolesAsync', {}));
   const user = useQuery({ ...queryFor('Admin/GetUserDetailsAsync', { id: id ?? 0 }), enabled: id !== null });
-  const error = clients.error ?? user.error;
+  const queries = [clients, roles, user];
+  const error = queries.find((query) => query.error)?.error;
   function readAgain() {
-    if (clients.error) void clients.refetch();
-    if (user.error) void user.refetch();
+    for (const query of queries) if (query.error) void query.refetch();
   }
-  const ready = clients.data && (id === null || user.data);
+  const ready = clients.data && roles.data && (id === null || user.data);
   return (
     <PageFrame
       title="User Details"
-      context={id === null ? 'New user' : `User Id: ${id}`}
+      context={id === null ? 'New user. Save sends the invitation to the e-mail address.' : `User Id: ${id}`}
       actions={
         <Button variant="default" component={Link} to={usersLink()}>
           Back to Users
@@ -64,6 +68,7 @@ export function UserDetailsScreen() {
           key={id}
           user={id === null ? null : (user.data ?? null)}
           clients={clients.data}
+          roles={roles.data}
           saved={saved}
           onTry={() => setSaved(null)}
           onSaved={setSaved}
@@ -76,26 +81,38 @@ export function UserDetailsScreen() {
 interface EditedUserProps {
   user: UserDetails | null;
   clients: readonly Choice<number>[];
+  roles: readonly Role[];
   /** The result of the last save. */
   saved: Saved | null;
   onTry: () => void;
   onSaved: (result: Saved) => void;
 }
 
-function EditedUser({ user: opened, clients, saved, onTry, onSaved }: EditedUserProps) {
+function EditedUser({ user: opened, clients, roles, saved, onTry, onSaved }: EditedUserProps) {
   const draft = useFormDraft(`user ${opened?.id ?? 'new'}`, opened);
   const user = draft.base;
   const navigate = useNavigate();
   const session = useSignedIn();
   // Resets the form when the other person's values are accepted.
   const [taken, setTaken] = useState(0);
+  /** Grows when an action beside the form succeeds. */
+  const [successes, setSuccesses] = useState(0);
   const isSelf = user?.id === session.userId;
+  const table: UserFormTable = { ...userFormFields(clients), ...roleFlags(roles) };
 
-  async function save(row: UserForm) {
+  async function save(typed: RowOf<UserFormTable>) {
+    const fields = userFormFields(clients);
+    // Safe: the names are those of the fields.
+    const row = Object.fromEntries(Object.entries(typed).filter(([name]) => name in fields)) as UserForm;
+    const roleIds = roles.filter(({ id }) => typed[`role${id}`]).map(({ id }) => id);
     if (isSelf && row.active === false && !(await confirm(ownEnd, ownEndLabels)))
       throw refusedProblem({ field: 'active', message: 'Nothing was saved. Your account stays active.' });
+    const lost = isSelf ? user.roles.filter(({ id }) => !roleIds.includes(id)) : [];
+    for (const { id, name } of lost)
+      if (!(await confirm(`Take the role ${name} away from yourself?`, ownRemoval)))
+        throw refusedProblem({ field: `role${id}`, message: 'Nothing was saved. You keep the role.' });
     if (user) {
-      const outcome = await saveUser(user, row, userFormFields(clients));
+      const outcome = await saveUser(user, row, roleIds, fields);
       if (outcome === 'theirs') {
         draft.clear();
         return setTaken(taken + 1);
@@ -104,7 +121,7 @@ function EditedUser({ user: opened, clients, saved, onTry, onSaved }: EditedUser
       if (isSelf) confirmSession(await call('Account/GetSession', {}));
       return onSaved('User updated successfully!');
     }
-    await callOrThrow('Admin/CreateUser', row);
+    await callOrThrow('Admin/CreateUser', { ...row, roleIds });
     onSaved('User added successfully!');
     const made = await justMade(row);
     if (made) await navigate(paths.userDetails, { replace: true, state: detailsState(made.id) });
@@ -114,21 +131,31 @@ function EditedUser({ user: opened, clients, saved, onTry, onSaved }: EditedUser
     <>
       <FieldForm
         key={taken}
-        table={userFormFields(clients)}
-        groups={userGroups}
+        table={table}
+        groups={[account, { title: 'Roles', fields: roles.map(({ id }) => `role${id}` as const) }, ...others]}
         draft={draft}
-        row={user ? formOf(user) : newUser}
+        row={{ ...(user ? formOf(user) : newUser), ...flagsOf(user?.roles ?? []) }}
         onTry={onTry}
         onSave={save}
         failureTitle={user ? 'Error updating User!' : 'Error adding User!'}
+        failureEnds={successes}
         autoFocus={user === null}
         extraActions={saved && <Banner kind="success">{saved}</Banner>}
       />
-      {user && <UserAccess user={user} />}
+      {user && <UserAccess user={user} onDone={() => setSuccesses(successes + 1)} />}
     </>
   );
 }
 
+type UserFormTable = ReturnType<typeof userFormFields> & ReturnType<typeof roleFlags>;
+
+const [account, ...others] = userGroups;
+
+function flagsOf(roles: readonly Role[]): Partial<Record<RoleFlag, boolean>> {
+  return Object.fromEntries(roles.map(({ id }) => [`role${id}`, true]));
+}
+
+const ownRemoval = { destructive: true, confirmLabel: 'Remove me' };
 const ownEndLabels = { destructive: true, confirmLabel: 'Deactivate me' };
 const ownEnd = 'Deactivate your own account? You are signed out at once and cannot sign in again.';
 

@@ -51,6 +51,8 @@ function OpenedClient({ id }: { id: number }) {
 
 function ClientForms({ client }: { client: OpenClient }) {
   const [result, setResult] = useState<{ readonly failure: string | null } | null>(null);
+  /** Grows when something on the screen is saved, which ends the failures of the others. */
+  const [successes, setSuccesses] = useState(0);
   // Resets the form when the other person's name is accepted.
   const [taken, setTaken] = useState(0);
   const draft = useFormDraft(`client ${client.id}`, client);
@@ -64,7 +66,12 @@ function ClientForms({ client }: { client: OpenClient }) {
       return setTaken(taken + 1);
     }
     showClient({ cl_id: client.id, cl_name: name, logoLocation: client.logoLocation });
-    setResult({ failure: null });
+    settle(null);
+  }
+
+  function settle(failure: string | null) {
+    setResult({ failure });
+    if (failure === null) setSuccesses((before) => before + 1);
   }
 
   return (
@@ -84,11 +91,21 @@ function ClientForms({ client }: { client: OpenClient }) {
         onTry={() => setResult(null)}
         onSave={rename}
         failureTitle="Error saving Client!"
+        failureEnds={successes}
         disabled={reserved}
         extraActions={result?.failure === null && <Banner kind="success">Client saved successfully!</Banner>}
       />
-      <LogoSection client={client} onResult={(failure) => setResult({ failure })} />
-      {!reserved && <RemindersSection clientId={client.id} />}
+      <LogoSection client={client} onResult={settle} />
+      {!reserved && (
+        <RemindersSection
+          clientId={client.id}
+          failureEnds={successes}
+          onSaved={() => {
+            setResult(null);
+            setSuccesses((before) => before + 1);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -7,7 +7,8 @@ import { Link, useNavigate } from 'react-router';
 import { adoptClient, call, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
-import { Badge, Banner, EmptyState, PageFrame, SkeletonRows } from '../../ui/index.ts';
+import { Badge, Banner, EmptyState, PageFrame, SkeletonRows, useHashTarget } from '../../ui/index.ts';
+import { clientButtonId } from './client-commands.ts';
 import { ClientLogo } from './client-logo.tsx';
 import classes from './client-selection.module.css';
 
@@ -94,9 +95,10 @@ function Choices({ clients, comps }: { clients: readonly Client[]; comps: Client
 function Choice({ client, busy, onChoose }: { client: Client; busy: boolean; onChoose: () => void }) {
   const session = useSignedIn();
   const current = session.client?.cl_id === client.cl_id;
+  const button = useHashTarget<HTMLButtonElement>(clientButtonId(client.cl_id));
   return (
     <li className={classes['choice']} data-current={current || undefined} aria-busy={busy}>
-      <button type="button" className={classes['button']} onClick={onChoose}>
+      <button ref={button} type="button" className={classes['button']} onClick={onChoose}>
         <ClientLogo client={client} size={40} />
         <span className={classes['name']} title={client.cl_name}>
           {client.cl_name}

@@ -7,8 +7,14 @@ import { Banner, notify, SkeletonRows } from '../../ui/index.ts';
 import classes from './logo-section.module.css';
 import { reminderFormFields, sameSettings } from './reminder-settings.ts';
 
+interface Beside {
+  /** Changes when something else on the screen was saved. */
+  failureEnds: number;
+  onSaved: () => void;
+}
+
 /** The settings for when and to whom a client's reminders are sent. */
-export function RemindersSection({ clientId }: { clientId: number }) {
+export function RemindersSection({ clientId, ...beside }: { clientId: number } & Beside) {
   const { data, error } = useQuery(queryFor('Reminders/GetClientSettings', { id: clientId }));
   return (
     <section className={classes['section']} aria-label="Reminders">
@@ -18,7 +24,7 @@ export function RemindersSection({ clientId }: { clientId: number }) {
         to administrators.
       </p>
       {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
-      {!error && (data ? <Settings latest={data} /> : <SkeletonRows rows={2} />)}
+      {!error && (data ? <Settings latest={data} {...beside} /> : <SkeletonRows rows={2} />)}
     </section>
   );
 }
@@ -33,7 +39,7 @@ interface Conflict {
   readonly choose: (values: Values | null) => void;
 }
 
-function Settings({ latest }: { latest: ReminderSettings }) {
+function Settings({ latest, failureEnds, onSaved }: { latest: ReminderSettings } & Beside) {
   /** The settings as they were when editing began; the prop may be refreshed meanwhile. */
   const [opened, setBase] = useState(latest);
   const draft = useFormDraft(`reminders of client ${latest.id}`, opened);
@@ -72,10 +78,12 @@ function Settings({ latest }: { latest: ReminderSettings }) {
         draft={draft}
         saveLabel="Update reminders"
         failureTitle="The reminders were not saved."
+        failureEnds={failureEnds}
         onSave={async (values) => {
           const saved = await save(values, seen);
           if (!saved) return false;
           setBase(saved);
+          onSaved();
           return notify('Reminders saved.');
         }}
       />

@@ -9,7 +9,7 @@ import { useCompType } from './comp-type.ts';
 import { searchForm } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import { storedSearchOptions } from './stored-form-values.ts';
-import { listState, savedCompSearchUrl } from './comp-list-url.ts';
+import { savedCompSearchUrl } from './comp-list-url.ts';
 import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
 
 export function CompSearchForm() {
@@ -58,9 +58,7 @@ function SearchForm({ type, title }: { type: CompTypeId; title: string }) {
         }}
         onSave={async (options) => {
           storedSearchOptions.keep(type, options);
-          await navigate(to(paths.compsList, { search: 1, compType: type }), {
-            state: listState(options),
-          });
+          await navigate(to(paths.compsList, { search: 1, compType: type }));
         }}
         saveLabel="Search"
         guarded={false}

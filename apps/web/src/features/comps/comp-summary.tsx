@@ -11,14 +11,14 @@ import {
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, Pencil } from 'lucide-react';
+import { FileText, History } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call, ProblemError, queryFor, reasonOf, refreshAfter } from '../../api/index.ts';
 import { DraftNotice, FieldList, HistoryList, useWaitingDraft } from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
 import { paths } from '../../lib/paths.ts';
-import { Banner, confirm, EmptyState, notify, PageFrame, SkeletonRows } from '../../ui/index.ts';
+import { Banner, confirm, EmptyState, notify, PageFrame, SidePanel, SkeletonRows } from '../../ui/index.ts';
 import { CompEditor, compDraftPlace } from './comp-editor.tsx';
 import { useCompType } from './comp-type.ts';
 import classes from './comps.module.css';
@@ -50,7 +50,7 @@ function OpenedSummary({ type, name }: { type: CompTypeId; name: string }) {
     <PageFrame title={`Summary ${name}`}>
       {isMissing ? (
         <EmptyState title="Comp does not exist.">
-          <Link {...backToList.link(type)}>Back To List</Link>
+          <Link to={backToList.link(type)}>Back To List</Link>
         </EmptyState>
       ) : error ? (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
@@ -95,7 +95,6 @@ function Summary({ comp }: { comp: Comp }) {
               <FieldList table={table} names={fields} row={{ ...comp }} />
             </section>
           ))}
-          <CompHistory comp={comp} />
         </>
       )}
     </PageFrame>
@@ -126,14 +125,7 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
 
   return (
     <>
-      <Button
-        component={Link}
-        variant="default"
-        {...backToList.link(comp.compType)}
-        leftSection={<ArrowLeft size={15} aria-hidden />}
-      >
-        Back To List
-      </Button>
+      <Button onClick={onEdit}>Edit</Button>
       <Button
         variant="default"
         leftSection={<FileText size={15} aria-hidden />}
@@ -141,8 +133,9 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
       >
         Download Summary
       </Button>
-      <Button leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
-        Edit
+      <CompHistory comp={comp} />
+      <Button component={Link} variant="default" to={backToList.link(comp.compType)}>
+        Back To List
       </Button>
       <Button variant="subtle" color="red" onClick={() => void remove()}>
         Delete
@@ -156,14 +149,25 @@ function downloadSummary(comp: Comp): void {
   download(file, summaryFileName(comp.compType, comp.id));
 }
 
-/** The history, loaded when it is expanded. */
+/** The history in the panel at the right, as a lease has it. */
 function CompHistory({ comp }: { comp: Comp }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={classes['history']} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>History</summary>
-      {open && <HistoryEntries comp={comp} />}
-    </details>
+    <>
+      <Button
+        variant="default"
+        leftSection={<History size={15} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        History
+      </Button>
+      {open && (
+        <SidePanel title="History" onClose={() => setOpen(false)}>
+          <HistoryEntries comp={comp} />
+        </SidePanel>
+      )}
+    </>
   );
 }
 

@@ -1,22 +1,23 @@
 import {
+  compFiltersInForce,
   compListName,
   compListColumns,
   exportFileName,
   reportFileName,
-  searchInWords,
   type Comp,
   type CompSearch,
   type CompTypeId,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet, Link as LinkIcon } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, fetchFile, prefetchFromRow, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
 import {
   chooseWidths,
   DataTable,
+  FilterChip,
   ListToolbar,
   minWidthOf,
   useRestoredSelection,
@@ -33,14 +34,14 @@ import classes from './comps.module.css';
 import { InvalidCompType } from './invalid-comp-type.tsx';
 import {
   backToList,
-  lacksListState,
-  listState,
+  isUnnamed,
   compOptionsOf,
   savedCompSearchUrl,
   compSearchFromUrl,
   compListUrl,
 } from './comp-list-url.ts';
 import { resultColumnsOf } from './results/result-columns.tsx';
+import { storedSearchOptions } from './stored-form-values.ts';
 import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
 
 export function CompsList() {
@@ -50,17 +51,17 @@ export function CompsList() {
   return <OpenedList type={type} title={title} />;
 }
 
-/** Stores the options in the history entry, so that a later search does not change this list. */
+/** Puts the options into the address, so that it gives every user this list, also after another search. */
 function OpenedList({ type, title }: { type: CompTypeId; title: string }) {
   const [query] = useSearchParams();
-  const { search: listQuery, state } = useLocation();
+  const { search: listQuery } = useLocation();
   const navigate = useNavigate();
-  const search = useMemo(() => compSearchFromUrl(type, query, state), [type, query, state]);
+  const search = useMemo(() => compSearchFromUrl(type, query), [type, query]);
   useEffect(() => {
-    backToList.remember({ search: listQuery, state });
-    if (lacksListState(query, state))
-      void navigate(listQuery, { replace: true, state: listState(compOptionsOf(search)) });
-  }, [listQuery, query, state, search, navigate]);
+    backToList.remember(listQuery);
+    if (isUnnamed(type, query)) void navigate(compListUrl(type, compOptionsOf(search)), { replace: true });
+    else if (query.has('search')) storedSearchOptions.keep(type, compOptionsOf(search));
+  }, [type, listQuery, query, search, navigate]);
   return <Results key={JSON.stringify(search)} type={type} title={title} search={search} />;
 }
 
@@ -106,7 +107,7 @@ function Results({ type, title, search }: ResultsProps) {
     download(documentBase64, reportFileName(type, today), spreadsheet);
   }
 
-  const words = searchInWords(search);
+  const filters = compFiltersInForce(search);
   return (
     <PageFrame
       title={title}
@@ -120,13 +121,6 @@ function Results({ type, title, search }: ResultsProps) {
               void navigate(savedCompSearchUrl(other, carriedOptions(compOptionsOf(search), other)))
             }
           />
-          <Button
-            variant="default"
-            leftSection={<LinkIcon size={15} aria-hidden />}
-            onClick={() => void copyLink(compListUrl(type, compOptionsOf(search)))}
-          >
-            Copy link
-          </Button>
           <ReportButton disabled={!comps || comps.length === 0} ticked={ticked.length} onReport={report} />
         </>
       }
@@ -138,7 +132,15 @@ function Results({ type, title, search }: ResultsProps) {
         onOpen={(options) => void navigate(savedCompSearchUrl(type, options))}
       >
         <span className={classes['searched']}>
-          <span>{words.length > 0 ? words.join(' · ') : 'All comps of this type'}</span>
+          {filters.length === 0 && <span>All comps of this type</span>}
+          {filters.map(({ option, words }) => (
+            <FilterChip
+              key={option}
+              words={words}
+              to={compListUrl(type, compOptionsOf({ ...search, [option]: null }))}
+            />
+          ))}
+          {filters.length > 1 && <Link to={compListUrl(type, {})}>Clear filters</Link>}
           <Link to={to(paths.compSearch, { compType: type })}>Change search</Link>
         </span>
       </ListToolbar>
@@ -214,13 +216,4 @@ function ReportButton({ disabled, ticked, onReport }: ReportButtonProps) {
       Comps Report{ticked > 0 && ` (${ticked} ticked)`}
     </Button>
   );
-}
-
-async function copyLink(path: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    notify('Link copied.');
-  } catch {
-    notify('The browser did not allow copying.', 'failure');
-  }
 }

@@ -11,7 +11,7 @@ export const compsHelp = {
     terms: rateTerms,
   },
   compsList: {
-    text: 'What your search found, with average and median on top. Tick rows to count only these, also in the report. Copy link gives a colleague the same list.',
+    text: 'What your search found, with average and median on top. Tick rows to count only these, also in the report. The link under Export gives a colleague the same list.',
     terms: rateTerms,
   },
   compsAdd: {

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@panoramic/contract';
+import { mayUse, type CallOutput } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -40,10 +40,17 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 }
 
 function NothingYet() {
+  const { roles } = useSignedIn();
   return (
     <EmptyState>
-      There are no open leases yet. <Link to={paths.activeLeases}>See all leases</Link> or{' '}
-      <Link to={paths.addLease}>add one</Link>.
+      There are no open leases yet. <Link to={paths.activeLeases}>See all leases</Link>
+      {mayUse('Write', roles) && (
+        <>
+          {' '}
+          or <Link to={paths.addLease}>add one</Link>
+        </>
+      )}
+      .
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { addressLine, leaseName } from '@panoramic/contract';
+import { addressLine, leaseFields, leaseName } from '@panoramic/contract';
 import { call, keyOf } from '../../api/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import type { CommandProvider } from '../../lib/screen.ts';
@@ -16,7 +16,10 @@ export const leaseCommands: CommandProvider = {
         label: leaseName(lease),
         description: addressLine(lease),
         to: to(paths.leaseSummary, { id: lease.sd_id }),
+        searched: searched.map((name) => ({ label: leaseFields[name].label, text: lease[name] })),
       }));
     },
   }),
 };
+
+const searched = ['sd_num', 'sd_building', 'sd_address', 'sd_city'] as const;

@@ -8,11 +8,10 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { FieldForm, SavedSearches } from '../../fields/index.ts';
+import { FieldForm, FilterChip, SavedSearches } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
 import classes from './lease-search.module.css';
-import { FilterChip } from './list/filter-chip.tsx';
 import { savedLeaseSearchUrl } from './list/lease-list-url.ts';
 import { MoreConditions } from './list/more-conditions.tsx';
 import { rememberedSearch } from './remembered-search.ts';

@@ -25,7 +25,14 @@ export function Cards<R>(view: TableView<R>) {
   useRestoredScroll(view.place, scroller, virtualizer.getTotalSize());
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
-    <section ref={scroller} className={classes['scroller']} data-cards tabIndex={0} aria-label={view.label}>
+    <section
+      ref={scroller}
+      className={classes['scroller']}
+      data-list
+      data-cards
+      tabIndex={0}
+      aria-label={view.label}
+    >
       <ul className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = view.rowAt(index);

@@ -93,7 +93,13 @@ export function Grid<R>(view: TableView<R>) {
   });
   const allSelected = selection !== undefined && count > 0 && selection.selected.size === count;
   return (
-    <div ref={scroller} className={classes['scroller']} data-density={density} data-two-lines={view.twoLines}>
+    <div
+      ref={scroller}
+      className={classes['scroller']}
+      data-list
+      data-density={density}
+      data-two-lines={view.twoLines}
+    >
       <table
         role="grid"
         aria-label={view.label}

@@ -87,8 +87,20 @@ export function ExportMenu({ listExport: { busy, disabled, leftOut, make } }: { 
             {label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void copyLink()}>Copy link to this list</Menu.Item>
         {leftOut.length > 0 && <Menu.Label>Not exported: {leftOut.join(', ')}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The address names the search, so that whoever opens it sees the same list. */
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    notify('Link copied.');
+  } catch {
+    notify('The browser did not allow copying.', 'failure');
+  }
 }

@@ -64,7 +64,11 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
   }
 
   return (
-    <div className={classes['editor']} data-loading={editor.savingAll.length > 0 || undefined}>
+    <div
+      className={classes['editor']}
+      data-list={(mayWrite && shown.length > 0) || undefined}
+      data-loading={editor.savingAll.length > 0 || undefined}
+    >
       <div role="status" className={classes['pasted']}>
         {editor.pasted && isEditing && pasteInWords(editor.pasted)}
       </div>

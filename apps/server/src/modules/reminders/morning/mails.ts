@@ -51,7 +51,9 @@ export function reminderMails(timeZone: string): Pick<MailComposers, 'reminders'
         heading: `${count} within ${rentDaysAhead} days`,
         paragraphs: [`Base rents of ${name} that change from ${showDate(day)} on, soonest first.`],
         groups: [{ heading: name, items: rents.map((rent) => rentItem(rent, clientId, day, publicUrl)) }],
-        notes: [`You get this mail each month because you switched it on: ${publicUrl}${paths.account}`],
+        notes: [
+          `You get this mail each month because you switched it on: ${publicUrl}${paths.settings}#mails`,
+        ],
       });
     },
   };

@@ -50,7 +50,7 @@ export function CalendarSection({ clientName }: { clientName: string }) {
 
   return (
     <Section
-      title="Calendar"
+      name="calendar"
       text={`Subscribe to the critical dates of ${clientName} in Outlook, Google or Apple Calendar. Changes follow by themselves.`}
     >
       {error && <Banner kind="failure">{reasonOf(error)}</Banner>}

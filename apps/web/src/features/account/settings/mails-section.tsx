@@ -33,7 +33,7 @@ export function MailsSection() {
     ? `It goes to ${data.address}.`
     : 'Your account has no e-mail address: an administrator can add one.';
   return (
-    <Section title="Mails" text="Reminders of critical dates come to whoever a date names, without a switch.">
+    <Section name="mails" text="Reminders of critical dates come to whoever a date names, without a switch.">
       {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
       {data && (
         <Switch

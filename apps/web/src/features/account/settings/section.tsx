@@ -1,22 +1,24 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useHashTarget } from '../../../ui/index.ts';
 import classes from './section.module.css';
+import { settingSections, type SettingName } from './setting-sections.ts';
 
 interface SectionProps {
-  title: string;
+  name: SettingName;
   /** One line about its purpose. */
   text?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-export function Section({ title, text, actions, children }: SectionProps) {
-  const heading = useId();
+export function Section({ name, text, actions, children }: SectionProps) {
+  const heading = useHashTarget<HTMLHeadingElement>(name);
   return (
-    <section className={classes['section']} aria-labelledby={heading}>
+    <section className={classes['section']} aria-labelledby={name}>
       <div className={classes['head']}>
         <div>
-          <h2 id={heading} className={classes['title']}>
-            {title}
+          <h2 ref={heading} id={name} tabIndex={-1} className={classes['title']}>
+            {settingSections[name].title}
           </h2>
           {text && <p className={classes['text']}>{text}</p>}
         </div>

@@ -28,7 +28,7 @@ export function SessionsSection() {
 
   return (
     <Section
-      title="Sessions"
+      name="sessions"
       text="Where this account is signed in. One that you do not know is a reason to change the password."
       actions={
         <Button variant="default" disabled={others === 0} loading={busy} onClick={endOthers}>

@@ -61,7 +61,7 @@ export function TwoStepSection() {
   const cancel = () => setStep(closed);
   return (
     <Section
-      title="Two-step sign-in"
+      name="two-step"
       text="Signing in asks for a code from an authenticator app on your phone as well. A stolen password alone then opens nothing. Turning it on signs out your other sessions."
       actions={data && step.name === 'closed' && <Choices on={data.on} onChoose={setStep} />}
     >

@@ -74,7 +74,7 @@ export function DateTable({ dates, onOpen, listed }: DateTableProps) {
 
   return (
     // It stays while a filter finds nothing, and with it the order.
-    <div ref={scroller} className={classes['scroller']} hidden={dates.length === 0}>
+    <div ref={scroller} className={classes['scroller']} data-list hidden={dates.length === 0}>
       {/* Cards have no headings to sort by. */}
       <NativeSelect
         className={classes['sort'] ?? ''}

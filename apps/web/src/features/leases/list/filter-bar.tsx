@@ -1,8 +1,8 @@
 import { filtersInForce, type LeaseSearch } from '@panoramic/contract';
 import { Link, useNavigate } from 'react-router';
+import { FilterChip } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import classes from './filter-bar.module.css';
-import { FilterChip } from './filter-chip.tsx';
 import { leaseListUrl } from './lease-list-url.ts';
 import { MoreConditions } from './more-conditions.tsx';
 

@@ -54,7 +54,7 @@ const summaryOf = ({ sd_id }: ListedLease) => to(paths.leaseSummary, { id: sd_id
 const looks: Partial<Record<LeaseConditionField, ColumnLook<ListedLease>>> = {
   sd_num: { card: 'title' },
   sd_building: { card: 'title' },
-  sd_status: { width: 100, cell: (lease) => <LeaseStatus lease={lease} /> },
+  sd_status: { width: 116, cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
 /** Widths of the default columns, which fit any window. Other selections use fixed widths. */

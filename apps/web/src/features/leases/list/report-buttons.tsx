@@ -4,7 +4,8 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { call, reasonOf } from '../../../api/index.ts';
 import { download } from '../../../lib/download.ts';
-import { notify } from '../../../ui/index.ts';
+import { notify, useHashTarget } from '../../../ui/index.ts';
+import { reportButtonId } from './report-commands.ts';
 
 export function ReportButtons({ search, disabled }: { search: LeaseSearch; disabled: boolean }) {
   const [making, setMaking] = useState<LeaseReport | null>(null);
@@ -22,17 +23,34 @@ export function ReportButtons({ search, disabled }: { search: LeaseSearch; disab
   }
 
   return leaseReports.map((report) => (
-    <Button
+    <ReportButton
       key={report}
-      variant="default"
-      leftSection={<FileSpreadsheet size={16} aria-hidden />}
+      report={report}
       loading={making === report}
       disabled={disabled}
       onClick={() => void make(report)}
+    />
+  ));
+}
+
+interface ReportButtonProps {
+  report: LeaseReport;
+  loading: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function ReportButton({ report, ...button }: ReportButtonProps) {
+  return (
+    <Button
+      ref={useHashTarget<HTMLButtonElement>(reportButtonId(report))}
+      variant="default"
+      leftSection={<FileSpreadsheet size={16} aria-hidden />}
+      {...button}
     >
       {report}
     </Button>
-  ));
+  );
 }
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

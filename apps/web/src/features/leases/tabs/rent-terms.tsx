@@ -52,10 +52,10 @@ function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
   return {
     widths: {
       rt_type: 'min(230px, max(16cqi, 20cqi - 24px))',
-      rt_start: 'min(132px, 15.2cqi)',
-      rt_end: 'min(132px, 15.2cqi)',
+      rt_start: 'min(144px, 15.2cqi)',
+      rt_end: 'min(144px, 15.2cqi)',
       rt_monthly: 'min(136px, 14cqi)',
-      rt_psqft: 'min(96px, 10cqi)',
+      rt_psqft: 'min(96px, 11.4cqi)',
     },
     tone: (values) => (isInEffect(termOf(values), today) ? 'current' : undefined),
     cells: {

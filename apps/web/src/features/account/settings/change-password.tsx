@@ -1,18 +1,19 @@
 import { passwordFieldsProblem } from '@panoramic/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { call, useSignedIn } from '../../../api/index.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useUnsavedWork } from '../../../lib/unsaved-work.ts';
-import { alert } from '../../../ui/index.ts';
+import { alert, PageFrame } from '../../../ui/index.ts';
 import { NewPassword } from '../new-password.tsx';
 import { signInFailureText } from '../start-session.ts';
-import { Section } from './section.tsx';
 import classes from './section.module.css';
 import { usePasswordMinLength } from '../use-password-min-length.ts';
 
 const empty = { OldPW: '', NewPW: '', RetypePW: '' };
 
-export function PasswordSection() {
+export function ChangePassword() {
   const { userName } = useSignedIn();
   const fewest = usePasswordMinLength();
   const [fields, setFields] = useState(empty);
@@ -47,7 +48,16 @@ export function PasswordSection() {
   }
 
   return (
-    <Section title="Password" text="A change signs out your other sessions.">
+    <PageFrame
+      title="Change Password"
+      width="form"
+      context="A change signs out your other sessions."
+      actions={
+        <Button variant="default" component={Link} to={paths.settings}>
+          Settings
+        </Button>
+      }
+    >
       <form ref={form} className={classes['fields']} onSubmit={submit} noValidate>
         <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
         <PasswordInput
@@ -76,6 +86,6 @@ export function PasswordSection() {
           Submit
         </Button>
       </form>
-    </Section>
+    </PageFrame>
   );
 }

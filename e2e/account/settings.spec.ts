@@ -1,0 +1,69 @@
+import { signedIn } from '../screens/subjects.ts';
+import { newNumber } from '../support/made-leases.ts';
+import { signInAs } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+test('Settings holds appearance, two-step sign-in, sessions, mails and calendar; Change Password the password', async ({
+  page,
+}) => {
+  await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Appearance',
+    'Two-step sign-in',
+    'Sessions',
+    'Mails',
+    'Calendar',
+  ]);
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark').click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('As the system').click();
+  await axe(page);
+  await page.getByRole('main').getByRole('link', { name: 'Change Password' }).click();
+  await expect(page).toHaveURL(/\/User\/AcctDetails$/);
+  await expect(page.getByLabel('Previous Password', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/User\/Settings$/);
+});
+
+test('the guide opens from the help of a screen, with its pictures', async ({ page }) => {
+  await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
+  await page.getByRole('main').getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Guide' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The guide');
+  await expect(page.getByRole('heading', { name: 'Answer a call' })).toBeVisible();
+  const picture = page.getByRole('img', { name: 'A lease at a glance' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(100);
+  await axe(page);
+});
+
+test('a reset screen without a token says that a link is needed, and leads to one', async ({ page }) => {
+  await page.goto('/resetpassword');
+  await expect(page.getByText('by a link that comes by e-mail')).toBeVisible();
+  await expect(page.getByText('expired')).toHaveCount(0);
+  await axe(page);
+  await page.getByRole('link', { name: 'Ask for a link' }).click();
+  await expect(page).toHaveURL(/\/forgotpassword$/);
+});
+
+test('somebody who may not add is not invited to add', async ({ page }) => {
+  await signInAs(page, 'viewer', '/Lease/ActiveLeases?search=1&scity=Nowhere');
+  await expect(page.getByText('No Results Found')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/add/i)).toHaveCount(0);
+
+  const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
+  const client = `Without leases ${newNumber()}`;
+  await admin.call('Clients/AddClient', { name: client });
+  await signInAs(page, 'home');
+  await page.getByRole('button', { name: client }).click();
+  await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+  await page.goto('/Lease/LeaseDashboard');
+  await expect(page.getByText('There are no open leases yet.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/\badd\b/i)).toHaveCount(0);
+});

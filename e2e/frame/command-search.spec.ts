@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { leaseMaker } from '../support/lease-rows.ts';
+import { newNumber } from '../support/made-leases.ts';
+import { signInAs } from '../support/people.ts';
+import { axe, expect, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+async function typeInSearch(page: Page, typed: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('textbox', { name: 'Search or jump to' });
+  await expect(field).toBeFocused();
+  await field.fill(typed);
+}
+
+function line(page: Page, name: string | RegExp) {
+  return page.getByLabel('Results').getByRole('button', { name });
+}
+
+test('Ctrl K finds a landlord, tells by which field, and leads to the contacts of the lease', async ({
+  page,
+  request,
+}) => {
+  const company = `Quarry ${newNumber()}`;
+  const maker = await leaseMaker(request);
+  const lease = await maker.lease({ sd_num: newNumber(), sd_building: 'Searched Tower' });
+  await maker.save('EditContacts', {
+    c_site: lease,
+    c_type: 'Landlord',
+    c_company: company,
+    c_fname: 'Ann',
+    email1: 'rent@quarry.example',
+  });
+  await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
+  await typeInSearch(page, company);
+  const found = line(page, new RegExp(company));
+  await expect(found).toContainText('Landlord · Ann · Lease #');
+  await expect(found).toContainText('Company');
+  await expect(found.locator('mark')).toHaveText(company.split(' '));
+  await axe(page);
+  // A field that the line does not show is shown when it was what matched.
+  await typeInSearch(page, `rent@quarry ${company}`);
+  await expect(found).toContainText('Email: rent@quarry.example');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`LeaseDetails-Contacts\\?id=${lease}$`));
+});
+
+test('Ctrl K finds comps for those who may see them, and for nobody else', async ({ page }) => {
+  await signInAs(page, 'broker', '/Lease/LeaseDashboard');
+  await typeInSearch(page, 'market');
+  const comps = line(page, /(Sale|Lease) · /);
+  await expect(comps.first()).toBeVisible();
+  await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  await typeInSearch(page, 'market');
+  await expect(line(page, /market/i).first()).toBeVisible();
+  await expect(comps).toHaveCount(0);
+  expect(asked.filter((url) => /Comps|ShowAllClients/.test(url))).toEqual([]);
+});
+
+test('Ctrl K finds settings, reports and clients, and puts the focus on what was chosen', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin', '/Lease/LeaseDashboard');
+  for (const [typed, heading] of [
+    ['calendar', 'Calendar'],
+    ['two-step', 'Two-step sign-in'],
+    ['dark', 'Appearance'],
+  ] as const) {
+    await typeInSearch(page, typed);
+    await expect(line(page, new RegExp(`^${heading}`))).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/User\/Settings#/);
+    await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+  }
+  await typeInSearch(page, 'password');
+  await expect(line(page, 'Change Password')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/User\/AcctDetails$/);
+
+  await typeInSearch(page, 'critical dates rep');
+  await expect(line(page, /^Critical Dates Report/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Critical Dates Report' })).toBeFocused();
+
+  await typeInSearch(page, 'gateway');
+  await expect(line(page, /^Gateway Outfitters/)).toBeVisible();
+  await line(page, /^Gateway Outfitters/).click();
+  await expect(page.getByRole('button', { name: /Gateway Outfitters/ }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/Lease\/LeaseSearch$/);
+});

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { demoSubjects, signedIn } from '../screens/subjects.ts';
+import { signInAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** The buttons and links at the right of the title. */
+function actions(page: Page) {
+  return page.locator('main header').getByRole('button').or(page.locator('main header').getByRole('link'));
+}
+
+test('a lease and a comp have their buttons in the same order, and History in the same panel', async ({
+  page,
+}) => {
+  const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
+  const { lease } = await demoSubjects(admin);
+  await signInAs(page, 'admin', `/Lease/LeaseDetails-Summary?id=${lease}`);
+  const help = ['Skip to the list', 'Help'];
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  const names = async () =>
+    (
+      await actions(page).evaluateAll((found) =>
+        found.map((one) => one.getAttribute('aria-label') ?? one.textContent),
+      )
+    ).filter((name) => !help.includes(name ?? ''));
+  expect(await names()).toEqual(['Edit', 'Back To List', 'Delete']);
+  await page.goto('/Comps/CompsList?all=1&compType=1');
+  await page.getByRole('link', { name: /^View/ }).first().click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  expect(await names()).toEqual(['Edit', 'Download Summary', 'History', 'Back To List', 'Delete']);
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+});
+
+test('filters of both lists are chips that can be taken away, and both lists share a link', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'admin', '/Lease/LeaseDashboard');
+  for (const [path, chip, rest] of [
+    ['/Lease/ActiveLeases?search=1&scity=St&sstatus=1', /City/, /sstatus=1$/],
+    ['/Comps/CompsList?search=1&compType=1&city=Clayton&state=MO', /City: Clayton/, /compType=1&state=MO$/],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Copy link to this list' }).click();
+    await expect(page.getByText('Link copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path);
+    await page
+      .getByRole('link', { name: /^Remove filter/ })
+      .filter({ hasText: chip })
+      .click();
+    await expect(page).toHaveURL(rest);
+  }
+});
+
+test('no status and no date format is cut short', async ({ page }) => {
+  const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
+  const { lease } = await demoSubjects(admin);
+  await signInAs(page, 'writer', '/Lease/ActiveLeases?active=2');
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/Lease/ActiveLeases?active=2');
+    const status = page.getByRole('gridcell', { name: 'Closed' }).first();
+    await expect(status).toBeVisible();
+    expect(await status.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+
+    await page.goto(`/Lease/LeaseDetails-RentTerms?id=${lease}`);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const format = page.getByPlaceholder('MM/DD/YYYY').first();
+    // The typed date is as wide as its format, and the browser measures what is typed.
+    await format.fill('08/08/2028');
+    expect(await format.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+  }
+});
