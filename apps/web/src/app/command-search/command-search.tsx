@@ -74,7 +74,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
         ref={field}
         onFocus={adopt}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList {...reachable}>
         {shown.length === 0 && <Spotlight.Empty>No Results Found</Spotlight.Empty>}
         {shown.map(({ group, commands }) => (
           <Spotlight.ActionsGroup key={group} label={group}>
@@ -94,3 +94,6 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     </Spotlight.Root>
   );
 }
+
+/** The list hands this on to its scroll area, which is reached by keyboard when it is long. */
+const reachable = { viewportProps: { tabIndex: 0 } };
