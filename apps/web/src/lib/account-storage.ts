@@ -33,10 +33,6 @@ export function accountDraft<T>(place: string, schema: z.ZodType<T>): StoredValu
   return storedValue(`draft-${owner}:${place}`, schema.nullable(), null);
 }
 
-export function storageOwner(): number | null {
-  return owner;
-}
-
 /** The account that was signed in in this tab before, also while nobody is. */
 export function formerOwner(): number | null {
   return owner ?? former;
