@@ -41,7 +41,9 @@ export async function sweepForCanaries(
     tried += answers.size;
     for (const [what, answer] of answers) {
       const { call, text } = answer;
-      if (call.client && text !== before.get(what)?.text)
+      // The same answer as before: it can only repeat what the stranger has sent.
+      if (text === before.get(what)?.text) continue;
+      if (call.client)
         findings.push(
           `${what} with ${id}: ${text.slice(0, 300)} instead of ${before.get(what)?.text.slice(0, 300)}`,
         );
