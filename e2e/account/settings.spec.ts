@@ -31,6 +31,8 @@ test('Settings holds appearance, two-step sign-in, sessions, mails and calendar;
 
 test('the guide opens from the help of a screen, with its pictures', async ({ page }) => {
   await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
+  // The frame that stands while the screen is loading has a Help button, too.
+  await expect(page.getByText('Rent a Year')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Help' }).click();
   await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Guide' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The guide');

@@ -128,6 +128,7 @@ for (const journey of journeys) {
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     await page.getByText('History', { exact: true }).click();
     await expect(page.getByText('changed it')).toBeVisible();
+    await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this Comp?' });
