@@ -3,8 +3,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { SortSelect } from '../sort-select.tsx';
 import { CellContent } from './cell-content.tsx';
-import { cellText } from './column.ts';
+import { cellText, type Column } from './column.ts';
 import classes from './data-table.module.css';
 import { useRestoredScroll } from './table-position.ts';
 import type { TableView } from './table-view.ts';
@@ -16,7 +17,7 @@ export function Cards<R>(view: TableView<R>) {
   const virtualizer = useVirtualizer({
     count: view.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 116,
+    estimateSize: () => 104,
     overscan: 6,
     gap: 8,
     initialRect: { width: 0, height: 800 },
@@ -33,6 +34,15 @@ export function Cards<R>(view: TableView<R>) {
       tabIndex={0}
       aria-label={view.label}
     >
+      <div className={classes['cardSort']}>
+        <SortSelect
+          columns={view.columns
+            .flatMap((column) => column.parts ?? [column])
+            .filter(({ sortable }) => sortable !== false)}
+          sort={view.currentSort}
+          onSort={view.onSort}
+        />
+      </div>
       <ul className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = view.rowAt(index);
@@ -58,6 +68,11 @@ export function Cards<R>(view: TableView<R>) {
       </ul>
     </section>
   );
+}
+
+/** Too long for half of a card, with its label in the same line. */
+function isWide<R>(column: Column<R>, row: R): boolean {
+  return column.label.length + cellText(column, row).length > 22;
 }
 
 function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
@@ -101,7 +116,7 @@ function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
       </div>
       <dl className={classes['cardLines']}>
         {lines.map((column) => (
-          <div key={column.key}>
+          <div key={column.key} data-wide={isWide(column, row) || undefined}>
             <dt>{column.label}</dt>
             <dd>
               <CellContent column={column} row={row} />

@@ -1,12 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useImperativeHandle, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { breakpoints } from '../../ui/theme.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { Cards } from './cards.tsx';
 import { Grid } from './grid.tsx';
 import { useTablePosition } from './table-position.ts';
 import type { DataTableProps, TableView } from './table-view.ts';
-import { nextSort, useSortedOrder } from './use-sorted-order.ts';
+import { useSortedOrder } from './use-sorted-order.ts';
 
 /** The application's table: virtualized, sortable, navigable by keyboard, cards on a phone. */
 export function DataTable<R>(props: DataTableProps<R>) {
@@ -17,9 +16,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     props.columns.flatMap((column) => column.parts ?? [column]),
     sort,
   );
-  const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
-    getInitialValueInEffect: false,
-  });
+  const phone = useNarrow('sm');
   useImperativeHandle(props.listed, () => ({
     inOrder: () =>
       Array.from({ length: count }, (_, position) => rowAt(position)).flatMap((row) => row ?? []),
@@ -32,8 +29,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     rowAt,
     place,
     currentSort: sort,
-    onSort: (key) => {
-      const next = nextSort(sort, key);
+    onSort: (next) => {
       place.keep({ sort: next });
       setSort(next);
     },

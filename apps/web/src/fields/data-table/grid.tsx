@@ -11,6 +11,7 @@ import { useRestoredScroll } from './table-position.ts';
 import { movedPosition } from './row-keys.ts';
 import { useShownRows } from './shown-rows.ts';
 import type { TableView } from './table-view.ts';
+import { nextSort } from './use-sorted-order.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
 import { useHoverIntent } from './use-hover-intent.ts';
 import { usePrinting } from './use-printing.ts';
@@ -200,7 +201,7 @@ function HeaderCell<R>({
 }: {
   column: Column<R>;
   sort: TableView<R>['currentSort'];
-  onSort: (key: string) => void;
+  onSort: TableView<R>['onSort'];
   children: ReactNode;
 }) {
   const parts = column.parts ?? [column];
@@ -215,7 +216,7 @@ function HeaderCell<R>({
             key={key}
             label={label}
             sorted={key === sort?.key ? sorted : undefined}
-            onSort={() => onSort(key)}
+            onSort={() => onSort(nextSort(sort, key))}
           />
         ),
       )}

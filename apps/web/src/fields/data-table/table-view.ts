@@ -52,5 +52,5 @@ export interface TableView<R> extends DataTableProps<R> {
   rowAt: (position: number) => R | undefined;
   place: TablePosition;
   currentSort: Sort | null;
-  onSort: (key: string) => void;
+  onSort: (sort: Sort) => void;
 }

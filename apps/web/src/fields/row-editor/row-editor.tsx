@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { SortButton } from '../sort-button.tsx';
 import { fieldOf, rowNamed, visibleRows, type RowKind } from './editor.ts';
+import { FoldedRow, isUntouched } from './folded-row.tsx';
 import { blockIn, keyCommandOf, pasteInWords, type KeyCommand } from './keys.ts';
 import classes from './row-editor.module.css';
 import { RowLine } from './row-line.tsx';
 import { cellAlignOf, type RowLook } from './row-look.ts';
-import { editableCells } from './use-focus-keeper.ts';
+import { editableCells, isFolded } from './use-focus-keeper.ts';
 import type { RowCommands } from './row-commands.ts';
 import type { EditedRows } from './use-row-editor.ts';
 
@@ -28,6 +30,8 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
   const { kind } = editor;
   const shown = visibleRows(editor);
   const bulk = kind.blankRows > 1;
+  const folds = useNarrow('md') && bulk;
+  const newRows = shown.filter(({ id }) => id === 0);
   const isEditing = shown.some(({ editing }) => editing);
 
   // Handles Ctrl+S wherever the focus is, because the browser would save the page as a file.
@@ -91,17 +95,27 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
           {mayWrite && <col className={classes['buttonColumn']} />}
         </colgroup>
         <Header rows={rows} mayWrite={mayWrite} />
-        {shown.map((row) => (
-          <RowLine
-            key={row.name}
-            kind={kind}
-            look={look}
-            row={row}
-            mayWrite={mayWrite}
-            progress={progress[row.name]}
-            actions={actions}
-          />
-        ))}
+        {shown.map((row) =>
+          folds && row.name !== rows.unfolded && isUntouched(row) ? (
+            <FoldedRow
+              key={row.name}
+              name={row.name}
+              number={newRows.indexOf(row) + 1}
+              width={kind.columns.length + Number(mayWrite)}
+              onOpen={rows.unfold}
+            />
+          ) : (
+            <RowLine
+              key={row.name}
+              kind={kind}
+              look={look}
+              row={row}
+              mayWrite={mayWrite}
+              progress={progress[row.name]}
+              actions={actions}
+            />
+          ),
+        )}
       </table>
       {rows.loading && <SkeletonRows rows={6} />}
       {!rows.loading && shown.length === 0 && <EmptyState>{emptyHint}</EmptyState>}
@@ -177,10 +191,10 @@ function isAlone(grid: HTMLElement): boolean {
   return columnOf(grid).length === 1;
 }
 
-/** The open cells of the field that has the focus, from row to row. */
+/** The open cells of the field that has the focus, from row to row; a folded row opens when it is focused. */
 function columnOf(grid: HTMLElement): readonly HTMLElement[] {
   const field = fieldNameAround(document.activeElement);
-  return editableCells(grid).filter((cell) => fieldNameAround(cell) === field);
+  return editableCells(grid).filter((cell) => isFolded(cell) || fieldNameAround(cell) === field);
 }
 
 function placeOf(target: EventTarget, kind: RowKind) {

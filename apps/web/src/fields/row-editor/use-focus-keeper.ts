@@ -108,7 +108,11 @@ function fieldAround(cell: Element): string | undefined {
   return cell.closest<HTMLElement>('[data-field]')?.dataset['field'];
 }
 
-/** The cells that can be edited, in document order. */
+/** The cells that can be edited, in document order, and the lines that open folded rows. */
 export function editableCells(table: HTMLElement): readonly HTMLElement[] {
-  return [...table.querySelectorAll<HTMLElement>(`[data-field] :is(${controls})`)];
+  return [...table.querySelectorAll<HTMLElement>(`[data-field] :is(${controls}), [data-folded] button`)];
+}
+
+export function isFolded(cell: Element): boolean {
+  return cell.closest('[data-folded]') !== null;
 }

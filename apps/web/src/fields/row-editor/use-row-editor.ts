@@ -23,6 +23,10 @@ export interface EditedRows extends RowsState {
   readonly actions: RowCommands;
   /** Adds blank rows and focuses the first. */
   readonly add: () => readonly EditorRow[];
+  /** The new row that stays open on a phone, where untouched ones are folded. */
+  readonly unfolded: string | null;
+  /** Opens it and focuses its first cell. */
+  readonly unfold: (row: string) => void;
   /** Waits for the requests under way, and says whether something is still unsaved. */
   readonly settle: () => Promise<boolean>;
   readonly draft: RowsDraft;
@@ -59,10 +63,27 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     return added;
   }
 
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  function unfold(row: string) {
+    focus.wish({ row });
+    setUnfolded(row);
+  }
+
   async function settle() {
     await store.whenIdle();
     return hasUnsaved(store.read().editor);
   }
 
-  return { ...state, actions, add, settle, draft, focus, holder, loading: rows === undefined };
+  return {
+    ...state,
+    actions,
+    add,
+    unfolded,
+    unfold,
+    settle,
+    draft,
+    focus,
+    holder,
+    loading: rows === undefined,
+  };
 }

@@ -9,6 +9,7 @@ import {
   type SearchValues,
 } from '@panoramic/contract';
 import { NativeSelect } from '@mantine/core';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 
 interface TypeSwitchProps {
   type: CompTypeId;
@@ -17,9 +18,10 @@ interface TypeSwitchProps {
 
 /** Another comp type on the same screen. */
 export function TypeSwitch({ type, onSwitch }: TypeSwitchProps) {
+  const narrow = useNarrow('md');
   return (
     <NativeSelect
-      aria-label="Comp type"
+      {...{ [narrow ? 'label' : 'aria-label']: 'Comp type' }}
       data={compTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(type)}
       onChange={({ currentTarget }) => {

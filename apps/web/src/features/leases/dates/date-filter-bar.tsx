@@ -1,6 +1,7 @@
 import { typedValue, type RemindedDate } from '@panoramic/contract';
 import { useMemo, useState } from 'react';
 import { FieldInput } from '../../../fields/index.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import classes from './date-filter-bar.module.css';
 import {
   dateFilterFields,
@@ -21,6 +22,7 @@ const names: readonly DateFilterName[] = ['type', 'person', 'state', 'words'];
 /** Narrows the list as one types and chooses. */
 export function DateFilterBar({ dates, filter, onFilter }: DateFilterBarProps) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => textsOfFilter(filter));
+  const narrow = useNarrow('md');
   const fields = useMemo(() => dateFilterFields(dates, filter), [dates, filter]);
 
   function type(name: DateFilterName, text: string) {
@@ -41,8 +43,8 @@ export function DateFilterBar({ dates, filter, onFilter }: DateFilterBarProps) {
           <FieldInput
             field={fields[name]}
             name={`filter-${name}`}
-            label="hidden"
-            placeholder={fields[name].label}
+            label={narrow ? 'above' : 'hidden'}
+            placeholder={narrow ? undefined : fields[name].label}
             text={texts[name] ?? ''}
             onText={(text) => type(name, text)}
           />

@@ -1,5 +1,4 @@
 import type { RemindedDate } from '@panoramic/contract';
-import { NativeSelect } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
@@ -12,6 +11,7 @@ import {
   type ListedRows,
 } from '../../../fields/index.ts';
 import { SortButton } from '../../../fields/sort-button.tsx';
+import { SortSelect } from '../../../fields/sort-select.tsx';
 import { showCount } from '../../../lib/money.ts';
 import classes from './critical-date-list.module.css';
 import { dateLines, type DateLine } from './date-lines.ts';
@@ -76,13 +76,9 @@ export function DateTable({ dates, onOpen, listed }: DateTableProps) {
     // It stays while a filter finds nothing, and with it the order.
     <div ref={scroller} className={classes['scroller']} data-list hidden={dates.length === 0}>
       {/* Cards have no headings to sort by. */}
-      <NativeSelect
-        className={classes['sort'] ?? ''}
-        aria-label="Sort by"
-        value={sort?.key ?? 'date'}
-        data={dateColumns.map(({ name, label }) => ({ value: name, label: `Sort by ${label}` }))}
-        onChange={(event) => setSort({ key: event.currentTarget.value, direction: 'asc' })}
-      />
+      <div className={classes['sort']}>
+        <SortSelect columns={sortColumns} sort={sort ?? { key: 'date', direction: 'asc' }} onSort={setSort} />
+      </div>
       <table
         role="table"
         className={classes['table']}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call, reasonOf } from '../../../api/index.ts';
 import { download } from '../../../lib/download.ts';
 import { notify, useHashTarget } from '../../../ui/index.ts';
+import classes from './report-buttons.module.css';
 import { reportButtonId } from './report-commands.ts';
 
 export function ReportButtons({ search, disabled }: { search: LeaseSearch; disabled: boolean }) {
@@ -45,6 +46,7 @@ function ReportButton({ report, ...button }: ReportButtonProps) {
     <Button
       ref={useHashTarget<HTMLButtonElement>(reportButtonId(report))}
       variant="default"
+      classNames={{ root: classes['report'] ?? '', section: classes['icon'] ?? '' }}
       leftSection={<FileSpreadsheet size={16} aria-hidden />}
       {...button}
     >
