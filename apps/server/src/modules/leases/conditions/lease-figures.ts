@@ -36,7 +36,7 @@ const sources: Record<Source, (clientId: number, today: PlainDate) => Sql> = {
   next: (clientId) => sql`
     left join lateral (
       select d.cd_action, d.cd_type from critical_dates d
-      where d.client_id = ${clientId} and d.sd_id = leases.sd_id and leases.sd_status = 1
+      where d.client_id = ${clientId} and d.sd_id = leases.sd_id and is_open_lease(leases.active, leases.sd_status)
         and d.active and d.cd_status and d.cd_action is not null
       order by d.cd_action, d.cd_id limit 1) next on true`,
   landlord: (clientId) => sql`
