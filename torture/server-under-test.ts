@@ -13,6 +13,8 @@ export class ServerUnderTest {
   readonly dataDir: string;
   readonly url: string;
   readonly #settings: Settings;
+  /** Stays the same when the database is started again; on a full disk it is missing in the file. */
+  #databasePort = '';
   #program: Program | undefined;
 
   private constructor(dataDir: string, port: string, settings: Settings) {
@@ -69,8 +71,8 @@ export class ServerUnderTest {
   /** The owner's address of the embedded database, as its files tell it. */
   async databaseUrl(): Promise<string> {
     const password = await readFile(join(this.dataDir, 'postgres.password'), 'utf8');
-    const port = (await this.#pidFile()).split('\n')[3];
-    return `postgres://panoramic_owner:${password.trim()}@127.0.0.1:${port}/panoramic`;
+    this.#databasePort = (await this.#pidFile()).split('\n')[3] || this.#databasePort;
+    return `postgres://panoramic_owner:${password.trim()}@127.0.0.1:${this.#databasePort}/panoramic`;
   }
 
   /** NaN while it has none. */
