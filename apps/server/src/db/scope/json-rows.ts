@@ -7,6 +7,17 @@ import type { Tx } from './transaction.ts';
 /** Enough to fill a few packets; small enough that the first rows leave early. */
 const chunkLength = 64 * 1024;
 
+/** How many characters of rows all lists together read in one turn of the event loop before other requests run. */
+const turnLength = 4 * chunkLength;
+let readInTurn = 0;
+
+/** Counts what was read in this turn. Gives the next turn once it is enough, `null` before. */
+function nextTurnAfter(length: number): Promise<void> | null {
+  if (readInTurn === 0) setImmediate(() => (readInTurn = 0));
+  readInTurn += length;
+  return readInTurn < turnLength ? null : nextTurn();
+}
+
 /** How the rows of a statement with these columns are written. */
 export type RowWriter = (fields: readonly StatementColumn[]) => (row: TextRow) => string;
 
@@ -39,11 +50,12 @@ export function jsonRows(
         if (refused !== null) throw refused;
         chunk += (chunk === '[' ? '\n' : ',\n') + writeRow(fields)(row);
         if (chunk.length < chunkLength) return;
-        const room = onChunk(chunk);
-        chunk = '';
         // Without a pause, up to two megabytes of rows are read in one turn of the event loop,
         // and every other request waits for them.
-        pauseFor(room ?? nextTurn());
+        const turn = nextTurnAfter(chunk.length);
+        const room = onChunk(chunk) ?? turn;
+        chunk = '';
+        if (room) pauseFor(room);
       },
       onEnd: (failure) => {
         if (failure !== null) return reject(failure);
