@@ -55,6 +55,22 @@ test('columns and row height are chosen by keyboard and by drag, remembered, and
   expect(xlsx.name).toMatch(/^Lease List \d{4}-\d\d-\d\d\.xlsx$/);
   expect(xlsx.text.slice(0, 2)).toBe('PK');
 
+  // A sort chosen at once stays, although the address is completed with the last search.
+  const other = await page.context().newPage();
+  await other.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      const heading = document.querySelector<HTMLElement>('th button');
+      if (!heading) return;
+      observer.disconnect();
+      heading.click();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await other.goto('/Lease/ActiveLeases?search=1');
+  await expect(other).toHaveURL(/scity=St\.\+Louis|scity=St\.%20Louis/);
+  await expect(other.locator('tr[data-position]').first()).toBeVisible();
+  await expect(other.getByRole('columnheader', { name: '#' })).toHaveAttribute('aria-sort', 'descending');
+  await other.close();
+
   await page.setViewportSize({ width: 390, height: 844 });
   const card = page.getByRole('article').first();
   await expect(card).toContainText('Current Expiration');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { heldUp } from './support/held-up.ts';
 import { aLease, callAs } from './support/made-leases.ts';
 import { fillIn, password, signInAs } from './support/people.ts';
 import { axe, expect, test } from './support/test.ts';
@@ -32,16 +33,6 @@ function panel(page: Page) {
 
 function bell(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Reminders/ });
-}
-
-/** Delays a file of the application until it is released. */
-async function heldUp(page: Page, file: string): Promise<{ letGo: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(file, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { letGo: resolve };
 }
 
 // The browser logs the server's 409 reply.
@@ -127,11 +118,12 @@ test.describe('of another client', () => {
 
 test('the bell counts what is to be acknowledged, also once it was seen, shows it with its note and leads to the date', async ({
   page,
+  browser,
 }) => {
   await signInAs(page, 'writer', null);
   const { cd_id, sd_num } = await aDate(page, {
     cd_action: inDays(-900),
-    cd_email: 'writer@gateway.example',
+    cd_email: 'writer@gateway.example, viewer@gateway.example',
     cd_note: 'Landlord wants six months notice',
   });
   const screen = await heldUp(page, '**/critical-date-list-*.js');
@@ -156,6 +148,16 @@ test('the bell counts what is to be acknowledged, also once it was seen, shows i
   await expect(bell(page)).toHaveAccessibleName(/^Reminders, \d+ to acknowledge$/);
   await item.click();
   await expect(page).toHaveURL(`${list}?date=${cd_id}`);
+
+  // Who may not mark it done clears the bell by looking.
+  const looking = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await signInAs(looking, 'viewer', list);
+  await expect(bell(looking)).toHaveAccessibleName(/^Reminders, \d+ new$/);
+  await bell(looking).click();
+  await expect(looking.getByRole('dialog', { name: 'Reminders' })).toContainText(sd_num);
+  await looking.keyboard.press('Escape');
+  await expect(bell(looking)).toHaveAccessibleName('Reminders');
+  await looking.close();
   await panel(page).getByRole('button', { name: 'Mark done' }).click();
   await expect(panel(page)).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import { signedIn } from '../screens/subjects.ts';
+import { heldUp } from '../support/held-up.ts';
 import { newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
@@ -30,11 +31,17 @@ test('Settings holds appearance, two-step sign-in, sessions, mails and calendar;
 });
 
 test('the guide opens from the help of a screen, with its pictures', async ({ page }) => {
-  await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
-  // The frame that stands while the screen is loading has a Help button, too.
-  await expect(page.getByText('Rent a Year')).toBeVisible();
+  await signInAs(page, 'viewer', null);
+  const screen = await heldUp(page, '**/dashboard-*.js');
+  await page.goto('/Lease/LeaseDashboard');
   await page.getByRole('main').getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Guide' }).click();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help).toBeVisible();
+  // The help stays open when the screen that was loading arrives.
+  screen.letGo();
+  await expect(page.getByText('Rent a Year')).toBeVisible();
+  await expect(help).toBeVisible();
+  await help.getByRole('link', { name: 'Guide' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The guide');
   await expect(page.getByRole('heading', { name: 'Answer a call' })).toBeVisible();
   const picture = page.getByRole('img', { name: 'A lease at a glance' });

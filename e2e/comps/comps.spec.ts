@@ -48,7 +48,9 @@ test.describe('the landing page', () => {
   });
 });
 
-test('search options and add values are kept, and another type starts empty', async ({ page }) => {
+test('search options are kept, add values are offered back, and another type starts empty', async ({
+  page,
+}) => {
   // The browser asks before leaving unsaved text.
   page.on('dialog', (dialog) => void dialog.accept());
   await signInAs(page, 'broker', null);
@@ -60,6 +62,7 @@ test('search options and add values are kept, and another type starts empty', as
       await expect(title(page)).toHaveText('Search Results Retail Lease');
     }
     await page.goto(`${path}?compType=5`);
+    if (path.endsWith('Add')) await page.getByRole('button', { name: 'Restore' }).click();
     await expect(field(page, 'Tenant')).toHaveValue('Kept');
     await page.goto(`${path}?compType=1`);
     await expect(field(page, 'Tenant')).toHaveValue('');
@@ -70,7 +73,7 @@ test('results sort descending first, and statistics follow the ticks', async ({ 
   await signInAs(page, 'broker', null);
   await page.goto('/Comps/CompsList?all=1&compType=1');
   const statistics = page.getByRole('region', { name: 'Statistics' });
-  await expect(statistics).toContainText('listed');
+  await expect(statistics).toContainText('Weighted average');
   await expect(page.getByRole('columnheader', { name: 'Lease Start' })).toHaveAttribute(
     'aria-sort',
     'descending',

@@ -79,7 +79,7 @@ test('TX, 2027, over 5,000 SF is found in three steps, kept by reload and a save
   await expect(page.getByText('No search is saved for this list.')).toBeVisible();
 });
 
-test('conditions are added and removed on the list by keyboard, and a wrong one says what is wrong', async ({
+test('conditions are added, changed and removed on the list by keyboard, and a wrong one says what is wrong', async ({
   page,
 }) => {
   await signInAs(page, 'writer', '/Lease/ActiveLeases?all=1');
@@ -102,6 +102,16 @@ test('conditions are added and removed on the list by keyboard, and a wrong one 
   ])
     await expect(page.getByRole('link', { name: `Remove filter: ${words}` })).toBeVisible();
   await expect(page.getByText(/^Count: [1-9]/)).toBeVisible();
+  await page.getByRole('button', { name: 'More conditions' }).click();
+  await editor(page)
+    .getByRole('button', { name: 'Next Critical Date in the next 12 months', exact: true })
+    .click();
+  await expect(editor(page).getByLabel('Months')).toHaveValue('12');
+  await editor(page).getByLabel('Months').fill('18');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^Remove filter: Next Critical Date/ })).toHaveText(
+    /18 months/,
+  );
   await page.getByRole('button', { name: 'More conditions' }).click();
   await editor(page).getByRole('button', { name: 'Remove State is TX' }).click();
   await page.keyboard.press('Escape');

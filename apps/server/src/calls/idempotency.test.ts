@@ -84,6 +84,35 @@ describe('the same request sent again with its Idempotency-Key', () => {
   });
 });
 
+describe('after a reload, which of the sent keys have been carried out', () => {
+  const keys = () => [key['idempotency-key'], 'never sent'];
+  const inClient = async () => (await person.call('Leases/GetSavedKeys', { keys: keys() })).body;
+
+  test('is told to the same user in the same client alone', async () => {
+    expect(await inClient()).toEqual([]);
+    await create();
+    expect(await inClient()).toEqual([keys()[0]]);
+    await choose('Second');
+    expect(await inClient()).toEqual([]);
+    await choose('Main');
+    const colleague = await app.as('Write');
+    expect((await colleague.call('Leases/GetSavedKeys', { keys: keys() })).body).toEqual([]);
+    expect((await person.call('Account/GetSavedKeys', { keys: keys() })).body).toEqual([]);
+  });
+
+  test('leaves out a save that was refused', async () => {
+    const refused = await person.call('Leases/EditLease', {}, key);
+    expect(refused.status).toBe(422);
+    expect(await inClient()).toEqual([]);
+  });
+
+  test('is told for what is saved outside any client', async () => {
+    const broker = await app.as('Comps');
+    await broker.call('Comps/EditComps', { compType: 1, buildingName: 'Told' }, key);
+    expect((await broker.call('Account/GetSavedKeys', { keys: keys() })).body).toEqual([keys()[0]]);
+  });
+});
+
 describe('a kept reply', () => {
   const scopes = () =>
     [

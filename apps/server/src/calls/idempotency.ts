@@ -44,6 +44,19 @@ async function keptReply<T>(tx: Tx, request: IdempotentRequest, requestHash: Buf
   return kept.reply;
 }
 
+/** Those of the keys whose work was done for the user, in the client or outside any. */
+export async function keysOfDoneWork(
+  tx: Tx,
+  userId: number,
+  clientId: number | null,
+  keys: readonly string[],
+): Promise<string[]> {
+  const done = await tx.rows<{ key: string }>(sql`
+    select distinct key from idempotency_keys
+    where user_id = ${userId} and client_id is not distinct from ${clientId} and key = any(${[...keys]})`);
+  return done.map(({ key }) => key);
+}
+
 function isOf({ userId, clientId, call, key }: IdempotentRequest): Sql {
   return sql`user_id = ${userId} and client_id is not distinct from ${clientId}
     and call = ${call} and key = ${key}`;

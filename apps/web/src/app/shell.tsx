@@ -30,6 +30,7 @@ const Tour = lazy(async () => ({ default: (await import('./help/tour.tsx')).Tour
 export function Shell({ session, children }: { session: SignedIn; children: ReactNode }) {
   const [search, setSearch] = useState<TypedAhead | null>(null);
   const [keysShown, setKeysShown] = useState(false);
+  const [helpAt, setHelpAt] = useState<string | null>(null);
   const tour = useTour();
   function openSearch() {
     setSearch(captureTyping());
@@ -83,7 +84,11 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
         <LeftMenu session={session} />
       </aside>
       <main id="content" className={classes['main']} tabIndex={-1}>
-        <TitleAside value={<HelpButton onKeys={showKeys} onTour={tour.begin} />}>{children}</TitleAside>
+        <TitleAside
+          value={<HelpButton openAt={helpAt} onOpenAt={setHelpAt} onKeys={showKeys} onTour={tour.begin} />}
+        >
+          {children}
+        </TitleAside>
       </main>
       {keysShown && (
         <Suspense>

@@ -36,9 +36,9 @@ interface FieldFormProps<T extends FieldTable> {
   row: Partial<RowOf<T>>;
   /**
    * Saves the whole row. Errors are shown and the typed text stays. `false` means that the user decided
-   * not to save.
+   * not to save. `key` is the Idempotency-Key: the same for every attempt to save the same values.
    */
-  onSave: (row: RowOf<T>) => Promise<void | false>;
+  onSave: (row: RowOf<T>, key: string) => Promise<void | false>;
   /** Called before each attempt to save, also an invalid one, to clear messages about the last. */
   onTry?: () => void;
   /** What is wrong with the row as a whole, by the contract's rule; checked before it is sent. */
@@ -101,6 +101,7 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     if (state.texts !== untouched.current) tell();
   }, [state.texts]);
   const keptDraft = useKeptDraft(draft, shown, state.texts, saved);
+  const attempt = useRef({ texts: {}, key: '' });
 
   const restored = draft?.restored ?? null;
   const [applied, setApplied] = useState<FormState['texts'] | null>(null);
@@ -123,10 +124,14 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
     }
     setSaving(true);
     setFailure(null);
+    if (attempt.current.texts !== state.texts)
+      attempt.current = { texts: state.texts, key: crypto.randomUUID() };
+    const { key } = attempt.current;
+    keptDraft.sending(key);
     // Released before saving, because onSave often navigates at once.
     release();
     try {
-      const isSaved = (await onSave(read.row)) !== false;
+      const isSaved = (await onSave(read.row, key)) !== false;
       if (isSaved) setSaved(state.texts);
       if (isSaved) keptDraft.clearAfter(state.texts);
     } catch (error) {

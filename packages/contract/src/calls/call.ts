@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '../access.ts';
+import { plainText } from '../inputs.ts';
 import type { Resource } from './resources.ts';
 
 export { id, plainText, seenVersion } from '../inputs.ts';
@@ -46,3 +47,15 @@ export function callTable<const T extends Record<string, Call>>(table: T): T {
 }
 
 export const noInput = z.object({});
+
+/** What a browser asks after a reload: which of its saves have gone through. */
+export const savedKeys = {
+  method: 'POST',
+  input: z.object({
+    keys: z
+      .array(plainText(200, 'Key'), { error: 'Send the keys.' })
+      .max(1000, 'At most 1,000 keys.')
+      .describe('Idempotency-Keys that the user has sent within the last day'),
+  }),
+  output: z.array(z.string()).describe('Those whose call has been carried out'),
+} as const;

@@ -15,7 +15,7 @@ import {
 } from '../leases/index.ts';
 import { leaseTabNames, type LeaseTabName } from '../paths.ts';
 import { leaseListColumns } from '../lists/index.ts';
-import { callTable, id, noInput, plainText } from './call.ts';
+import { callTable, id, noInput, plainText, savedKeys } from './call.ts';
 import { exportMaxBody, exportSchema, fileOutput } from './exports.ts';
 import { historyEntrySchema } from './history.ts';
 
@@ -91,6 +91,14 @@ export const leaseCalls = callTable({
     output: leaseSchema,
     changes: ['leases'],
     creates: true,
+  },
+  'Leases/GetSavedKeys': {
+    ...savedKeys,
+    path: 'api/Leases/GetSavedKeys',
+    access: 'Write',
+    client: true,
+    summary: 'Which saves of the user in the client have gone through, by their Idempotency-Keys.',
+    reads: ['leases', ...leaseTabNames, 'rentNotes'],
   },
   'Leases/DeleteLease': {
     method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { preferenceSchema, preferencesSchema, savedSearchSchema, saveSearchSchema } from '../lists/index.ts';
-import { callTable, id, noInput } from './call.ts';
+import { callTable, id, noInput, savedKeys } from './call.ts';
 
-/** Not in the specification: the preferences of each user. */
+/** Not in the specification: the preferences of each user, and what became of a save that a reload interrupted. */
 export const preferenceCalls = callTable({
   'Account/GetPreferences': {
     method: 'GET',
@@ -41,5 +41,12 @@ export const preferenceCalls = callTable({
     input: z.object({ id }),
     output: z.boolean(),
     changes: ['preferences'],
+  },
+  'Account/GetSavedKeys': {
+    ...savedKeys,
+    path: 'api/Account/GetSavedKeys',
+    access: 'signedIn',
+    summary: 'Which saves of the user outside any client have gone through, by their Idempotency-Keys.',
+    reads: ['comps', 'users', 'roles', 'clients'],
   },
 });

@@ -39,6 +39,8 @@ export interface NumberField extends Described {
   readonly decimals: number;
   /** Written as 2026, not as 2,026. */
   readonly plain?: true;
+  /** Shown without its decimals, as areas are. */
+  readonly whole?: true;
 }
 
 export interface DateField extends Described {

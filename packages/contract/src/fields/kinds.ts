@@ -14,7 +14,7 @@ import type {
   YearQuarterField,
 } from './field.ts';
 import { readNumber, showNumber, typedNumber } from './numbers.ts';
-import { compareText, readText } from './texts.ts';
+import { compareText, readText, showPhone } from './texts.ts';
 import { refusedReading, type Reading } from './reading.ts';
 
 /** What can be done with a value, by the kind of its field. */
@@ -170,7 +170,7 @@ const flagRules: KindRules<FlagField, boolean | null> = {
 const byKind = {
   text: textRules,
   longText: textRules,
-  phone: textRules,
+  phone: { ...textRules, show: showPhone },
   email: textRules,
   file: textRules,
   integer: numberRules,

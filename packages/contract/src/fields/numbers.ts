@@ -36,7 +36,7 @@ export function typedNumber(text: string, field: NumberField): Reading<number> {
 const formats = new Map<string, Intl.NumberFormat>();
 
 export function showNumber(value: number, field: NumberField): string {
-  const key = `${field.kind} ${field.decimals} ${field.plain ?? ''}`;
+  const key = `${field.kind} ${field.decimals} ${field.plain ?? ''} ${field.whole ?? ''}`;
   let format = formats.get(key);
   if (!format) formats.set(key, (format = formatFor(field)));
   return format.format(value) + (field.kind === 'percent' ? '%' : '');
@@ -47,7 +47,7 @@ function formatFor(field: NumberField): Intl.NumberFormat {
   return new Intl.NumberFormat('en-US', {
     // Percentages have two decimals, and more only where more were entered.
     minimumFractionDigits: field.kind === 'percent' ? Math.min(2, field.decimals) : 0,
-    maximumFractionDigits: field.decimals,
+    maximumFractionDigits: field.whole ? 0 : field.decimals,
     useGrouping: !field.plain,
   });
 }

@@ -21,6 +21,13 @@ export function readText(raw: unknown, field: TextField | FileField): Reading<st
   return { value: text };
 }
 
+/** (314) 555-0100, however a number of ten digits was typed. Others, such as one with an extension, stay as they are. */
+export function showPhone(number: string): string {
+  if (!/^\s*(\+\s*1)?[\d\s().-]+$/.test(number)) return number;
+  const parts = /^1?(\d{3})(\d{3})(\d{4})$/.exec(number.replaceAll(/\D/g, ''));
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
+}
+
 /** A number whose digits are still those that were sent: 9007199254740993 has become another. */
 function isExact(raw: unknown): boolean {
   return typeof raw === 'number' && Math.abs(raw) <= Number.MAX_SAFE_INTEGER;

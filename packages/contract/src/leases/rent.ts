@@ -155,6 +155,11 @@ function centsOn(terms: readonly Term[], day: PlainDate): number {
 }
 
 /** Rounds the absolute value half up, so that a change of -2.345 % is -2.35 % and one of 2.345 % is 2.35 %. */
+/** "+3.00%", "-2.35%". */
+export function showChange(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(2)}%`;
+}
+
 function percentChange(from: number, to: number): number {
   const size = dividedHalfUp(10_000n * BigInt(Math.abs(to - from)), from) / 100;
   return to < from ? -size : size;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../inputs.ts';
 import { densities, listNames, listColumnsOf, type Density, type ListName } from './lists.ts';
 
 /** The preferences of a user by name. Nothing else can be saved. */
@@ -39,11 +40,18 @@ const columnLists = listNames.map((list) => ({
 }));
 
 const widthsSchema = z
-  .record(z.string().max(40), z.int().min(40).max(1000))
+  .record(plainText(40, 'Column'), z.int().min(40).max(1000))
   .refine((widths) => Object.keys(widths).length <= 100, 'A list has no more than 100 columns.');
 
 const keptSchema = z
-  .record(z.string().max(60), z.string().max(maxKeptText))
+  .record(
+    plainText(60, 'Name'),
+    z
+      .string()
+      .max(maxKeptText)
+      // The database stores neither.
+      .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Contains a broken character.'),
+  )
   .refine((kept) => Object.keys(kept).length <= 20, 'A browser keeps no more than 20 things.');
 
 /** Saves one preference; `null` removes it. */

@@ -12,6 +12,7 @@ import {
 } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
 import { pointRead, handlers, multiTransaction, retryableSteps } from '#calls/handler.ts';
+import { keysOfDoneWork } from '#calls/idempotency.ts';
 import { listReply, rowsReply } from '#calls/list-reply.ts';
 import { findRow, insertRow, updateRow } from '#db/scope/row-store.ts';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -43,6 +44,9 @@ export const leaseRecordHandlers = handlers({
     if (problems.length > 0) refuse(problems);
     return lease;
   },
+
+  'Leases/GetSavedKeys': ({ tx, clientId, actor }, { keys }) =>
+    keysOfDoneWork(tx, actor.userId, clientId, keys),
 
   'Leases/DeleteLease': async ({ tx, clientId, log, actor }, { sd_id, version }) => {
     const deleted = await deleteLease(tx, clientId, sd_id, version ?? null);

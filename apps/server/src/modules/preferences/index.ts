@@ -1,5 +1,6 @@
 import { maxSavedSearches, preferencesSchema, type Preferences, type SavedSearch } from '@panoramic/contract';
 import { pointRead, handlers } from '#calls/handler.ts';
+import { keysOfDoneWork } from '#calls/idempotency.ts';
 import { violatedIndex } from '#db/driver/failures.ts';
 import { refuse } from '#lib/problem.ts';
 import {
@@ -39,6 +40,8 @@ export const preferenceHandlers = handlers({
   },
 
   'Account/DeleteSearch': ({ actor, tx }, { id }) => deleteSearchRow(tx, actor.userId, id),
+
+  'Account/GetSavedKeys': ({ actor, tx }, { keys }) => keysOfDoneWork(tx, actor.userId, null, keys),
 });
 
 /** A preference that an older version wrote and this one cannot read is ignored. */

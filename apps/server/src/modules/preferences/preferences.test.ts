@@ -34,6 +34,10 @@ describe('preferences', () => {
       { name: 'theme', value: 'x' },
       { name: 'density', value: 'tiny' },
       { name: 'columns leases', value: ['password_hash'] },
+      { name: 'kept', value: { search: 'NUL \0' } },
+      { name: 'kept', value: { 'NUL \0': 'x' } },
+      { name: 'kept', value: { search: 'half of a pair \ud800' } },
+      { name: 'widths leases', value: { 'NUL \0': 100 } },
     ])
       expect((await viewer.call('Account/SavePreference', input as never)).status).toBe(400);
   });

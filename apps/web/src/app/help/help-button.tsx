@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '../../ui/index.ts';
 import classes from './help-button.module.css';
@@ -8,10 +8,18 @@ import { helpFor } from './screen-help.ts';
 /** Loaded when it is first asked for. */
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }));
 
-export function HelpButton({ onKeys, onTour }: { onKeys: () => void; onTour: () => void }) {
+interface HelpButtonProps {
+  /** The path of the screen whose help is open. The frame holds it: a screen that has loaded brings another button. */
+  openAt: string | null;
+  onOpenAt: (path: string | null) => void;
+  onKeys: () => void;
+  onTour: () => void;
+}
+
+export function HelpButton({ openAt, onOpenAt, onKeys, onTour }: HelpButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState(false);
   const { pathname } = useLocation();
+  const asked = openAt === pathname;
   return (
     <>
       <IconButton
@@ -20,14 +28,14 @@ export function HelpButton({ onKeys, onTour }: { onKeys: () => void; onTour: () 
         label="Help"
         className={classes['button']}
         aria-expanded={asked}
-        onClick={() => setAsked(!asked)}
+        onClick={() => onOpenAt(asked ? null : pathname)}
       />
       {asked && (
         <Suspense>
           <HelpPanel
             help={helpFor(pathname)}
             beside={button}
-            onClose={() => setAsked(false)}
+            onClose={() => onOpenAt(null)}
             onKeys={onKeys}
             onTour={onTour}
           />

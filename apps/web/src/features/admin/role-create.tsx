@@ -19,9 +19,9 @@ export function RoleCreate() {
   const [round, setRound] = useState(0);
   const draft = useFormDraft('role new', {});
 
-  async function create({ roleName }: RowOf<typeof roleFields>) {
+  async function create({ roleName }: RowOf<typeof roleFields>, key: string) {
     if (roleName === null) throw refusedProblem({ field: 'roleName', message: 'Enter a role name.' });
-    await callOrThrow('Admin/CreateRoleAsync', { roleName });
+    await callOrThrow('Admin/CreateRoleAsync', { roleName }, { key });
     setAdded({ name: roleName, id: await call('Admin/GetRoleIdByNameAsync', { roleName }) });
     draft.clear();
     setRound(round + 1);

@@ -100,7 +100,7 @@ function EditedUser({ user: opened, clients, roles, saved, onTry, onSaved }: Edi
   const isSelf = user?.id === session.userId;
   const table: UserFormTable = { ...userFormFields(clients), ...roleFlags(roles) };
 
-  async function save(typed: RowOf<UserFormTable>) {
+  async function save(typed: RowOf<UserFormTable>, key: string) {
     const fields = userFormFields(clients);
     // Safe: the names are those of the fields.
     const row = Object.fromEntries(Object.entries(typed).filter(([name]) => name in fields)) as UserForm;
@@ -121,7 +121,7 @@ function EditedUser({ user: opened, clients, roles, saved, onTry, onSaved }: Edi
       if (isSelf) confirmSession(await call('Account/GetSession', {}));
       return onSaved('User updated successfully!');
     }
-    await callOrThrow('Admin/CreateUser', { ...row, roleIds });
+    await callOrThrow('Admin/CreateUser', { ...row, roleIds }, { key });
     onSaved('User added successfully!');
     const made = await justMade(row);
     if (made) await navigate(paths.userDetails, { replace: true, state: detailsState(made.id) });

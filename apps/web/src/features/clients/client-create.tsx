@@ -19,9 +19,9 @@ export function ClientCreate() {
   const [round, setRound] = useState(0);
   const draft = useFormDraft('client new', {});
 
-  async function create({ name }: RowOf<typeof clientFields>) {
+  async function create({ name }: RowOf<typeof clientFields>, key: string) {
     if (name === null) throw refusedProblem({ field: 'name', message: 'Enter a name.' });
-    await callOrThrow('Clients/AddClient', { id: 0, name });
+    await callOrThrow('Clients/AddClient', { id: 0, name }, { key });
     const made = (await call('Clients/ShowAllClients', {})).find(({ cl_name }) => cl_name === name);
     setAdded({ name, id: made?.cl_id ?? 0 });
     draft.clear();

@@ -32,11 +32,11 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { table, groups } = compForm(comp.compType);
 
-  async function save(mine: Row, version = comp.version): Promise<void | false> {
+  async function save(mine: Row, key: string, version = comp.version): Promise<void | false> {
     try {
       // Safe: each value was read by its field.
       const change = { ...mine, id: comp.id, compType: comp.compType, version } as CompPayload;
-      await call('Comps/EditComps', change, { settle: settleComp });
+      await call('Comps/EditComps', change, { key, settle: settleComp });
       notify('Comp saved.');
       onDone();
     } catch (error) {
@@ -44,7 +44,7 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
       if (!theirs) throw error;
       const chosen = await new Promise<Row | null>((choose) => setConflict({ mine, theirs, choose }));
       setConflict(null);
-      return chosen === null ? false : save(chosen, theirs.version);
+      return chosen === null ? false : save(chosen, key, theirs.version);
     }
   }
 
@@ -55,7 +55,7 @@ export function CompEditor({ comp: opened, restoreDraft, onDone }: CompEditorPro
         groups={groups}
         row={{ ...comp }}
         derive={derivedFrom}
-        onSave={(row) => save(row)}
+        onSave={(row, key) => save(row, key)}
         onCancel={onDone}
         draft={draft}
         autoFocus

@@ -36,33 +36,47 @@ export function CompStatisticsPanel({ type, comps, ticked }: CompStatisticsProps
   const labels = lines.map(({ label }) => label);
   const across = lines.map(({ label, values }) => ({ label, values: figures.map((name) => values[name]) }));
   const down = figures.map((name) => ({ label: name, values: lines.map(({ values }) => values[name]) }));
-  return (
-    <section className={classes['statistics']} aria-label="Statistics" aria-live="polite">
-      <table className={classes['table']}>
-        <caption>{comps ? `${showCount(comps.length)} ${ticked ? 'ticked' : 'listed'}` : 'Loading'}</caption>
-        <thead>
-          <tr>
-            <td />
-            {(phone ? labels : figures).map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
+  const table = (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <td>{ticked && comps && `${showCount(comps.length)} ticked`}</td>
+          {(phone ? labels : figures).map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(phone ? down : across).map(({ label, values }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {values.map((value, index) => (
+              <td key={(phone ? labels : figures)[index]}>{value}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {(phone ? down : across).map(({ label, values }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {values.map((value, index) => (
-                <td key={(phone ? labels : figures)[index]}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <section className={classes['statistics']} aria-label="Statistics" aria-live="polite">
+      {phone ? (
+        <details>
+          <summary>{inShort(lines[0])}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
     </section>
   );
+}
+
+/** What stands on a phone until the whole table is asked for. */
+function inShort(line: Line | undefined): string {
+  return line?.values.Average ? `Average ${line.values.Average}, ${line.label}` : 'Statistics';
 }
 
 const figures = ['Count', 'Average', 'Weighted average', 'Median', 'Min', 'Max'] as const;

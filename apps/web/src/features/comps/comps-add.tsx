@@ -3,13 +3,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/index.ts';
-import { FieldForm } from '../../fields/index.ts';
+import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { confirm, PageFrame } from '../../ui/index.ts';
 import { useCompType } from './comp-type.ts';
 import { compForm, derivedFrom } from './form-layout.ts';
 import { InvalidCompType } from './invalid-comp-type.tsx';
-import { storedAddValues } from './stored-form-values.ts';
 import { dealInWords, findCompDuplicates, PossibleCompDuplicates } from './possible-duplicates.tsx';
 import { settleComp } from './settle-comp.ts';
 
@@ -25,13 +24,14 @@ type Row = Readonly<Record<string, AnyValue>>;
 function AddForm({ type, title }: { type: CompTypeId; title: string }) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  const [typed, setTyped] = useState<Row>(() => storedAddValues.of(type));
+  const [typed, setTyped] = useState<Row>({});
+  const draft = useFormDraft(`new comp of type ${type}`, {});
   const { table, groups } = compForm(type);
 
-  async function add(row: Row) {
+  async function add(row: Row, key: string) {
     if (!(await isWanted(row))) return false;
-    const saved = await call('Comps/EditComps', { ...row, compType: type }, { settle: settleComp });
-    storedAddValues.clear();
+    const saved = await call('Comps/EditComps', { ...row, compType: type }, { key, settle: settleComp });
+    draft.clear();
     if (saved.id) await navigate(to(paths.compSummary, { compId: saved.id, compType: type }));
     return undefined;
   }
@@ -50,12 +50,10 @@ function AddForm({ type, title }: { type: CompTypeId; title: string }) {
         key={round}
         table={table}
         groups={groups}
-        row={typed}
+        row={{}}
+        draft={draft}
         derive={derivedFrom}
-        onTyped={(row) => {
-          storedAddValues.keep(type, row);
-          setTyped(row);
-        }}
+        onTyped={setTyped}
         problems={(row) => namelessComp(type, row)}
         onSave={add}
         saveLabel="Add"
@@ -64,7 +62,7 @@ function AddForm({ type, title }: { type: CompTypeId; title: string }) {
           <Button
             variant="default"
             onClick={() => {
-              storedAddValues.clear();
+              draft.clear();
               setTyped({});
               setRound(round + 1);
             }}

@@ -9,21 +9,17 @@ const schema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** The form values of one comp type, kept for the account in local storage. Reading them for another type gives none. */
-function keptValues(key: string) {
-  const kept = accountValue(key, schema, { compType: 0, values: {} });
-  return {
-    of(type: CompTypeId): StoredFormValues {
-      const { compType, values } = kept.read();
-      return compType === type ? values : {};
-    },
-    keep(type: CompTypeId, values: StoredFormValues): void {
-      const set = Object.entries(values).filter(([, value]) => value !== null);
-      kept.write({ compType: type, values: Object.fromEntries(set) });
-    },
-    clear: () => kept.clear(),
-  };
-}
+/** The last search of one comp type, kept for the account in local storage. Reading it for another type gives none. */
+const kept = accountValue('compSearchOptions', schema, { compType: 0, values: {} });
 
-export const storedSearchOptions = keptValues('compSearchOptions');
-export const storedAddValues = keptValues('compAddValues');
+export const storedSearchOptions = {
+  of(type: CompTypeId): StoredFormValues {
+    const { compType, values } = kept.read();
+    return compType === type ? values : {};
+  },
+  keep(type: CompTypeId, values: StoredFormValues): void {
+    const set = Object.entries(values).filter(([, value]) => value !== null);
+    kept.write({ compType: type, values: Object.fromEntries(set) });
+  },
+  clear: () => kept.clear(),
+};

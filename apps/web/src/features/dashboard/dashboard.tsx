@@ -113,7 +113,7 @@ function Figure({
     <div className={classes['figure']}>
       <dt>{label}</dt>
       <dd>
-        {showCount(value)} {children}
+        {value === null ? '–' : showCount(value)} {children}
       </dd>
     </div>
   );

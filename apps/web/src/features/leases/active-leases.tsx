@@ -11,7 +11,7 @@ import {
 } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, fetchFile, listQueryFor, reasonOf, useSignedIn, type StreamedList } from '../../api/index.ts';
 import { ListToolbar, useListExport, useListView, type ListedRows } from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
@@ -29,14 +29,30 @@ import { ReportButtons } from './list/report-buttons.tsx';
 import { rememberedSearch } from './remembered-search.ts';
 
 export function ActiveLeases() {
-  const { roles, today } = useSignedIn();
-  const { key } = useLocation();
+  const { roles } = useSignedIn();
+  const { hash } = useLocation();
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const asked = useMemo(() => parseLeaseListUrl(query, rememberedSearch.read()), [query]);
-  const { search, unnamed } = asked;
   const mayRestore = mayUse('Admin', roles);
   const deleted = asked.deleted && mayRestore;
+  // The address names the search before the list is shown: what is sorted in it belongs to its address.
+  return asked.unnamed && !deleted ? (
+    <Navigate to={leaseListUrl(asked.search) + hash} replace />
+  ) : (
+    <LeaseList search={asked.search} deleted={deleted} mayRestore={mayRestore} />
+  );
+}
+
+interface LeaseListProps {
+  search: LeaseSearch;
+  deleted: boolean;
+  mayRestore: boolean;
+}
+
+function LeaseList({ search, deleted, mayRestore }: LeaseListProps) {
+  const { roles, today } = useSignedIn();
+  const { key } = useLocation();
+  const navigate = useNavigate();
   const view = useListView('leases', leaseListColumns);
   const figures = view.shown.map(({ name }) => name).filter(isLeaseFigure);
   const { data, error, isFetching, refetch } = useQuery<StreamedList<ListedLease>>(
@@ -53,10 +69,8 @@ export function ActiveLeases() {
 
   // Remembers the list for Back To List, also when it was not opened by a search.
   useEffect(() => {
-    if (deleted) return;
-    rememberedSearch.write(search);
-    if (unnamed) void navigate(leaseListUrl(search), { replace: true });
-  }, [search, unnamed, deleted, navigate]);
+    if (!deleted) rememberedSearch.write(search);
+  }, [search, deleted]);
 
   return (
     <PageFrame

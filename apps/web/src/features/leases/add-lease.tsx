@@ -12,7 +12,7 @@ import { PossibleLeaseDuplicates } from './possible-duplicates.tsx';
 export function AddLease() {
   const { roles, openedFor } = useSignedIn();
   const mayWrite = mayUse('Write', roles);
-  const draft = useFormDraft(`new lease of client ${openedFor?.cl_id}`, newLease);
+  const draft = useFormDraft(`new lease of client ${openedFor?.cl_id}`, newLease, { inClient: true });
   const navigate = useNavigate();
   const [typed, setTyped] = useState(newLease);
   return (
@@ -28,8 +28,8 @@ export function AddLease() {
         saveLabel="Add"
         failureTitle="The lease was not added."
         onTyped={setTyped}
-        onSave={async (row) => {
-          const added = await call('Leases/EditLease', row, { settle: settleLease });
+        onSave={async (row, key) => {
+          const added = await call('Leases/EditLease', row, { key, settle: settleLease });
           notify('Lease added.');
           await navigate(to(paths.leaseSummary, { id: added.sd_id }));
         }}

@@ -1,7 +1,8 @@
+import { mayUse } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ToggleEvent } from 'react';
-import { call, queryClient, queryFor } from '../../api/index.ts';
+import { call, queryClient, queryFor, useSignedIn } from '../../api/index.ts';
 import { IconButton, Spinner } from '../../ui/index.ts';
 import classes from './bell.module.css';
 
@@ -11,14 +12,18 @@ const BellContent = lazy(async () => ({ default: (await import('./bell-content.t
 const askedEvery = 5 * 60_000;
 const query = queryFor('Reminders/GetBell', {});
 
-/** The reminders of this user. The number counts those that are neither done nor snoozed, seen or not. */
+/**
+ * The reminders of this user. The number counts those that are neither done nor snoozed, seen or not. Who may
+ * not mark a date done has nothing to do but look, so that the number counts what has not been seen.
+ */
 export function Bell() {
   const bell = useQuery({ ...query, refetchInterval: askedEvery, refetchOnWindowFocus: true });
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  const due = bell.data?.total ?? 0;
+  const mayAct = mayUse('Write', useSignedIn().roles);
+  const due = (mayAct ? bell.data?.total : bell.data?.unread) ?? 0;
 
   async function toggled({ newState }: ToggleEvent<HTMLElement>) {
     const opened = newState === 'open';
@@ -40,7 +45,7 @@ export function Bell() {
         ref={button}
         icon={BellIcon}
         iconSize={18}
-        label={due > 0 ? `Reminders, ${due} to acknowledge` : 'Reminders'}
+        label={due > 0 ? `Reminders, ${due} ${mayAct ? 'to acknowledge' : 'new'}` : 'Reminders'}
         className={classes['bell']}
         aria-haspopup="dialog"
         aria-expanded={open}

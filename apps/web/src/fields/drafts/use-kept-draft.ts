@@ -38,6 +38,10 @@ export function useKeptDraft(
 
   return {
     changed,
+    /** A reload from now on must not offer what this save, known by its key, brings to the server. */
+    sending: (key: string) => {
+      if (isKept.current) draft?.keep(changed(), key);
+    },
     /** The screen may be left by now. What was typed since the save stays a draft. */
     clearAfter: (sent: Texts) => {
       if (latest.current === sent) draft?.clear();

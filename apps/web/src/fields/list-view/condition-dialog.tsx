@@ -4,6 +4,7 @@ import {
   conditionWords,
   formatConditions,
   maxConditions,
+  operandTexts,
   operandValues,
   operatorRules,
   operatorsOf,
@@ -35,10 +36,12 @@ interface ConditionDialogProps {
 /** What was typed into the editor of one condition, by the names of its inputs. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Adds conditions on any field of a list and removes them. Enter applies what was typed. */
+/** Adds conditions on any field of a list, changes and removes them. Enter applies what was typed. */
 export function ConditionDialog({ table, conditions, onApply, onClose }: ConditionDialogProps) {
   const [listed, setListed] = useState(conditions);
   const [texts, setTexts] = useState<Texts>({});
+  /** Where the condition that is typed takes its place. */
+  const [at, setAt] = useState(Infinity);
   const [errors, setErrors] = useState<Texts>({});
   const first = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLInputElement>(null);
@@ -63,7 +66,7 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
       return null;
     }
     const known = new Set(listed.map((one) => formatConditions([one])));
-    return known.has(formatConditions([read.condition])) ? listed : [...listed, read.condition];
+    return known.has(formatConditions([read.condition])) ? listed : listed.toSpliced(at, 0, read.condition);
   }
 
   function addAnother() {
@@ -71,7 +74,18 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
     if (!all) return;
     setListed(all);
     setTexts({});
+    setAt(Infinity);
     first.current?.focus();
+  }
+
+  /** Puts a condition into the inputs, to be changed there. */
+  function change(condition: FieldCondition) {
+    const all = withTyped();
+    if (!all) return;
+    setListed(all.filter((other) => other !== condition));
+    setAt(all.indexOf(condition));
+    setTexts(textsOf(table, condition));
+    requestAnimationFrame(() => (value.current ?? first.current)?.focus());
   }
 
   function apply(event: FormEvent) {
@@ -116,7 +130,14 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
           <ul className={classes['listed']} aria-label="Conditions">
             {listed.map((condition) => (
               <li key={formatConditions([condition])}>
-                <span className={classes['words']}>{conditionWords(table, condition)}</span>
+                <button
+                  type="button"
+                  className={classes['words']}
+                  title="Change"
+                  onClick={() => change(condition)}
+                >
+                  {conditionWords(table, condition)}
+                </button>
                 <IconButton
                   icon={X}
                   label={`Remove ${conditionWords(table, condition)}`}
@@ -130,14 +151,14 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
           <p className={classes['full']}>At most {maxConditions} conditions.</p>
         ) : (
           <div className={classes['editor']}>
-            {inputsOf(table, texts).map(([name, field], at) => (
+            {inputsOf(table, texts).map(([name, field], place) => (
               <FieldInput
-                key={places[at]}
+                key={places[place]}
                 field={field}
                 name={name}
                 text={texts[name] ?? ''}
                 error={errors[name]}
-                inputRef={at === 0 ? first : at === 2 ? value : undefined}
+                inputRef={place === 0 ? first : place === 2 ? value : undefined}
                 onText={(text) => type(name, text)}
               />
             ))}
@@ -204,6 +225,14 @@ function typedInto(table: FieldTable, texts: Texts, name: string, text: string):
   if (!chosen || chosenIn(table, texts)?.name === chosen.name) return next;
   const [operator] = operatorsOf(chosen.field);
   return { field: text, operator: operator ? operatorRules[operator].words : '' };
+}
+
+function textsOf(table: FieldTable, condition: FieldCondition): Texts {
+  return {
+    field: table[condition.field]?.label ?? '',
+    operator: operatorRules[condition.operator].words,
+    ...operandTexts(table, condition),
+  };
 }
 
 function readTyped(table: FieldTable, texts: Texts): { condition: FieldCondition } | { errors: Texts } {

@@ -114,13 +114,27 @@ export interface DraftRow {
   readonly id: number;
   readonly base: Values;
   readonly typed: Typed;
+  /** The Idempotency-Key of the pending save of exactly this text. */
+  readonly key?: string | undefined;
 }
 
 /** The rows with typed text that is not saved yet, also while it is being sent. A file cannot be kept with them. */
-export function draftRows({ kind, rows }: RowEditorState): readonly DraftRow[] {
+export function draftRows(
+  { kind, rows }: RowEditorState,
+  keyOfSave: (row: string) => string | undefined,
+): readonly DraftRow[] {
   return rows
     .filter((row) => (row.editing || row.sending) && hasContent(kind, row))
-    .map(({ id, base, typed }) => ({ id, base, typed }));
+    .map((row) => {
+      const { name, id, base, typed } = row;
+      return { id, base, typed, key: isSentWhole(kind, row) ? keyOfSave(name) : undefined };
+    });
+}
+
+function isSentWhole(kind: RowKind, row: EditorRow): boolean {
+  const { sending, file } = row;
+  if (sending === null || sending.file !== file) return false;
+  return !fieldNames(kind).some((name) => isTypedSince(kind, row, sending, name));
 }
 
 /** True for a new row with content and a saved row with changes. */
@@ -160,6 +174,13 @@ export function cellOf(kind: RowKind, row: EditorRow, name: string): Cell {
   return 'value' in reading
     ? { text: typed, value: reading.value, problem: null }
     : { text: typed, value: null, problem: reading.problem };
+}
+
+/** Compares values, because leaving a cell may reformat its text. */
+export function isTypedSince(kind: RowKind, row: EditorRow, sending: Sending, name: string): boolean {
+  if (row.typed[name] === sending.typed[name]) return false;
+  const [now, sent] = [cellOf(kind, row, name), cellOf(kind, { ...row, typed: sending.typed }, name)];
+  return now.problem !== null || now.value !== sent.value;
 }
 
 /** The values of the whole row; cells that cannot be parsed are unset. */

@@ -3,6 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { SortButton } from '../sort-button.tsx';
+import { SortSelect } from '../sort-select.tsx';
 import { fieldOf, rowNamed, visibleRows, type RowKind } from './editor.ts';
 import { FoldedRow, isUntouched } from './folded-row.tsx';
 import { blockIn, keyCommandOf, pasteInWords, type KeyCommand } from './keys.ts';
@@ -30,7 +31,8 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
   const { kind } = editor;
   const shown = visibleRows(editor);
   const bulk = kind.blankRows > 1;
-  const folds = useNarrow('md') && bulk;
+  const phone = useNarrow('md');
+  const folds = phone && bulk;
   const newRows = shown.filter(({ id }) => id === 0);
   const isEditing = shown.some(({ editing }) => editing);
 
@@ -76,6 +78,7 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
       <div role="status" className={classes['pasted']}>
         {editor.pasted && isEditing && pasteInWords(editor.pasted)}
       </div>
+      {phone && shown.length > 1 && <CardSort rows={rows} />}
       <table
         ref={holder}
         // Explicit roles, because the card layout on phones removes a table's implicit ones.
@@ -119,6 +122,22 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
       </table>
       {rows.loading && <SkeletonRows rows={6} />}
       {!rows.loading && shown.length === 0 && <EmptyState>{emptyHint}</EmptyState>}
+    </div>
+  );
+}
+
+/** The rows are cards, which have no headings to press. */
+function CardSort({ rows: { editor, actions } }: { rows: EditedRows }) {
+  const { kind, sort } = editor;
+  return (
+    <div className={classes['cardSort']}>
+      <SortSelect
+        columns={kind.columns.map(({ label, fields: [key] }) => ({ key, label }))}
+        sort={sort && { key: sort.field, direction: sort.descending ? 'desc' : 'asc' }}
+        onSort={({ key, direction }) =>
+          actions.act({ type: 'sort', field: key, descending: direction === 'desc' })
+        }
+      />
     </div>
   );
 }

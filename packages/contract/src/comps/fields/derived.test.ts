@@ -43,6 +43,10 @@ test('half a cent goes up, where binary fractions would lose it', () => {
   expect(derivedValues({ ...none, acres: 1.2345 }).acresInSf).toBe(53_774.82);
 });
 
+test('an area worked out from acres is shown without decimals', () => {
+  expect(showValue(53_774.82, compFields.acresInSf)).toBe('53,775');
+});
+
 test('every derived value of the table is worked out, and no other', () => {
   const derived = Object.entries(compFields).filter(([, field]) => 'derived' in field && field.derived);
   expect(Object.keys(derivedValues(none)).toSorted()).toEqual(derived.map(([name]) => name).toSorted());

@@ -86,7 +86,7 @@ export const compFields = fieldTable({
   pricePerSf: money('Price/SF', { derived: true, width: 'sm' }),
   perUnit: money('Per Unit', { derived: true, width: 'sm' }),
   perAcre: money('Per Acre', { derived: true, width: 'sm' }),
-  acresInSf: number('Acres in SF', { derived: true, decimals: 2, width: 'sm' }),
+  acresInSf: number('Acres in SF', { derived: true, decimals: 2, whole: true, width: 'sm' }),
   landPricePerSf: money('Land Price/SF', { derived: true, width: 'sm' }),
 });
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leaseConditionFields, leaseConditions, leaseSearchSchema, noFilters } from '../../leases/index.ts';
 import { choice, fieldTable, flag, text } from '../define.ts';
-import { showValue, typedValue } from '../schema.ts';
+import { typedValue } from '../schema.ts';
 import type { Field, FieldTable } from '../field.ts';
 import { conditionsSchema, formatConditions, maxConditions, parseConditions } from './condition-text.ts';
-import { conditionWords, readCondition, type FieldCondition } from './conditions.ts';
+import { conditionWords, operandTexts, readCondition, type FieldCondition } from './conditions.ts';
 import {
   askedField,
   choicesIn,
@@ -153,19 +153,15 @@ describe('a condition', () => {
     ]);
   });
 
-  test('is made from what was typed into the inputs of its operator', () => {
+  test('is made from the texts in the inputs of its operator, and gives them back', () => {
     fc.assert(
       fc.property(anyCondition, (raw) => {
         const condition = read(raw);
         const field = table[condition.field] as Field; // Safe: a key of the table.
         const inputs = operatorRules[condition.operator].operands(askedField(field));
-        const shown = condition.values.map((value) =>
-          // Safe: the field's own value.
-          showValue(value as never, condition.operator === 'next' ? (inputs['months'] as Field) : field),
-        );
-        const texts = condition.operator === 'in' ? [shown.join(', ')] : shown;
-        const typed = Object.entries(inputs).map(([name, input], at) => {
-          const reading = typedValue(texts[at] ?? '', input);
+        const texts = operandTexts(table, condition);
+        const typed = Object.entries(inputs).map(([name, input]) => {
+          const reading = typedValue(texts[name] ?? '', input);
           return [name, 'value' in reading ? reading.value : null];
         });
         const values = operandValues(field, condition.operator, Object.fromEntries(typed));

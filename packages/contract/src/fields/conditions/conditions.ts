@@ -85,10 +85,24 @@ function countProblem(wanted: number): string {
 }
 
 /** "SQFT over 5,000", "State is one of MO, TX". */
-export function conditionWords(table: FieldTable, { field: name, operator, values }: FieldCondition): string {
-  const field = table[name];
-  if (!field) return name;
+export function conditionWords(table: FieldTable, condition: FieldCondition): string {
+  const field = table[condition.field];
+  if (!field) return condition.field;
+  return `${field.label} ${operatorRules[condition.operator].said(shownValues(field, condition))}`;
+}
+
+/** What stands in the inputs of the condition's editor, by their names. */
+export function operandTexts(table: FieldTable, condition: FieldCondition): Record<string, string> {
+  const field = table[condition.field];
+  if (!field) return {};
+  const shown = shownValues(field, condition);
+  const texts = condition.operator === 'in' ? [shown.join(', ')] : shown;
+  const inputs = Object.keys(operatorRules[condition.operator].operands(askedField(field)));
+  return Object.fromEntries(inputs.map((input, at) => [input, texts[at] ?? '']));
+}
+
+function shownValues(field: Field, { operator, values }: FieldCondition): string[] {
   const shownAs = operator === 'next' ? integer('Months') : field;
   // Safe: the values were read by this field.
-  return `${field.label} ${operatorRules[operator].said(values.map((value) => showValue(value as never, shownAs)))}`;
+  return values.map((value) => showValue(value as never, shownAs));
 }

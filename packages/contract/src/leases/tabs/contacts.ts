@@ -1,5 +1,6 @@
 import { choice, fieldTable, integer, longText, phone, text, type TextField } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
+import { showPhone } from '../../fields/texts.ts';
 import { isFilled } from '../rules.ts';
 import { leaseTab } from './tab.ts';
 import { leaseTabLinks } from '../../paths.ts';
@@ -113,7 +114,13 @@ export function phonesOf(contact: Phones): readonly ContactPhone[] {
   return phoneFields.flatMap((field, index) => {
     const number = contact[field];
     if (number === null || !isFilled(number)) return [];
-    return [{ label: contactFields[field].label, number, preferred: contact.phone_best === index + 1 }];
+    return [
+      {
+        label: contactFields[field].label,
+        number: showPhone(number),
+        preferred: contact.phone_best === index + 1,
+      },
+    ];
   });
 }
 

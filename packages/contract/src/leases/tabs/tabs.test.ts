@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { showValue } from '../../fields/index.ts';
 import { emptyRow } from '../fields.ts';
 import {
   contactChangeSchema,
@@ -216,9 +217,21 @@ describe('contact', () => {
 
   test('shows the numbers that are set and marks the preferred one by its code', () => {
     expect(phonesOf({ ...contact, phone_best: 4 })).toEqual([
-      { label: 'Work', number: '314 555 0100', preferred: false },
-      { label: 'Fax', number: '314 555 0199', preferred: true },
+      { label: 'Work', number: '(314) 555-0100', preferred: false },
+      { label: 'Fax', number: '(314) 555-0199', preferred: true },
     ]);
+  });
+
+  test.each([
+    ['3145550100', '(314) 555-0100'],
+    ['314.555.0100', '(314) 555-0100'],
+    ['+1 (314) 555-0100', '(314) 555-0100'],
+    ['314-555-0100 x5', '314-555-0100 x5'],
+    ['555-0100', '555-0100'],
+    ['+49 30 123456', '+49 30 123456'],
+  ])('the number %s is written %s', (typed, shown) => {
+    expect(phonesOf({ ...contact, phone_work: typed })[0]?.number).toBe(shown);
+    expect(showValue(typed, contactFields.phone_cell)).toBe(shown);
   });
 
   test('offers the preferred number for a call, or the first that is set', () => {

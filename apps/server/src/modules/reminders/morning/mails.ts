@@ -4,6 +4,7 @@ import {
   daysLeftWords,
   isSnoozed,
   paths,
+  showChange,
   showDate,
   urgencyOf,
   addressLine,
@@ -187,7 +188,7 @@ function rentItem(
   const title =
     percent === null
       ? `Base rent begins at ${then}`
-      : `${dollars.format(from)} to ${then} (${percent > 0 ? '+' : ''}${percent}%)`;
+      : `${dollars.format(from)} to ${then} (${showChange(percent)})`;
   return {
     badge: { words: `${showDate(date)}, in ${left === 1 ? '1 day' : `${left} days`}`, tone: 'later' },
     title,

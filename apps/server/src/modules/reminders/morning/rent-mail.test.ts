@@ -28,7 +28,7 @@ describe('the monthly mail of rents', () => {
     const [mail, ...others] = rentMails();
     expect(others).toEqual([]);
     expect(mail?.to).toEqual([writerAddress]);
-    expect(mail?.text).toContain('$1,000.00 to $1,030.00 a month (+3%)');
+    expect(mail?.text).toContain('$1,000.00 to $1,030.00 a month (+3.00%)');
     expect(mail?.text).toContain('09/01/2026, in 60 days');
     expect(mail?.text).toContain('# stepping');
   });

@@ -12,7 +12,7 @@ const widths: Partial<Record<CompFieldName, number>> = {
   rateType: 116,
   tisf: 84,
   effectiveRate: 84,
-  leaseType: 136,
+  leaseType: 152,
   productType: 120,
   saleType: 104,
   salePrice: 136,

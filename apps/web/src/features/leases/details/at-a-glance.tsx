@@ -6,6 +6,7 @@ import {
   leaseTabLinks,
   leaseTabNames,
   phoneToCall,
+  showChange,
   showDate,
   showValue,
   urgencyWords,
@@ -119,15 +120,11 @@ function Rent({ summary }: { summary: LeaseSummary | undefined }) {
       {nextChange && (
         <div className={classes['quiet']}>
           Base Rent {showMoney(nextChange.monthly)} from {showDate(nextChange.date)}
-          {nextChange.percent !== null && ` (${signed(nextChange.percent)} %)`}
+          {nextChange.percent !== null && ` (${showChange(nextChange.percent)})`}
         </div>
       )}
     </Tile>
   );
-}
-
-function signed(percent: number): string {
-  return `${percent > 0 ? '+' : ''}${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
 }
 
 function NextDate({ summary, today }: { summary: LeaseSummary | undefined; today: PlainDate }) {

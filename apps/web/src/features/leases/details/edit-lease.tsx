@@ -27,20 +27,20 @@ export function leaseDraftPlace({ sd_id }: Lease): string {
 export function EditLease({ lease, restoreDraft, onDone }: EditLeaseProps) {
   /** The lease as it was when editing began; the prop may be refreshed meanwhile. */
   const [opened] = useState(lease);
-  const draft = useFormDraft(leaseDraftPlace(lease), opened, { atOnce: restoreDraft });
+  const draft = useFormDraft(leaseDraftPlace(lease), opened, { atOnce: restoreDraft, inClient: true });
   const { base } = draft;
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   /** Offers the choice again after every conflict. Returns `null` when the user goes back to editing. */
-  async function save(row: LeaseFields, version: number): Promise<Lease | null> {
+  async function save(row: LeaseFields, version: number, key: string): Promise<Lease | null> {
     try {
       const input = { ...row, sd_id: base.sd_id, version };
-      return await call('Leases/EditLease', input, { settle: settleLease });
+      return await call('Leases/EditLease', input, { key, settle: settleLease });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'conflict' || !error.current) throw error;
       const theirs = error.current as Lease; // Safe: a conflict carries the row as it is now.
       const chosen = await choice(row, theirs);
-      return chosen && save(chosen, theirs.version);
+      return chosen && save(chosen, theirs.version, key);
     }
   }
 
@@ -62,8 +62,8 @@ export function EditLease({ lease, restoreDraft, onDone }: EditLeaseProps) {
         autoFocus
         failureTitle="The lease was not saved."
         onCancel={onDone}
-        onSave={async (row) => {
-          const saved = await save(row, base.version);
+        onSave={async (row, key) => {
+          const saved = await save(row, base.version, key);
           if (!saved) return false;
           notify('Lease saved.');
           return onDone();

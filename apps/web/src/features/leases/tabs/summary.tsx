@@ -27,7 +27,7 @@ export function SummaryTab({ lease }: DetailTabProps) {
   const mayRestore = mayUse('Admin', roles);
   const navigate = useNavigate();
   const [editing, setEditing] = useState<'afresh' | 'draft' | null>(null);
-  const draft = useWaitingDraft(leaseDraftPlace(lease));
+  const draft = useWaitingDraft(leaseDraftPlace(lease), { inClient: true });
   const [deleting, setDeleting] = useState(false);
 
   async function remove() {

@@ -18,7 +18,8 @@ export type Action =
   | { readonly type: 'loaded'; readonly rows: readonly Values[] }
   | { readonly type: 'add' }
   | { readonly type: 'restoreDraft'; readonly rows: readonly DraftRow[] }
-  | { readonly type: 'sort'; readonly field: string }
+  /** Without a direction it alternates. */
+  | { readonly type: 'sort'; readonly field: string; readonly descending?: boolean }
   | { readonly type: 'edit' | 'cancel' | 'save' | 'delete'; readonly row: string }
   | { readonly type: 'saveAll' }
   | { readonly type: 'type'; readonly row: string; readonly field: string; readonly text: string }
@@ -57,7 +58,7 @@ const steps: Steps = {
   loaded: (editor, { rows }) => withoutRequests(withServerRows(editor, rows)),
   add: (editor) => withoutRequests(withNewRows(editor, editor.kind.blankRows)),
   restoreDraft: (editor, { rows }) => withoutRequests(withDraftRows(editor, rows)),
-  sort: (editor, { field }) => withoutRequests(sortBy(editor, field)),
+  sort: (editor, { field, descending }) => withoutRequests(sortBy(editor, field, descending)),
   edit: (editor, { row }) => withoutRequests(onRow(editor, row, startEditing)),
   cancel: (editor, { row }) => withoutRequests(onRow(editor, row, cancelEditing)),
   save: (editor, { row }) => onStep(editor, row, saveEditedRow),
@@ -104,8 +105,8 @@ function onRow(
 }
 
 /** Sorts descending on the first click; later clicks alternate. */
-function sortBy(editor: RowEditorState, field: string): RowEditorState {
-  const descending = editor.sort?.field === field ? !editor.sort.descending : true;
+function sortBy(editor: RowEditorState, field: string, wanted?: boolean): RowEditorState {
+  const descending = wanted ?? (editor.sort?.field === field ? !editor.sort.descending : true);
   const rows = sortedRows(editor.kind, editor.rows, field, descending);
   return { ...editor, rows, sort: { field, descending } };
 }

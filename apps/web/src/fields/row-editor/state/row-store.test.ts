@@ -1,7 +1,7 @@
 import { rentTermsTab } from '@panoramic/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '../../../api/problem.ts';
-import type { Values } from '../editor.ts';
+import { draftRows, type Values } from '../editor.ts';
 import { aTerm, edit, row, save, today, typed } from './reducer.fixture.ts';
 import { createRowStore, type RowServer, type SaveOptions } from './row-store.ts';
 
@@ -115,6 +115,25 @@ describe('the Idempotency-Key', () => {
     set.store.act(save('row-2'));
     await settled();
     expect(new Set(set.sent.map(({ options }) => options.key)).size).toBe(4);
+  });
+
+  test('stands in the draft of a row while exactly its text is being saved, also before its turn', async () => {
+    const set = setUp();
+    const keys = () => draftRows(set.store.read().editor, set.store.keyOfSave).map(({ key }) => key);
+    set.store.act({ type: 'add' });
+    for (let number = 3; number <= 8; number++)
+      set.store.act(typed(`row-${number}`, 'rt_monthly', String(number)));
+    expect(keys()).toEqual(Array(6).fill(undefined));
+    set.store.act({ type: 'saveAll' });
+    expect(set.sent).toHaveLength(4);
+    expect(new Set(keys()).size).toBe(6);
+    expect(keys()).toEqual(expect.arrayContaining(set.sent.map(({ options }) => options.key)));
+    // Leaving a cell writes the same value in another way.
+    set.store.act(edit('row-8'));
+    set.store.act(typed('row-8', 'rt_monthly', '8.00'));
+    expect(keys().at(-1)).toBe(set.at(0).options.key);
+    set.store.act(typed('row-8', 'rt_monthly', '9'));
+    expect(keys().at(-1)).toBeUndefined();
   });
 });
 

@@ -32,6 +32,8 @@ export interface RowStore extends Pick<Store<RowsState>, 'read' | 'subscribe'> {
   readonly act: (action: Action) => RowEditorState;
   /** Aborts the pending save; the row returns to edit mode. */
   readonly stop: (row: string) => void;
+  /** The Idempotency-Key of the row's pending save. */
+  readonly keyOfSave: (row: string) => string | undefined;
   /** Resolves when no request is under way. */
   readonly whenIdle: () => Promise<void>;
 }
@@ -42,6 +44,8 @@ interface StoreOptions {
   readonly today: string;
   readonly server: RowServer;
 }
+
+type SaveRequest = Extract<RowRequest, { kind: 'save' }>;
 
 /** The number of parallel requests. More would wait in the browser's queue. */
 const lanes = 4;
@@ -61,6 +65,8 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
 
   function act(action: Action): RowEditorState {
     const { editor, requests } = step(store.read().editor, action);
+    // The keys are known before the listeners write the draft of the rows.
+    for (const request of requests) if (request.kind === 'save') keyFor(request);
     if (editor !== store.read().editor) change({ editor });
     waiting.push(...requests);
     sendWaiting();
@@ -84,12 +90,13 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     return request.kind === 'save' ? save(request) : remove(request);
   }
 
-  async function save({ row, values, file }: RowRequest & { kind: 'save' }) {
+  async function save(request: SaveRequest) {
+    const { row, values, file } = request;
     const stop = new AbortController();
     underWay.set(row, stop);
     try {
       const reply = await server.save(values, file, {
-        key: keyFor(row, values, file),
+        key: keyFor(request),
         signal: stop.signal,
         onProgress: (share) => file && change({ progress: { ...store.read().progress, [row]: share } }),
       });
@@ -127,7 +134,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     }
   }
 
-  function keyFor(row: string, values: Values, file: File | null): string {
+  function keyFor({ row, values, file }: SaveRequest): string {
     const content = [JSON.stringify(values), file];
     const known = tries.get(row);
     if (known && isSame(known.content, content)) return known.key;
@@ -152,6 +159,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     read: store.read,
     subscribe: store.subscribe,
     act,
+    keyOfSave: (row) => tries.get(row)?.key,
     stop: (row) => underWay.get(row)?.abort(),
     whenIdle: () =>
       running === 0

@@ -5,11 +5,11 @@ import {
   editableNames,
   fieldNames,
   isEmpty,
+  isTypedSince,
   valuesOf,
   type EditorRow,
   type RowEditorState,
   type RowKind,
-  type Sending,
   type Values,
 } from '../editor.ts';
 import { withRow, withoutRow } from './rows.ts';
@@ -119,13 +119,6 @@ export function applyReply(editor: RowEditorState, row: EditorRow, reply: Values
 /** Removes a duplicate of the new row that a list brought before the save was answered. */
 function withoutTwins(editor: RowEditorState, { name, id }: EditorRow): RowEditorState {
   return { ...editor, rows: editor.rows.filter((row) => row.name === name || row.id !== id) };
-}
-
-/** Compares values, because leaving a cell may reformat its text. */
-function isTypedSince(kind: RowKind, row: EditorRow, sending: Sending, name: string): boolean {
-  if (row.typed[name] === sending.typed[name]) return false;
-  const [now, sent] = [cellOf(kind, row, name), cellOf(kind, { ...row, typed: sending.typed }, name)];
-  return now.problem !== null || now.value !== sent.value;
 }
 
 /** Returns the row to edit mode with its text and the reason. */
