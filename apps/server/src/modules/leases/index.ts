@@ -10,7 +10,7 @@ export { selectFoundLeases } from './lease.store.ts';
 export { criticalDates } from './tabs/stored-tabs.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isOpenLeaseSql } from './open-leases.ts';
-export { isInEffectOn, isRent } from './rent-in-effect.ts';
+export { isInEffectOn, isRent, lastDayOfTerm } from './rent-in-effect.ts';
 export { lastOfFirstDates, openDates } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';

@@ -9,7 +9,7 @@ import classes from './row-tab.module.css';
 export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
   const checks = scheduleChecks(terms, lease, useSignedIn().today);
   if (checks.length > 0) return <ScheduleWarnings warnings={checks.map(({ message }) => message)} />;
-  if (terms.every(({ rt_start, rt_end }) => rt_start === null || rt_end === null)) return null;
+  if (terms.every(({ rt_start }) => rt_start === null)) return null;
   return (
     <p className={classes['sound']}>
       <CircleCheck size={14} aria-hidden />
@@ -19,8 +19,8 @@ export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease
 }
 
 /** Rent in effect today, by type and in total. */
-export function RentTodaySection({ terms, sqft }: { terms: readonly Term[]; sqft: number | null }) {
-  const { byType, total } = rentToday(terms, sqft, useSignedIn().today);
+export function RentTodaySection({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
+  const { byType, total } = rentToday(terms, lease, useSignedIn().today);
   if (byType.length === 0) return null;
   return (
     <section className={classes['section']}>

@@ -16,7 +16,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
   const { today } = useSignedIn();
   const rows = useLeaseRows(rentTermsTab, lease);
   const notes = useGeneralNotes(lease);
-  const look = useMemo(() => lookOf(lease.sd_sqft, today), [lease.sd_sqft, today]);
+  const look = useMemo(() => lookOf(lease, today), [lease, today]);
   const { editor, actions } = rows;
   const editing = visibleRows(editor).some((row) => row.editing);
   return (
@@ -40,7 +40,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
       below={
         <>
           {editing && <Keys />}
-          <RentTodaySection terms={savedTerms(rows)} sqft={lease.sd_sqft} />
+          <RentTodaySection terms={savedTerms(rows)} lease={lease} />
           <GeneralNotes notes={notes} lease={lease} />
         </>
       }
@@ -48,7 +48,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
   );
 }
 
-function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
+function lookOf({ sd_sqft, sd_ced }: Lease, today: string): RowLook {
   return {
     widths: {
       rt_type: 'min(230px, max(16cqi, 20cqi - 24px))',
@@ -57,17 +57,17 @@ function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
       rt_monthly: 'min(136px, 14cqi)',
       rt_psqft: 'min(96px, 11.4cqi)',
     },
-    tone: (values) => (isInEffect(termOf(values), today) ? 'current' : undefined),
+    tone: (values) => (isInEffect(termOf(values), today, sd_ced) ? 'current' : undefined),
     cells: {
       rt_type: (values, row) => (
         <span className={classes['stack']}>
           <Explained>{String(values['rt_type'] ?? '')}</Explained>
-          {!row.editing && isInEffect(termOf(values), today) && <Badge tone="green">Current</Badge>}
+          {!row.editing && isInEffect(termOf(values), today, sd_ced) && <Badge tone="green">Current</Badge>}
         </span>
       ),
       rt_monthly: (values) => <Amount term={termOf(values)} />,
       // By the figures on the screen, so that it follows what is typed.
-      rt_psqft: (values) => showMoney(derivedRent(termOf(values), sqft).rt_psqft),
+      rt_psqft: (values) => showMoney(derivedRent(termOf(values), sd_sqft).rt_psqft),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RentType, Term } from './rent.ts';
-import { scheduleChecks } from './schedule.ts';
+import type { RentType, Term } from './term.ts';
+import { scheduleChecks } from './checks.ts';
 
 const today = '2027-05-15';
 const lease = { sd_ocd: '2020-01-01', sd_ccd: null, sd_ced: '2029-12-31', sd_status: 1 } as const;
