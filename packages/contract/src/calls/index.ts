@@ -12,6 +12,7 @@ import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
+import { rentCalls } from './rent.ts';
 import { reportCalls } from './reports.ts';
 
 /** Every call by its name in the specification. */
@@ -29,6 +30,7 @@ export const calls = callTable({
   ...reportCalls,
   ...reminderCalls,
   ...calendarCalls,
+  ...rentCalls,
 });
 
 export type Calls = typeof calls;

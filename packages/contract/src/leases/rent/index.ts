@@ -1,3 +1,4 @@
+export * from './build-schedule.ts';
 export * from './checks.ts';
 export * from './engine.ts';
 export * from './figures.ts';

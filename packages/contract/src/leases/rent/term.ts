@@ -80,7 +80,7 @@ export function centsOf(dollars: number): number {
 }
 
 /** Divides non-negative integers exactly and rounds half up, without floating point. */
-export function dividedHalfUp(amount: bigint, by: number): number {
+export function dividedHalfUp(amount: bigint, by: number | bigint): number {
   const divisor = BigInt(by);
   return Number((2n * amount + divisor) / (2n * divisor));
 }
