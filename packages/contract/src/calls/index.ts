@@ -12,7 +12,7 @@ import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
-import { rentCalls } from './rent.ts';
+import { scheduleCalls } from './rent/schedules.ts';
 import { reportCalls } from './reports.ts';
 
 /** Every call by its name in the specification. */
@@ -30,7 +30,7 @@ export const calls = callTable({
   ...reportCalls,
   ...reminderCalls,
   ...calendarCalls,
-  ...rentCalls,
+  ...scheduleCalls,
 });
 
 export type Calls = typeof calls;

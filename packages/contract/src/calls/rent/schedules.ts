@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { fieldSchema, refusedBy, type ChangeOf, type FieldTable, type RowOf } from '../fields/index.ts';
+import { fieldSchema, refusedBy, type ChangeOf, type FieldTable, type RowOf } from '../../fields/index.ts';
 import {
   rentTermFields,
   scheduleFields,
   scheduleProblems,
   scheduleStepFields,
   typedStepFields,
-} from '../leases/index.ts';
-import { callTable } from './call.ts';
+} from '../../leases/index.ts';
+import { callTable } from '../call.ts';
 
 /** Fields that are left out are not set. */
 function fieldsSchema<T extends FieldTable>(fields: T): z.ZodType<RowOf<T>, ChangeOf<T>> {
@@ -30,7 +30,7 @@ const planSchema = fieldsSchema(scheduleFields)
   .and(z.object({ step: stepSchema.nullable().default(null) }))
   .superRefine(refusedBy(scheduleProblems));
 
-export const rentCalls = callTable({
+export const scheduleCalls = callTable({
   'Rent/BuildSchedule': {
     method: 'POST',
     path: 'api/Rent/BuildSchedule',
