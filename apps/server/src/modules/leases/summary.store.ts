@@ -32,6 +32,7 @@ export async function leaseSummary(
       ...copied(rentToday(terms, lease, today)),
       nextChange: nextBaseRentChange(terms, lease.sd_ced, today),
       warnings: scheduleChecks(terms, lease, today).map(({ message }) => message),
+      terms,
     },
     nextDate: await nextDate(tx, clientId, id),
     landlord: await contactOf(tx, clientId, id, 'Landlord'),

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '../../dates.ts';
-import { buildSchedule, scheduleProblems, type SchedulePlan, type ScheduleStep } from './build-schedule.ts';
+import {
+  buildSchedule,
+  convertedRent,
+  scheduleProblems,
+  type SchedulePlan,
+  type ScheduleStep,
+} from './build-schedule.ts';
 import { rentBetween } from './engine.ts';
 
 const tenYears: SchedulePlan = {
@@ -61,6 +67,12 @@ describe('the starting rent', () => {
   ] as const)('%s', (unit, amount, monthly) => {
     expect(amountsOf({ unit, amount, step: null, freeMonths: 0 })).toEqual([monthly]);
   });
+});
+
+test('a rent is told in all three units, each rounded by itself', () => {
+  expect(convertedRent(32, 'psqft', 8000)).toEqual({ monthly: 21_333.33, annual: 256_000, psqft: 32 });
+  expect(convertedRent(1000, 'monthly', 3000)).toEqual({ monthly: 1000, annual: 12_000, psqft: 4 });
+  expect(convertedRent(100, 'annual', null)).toEqual({ monthly: 8.33, annual: 100, psqft: null });
 });
 
 describe('free months', () => {

@@ -228,10 +228,24 @@ function indexNote(step: ScheduleStep): string | null {
   return isSet(step.index) ? `Assumed: index ${indexPercent(step)}%` : null;
 }
 
+/** A rent in each of the three units, in dollars; per square foot only where there are square feet. */
+export function convertedRent(
+  amount: number,
+  unit: ScheduleUnit,
+  sqft: number | null,
+): Readonly<Record<ScheduleUnit, number | null>> {
+  const { over, by } = monthlyCents(amount, { unit, sqft });
+  return {
+    monthly: rounded({ over, by }) / 100,
+    annual: rounded({ over: 12n * over, by }) / 100,
+    psqft: sqft ? rounded({ over: 12n * over, by: by * BigInt(sqft) }) / 100 : null,
+  };
+}
+
 /** Dollars have four decimals at most here. */
 const dollarScale = 10_000;
 
-function monthlyCents(amount: number, { unit, sqft }: SchedulePlan): Fraction {
+function monthlyCents(amount: number, { unit, sqft }: Pick<SchedulePlan, 'unit' | 'sqft'>): Fraction {
   const over = BigInt(Math.round(amount * dollarScale)) * BigInt(unit === 'psqft' ? (sqft ?? 0) : 1);
   return { over, by: BigInt((dollarScale / 100) * (unit === 'monthly' || unit === null ? 1 : 12)) };
 }

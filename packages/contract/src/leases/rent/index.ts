@@ -2,6 +2,7 @@ export * from './build-schedule.ts';
 export * from './checks.ts';
 export * from './engine.ts';
 export * from './figures.ts';
+export * from './periods.ts';
 export { holdoverPercent, type Scenario } from './scenario.ts';
 export {
   annualOf,

@@ -25,6 +25,7 @@ import { showCount, showMoney } from '../../../lib/money.ts';
 import { to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
+import { RentDrawing } from '../rent/rent-drawing.tsx';
 import { ScheduleWarnings } from './schedule-warnings.tsx';
 import classes from './summary.module.css';
 
@@ -43,7 +44,7 @@ export function AtAGlance({ lease }: { lease: Lease }) {
       <div className={classes['glance']} aria-busy={!summary && !error}>
         <Where lease={lease} />
         <Until lease={lease} today={today} />
-        <Rent summary={summary} />
+        <Rent lease={lease} summary={summary} today={today} />
         <NextDate summary={summary} today={today} />
         <Person label="Landlord" contact={summary?.landlord} />
         <Person label="Property Manager" contact={summary?.propertyManager} />
@@ -99,9 +100,15 @@ function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
   );
 }
 
-function Rent({ summary }: { summary: LeaseSummary | undefined }) {
+interface RentProps {
+  lease: Lease;
+  summary: LeaseSummary | undefined;
+  today: PlainDate;
+}
+
+function Rent({ lease, summary, today }: RentProps) {
   if (!summary) return <Tile label="Rent today" main={undefined} />;
-  const { byType: paid, total, nextChange } = summary.rent;
+  const { byType: paid, total, nextChange, terms } = summary.rent;
   return (
     <Tile label="Rent today" main={paid.length > 0 ? `${showMoney(total.monthly)} / month` : null}>
       {paid.length > 0 && (
@@ -122,6 +129,7 @@ function Rent({ summary }: { summary: LeaseSummary | undefined }) {
           {nextChange.percent !== null && ` (${signed(nextChange.percent)} %)`}
         </div>
       )}
+      <RentDrawing terms={terms} expiration={lease.sd_ced} today={today} size="small" />
     </Tile>
   );
 }

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useSignedIn } from '../../../api/index.ts';
 import { showMoney } from '../../../lib/money.ts';
 import { ScheduleWarnings } from '../details/schedule-warnings.tsx';
+import { RentDrawing } from '../rent/rent-drawing.tsx';
 import classes from './row-tab.module.css';
 
 /** Warnings about the schedule, shown above its terms. */
@@ -15,6 +16,18 @@ export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease
       <CircleCheck size={14} aria-hidden />
       The schedule has no gaps and no overlaps.
     </p>
+  );
+}
+
+/** The saved schedule as a drawing. */
+export function DrawnSchedule({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
+  const { today } = useSignedIn();
+  if (terms.length === 0) return null;
+  return (
+    <section className={classes['section']} aria-label="Schedule">
+      <h2 className={classes['heading']}>Schedule</h2>
+      <RentDrawing terms={terms} expiration={lease.sd_ced} today={today} />
+    </section>
   );
 }
 
