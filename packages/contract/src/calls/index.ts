@@ -12,6 +12,8 @@ import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
+import { extensionCalls } from './rent/extensions.ts';
+import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
 import { reportCalls } from './reports.ts';
 
@@ -31,6 +33,8 @@ export const calls = callTable({
   ...reminderCalls,
   ...calendarCalls,
   ...scheduleCalls,
+  ...extensionCalls,
+  ...optionCalls,
 });
 
 export type Calls = typeof calls;

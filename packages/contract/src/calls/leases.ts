@@ -194,7 +194,7 @@ export const leaseCalls = callTable({
     summary: 'Every change of a lease and of its rows, the latest first.',
     input: z.object({ id }),
     output: z.array(historyEntrySchema),
-    reads: ['leases', ...leaseTabNames, 'rentNotes', 'users'],
+    reads: ['leases', ...leaseTabNames, 'rentNotes', 'options', 'users'],
   },
   'Leases/ShowDeletedLeases': {
     method: 'GET',

@@ -1,9 +1,11 @@
 export * from './address.ts';
 export * from './content-types.ts';
 export * from './critical-dates.ts';
+export * from './extension.ts';
 export * from './fields.ts';
 export * from './figures.ts';
 export * from './open-leases.ts';
+export * from './options.ts';
 export * from './rent/index.ts';
 export { isFilled, leaseProblems } from './rules.ts';
 export * from './search.ts';

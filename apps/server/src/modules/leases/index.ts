@@ -1,9 +1,11 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { leaseRecordHandlers } from './leases.ts';
 import { contactCardHandlers } from './contact-cards.ts';
+import { extensionHandlers } from './extend-lease.ts';
 import { documentHandlers } from './documents/documents.ts';
 import { restoreHandlers } from './restore-row.ts';
 import { rentNoteHandlers } from './tabs/rent-note.ts';
+import { optionHandlers } from './tabs/options.ts';
 import { tabHandlers } from './tabs/stored-tabs.ts';
 
 export { selectFoundLeases } from './lease.store.ts';
@@ -23,5 +25,7 @@ export function leaseHandlers(documents: DocumentFiles) {
     ...documentHandlers(documents),
     ...restoreHandlers,
     ...contactCardHandlers,
+    ...extensionHandlers,
+    ...optionHandlers,
   };
 }

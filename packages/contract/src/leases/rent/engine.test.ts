@@ -16,6 +16,7 @@ function term(
 /** The days around which mistakes are made: leap days, ends of months, turns of years. */
 const day = fc.oneof(
   fc.constantFrom('2027-01-31', '2028-02-28', '2028-02-29', '2028-03-01', '2027-12-31', '2028-01-01'),
+  fc.nat(40).map((days) => addDays('2028-01-20', days)),
   fc.nat(1100).map((days) => addDays('2026-12-01', days)),
 );
 const amount = fc.oneof(
@@ -24,17 +25,32 @@ const amount = fc.oneof(
 );
 const anyTerm = fc
   .record({
-    type: fc.option(fc.constantFrom(...rentTypes)),
+    // Mostly one type, so that terms meet and overlap within a month.
+    type: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<RentType>('Base Rent') },
+      fc.option(fc.constantFrom(...rentTypes)),
+    ),
     start: fc.option(day, { freq: 20 }),
     days: fc.option(
-      fc.oneof(fc.constantFrom(0, 27, 28, 29, 30, 364, 365), fc.integer({ min: -5, max: 800 })),
+      fc.oneof(fc.constantFrom(0, 1, 5, 9, 27, 28, 29, 30, 364, 365), fc.integer({ min: -5, max: 800 })),
     ),
     monthly: fc.option(amount, { freq: 20 }),
   })
   .map(({ type, start, days, monthly }) =>
     term(type, start, start !== null && days !== null ? addDays(start, days) : null, monthly),
   );
-const anyTerms = fc.array(anyTerm, { maxLength: 6 });
+/** Terms of a few days that follow one another, several in a month. */
+const shortTerms = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.nat(100_000)), { minLength: 2, maxLength: 12 })
+  .map((lengths) => {
+    let start = '2028-01-25';
+    return lengths.map(([days, cents]) => {
+      const one = term('Base Rent', start, addDays(start, days - 1), cents / 100);
+      start = addDays(start, days);
+      return one;
+    });
+  });
+const anyTerms = fc.oneof(fc.array(anyTerm, { maxLength: 6 }), shortTerms);
 const anyExpiration = fc.option(day);
 
 /** The same rules, worked out day by day in exact integers. */

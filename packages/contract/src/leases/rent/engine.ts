@@ -62,7 +62,8 @@ export function rentBetween(
 }
 
 function rentOfDays(terms: readonly Term[], from: DayCode, to: DayCode, options: RentOptions): Rent {
-  const pieces = within(terms, options, from, to);
+  // Of the whole first month: what its earlier days cost is taken off again.
+  const pieces = within(terms, options, dayCodeOf(monthOfCode(from), 1), to);
   const due = new Float64Array(lineCount);
   const sums = new MonthSums();
   const [firstMonth, lastMonth] = [monthOfCode(from), monthOfCode(to)];
@@ -78,7 +79,10 @@ function rentOfDays(terms: readonly Term[], from: DayCode, to: DayCode, options:
     sums.count(pieces, firstMonth, dayOfCode(from) - 1);
     add(-1);
   }
-  return rentOf(pieces, due);
+  return rentOf(
+    pieces.filter((piece) => from <= piece.to),
+    due,
+  );
 }
 
 /** One line of the rent, month by month, in cents. */
@@ -101,13 +105,35 @@ export function rentByMonth(
   const start = 12 * first.year + first.month - 1;
   const end = start + months - 1;
   const pieces = within(terms, options, dayCodeOf(start, 1), dayCodeOf(end, lengthOfMonth(end)));
-  const sums = new MonthSums();
   const lines = linesOf(pieces).map((line) => ({ line, cents: new Float64Array(months) }));
-  for (let index = 0; index < months; index++) {
-    sums.count(pieces, start + index, lengthOfMonth(start + index));
-    for (const { line, cents } of lines) cents[index] = sums.cents[line] ?? 0;
+  const parted = new Set<number>();
+  for (const piece of pieces) {
+    const { cents } = lines.find(({ line }) => line === piece.line) ?? { cents: new Float64Array(0) };
+    addWholeMonths(piece, cents, start, parted);
+  }
+  const sums = new MonthSums();
+  for (const month of parted) {
+    if (month < start || month > end) continue;
+    sums.count(pieces, month, lengthOfMonth(month));
+    for (const { line, cents } of lines) cents[month - start] = sums.cents[line] ?? 0;
   }
   return lines.map(({ line, cents }) => ({ type: typeOfLine(line), assumed: isAssumedLine(line), cents }));
+}
+
+/** Adds a piece to the months that it covers whole, and names the months that it covers in part. */
+function addWholeMonths(
+  { from, to, cents: amount }: Piece,
+  cents: Float64Array,
+  start: number,
+  parted: Set<number>,
+) {
+  let first = monthOfCode(from);
+  let last = monthOfCode(to);
+  if (dayOfCode(from) > 1) parted.add(first++);
+  if (dayOfCode(to) < lengthOfMonth(last)) parted.add(last--);
+  const lastIndex = Math.min(last - start, cents.length - 1);
+  for (let index = Math.max(first - start, 0); index <= lastIndex; index++)
+    cents[index] = (cents[index] ?? 0) + amount;
 }
 
 /** The pieces with a day in the span. */

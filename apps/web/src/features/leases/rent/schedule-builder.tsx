@@ -2,7 +2,6 @@ import {
   buildSchedule,
   overlappedTerms,
   showDate,
-  typedStepFields,
   type BuiltTerm,
   type Lease,
   type PlainDate,
@@ -10,23 +9,11 @@ import {
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { useSignedIn } from '../../../api/index.ts';
-import { FieldInput } from '../../../fields/index.ts';
 import { showMoney } from '../../../lib/money.ts';
 import { Dialog, KeyHint } from '../../../ui/index.ts';
-import {
-  newPlan,
-  nextPlan,
-  planFields,
-  readPlan,
-  stepInputs,
-  stepKindOf,
-  typedIntoPlan,
-  typedIntoStep,
-  type PlanForm,
-  type PlanInput,
-} from './plan-form.ts';
-import { RentDrawing } from './rent-drawing.tsx';
+import { newPlan, nextPlan, readPlan, type PlanForm } from './plan-form.ts';
+import { PlanInputs, type PlanLine } from './plan-inputs.tsx';
+import { SchedulePreview } from './schedule-preview.tsx';
 import classes from './schedule-builder.module.css';
 
 /** A term of the table, saved or typed, with the name of its row. */
@@ -45,6 +32,12 @@ interface ScheduleBuilderProps {
   onPut: (schedule: PutSchedule) => void;
   onClose: () => void;
 }
+
+const allLines: readonly PlanLine[] = [
+  ['type', 'start', 'end'],
+  ['monthly', 'annual', 'psqft'],
+  ['freeMonths', 'freePercent', 'stepKind'],
+];
 
 /** Builds the rent terms of one charge after the other and shows them before they go into the table. */
 export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilderProps) {
@@ -102,20 +95,6 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
     put(true);
   }
 
-  function input(name: PlanInput) {
-    return (
-      <FieldInput
-        key={name}
-        field={planFields[name]}
-        name={name}
-        text={form.texts[name] ?? ''}
-        error={errors[name]}
-        disabled={name === 'psqft' && !lease.sd_sqft}
-        onText={(text) => change(typedIntoPlan(form, name, text, lease.sd_sqft), name)}
-      />
-    );
-  }
-
   return (
     <Dialog
       title="Build schedule"
@@ -146,96 +125,15 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
         onSubmit={submit}
         onKeyDown={press}
       >
-        <div className={classes['inputs']}>
-          <div className={classes['line']}>{(['type', 'start', 'end'] as const).map(input)}</div>
-          <div className={classes['line']}>{(['monthly', 'annual', 'psqft'] as const).map(input)}</div>
-          {!lease.sd_sqft && (
-            <p className={classes['hint']}>$/SF a year needs the square feet of the lease.</p>
-          )}
-          <div className={classes['line']}>
-            {(['freeMonths', 'freePercent', 'stepKind'] as const).map(input)}
-          </div>
-          <div className={classes['line']}>{stepInputs[stepKindOf(form)].map(input)}</div>
-          {stepKindOf(form) === 'Dates' && (
-            <TypedSteps form={form} error={errors['step']} onChange={(next) => change(next, 'step')} />
-          )}
-        </div>
+        <PlanInputs form={form} lease={lease} errors={errors} lines={allLines} onChange={change} />
         <div className={classes['preview']} aria-label="Preview" role="group">
-          <Preview rows={built} lease={lease} />
+          <SchedulePreview rows={built} expiration={lease.sd_ced} />
           {overlapped.length > 0 && (
             <Overlaps overlapped={overlapped} isChecked={endsOld} onCheck={setEndsOld} />
           )}
         </div>
       </form>
     </Dialog>
-  );
-}
-
-interface TypedStepsProps {
-  form: PlanForm;
-  error: string | undefined;
-  onChange: (form: PlanForm) => void;
-}
-
-function TypedSteps({ form, error, onChange }: TypedStepsProps) {
-  return (
-    <div className={classes['steps']}>
-      {form.typed.map((step, index) => (
-        // The lines have no names of their own, and none is removed from between.
-        // eslint-disable-next-line react/no-array-index-key
-        <div key={index} className={classes['line']}>
-          {(['date', 'amount'] as const).map((name) => (
-            <FieldInput
-              key={name}
-              field={typedStepFields[name]}
-              name={index === 0 && name === 'date' ? 'step' : `${name}-${index}`}
-              text={step[name]}
-              onText={(text) => onChange(typedIntoStep(form, index, { [name]: text }))}
-            />
-          ))}
-        </div>
-      ))}
-      {error && (
-        <p className={classes['wrong']} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Preview({ rows, lease }: { rows: readonly BuiltTerm[]; lease: Lease }) {
-  const { today } = useSignedIn();
-  if (rows.length === 0)
-    return <p className={classes['hint']}>The rows show here as soon as there is a rent.</p>;
-  return (
-    <>
-      <RentDrawing terms={rows} expiration={lease.sd_ced} today={today} size="small" />
-      <div className={classes['rows']}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Start</th>
-              <th scope="col">End</th>
-              <th scope="col">Monthly</th>
-              <th scope="col">Per SQFT</th>
-              <th scope="col">Notes</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ rt_start, rt_end, rt_monthly, rt_psqft, rt_notes }) => (
-              <tr key={rt_start}>
-                <td>{rt_start && showDate(rt_start)}</td>
-                <td>{rt_end && showDate(rt_end)}</td>
-                <td>{showMoney(rt_monthly)}</td>
-                <td>{showMoney(rt_psqft)}</td>
-                <td>{rt_notes}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
   );
 }
 
