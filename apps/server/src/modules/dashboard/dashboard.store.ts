@@ -97,7 +97,7 @@ async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Da
       select t.sd_id, t.rt_type, t.rt_start, ${lastDayOfTerm('l')} as rt_end, t.rt_monthly
       from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
       where t.client_id = ${clientId} and ${isRent}
-        and t.rt_monthly > 0 and ${lastDayOfTerm('l')} >= ${first} and ${isOpenLeaseSql}
+        and t.rt_monthly > 0 and ${lastDayOfTerm('l')} >= greatest(t.rt_start, ${first}) and t.rt_start is not null and ${isOpenLeaseSql}
     ), paid as (
       select greatest(0, ${monthOf('rt_start')} + (extract(day from rt_start) > 1)::int - ${now}) as begins,
         ${monthOf('rt_end')} + 1 - ${now} as ends, sum(rt_monthly) as monthly
