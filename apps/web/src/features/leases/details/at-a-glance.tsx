@@ -1,6 +1,7 @@
 import {
   contactName,
   daysBetween,
+  isDeposit,
   isOpenLease,
   leaseFields,
   leaseTabLinks,
@@ -33,6 +34,10 @@ import classes from './summary.module.css';
 export function AtAGlance({ lease }: { lease: Lease }) {
   const { today } = useSignedIn();
   const { data: summary, error, refetch } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
+  const terms = summary?.rent.terms ?? [];
+  const hasRent = terms.some(
+    (term) => !isDeposit(term) && term.rt_start !== null && (term.rt_monthly ?? 0) > 0,
+  );
   return (
     <>
       {error && (
@@ -44,10 +49,15 @@ export function AtAGlance({ lease }: { lease: Lease }) {
       <div className={classes['glance']} aria-busy={!summary && !error}>
         <Where lease={lease} />
         <Until lease={lease} today={today} />
-        <Rent lease={lease} summary={summary} today={today} />
+        <Rent summary={summary} />
         <NextDate summary={summary} today={today} />
         <Person label="Landlord" contact={summary?.landlord} />
         <Person label="Property Manager" contact={summary?.propertyManager} />
+        {hasRent && (
+          <section className={classes['drawing']} aria-label="Schedule">
+            <RentDrawing terms={terms} expiration={lease.sd_ced} today={today} size="small" />
+          </section>
+        )}
       </div>
       <Counts lease={lease} summary={summary} />
     </>
@@ -100,15 +110,9 @@ function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
   );
 }
 
-interface RentProps {
-  lease: Lease;
-  summary: LeaseSummary | undefined;
-  today: PlainDate;
-}
-
-function Rent({ lease, summary, today }: RentProps) {
+function Rent({ summary }: { summary: LeaseSummary | undefined }) {
   if (!summary) return <Tile label="Rent today" main={undefined} />;
-  const { byType: paid, total, nextChange, terms } = summary.rent;
+  const { byType: paid, total, nextChange } = summary.rent;
   return (
     <Tile label="Rent today" main={paid.length > 0 ? `${showMoney(total.monthly)} / month` : null}>
       {paid.length > 0 && (
@@ -129,7 +133,6 @@ function Rent({ lease, summary, today }: RentProps) {
           {nextChange.percent !== null && ` (${signed(nextChange.percent)} %)`}
         </div>
       )}
-      <RentDrawing terms={terms} expiration={lease.sd_ced} today={today} size="small" />
     </Tile>
   );
 }

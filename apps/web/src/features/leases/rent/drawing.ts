@@ -92,7 +92,11 @@ function areaOf(
 function yearsBetween(from: PlainDate, to: PlainDate, place: (day: PlainDate) => number) {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const every = Math.ceil((last - first + 1) / mostYears);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    .filter((year) => (year - first) % every === 0)
-    .map((year) => ({ year, at: Math.max(0, place(`${year}-01-01`)) }));
+  return (
+    Array.from({ length: last - first + 1 }, (_, index) => first + index)
+      .filter((year) => (year - first) % every === 0)
+      .map((year) => ({ year, at: Math.max(0, place(`${year}-01-01`)) }))
+      // The first year may end soon, and then has no room for its name.
+      .filter(({ at }, index, all) => index > 0 || (all[1]?.at ?? 1) - at > 0.08)
+  );
 }

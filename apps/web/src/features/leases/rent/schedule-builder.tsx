@@ -108,8 +108,8 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
           <Button variant="default" onClick={onClose}>
             {round > 0 ? 'Close' : 'Cancel'}
           </Button>
-          <Button variant="default" onClick={() => put(true)}>
-            Put and go on <KeyHint keys="Mod+Enter" />
+          <Button variant="default" rightSection={<KeyHint keys="Mod+Enter" />} onClick={() => put(true)}>
+            Put and go on
           </Button>
           <Button type="submit" form={id}>
             Put into the table
@@ -127,10 +127,10 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
       >
         <PlanInputs form={form} lease={lease} errors={errors} lines={allLines} onChange={change} />
         <div className={classes['preview']} aria-label="Preview" role="group">
-          <SchedulePreview rows={built} expiration={lease.sd_ced} />
           {overlapped.length > 0 && (
             <Overlaps overlapped={overlapped} isChecked={endsOld} onCheck={setEndsOld} />
           )}
+          <SchedulePreview rows={built} expiration={lease.sd_ced} />
         </div>
       </form>
     </Dialog>
@@ -143,6 +143,8 @@ interface OverlapsProps {
   onCheck: (checked: boolean) => void;
 }
 
+const mostNamed = 5;
+
 /** Names the rows of the table that the schedule overlaps, with the choice to end them the day before. */
 function Overlaps({ overlapped, isChecked, onCheck }: OverlapsProps) {
   const newEnd = overlapped.find((one) => one.newEnd !== null)?.newEnd ?? null;
@@ -151,9 +153,10 @@ function Overlaps({ overlapped, isChecked, onCheck }: OverlapsProps) {
     <div className={classes['overlaps']} role="alert">
       <strong>This overlaps what the table holds:</strong>
       <ul>
-        {overlapped.map(({ term }) => (
+        {overlapped.slice(0, mostNamed).map(({ term }) => (
           <li key={term.row}>{termWords(term)}</li>
         ))}
+        {overlapped.length > mostNamed && <li>and {overlapped.length - mostNamed} more</li>}
       </ul>
       {newEnd !== null && (
         <label>
@@ -168,8 +171,13 @@ function Overlaps({ overlapped, isChecked, onCheck }: OverlapsProps) {
       )}
       {staying.length > 0 && (
         <p>
-          {staying.length === 1 && overlapped.length === 1 ? 'It begins' : 'What begins'} later stays as it
-          is. Delete it in the table where it no longer holds.
+          {staying.length === overlapped.length
+            ? staying.length === 1
+              ? 'It begins'
+              : 'They begin'
+            : 'Others begin'}{' '}
+          on or after the first day of the schedule and cannot end before it. Delete in the table what no
+          longer holds.
         </p>
       )}
     </div>
