@@ -28,6 +28,7 @@ import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
+import { rentHandlers } from './modules/rent/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
 
 export interface AppParts {
@@ -74,6 +75,7 @@ export async function buildApp({
     ...leaseHandlers(documents),
     ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
     ...preferenceHandlers,
+    ...rentHandlers,
     ...reportHandlers(files.writer('leaseReport')),
   };
   const app = await buildServer(

@@ -12,6 +12,9 @@ import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
+import { extensionCalls } from './rent/extensions.ts';
+import { optionCalls } from './rent/options.ts';
+import { scheduleCalls } from './rent/schedules.ts';
 import { reportCalls } from './reports.ts';
 
 /** Every call by its name in the specification. */
@@ -29,6 +32,9 @@ export const calls = callTable({
   ...reportCalls,
   ...reminderCalls,
   ...calendarCalls,
+  ...scheduleCalls,
+  ...extensionCalls,
+  ...optionCalls,
 });
 
 export type Calls = typeof calls;

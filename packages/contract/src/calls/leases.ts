@@ -51,6 +51,13 @@ const rowCounts = z.object(
   Object.fromEntries(leaseTabNames.map((name) => [name, z.number()])),
 ) as unknown as z.ZodType<Record<LeaseTabName, number>>;
 
+const termSchema = z.object({
+  rt_type: z.enum(rentTypes).nullable(),
+  rt_start: z.string().nullable(),
+  rt_end: z.string().nullable(),
+  rt_monthly: z.number().nullable(),
+});
+
 export const leaseSummarySchema = z.object({
   rent: z.object({
     byType: z.array(z.object({ type: z.enum(rentTypes), ...figures })),
@@ -60,6 +67,7 @@ export const leaseSummarySchema = z.object({
       .nullable()
       .describe('Of the base rent'),
     warnings: z.array(z.string()).describe('What looks wrong with the schedule, in sentences'),
+    terms: z.array(termSchema).describe('The schedule that the figures follow from'),
   }),
   nextDate: criticalDateSchema
     .nullable()
@@ -194,7 +202,7 @@ export const leaseCalls = callTable({
     summary: 'Every change of a lease and of its rows, the latest first.',
     input: z.object({ id }),
     output: z.array(historyEntrySchema),
-    reads: ['leases', ...leaseTabNames, 'rentNotes', 'users'],
+    reads: ['leases', ...leaseTabNames, 'rentNotes', 'options', 'users'],
   },
   'Leases/ShowDeletedLeases': {
     method: 'GET',

@@ -8,6 +8,8 @@ export const resources = [
   'leases',
   ...leaseTabNames,
   'rentNotes',
+  /** What critical dates carry beside their own fields. */
+  'options',
   'comps',
   'clients',
   'users',

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '../dates.ts';
 import { choice, date, fieldTable, money, number, text, type RowOf } from '../fields/index.ts';
 import { leaseFields } from './fields.ts';
-import { monthsOf } from './rent.ts';
+import { monthsOf } from './rent/index.ts';
 import { criticalDateTypes } from './tabs/critical-dates.ts';
 
 /**

@@ -1,11 +1,12 @@
 export * from './address.ts';
 export * from './content-types.ts';
 export * from './critical-dates.ts';
+export * from './extension.ts';
 export * from './fields.ts';
 export * from './figures.ts';
 export * from './open-leases.ts';
-export * from './rent.ts';
+export * from './options.ts';
+export * from './rent/index.ts';
 export { isFilled, leaseProblems } from './rules.ts';
-export * from './schedule.ts';
 export * from './search.ts';
 export * from './tabs/index.ts';

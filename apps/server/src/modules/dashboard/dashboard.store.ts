@@ -8,7 +8,14 @@ import {
 } from '@panoramic/contract';
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { isInEffectOn, isOpenLeaseSql, isRent, lastOfFirstDates, openDates } from '../leases/index.ts';
+import {
+  isInEffectOn,
+  isOpenLeaseSql,
+  isRent,
+  lastDayOfTerm,
+  lastOfFirstDates,
+  openDates,
+} from '../leases/index.ts';
 
 /** Open leases and their dates. Rent is what is in effect today; a security deposit is none. */
 export function leaseData(
@@ -36,8 +43,9 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
       select l.sd_id, l.sd_region, l.sd_state, l.sd_city, left(l.sd_zip, 5) as zip, l.sd_sqft, l.sd_ced,
         coalesce(r.annual, 0) as annual, (l.sd_ced - ${today}::date) / 365.25 as years
       from leases l left join (
-        select t.sd_id, 12 * sum(t.rt_monthly) as annual from rent_terms t
-        where t.client_id = ${clientId} and ${isRent} and ${isInEffectOn(today)}
+        select t.sd_id, 12 * sum(t.rt_monthly) as annual
+        from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
+        where t.client_id = ${clientId} and ${isRent} and ${isInEffectOn(today, 'l')}
         group by t.sd_id) r on r.sd_id = l.sd_id
       where l.client_id = ${clientId} and ${isOpenLeaseSql}
     )
@@ -86,10 +94,10 @@ async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Da
   const first = `${today.slice(0, 8)}01`;
   const steps = await tx.rows<{ month: number; monthly: number; ended: Ended[] }>(sql`
     with terms as (
-      select t.sd_id, t.rt_type, t.rt_start, t.rt_end, t.rt_monthly
+      select t.sd_id, t.rt_type, t.rt_start, ${lastDayOfTerm('l')} as rt_end, t.rt_monthly
       from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
       where t.client_id = ${clientId} and ${isRent}
-        and t.rt_monthly > 0 and t.rt_end >= ${first} and ${isOpenLeaseSql}
+        and t.rt_monthly > 0 and ${lastDayOfTerm('l')} >= greatest(t.rt_start, ${first}) and t.rt_start is not null and ${isOpenLeaseSql}
     ), paid as (
       select greatest(0, ${monthOf('rt_start')} + (extract(day from rt_start) > 1)::int - ${now}) as begins,
         ${monthOf('rt_end')} + 1 - ${now} as ends, sum(rt_monthly) as monthly

@@ -1,4 +1,11 @@
-import { addMonths, isInEffect, isUpcoming, rentToday, type Lease, type RentTerm } from '@panoramic/contract';
+import {
+  addMonths,
+  isUpcoming,
+  rentOn,
+  type Lease,
+  type PlainDate,
+  type RentTerm,
+} from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoLeases } from '../../../seed/leases/generate.ts';
 import { testApp } from '../../../test/app.ts';
@@ -26,12 +33,13 @@ beforeAll(async () => {
   open = leases.filter(({ sd_status }) => sd_status === 1);
 });
 
+function rentOfLease(lease: Lease, day: PlainDate): number {
+  const own = terms.filter(({ sd_id }) => sd_id === lease.sd_id);
+  return rentOn(own, day, { expiration: lease.sd_ced }).total / 100;
+}
+
 function annualRent(lease: Lease): number {
-  return rentToday(
-    terms.filter(({ sd_id }) => sd_id === lease.sd_id),
-    lease.sd_sqft,
-    today,
-  ).total.annual;
+  return 12 * rentOfLease(lease, today);
 }
 
 function summed(rows: readonly Lease[], value: (lease: Lease) => number): number {
@@ -113,15 +121,9 @@ describe('GetDashboard', () => {
 
   test('the rent on the first day of this month and of the next 23', async () => {
     const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
-    const ids = new Set(open.map(({ sd_id }) => sd_id));
     const expected = Array.from({ length: 24 }, (_, index) => {
       const month = addMonths('2026-06-01', index);
-      const cents = terms
-        .filter(
-          (term) => ids.has(term.sd_id) && term.rt_type !== 'Security Deposit' && isInEffect(term, month),
-        )
-        .reduce((sum, { rt_monthly }) => sum + Math.round((rt_monthly ?? 0) * 100), 0);
-      return { month, monthly: cents / 100 };
+      return { month, monthly: summed(open, (lease) => rentOfLease(lease, month)) };
     });
     expect(body.rentAhead.map(({ month, monthly }) => ({ month, monthly }))).toEqual(expected);
   });
@@ -138,7 +140,8 @@ describe('GetDashboard', () => {
       ).values(),
     ];
     function isPaid(rows: readonly RentTerm[], month: string): boolean {
-      return rows.some((term) => (term.rt_monthly ?? 0) > 0 && isInEffect(term, month));
+      const { sd_ced } = open.find(({ sd_id }) => sd_id === rows[0]?.sd_id) ?? { sd_ced: null };
+      return rentOn(rows, month, { expiration: sd_ced }).total > 0;
     }
     let all = 0;
     for (const { month, ended } of body.rentAhead.slice(1)) {

@@ -3,16 +3,19 @@ import {
   leaseFields,
   leaseTabNames,
   leaseTabs,
+  optionFields,
   type HistoryEntry,
 } from '@panoramic/contract';
 import { historyEntry, type HistoryKind, type HistoryRow } from '#db/history/history.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { optionTable } from './tabs/options.ts';
 import { storedTabs } from './tabs/stored-tabs.ts';
 
 /** What each table's rows are called, and which of their columns people know. */
 const kinds: Readonly<Record<string, HistoryKind>> = {
   leases: { what: 'Lease', fields: leaseFields },
+  [optionTable.name]: { what: 'Option', fields: optionFields },
   ...Object.fromEntries(
     leaseTabNames.map((name) => {
       const { noun, fields } = leaseTabs[name];

@@ -1,16 +1,18 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { leaseRecordHandlers } from './leases.ts';
 import { contactCardHandlers } from './contact-cards.ts';
+import { extensionHandlers } from './extend-lease.ts';
 import { documentHandlers } from './documents/documents.ts';
 import { restoreHandlers } from './restore-row.ts';
 import { rentNoteHandlers } from './tabs/rent-note.ts';
+import { optionHandlers } from './tabs/options.ts';
 import { tabHandlers } from './tabs/stored-tabs.ts';
 
 export { selectFoundLeases } from './lease.store.ts';
 export { criticalDates } from './tabs/stored-tabs.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isOpenLeaseSql } from './open-leases.ts';
-export { isInEffectOn, isRent } from './rent-in-effect.ts';
+export { isInEffectOn, isRent, lastDayOfTerm } from './rent-in-effect.ts';
 export { lastOfFirstDates, openDates } from './tabs/open-dates.store.ts';
 export { cleanUpDocuments } from './documents/clean-up.ts';
 export { checkDocuments } from './documents/file-check.ts';
@@ -23,5 +25,7 @@ export function leaseHandlers(documents: DocumentFiles) {
     ...documentHandlers(documents),
     ...restoreHandlers,
     ...contactCardHandlers,
+    ...extensionHandlers,
+    ...optionHandlers,
   };
 }

@@ -1,12 +1,17 @@
-import type { PlainDate } from '@panoramic/contract';
-import { sql, type Sql } from '#db/scope/sql.ts';
+import { lastDate, type PlainDate } from '@panoramic/contract';
+import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 
 /**
- * The rule of the contract's `rentToday` in SQL, for sums over many leases: which rows of `rent_terms t`
+ * The rule of the contract's `rentOn` in SQL, for sums over many leases: which rows of `rent_terms t`
  * are rent, and in effect on a day. A security deposit is no rent. A test holds the two to each other.
  */
 export const isRent = sql`t.active and t.rt_type is distinct from 'Security Deposit'`;
 
-export function isInEffectOn(day: PlainDate): Sql {
-  return sql`${day} between t.rt_start and t.rt_end`;
+/** The last day of a term, where `lease` is the name that the statement gives to the table of leases. */
+export function lastDayOfTerm(lease: 'l' | 'leases'): Sql {
+  return sql`coalesce(t.rt_end, ${identifier(lease)}.sd_ced, ${lastDate}::date)`;
+}
+
+export function isInEffectOn(day: PlainDate, lease: 'l' | 'leases'): Sql {
+  return sql`t.rt_start <= ${day} and ${lastDayOfTerm(lease)} >= ${day}`;
 }

@@ -29,9 +29,10 @@ export async function leaseSummary(
     where client_id = ${clientId} and sd_id = ${id} and active`);
   return {
     rent: {
-      ...copied(rentToday(terms, lease.sd_sqft, today)),
-      nextChange: nextBaseRentChange(terms, today),
+      ...copied(rentToday(terms, lease, today)),
+      nextChange: nextBaseRentChange(terms, lease.sd_ced, today),
       warnings: scheduleChecks(terms, lease, today).map(({ message }) => message),
+      terms,
     },
     nextDate: await nextDate(tx, clientId, id),
     landlord: await contactOf(tx, clientId, id, 'Landlord'),

@@ -97,7 +97,7 @@ function openDates(
     from open_deadlines d join found l on l.sd_id = d.sd_id
     left join lateral (
       select sum(t.rt_monthly) as monthly from rent_terms t
-      where t.client_id = ${clientId} and t.sd_id = d.sd_id and ${isRent} and ${isInEffectOn(today)}) rent on true
+      where t.client_id = ${clientId} and t.sd_id = d.sd_id and ${isRent} and ${isInEffectOn(today, 'l')}) rent on true
     left join lateral (
       select c.c_company, c.email1 from contacts c
       where c.client_id = ${clientId} and c.c_site = d.sd_id and c.active and c.c_type = 'Landlord'

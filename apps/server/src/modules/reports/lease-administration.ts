@@ -27,8 +27,8 @@ export function leaseRow(detailed: DetailedLease, today: PlainDate): LeaseRow {
   return {
     ...detailed,
     today,
-    rent: rentToday(terms, lease.sd_sqft, today),
-    change: nextBaseRentChange(terms, today),
+    rent: rentToday(terms, lease, today),
+    change: nextBaseRentChange(terms, lease.sd_ced, today),
   };
 }
 

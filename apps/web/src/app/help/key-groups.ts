@@ -37,6 +37,7 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
       { keys: 'Mod+Shift+Delete', label: 'Delete the row', rows: 'delete' },
       { keys: 'Esc', label: 'Leave the row as it was', rows: 'cancel' },
       { keys: 'Mod+V', label: 'Paste cells from a spreadsheet' },
+      { keys: 'B', label: 'Build a schedule, outside of a field' },
     ],
   },
 ];

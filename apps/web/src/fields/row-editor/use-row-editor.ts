@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../api/index.ts';
 import { useStore } from '../../lib/store.ts';
-import { hasUnsaved, type EditorRow, type RowKind, type Values } from './editor.ts';
+import { hasUnsaved, type EditorRow, type RowKind, type Typed, type Values } from './editor.ts';
 import { rowCommands, type RowCommands } from './row-commands.ts';
 import { createRowStore, type RowServer, type RowsState } from './state/row-store.ts';
 import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
@@ -23,6 +23,8 @@ export interface EditedRows extends RowsState {
   readonly actions: RowCommands;
   /** Adds blank rows and focuses the first. */
   readonly add: () => readonly EditorRow[];
+  /** Adds filled rows, not saved yet, and focuses the first. */
+  readonly put: (rows: readonly Typed[]) => void;
   /** The new row that stays open on a phone, where untouched ones are folded. */
   readonly unfolded: string | null;
   /** Opens it and focuses its first cell. */
@@ -63,6 +65,12 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     return added;
   }
 
+  function put(filled: readonly Typed[]) {
+    const drafts = filled.map((typed) => ({ id: 0, base: {}, typed }));
+    const added = store.act({ type: 'restoreDraft', rows: drafts }).rows.slice(-filled.length);
+    if (added[0]) focus.wish({ row: added[0].name });
+  }
+
   const [unfolded, setUnfolded] = useState<string | null>(null);
   function unfold(row: string) {
     focus.wish({ row });
@@ -78,6 +86,7 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     ...state,
     actions,
     add,
+    put,
     unfolded,
     unfold,
     settle,

@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void;
   /** Buttons at the lower edge; the confirming one is last. */
   buttons: ReactNode;
-  width?: 'narrow' | 'wide';
+  width?: 'narrow' | 'wide' | 'large';
   children: ReactNode;
 }
 

@@ -9,6 +9,7 @@ export const criticalDateTypes = [
   'Option to Renew',
   'Termination Option',
   'Right of First Refusal',
+  'Expansion',
   'Other',
 ] as const;
 

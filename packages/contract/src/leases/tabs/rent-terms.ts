@@ -1,5 +1,5 @@
 import { choice, date, fieldTable, longText, money, number } from '../../fields/index.ts';
-import { monthlyOf, rentTypes } from '../rent.ts';
+import { monthlyOf, rentTypes } from '../rent/index.ts';
 import { rowChangeSchema, savedRowSchema, type RowChange, type SavedRow } from '../../fields/rows.ts';
 import { endsBeforeStart } from '../rules.ts';
 import { leaseTab } from './tab.ts';

@@ -66,7 +66,7 @@ function figuresOf(row: Omit<ListedLease, 'sd_id'>, { terms, dates, contacts }: 
     rt_monthly: null,
     ...term,
   }));
-  const { total } = rentToday(whole, row.sd_sqft, today);
+  const { total } = rentToday(whole, row, today);
   const [next] = dates
     .filter(({ cd_status }) => cd_status === true && row.sd_status === 1)
     .toSorted((a, b) => ((a.cd_action ?? '') < (b.cd_action ?? '') ? -1 : 1));

@@ -32,7 +32,7 @@ const sources: Record<Source, (clientId: number, today: PlainDate) => Sql> = {
   rent: (clientId, today) => sql`
     left join lateral (
       select sum(t.rt_monthly) as monthly from rent_terms t
-      where t.client_id = ${clientId} and t.sd_id = leases.sd_id and ${isRent} and ${isInEffectOn(today)}) rent on true`,
+      where t.client_id = ${clientId} and t.sd_id = leases.sd_id and ${isRent} and ${isInEffectOn(today, 'leases')}) rent on true`,
   next: (clientId) => sql`
     left join lateral (
       select d.cd_action, d.cd_type from critical_dates d

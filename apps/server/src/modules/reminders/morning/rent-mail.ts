@@ -1,7 +1,7 @@
 import {
   addDays,
   nextBaseRentChange,
-  rentToday,
+  rentOn,
   type LeaseAddress,
   type PlainDate,
   type RentChange,
@@ -55,8 +55,8 @@ export async function queueRentMails(tx: Tx, { client, day }: ClientDay, now: Da
 export async function changingRents(tx: Tx, clientId: number, day: PlainDate): Promise<ChangingRent[]> {
   await setClientScope(tx, clientId);
   const until = addDays(day, rentDaysAhead);
-  const leases = await tx.rows<LeaseAddress & { sd_id: number; terms: Term[] }>(sql`
-    select l.sd_id, ${addressColumns},
+  const leases = await tx.rows<LeaseAddress & { sd_id: number; sd_ced: PlainDate | null; terms: Term[] }>(sql`
+    select l.sd_id, l.sd_ced, ${addressColumns},
       (select json_agg(json_build_object('rt_type', t.rt_type, 'rt_start', t.rt_start, 'rt_end', t.rt_end,
          'rt_monthly', t.rt_monthly))
        from rent_terms t where t.client_id = l.client_id and t.sd_id = l.sd_id and t.active and t.rt_type = 'Base Rent'
@@ -67,10 +67,10 @@ export async function changingRents(tx: Tx, clientId: number, day: PlainDate): P
         and t.rt_type = 'Base Rent' and t.rt_start > ${day} and t.rt_start <= ${until})
     order by l.sd_id`);
   return leases
-    .flatMap(({ sd_id, terms, ...site }) => {
-      const next = nextBaseRentChange(terms, day);
+    .flatMap(({ sd_id, sd_ced, terms, ...site }) => {
+      const next = nextBaseRentChange(terms, sd_ced, day);
       return next && next.date <= until
-        ? [{ sd_id, site, from: rentToday(terms, null, day).total.monthly, ...next }]
+        ? [{ sd_id, site, from: rentOn(terms, day, { expiration: sd_ced }).total / 100, ...next }]
         : [];
     })
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.sd_id - b.sd_id));

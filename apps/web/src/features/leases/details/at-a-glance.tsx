@@ -1,6 +1,7 @@
 import {
   contactName,
   daysBetween,
+  isDeposit,
   isOpenLease,
   leaseFields,
   leaseTabLinks,
@@ -26,6 +27,7 @@ import { showCount, showMoney } from '../../../lib/money.ts';
 import { to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, type Tone } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
+import { RentDrawing } from '../rent/rent-drawing.tsx';
 import { ScheduleWarnings } from './schedule-warnings.tsx';
 import classes from './summary.module.css';
 
@@ -33,6 +35,10 @@ import classes from './summary.module.css';
 export function AtAGlance({ lease }: { lease: Lease }) {
   const { today } = useSignedIn();
   const { data: summary, error, refetch } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
+  const terms = summary?.rent.terms ?? [];
+  const hasRent = terms.some(
+    (term) => !isDeposit(term) && term.rt_start !== null && (term.rt_monthly ?? 0) > 0,
+  );
   return (
     <>
       {error && (
@@ -48,6 +54,11 @@ export function AtAGlance({ lease }: { lease: Lease }) {
         <NextDate summary={summary} today={today} />
         <Person label="Landlord" contact={summary?.landlord} />
         <Person label="Property Manager" contact={summary?.propertyManager} />
+        {hasRent && (
+          <section className={classes['drawing']} aria-label="Schedule">
+            <RentDrawing terms={terms} expiration={lease.sd_ced} today={today} size="small" />
+          </section>
+        )}
       </div>
       <Counts lease={lease} summary={summary} />
     </>

@@ -3,6 +3,7 @@ import {
   criticalDatesTab,
   leaseFields,
   leaseTabs,
+  optionFields,
   showValue,
   type AnyValue,
   type Field,
@@ -113,6 +114,7 @@ function rowName(entry: HistoryEntry, ofRow: readonly HistoryEntry[]): string {
 /** The fields of each kind of row, by the name that the history calls it. */
 const tables: Readonly<Record<string, FieldTable>> = {
   Lease: leaseFields,
+  Option: optionFields,
   ...Object.fromEntries(Object.values(leaseTabs).map(({ noun, fields }) => [noun, fields])),
   [criticalDatesTab.noun]: { ...criticalDatesTab.fields, ...acknowledgementFields },
 };

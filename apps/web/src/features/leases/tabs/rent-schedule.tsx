@@ -3,13 +3,14 @@ import { CircleCheck } from 'lucide-react';
 import { useSignedIn } from '../../../api/index.ts';
 import { showMoney } from '../../../lib/money.ts';
 import { ScheduleWarnings } from '../details/schedule-warnings.tsx';
+import { RentDrawing } from '../rent/rent-drawing.tsx';
 import classes from './row-tab.module.css';
 
 /** Warnings about the schedule, shown above its terms. */
 export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
   const checks = scheduleChecks(terms, lease, useSignedIn().today);
   if (checks.length > 0) return <ScheduleWarnings warnings={checks.map(({ message }) => message)} />;
-  if (terms.every(({ rt_start, rt_end }) => rt_start === null || rt_end === null)) return null;
+  if (terms.every(({ rt_start }) => rt_start === null)) return null;
   return (
     <p className={classes['sound']}>
       <CircleCheck size={14} aria-hidden />
@@ -18,9 +19,21 @@ export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease
   );
 }
 
+/** The saved schedule as a drawing. */
+export function DrawnSchedule({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
+  const { today } = useSignedIn();
+  if (terms.length === 0) return null;
+  return (
+    <section className={classes['section']} aria-label="Schedule">
+      <h2 className={classes['heading']}>Schedule</h2>
+      <RentDrawing terms={terms} expiration={lease.sd_ced} today={today} />
+    </section>
+  );
+}
+
 /** Rent in effect today, by type and in total. */
-export function RentTodaySection({ terms, sqft }: { terms: readonly Term[]; sqft: number | null }) {
-  const { byType, total } = rentToday(terms, sqft, useSignedIn().today);
+export function RentTodaySection({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
+  const { byType, total } = rentToday(terms, lease, useSignedIn().today);
   if (byType.length === 0) return null;
   return (
     <section className={classes['section']}>

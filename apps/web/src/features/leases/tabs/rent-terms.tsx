@@ -1,24 +1,43 @@
-import { derivedRent, isDeposit, isInEffect, rentTermsTab, type Lease, type Term } from '@panoramic/contract';
+import {
+  derivedRent,
+  editValue,
+  isDeposit,
+  isInEffect,
+  mayUse,
+  rentTermFields,
+  rentTermsTab,
+  type Lease,
+  type Term,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
 import { canSaveAll, valuesOf, visibleRows, type RowLook, type Values } from '../../../fields/index.ts';
 import { showMoney } from '../../../lib/money.ts';
 import { Badge, Explained, KeyHint } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
+import type { NamedTerm, PutSchedule } from '../rent/schedule-builder.tsx';
 import { GeneralNotes, useGeneralNotes } from './general-notes.tsx';
 import { useLeaseRows, type LeaseRows } from './lease-rows.ts';
-import { RentTodaySection, ScheduleChecks } from './rent-schedule.tsx';
+import { DrawnSchedule, RentTodaySection, ScheduleChecks } from './rent-schedule.tsx';
 import { RowTab } from './row-tab.tsx';
 import classes from './row-tab.module.css';
 
+/** Loaded when it is first asked for. */
+const ScheduleBuilder = lazy(async () => ({
+  default: (await import('../rent/schedule-builder.tsx')).ScheduleBuilder,
+}));
+
 export function RentTermsTab({ lease }: DetailTabProps) {
-  const { today } = useSignedIn();
+  const { today, roles } = useSignedIn();
   const rows = useLeaseRows(rentTermsTab, lease);
   const notes = useGeneralNotes(lease);
-  const look = useMemo(() => lookOf(lease.sd_sqft, today), [lease.sd_sqft, today]);
+  const look = useMemo(() => lookOf(lease, today), [lease, today]);
   const { editor, actions } = rows;
   const editing = visibleRows(editor).some((row) => row.editing);
+  const mayWrite = mayUse('Write', roles);
+  const [building, setBuilding] = useState(false);
+  useBuildKey(mayWrite && !rows.loading && !building, () => setBuilding(true));
   return (
     <RowTab
       lease={lease}
@@ -27,28 +46,82 @@ export function RentTermsTab({ lease }: DetailTabProps) {
       look={look}
       beside={notes}
       actions={
-        <Button
-          variant={canSaveAll(editor) || editor.savingAll.length > 0 ? 'filled' : 'default'}
-          disabled={!canSaveAll(editor)}
-          loading={editor.savingAll.length > 0}
-          onClick={actions.saveAll}
-        >
-          Save All
-        </Button>
+        <>
+          <Button variant="default" disabled={rows.loading} onClick={() => setBuilding(true)}>
+            Build schedule
+          </Button>
+          <Button
+            variant={canSaveAll(editor) || editor.savingAll.length > 0 ? 'filled' : 'default'}
+            disabled={!canSaveAll(editor)}
+            loading={editor.savingAll.length > 0}
+            onClick={actions.saveAll}
+          >
+            Save All
+          </Button>
+        </>
       }
       above={!rows.loading && <ScheduleChecks terms={typedTerms(rows)} lease={lease} />}
       below={
         <>
           {editing && <Keys />}
-          <RentTodaySection terms={savedTerms(rows)} sqft={lease.sd_sqft} />
+          <DrawnSchedule terms={savedTerms(rows)} lease={lease} />
+          <RentTodaySection terms={savedTerms(rows)} lease={lease} />
           <GeneralNotes notes={notes} lease={lease} />
+          {building && (
+            <Suspense>
+              <ScheduleBuilder
+                lease={lease}
+                terms={namedTerms(rows)}
+                onPut={(schedule) => putIntoTable(rows, schedule)}
+                onClose={() => setBuilding(false)}
+              />
+            </Suspense>
+          )}
         </>
       }
     />
   );
 }
 
-function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
+/** B opens the builder, wherever it would not be typed into something. */
+function useBuildKey(isActive: boolean, open: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isActive || event.defaultPrevented || event.key.toLowerCase() !== 'b') return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+    if (event.target.closest('input, textarea, select, [contenteditable], dialog')) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The rows of the schedule stand open and unsaved below the others; those that it replaces end before it. */
+function putIntoTable({ actions, put }: LeaseRows, { terms, ended }: PutSchedule) {
+  for (const { row, end } of ended) {
+    actions.act({ type: 'edit', row });
+    actions.act({ type: 'type', row, field: 'rt_end', text: editValue(end, rentTermFields.rt_end) });
+  }
+  put(
+    terms.map((term) => ({
+      rt_type: editValue(term.rt_type, rentTermFields.rt_type),
+      rt_start: editValue(term.rt_start, rentTermFields.rt_start),
+      rt_end: editValue(term.rt_end, rentTermFields.rt_end),
+      rt_monthly: editValue(term.rt_monthly, rentTermFields.rt_monthly),
+      rt_notes: term.rt_notes ?? '',
+    })),
+  );
+}
+
+/** Rows that hold something, as they stand on the screen. */
+function namedTerms({ editor }: LeaseRows): readonly NamedTerm[] {
+  return visibleRows(editor).map((row) => ({ ...termOf(valuesOf(editor.kind, row)), row: row.name }));
+}
+
+function lookOf({ sd_sqft, sd_ced }: Lease, today: string): RowLook {
   return {
     widths: {
       rt_type: 'min(230px, max(16cqi, 20cqi - 24px))',
@@ -57,17 +130,17 @@ function lookOf(sqft: Lease['sd_sqft'], today: string): RowLook {
       rt_monthly: 'min(136px, 14cqi)',
       rt_psqft: 'min(96px, 11.4cqi)',
     },
-    tone: (values) => (isInEffect(termOf(values), today) ? 'current' : undefined),
+    tone: (values) => (isInEffect(termOf(values), today, sd_ced) ? 'current' : undefined),
     cells: {
       rt_type: (values, row) => (
         <span className={classes['stack']}>
           <Explained>{String(values['rt_type'] ?? '')}</Explained>
-          {!row.editing && isInEffect(termOf(values), today) && <Badge tone="green">Current</Badge>}
+          {!row.editing && isInEffect(termOf(values), today, sd_ced) && <Badge tone="green">Current</Badge>}
         </span>
       ),
       rt_monthly: (values) => <Amount term={termOf(values)} />,
       // By the figures on the screen, so that it follows what is typed.
-      rt_psqft: (values) => showMoney(derivedRent(termOf(values), sqft).rt_psqft),
+      rt_psqft: (values) => showMoney(derivedRent(termOf(values), sd_sqft).rt_psqft),
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   type Lease,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, callAndRefresh, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
 import { DraftNotice, FieldList, useWaitingDraft } from '../../../fields/index.ts';
@@ -20,6 +20,11 @@ import type { DetailTabProps } from '../details/detail-tabs.ts';
 import classes from '../details/summary.module.css';
 import { settleInLists } from '../lease-cache.ts';
 
+/** Loaded when it is first asked for. */
+const ExtendDialog = lazy(async () => ({
+  default: (await import('../rent/extend-dialog.tsx')).ExtendDialog,
+}));
+
 export function SummaryTab({ lease }: DetailTabProps) {
   const { roles } = useSignedIn();
   const mayWrite = mayUse('Write', roles);
@@ -29,6 +34,7 @@ export function SummaryTab({ lease }: DetailTabProps) {
   const [editing, setEditing] = useState<'afresh' | 'draft' | null>(null);
   const draft = useWaitingDraft(leaseDraftPlace(lease), { inClient: true });
   const [deleting, setDeleting] = useState(false);
+  const [extending, setExtending] = useState(false);
 
   async function remove() {
     const which = [lease.sd_num && `# ${lease.sd_num}`, lease.sd_building, addressLine(lease)]
@@ -79,7 +85,16 @@ export function SummaryTab({ lease }: DetailTabProps) {
     <LeaseFrame
       lease={lease}
       tab="summary"
-      actions={mayWrite && <Button onClick={() => setEditing('afresh')}>Edit</Button>}
+      actions={
+        mayWrite && (
+          <>
+            <Button onClick={() => setEditing('afresh')}>Edit</Button>
+            <Button variant="default" onClick={() => setExtending(true)}>
+              Extend
+            </Button>
+          </>
+        )
+      }
       lastAction={
         mayWrite && (
           <Button variant="subtle" color="red" loading={deleting} onClick={() => void remove()}>
@@ -93,6 +108,11 @@ export function SummaryTab({ lease }: DetailTabProps) {
       )}
       <AtAGlance lease={lease} />
       <LeaseFieldLists lease={lease} />
+      {extending && (
+        <Suspense>
+          <ExtendDialog lease={lease} onClose={() => setExtending(false)} />
+        </Suspense>
+      )}
     </LeaseFrame>
   );
 }

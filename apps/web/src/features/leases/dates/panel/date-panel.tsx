@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reasonOf, useSignedIn } from '../../../../api/index.ts';
 import type { CriticalDateKey } from '../../../../lib/paths.ts';
 import { Banner, confirm, EmptyState, SidePanel, SkeletonRows } from '../../../../ui/index.ts';
+import { OptionSection } from '../../options/option-section.tsx';
 import { AcknowledgeButtons, AcknowledgeForm } from './acknowledge-form.tsx';
 import { conflictDiff } from './conflict-diff.ts';
 import { DateFacts } from './date-facts.tsx';
@@ -45,6 +46,7 @@ export function DatePanel({ subject, onClose }: DatePanelProps) {
         <>
           {form.before && <ChangedMeanwhile before={form.before} after={date} />}
           <DateFacts date={date} />
+          <OptionSection date={date} />
           {mayWrite && <AcknowledgeForm date={date} form={form} />}
           <SentReminders date={date} />
         </>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RentType, Term } from './rent.ts';
-import { scheduleChecks } from './schedule.ts';
+import type { RentType, Term } from './term.ts';
+import { scheduleChecks } from './checks.ts';
 
 const today = '2027-05-15';
 const lease = { sd_ocd: '2020-01-01', sd_ccd: null, sd_ced: '2029-12-31', sd_status: 1 } as const;
@@ -97,8 +97,18 @@ describe('gaps and overlaps within a type', () => {
     expect(said([whole, other, other, deposit, deposit])).toEqual([]);
   });
 
-  test('terms without both dates are left out', () => {
-    expect(said([whole, { ...whole, rt_end: null }, term('CAM', '2028-01-01', '2027-01-01')])).toEqual([]);
+  test('terms without a start, or that end before it, are left out', () => {
+    expect(said([whole, { ...whole, rt_start: null }, term('CAM', '2028-01-01', '2027-01-01')])).toEqual([]);
+  });
+
+  test('a term without an end runs to the expiration, and on where there is none', () => {
+    const open = { ...whole, rt_start: '2028-01-01', rt_end: null };
+    expect(said([open, term('Base Rent', '2020-01-01', '2027-12-31')])).toEqual([]);
+    expect(said([whole, open])).toEqual(['Base Rent overlaps from 01/01/2028 to 12/31/2029.']);
+    expect(said([open, open], { sd_ced: null, sd_ocd: null })).toEqual([
+      'No Base Rent is in effect today.',
+      'Base Rent overlaps from 01/01/2028 on.',
+    ]);
   });
 });
 

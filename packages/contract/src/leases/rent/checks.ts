@@ -1,6 +1,6 @@
-import { addDays, showDate, type PlainDate } from '../dates.ts';
-import { closedStatus, type LeaseFields } from './fields.ts';
-import { isInEffect, rentTypes, type RentType, type Term } from './rent.ts';
+import { addDays, lastDate, showDate, type PlainDate } from '../../dates.ts';
+import { closedStatus, type LeaseFields } from '../fields.ts';
+import { lastDayOf, rentTypeOf, rentTypes, type RentType, type Term } from './term.ts';
 
 export type CheckKind = 'noBaseRent' | 'beginsLate' | 'gap' | 'overlap' | 'endsEarly' | 'pastExpiration';
 
@@ -18,7 +18,7 @@ export function scheduleChecks(
   lease: CheckedLease,
   today: PlainDate,
 ): readonly ScheduleCheck[] {
-  const dated = terms.flatMap(datedTerm);
+  const dated = terms.flatMap((term) => datedTerm(term, lease.sd_ced));
   return [
     ...noBaseRent(dated, lease, today),
     ...rentTypes.filter(isOneSchedule).flatMap((type) => {
@@ -35,10 +35,12 @@ interface DatedTerm {
   readonly end: PlainDate;
 }
 
-/** Ignores a term that lacks a date or ends before it starts. */
-function datedTerm({ rt_type, rt_start, rt_end }: Term): DatedTerm[] {
-  if (rt_start === null || rt_end === null || rt_end < rt_start) return [];
-  return [{ type: rt_type ?? 'Other', start: rt_start, end: rt_end }];
+/** Ignores a term that lacks its start or ends before it. */
+function datedTerm(term: Term, expiration: PlainDate | null): DatedTerm[] {
+  const end = lastDayOf(term, expiration);
+  return end === null || term.rt_start === null
+    ? []
+    : [{ type: rentTypeOf(term), start: term.rt_start, end }];
 }
 
 /** Deposits and other charges (parking, a sign) may overlap or have gaps. */
@@ -52,9 +54,7 @@ function noBaseRent(terms: readonly DatedTerm[], lease: CheckedLease, today: Pla
     lease.sd_status !== closedStatus &&
     (begins === null || begins <= today) &&
     (lease.sd_ced === null || today <= lease.sd_ced);
-  const paid = terms.some(
-    ({ type, start, end }) => type === 'Base Rent' && isInEffect({ rt_start: start, rt_end: end }, today),
-  );
+  const paid = terms.some(({ type, start, end }) => type === 'Base Rent' && start <= today && today <= end);
   return runs && !paid ? [{ kind: 'noBaseRent', message: 'No Base Rent is in effect today.' }] : [];
 }
 
@@ -103,6 +103,7 @@ function byStart(a: DatedTerm, b: DatedTerm): number {
 }
 
 function span(from: PlainDate, to: PlainDate): string {
+  if (to === lastDate) return `from ${showDate(from)} on`;
   return from === to ? `on ${showDate(from)}` : `from ${showDate(from)} to ${showDate(to)}`;
 }
 

@@ -1,18 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, daysInMonth, plainDate, type PlainDate } from '../dates.ts';
+import { addDays, addMonths, daysInMonth, plainDate, type PlainDate } from '../../dates.ts';
 import {
   annualOf,
   derivedRent,
   isInEffect,
   monthlyOf,
   monthsOf,
-  nextBaseRentChange,
   perSquareFoot,
-  rentToday,
   type RentType,
   type Term,
-} from './rent.ts';
+} from './term.ts';
 
 const anyDate = fc.integer({ min: 0, max: 109_000 }).map((days) => addDays('1900-01-01', days));
 const anyCents = fc.integer({ min: 0, max: 99_999_999_999_999 });
@@ -133,10 +131,17 @@ test('annual is 12 × monthly to the cent, and monthly comes back from it', () =
 
 test('a term is in effect from its first day to its last', () => {
   const one = term('Base Rent', '2027-01-01', '2027-12-31', 1);
-  expect(['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'].map((day) => isInEffect(one, day))).toEqual(
-    [false, true, true, false],
-  );
-  expect(isInEffect({ rt_start: '2027-01-01', rt_end: null }, '2027-06-01')).toBe(false);
+  const days = ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'];
+  expect(days.map((day) => isInEffect(one, day, null))).toEqual([false, true, true, false]);
+  expect(days.map((day) => isInEffect(one, day, '2027-06-30'))).toEqual([false, true, true, false]);
+});
+
+test('a term without an end runs to the expiration of the lease, and on where there is none', () => {
+  const open = { rt_start: '2027-01-01', rt_end: null };
+  const days = ['2026-12-31', '2027-01-01', '2029-12-31', '2030-01-01'];
+  expect(days.map((day) => isInEffect(open, day, '2029-12-31'))).toEqual([false, true, true, false]);
+  expect(days.map((day) => isInEffect(open, day, null))).toEqual([false, true, true, true]);
+  expect(isInEffect({ rt_start: null, rt_end: null }, '2027-01-01', null)).toBe(false);
 });
 
 test('a change of square feet shows in the derived figures at once', () => {
@@ -150,57 +155,5 @@ test('a security deposit is a single amount: it has no months, no year and no ra
     rt_months: null,
     rt_annual: null,
     rt_psqft: null,
-  });
-});
-
-describe('rent today', () => {
-  const terms = [
-    term('CAM', '2027-01-01', '2027-12-31', 200.1),
-    term('Base Rent', '2027-01-01', '2027-12-31', 1000.1),
-    term('Base Rent', '2028-01-01', '2028-12-31', 1030),
-    term('Security Deposit', '2027-01-01', '2028-12-31', 5000),
-    term(null, '2027-01-01', '2027-12-31', 0.2),
-  ];
-
-  test('by type in their order and in total, without the security deposit', () => {
-    const { byType, total } = rentToday(terms, 1200, '2027-05-01');
-    expect(byType.map(({ type, monthly }) => [type, monthly])).toEqual([
-      ['Base Rent', 1000.1],
-      ['CAM', 200.1],
-      ['Other', 0.2],
-    ]);
-    expect(total).toEqual({ monthly: 1200.4, annual: 14_404.8, psqft: 12 });
-  });
-
-  test('is nothing on a day without terms', () => {
-    expect(rentToday(terms, 1200, '2030-01-01')).toEqual({
-      byType: [],
-      total: { monthly: 0, annual: 0, psqft: 0 },
-    });
-  });
-});
-
-describe('the next base rent change', () => {
-  const now = term('Base Rent', '2027-01-01', '2027-12-31', 1000);
-
-  test('is the first later term with another amount', () => {
-    const terms = [
-      term('Base Rent', '2029-01-01', '2029-12-31', 1060),
-      term('Base Rent', '2028-01-01', '2028-12-31', 1000),
-      term('CAM', '2027-06-01', '2027-12-31', 5),
-      now,
-    ];
-    expect(nextBaseRentChange(terms, '2027-05-01')).toEqual({
-      date: '2029-01-01',
-      monthly: 1060,
-      percent: 6,
-    });
-  });
-
-  test('may be a reduction, and has no percentage where there is no rent now', () => {
-    const less = term('Base Rent', '2028-01-01', '2028-12-31', 976.55);
-    expect(nextBaseRentChange([now, less], '2027-05-01')?.percent).toBe(-2.35);
-    expect(nextBaseRentChange([less], '2027-05-01')?.percent).toBeNull();
-    expect(nextBaseRentChange([now], '2027-05-01')).toBeNull();
   });
 });

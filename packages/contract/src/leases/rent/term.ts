@@ -1,4 +1,4 @@
-import { daysInMonth, datePartsOf, type PlainDate } from '../dates.ts';
+import { daysInMonth, datePartsOf, lastDate, type PlainDate } from '../../dates.ts';
 
 /** The kinds of rent term, in the order they are listed. */
 export const rentTypes = [
@@ -80,87 +80,34 @@ export function centsOf(dollars: number): number {
 }
 
 /** Divides non-negative integers exactly and rounds half up, without floating point. */
-function dividedHalfUp(amount: bigint, by: number): number {
+export function dividedHalfUp(amount: bigint, by: number | bigint): number {
   const divisor = BigInt(by);
   return Number((2n * amount + divisor) / (2n * divisor));
 }
 
-/** True when start ≤ day ≤ end. */
-export function isInEffect(term: Pick<Term, 'rt_start' | 'rt_end'>, day: PlainDate): boolean {
-  return term.rt_start !== null && term.rt_end !== null && term.rt_start <= day && day <= term.rt_end;
-}
-
-export interface RentFigures {
-  readonly monthly: number;
-  readonly annual: number;
-  readonly psqft: number | null;
-}
-
-export interface RentToday {
-  /** The types of rent with a term in effect, in their order. */
-  readonly byType: readonly ({ readonly type: RentType } & RentFigures)[];
-  /** The sum of all rent. A security deposit is not rent. */
-  readonly total: RentFigures;
-}
-
-export function rentToday(terms: readonly Term[], sqft: number | null, today: PlainDate): RentToday {
-  const cents = new Map<RentType, number>();
-  for (const term of terms) {
-    if (!isInEffect(term, today) || isDeposit(term)) continue;
-    const type = typeOf(term);
-    cents.set(type, (cents.get(type) ?? 0) + centsOf(term.rt_monthly ?? 0));
-  }
-  const present = rentTypes.filter((type) => cents.has(type));
-  const sum = present.reduce((total, type) => total + (cents.get(type) ?? 0), 0);
-  return {
-    byType: present.map((type) => Object.assign({ type }, figuresOf(cents.get(type) ?? 0, sqft))),
-    total: figuresOf(sum, sqft),
-  };
-}
-
 /** A term without a type counts as Other. */
-function typeOf(term: Term): RentType {
-  return term.rt_type ?? 'Other';
+export function rentTypeOf({ rt_type }: Pick<Term, 'rt_type'>): RentType {
+  return rt_type ?? 'Other';
 }
 
-function figuresOf(cents: number, sqft: number | null): RentFigures {
-  const monthly = cents / 100;
-  return { monthly, annual: (12 * cents) / 100, psqft: perSquareFoot(monthly, sqft) };
+/**
+ * The last day of a term. A term without an end runs to the lease's expiration, and where the lease has
+ * none, to the last day that there is. `null`: the term has no start or ends before it, and is never in effect.
+ */
+export function lastDayOf(
+  { rt_start, rt_end }: Pick<Term, 'rt_start' | 'rt_end'>,
+  expiration: PlainDate | null,
+): PlainDate | null {
+  const end = rt_end ?? expiration ?? lastDate;
+  return rt_start === null || end < rt_start ? null : end;
 }
 
-export interface RentChange {
-  readonly date: PlainDate;
-  readonly monthly: number;
-  /** To 2 decimals; `null` where there is no base rent now. */
-  readonly percent: number | null;
-}
-
-/** The first day after today on which the base rent changes. */
-export function nextBaseRentChange(terms: readonly Term[], today: PlainDate): RentChange | null {
-  const base = terms.filter((term) => term.rt_type === 'Base Rent');
-  const now = centsOn(base, today);
-  const starts = base.flatMap(({ rt_start }) => (rt_start !== null && rt_start > today ? [rt_start] : []));
-  for (const date of starts.toSorted()) {
-    const then = centsOn(base, date);
-    if (then === now) continue;
-    return { date, monthly: then / 100, percent: now === 0 ? null : percentChange(now, then) };
-  }
-  return null;
-}
-
-function centsOn(terms: readonly Term[], day: PlainDate): number {
-  return terms
-    .filter((term) => isInEffect(term, day))
-    .reduce((sum, { rt_monthly }) => sum + centsOf(rt_monthly ?? 0), 0);
-}
-
-/** Rounds the absolute value half up, so that a change of -2.345 % is -2.35 % and one of 2.345 % is 2.35 %. */
-/** "+3.00%", "-2.35%". */
-export function showChange(percent: number): string {
-  return `${percent > 0 ? '+' : ''}${percent.toFixed(2)}%`;
-}
-
-function percentChange(from: number, to: number): number {
-  const size = dividedHalfUp(10_000n * BigInt(Math.abs(to - from)), from) / 100;
-  return to < from ? -size : size;
+/** True from the start of a term to its last day, both included. */
+export function isInEffect(
+  term: Pick<Term, 'rt_start' | 'rt_end'>,
+  day: PlainDate,
+  expiration: PlainDate | null,
+): boolean {
+  const end = lastDayOf(term, expiration);
+  return end !== null && term.rt_start !== null && term.rt_start <= day && day <= end;
 }

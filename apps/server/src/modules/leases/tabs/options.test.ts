@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { leasesOf } from '../../../../test/leases.ts';
+
+const app = testApp();
+const aLease = leasesOf(app);
+
+async function aDate(cd_type: 'Option to Renew' | 'Other' | 'Expansion' = 'Option to Renew') {
+  const writer = await app.as('Write');
+  const { sd_id } = await aLease({ sd_ced: '2027-12-31' });
+  const { body } = await writer.call('Leases/EditCriticalDate', { sd_id, cd_type, cd_action: '2026-05-01' });
+  return { writer, sd_id, cd_id: body.cd_id };
+}
+
+const renewal = {
+  op_first_months: 18,
+  op_last_months: 12,
+  op_months: 60,
+  op_basis: 'Percent on last rent',
+  op_percent: 10,
+} as const;
+
+test('a critical date carries an option, which is read with its lease and kept in the history', async () => {
+  const { writer, sd_id, cd_id } = await aDate('Expansion');
+  const made = await writer.call('Leases/EditOption', { cd_id, ...renewal });
+  expect(made.body).toMatchObject({ cd_id, sd_id, ...renewal, op_outcome: null, version: 1 });
+  const changed = await writer.call('Leases/EditOption', { cd_id, version: 1, op_payment: 5000.5 });
+  expect(changed.body).toMatchObject({ ...renewal, op_payment: 5000.5, version: 2 });
+  expect((await writer.call('Leases/GetOptions', { id: sd_id })).body).toEqual([changed.body]);
+  expect((await writer.call('Leases/EditOption', { cd_id, version: 1, op_months: 1 })).status).toBe(409);
+  const { body: history } = await writer.call('Leases/GetLeaseHistory', { id: sd_id });
+  expect(history[0]).toMatchObject({ what: 'Option', changes: [{ field: 'op_payment', after: 5000.5 }] });
+});
+
+test.each(['Exercised', 'Waived', 'Lapsed'] as const)(
+  '%s ends the reminders; until then a passed last day is overdue',
+  async (op_outcome) => {
+    const { writer, sd_id, cd_id } = await aDate();
+    await writer.call('Leases/EditOption', { cd_id, ...renewal });
+    const states = async () =>
+      (await writer.call('Reminders/GetLeaseDates', { id: sd_id })).body
+        .filter((one) => one.cd_id === cd_id)
+        .map(({ state }) => state);
+    expect(await states()).toEqual(['Overdue']);
+    const { body } = await writer.call('Leases/EditOption', {
+      cd_id,
+      op_outcome,
+      op_outcome_note: 'By letter',
+    });
+    expect(body).toMatchObject({ op_outcome, op_outcome_on: '2026-06-15', op_outcome_note: 'By letter' });
+    expect(await states()).toEqual(['Done']);
+  },
+);
+
+test('an option belongs to a date of its types, and its first day of notice is not after the last', async () => {
+  const other = await aDate('Other');
+  expect((await other.writer.call('Leases/EditOption', { cd_id: other.cd_id, ...renewal })).status).toBe(422);
+  const { writer, cd_id, sd_id } = await aDate();
+  const wrong = await writer.call('Leases/EditOption', { cd_id, op_first: '2026-05-02' });
+  expect(wrong.problem?.errors?.map(({ field }) => field)).toEqual(['op_first']);
+  expect((await writer.call('Leases/GetOptions', { id: sd_id })).body).toEqual([]);
+  const stranger = await app.as('Write', 'Other');
+  expect((await stranger.call('Leases/EditOption', { cd_id, ...renewal })).status).toBe(404);
+});

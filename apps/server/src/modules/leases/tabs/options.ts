@@ -1,0 +1,84 @@
+import {
+  isDecided,
+  isOptionType,
+  optionFields,
+  optionProblems,
+  type CriticalDate,
+  type LeaseOption,
+} from '@panoramic/contract';
+import { handlers } from '#calls/handler.ts';
+import { columnsOf, insertRow, updateRow, type StoredTable } from '#db/scope/row-store.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import { parentLease } from './rows.ts';
+
+export const optionTable: StoredTable = {
+  name: 'critical_date_options',
+  key: 'cd_id',
+  columns: Object.keys(optionFields),
+  fixed: ['sd_id'],
+};
+
+/** The option of a critical date: one to a date, made when it is first written. */
+export const optionHandlers = handlers({
+  'Leases/GetOptions': async ({ tx, clientId }, { id }) => {
+    await parentLease(tx, clientId, id);
+    return tx.rows<LeaseOption>(sql`
+      select ${columnsOf(optionTable)} from critical_date_options
+      where client_id = ${clientId} and sd_id = ${id} and active and cd_id in (
+        select cd_id from critical_dates where client_id = ${clientId} and sd_id = ${id} and active)
+      order by cd_id`);
+  },
+
+  'Leases/EditOption': async ({ tx, clientId, today }, { cd_id, version, ...given }) => {
+    const date = await lockedDate(tx, clientId, cd_id);
+    if (!isOptionType(date.cd_type))
+      throw new Problem(
+        'refused',
+        `A critical date of the type ${date.cd_type ?? 'none'} carries no option.`,
+      );
+    const values =
+      isDecided({ op_outcome: given.op_outcome ?? null }) && !given.op_outcome_on
+        ? { ...given, op_outcome_on: today }
+        : given;
+    const option = await saved(tx, clientId, date, version, values);
+    const problems = optionProblems(option, date.cd_action);
+    if (problems.length > 0) refuse(problems);
+    if (isDecided(option) && date.cd_status)
+      await tx.run(
+        sql`update critical_dates set cd_status = false where client_id = ${clientId} and cd_id = ${cd_id}`,
+      );
+    return option;
+  },
+});
+
+type OptionDate = Pick<CriticalDate, 'cd_id' | 'sd_id' | 'cd_type' | 'cd_action' | 'cd_status'>;
+
+/** The lock makes two first writers take turns. */
+async function lockedDate(tx: Tx, clientId: number, id: number): Promise<OptionDate> {
+  const found = await tx.maybe<OptionDate>(sql`
+    select d.cd_id, d.sd_id, d.cd_type, d.cd_action, d.cd_status
+    from critical_dates d join leases l on l.client_id = d.client_id and l.sd_id = d.sd_id and l.active
+    where d.client_id = ${clientId} and d.cd_id = ${id} and d.active
+    for no key update of d`);
+  return found ?? noSuchDate();
+}
+
+function noSuchDate(): never {
+  throw new Problem('not-found', 'There is no such critical date.');
+}
+
+async function saved(
+  tx: Tx,
+  clientId: number,
+  { cd_id, sd_id }: OptionDate,
+  version: number | undefined,
+  values: Readonly<Record<string, unknown>>,
+): Promise<LeaseOption> {
+  const isThere = await tx.maybe(sql`
+    select 1 from critical_date_options where client_id = ${clientId} and cd_id = ${cd_id} and active`);
+  if (!isThere && !version)
+    return insertRow<LeaseOption>(tx, optionTable, { clientId, values, fixed: { cd_id, sd_id } });
+  return updateRow<LeaseOption>(tx, optionTable, { clientId, id: cd_id, version: version ?? null, values });
+}

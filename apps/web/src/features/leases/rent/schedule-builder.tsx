@@ -1,0 +1,190 @@
+import {
+  buildSchedule,
+  overlappedTerms,
+  showDate,
+  type BuiltTerm,
+  type Lease,
+  type PlainDate,
+  type Term,
+} from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { showMoney } from '../../../lib/money.ts';
+import { Dialog, KeyHint } from '../../../ui/index.ts';
+import { newPlan, nextPlan, readPlan, type PlanForm } from './plan-form.ts';
+import { PlanInputs, type PlanLine } from './plan-inputs.tsx';
+import { SchedulePreview } from './schedule-preview.tsx';
+import classes from './schedule-builder.module.css';
+
+/** A term of the table, saved or typed, with the name of its row. */
+export type NamedTerm = Term & { readonly row: string };
+
+export interface PutSchedule {
+  readonly terms: readonly BuiltTerm[];
+  /** Rows of the table that end earlier now. */
+  readonly ended: readonly { readonly row: string; readonly end: PlainDate }[];
+}
+
+interface ScheduleBuilderProps {
+  lease: Lease;
+  /** What the table holds already. */
+  terms: readonly NamedTerm[];
+  onPut: (schedule: PutSchedule) => void;
+  onClose: () => void;
+}
+
+const allLines: readonly PlanLine[] = [
+  ['type', 'start', 'end'],
+  ['monthly', 'annual', 'psqft'],
+  ['freeMonths', 'freePercent', 'stepKind'],
+];
+
+/** Builds the rent terms of one charge after the other and shows them before they go into the table. */
+export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilderProps) {
+  const start = lease.sd_ccd ?? lease.sd_ocd;
+  const [form, setForm] = useState(() => newPlan('Base Rent', start, lease.sd_ced));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [endsOld, setEndsOld] = useState(true);
+  const [said, setSaid] = useState('');
+  const [round, setRound] = useState(0);
+  const content = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const read = readPlan(form, lease);
+  const built = 'plan' in read ? buildSchedule(read.plan) : [];
+  const overlapped = overlappedTerms(terms, built, lease.sd_ced);
+  const isPrefilled = start !== null && lease.sd_ced !== null;
+
+  // The rent is what has to be typed; what comes before it follows from the lease.
+  useEffect(() => {
+    const first = isPrefilled || round > 0 ? 'monthly' : 'start';
+    content.current?.querySelector<HTMLElement>(`#field-${first}`)?.focus();
+  }, [round, isPrefilled]);
+
+  function change(next: PlanForm, name: string) {
+    setForm(next);
+    setErrors(({ [name]: _, ...others }) => others);
+  }
+
+  function put(goOn: boolean) {
+    if ('errors' in read) {
+      setErrors(read.errors);
+      const first = Object.keys(read.errors)[0] ?? '';
+      content.current?.querySelector<HTMLElement>(`#field-${CSS.escape(first)}`)?.focus();
+      return;
+    }
+    const ended = endsOld
+      ? overlapped.flatMap(({ term, newEnd }) => (newEnd === null ? [] : [{ row: term.row, end: newEnd }]))
+      : [];
+    onPut({ terms: built, ended });
+    if (!goOn) return onClose();
+    const types = [...terms, ...built].map(({ rt_type }) => rt_type);
+    setForm(nextPlan(form, types));
+    setEndsOld(true);
+    setSaid(`${built[0]?.rt_type}: ${built.length} ${built.length === 1 ? 'row' : 'rows'} in the table.`);
+    setRound(round + 1);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    put(false);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    put(true);
+  }
+
+  return (
+    <Dialog
+      title="Build schedule"
+      width="large"
+      onClose={onClose}
+      buttons={
+        <>
+          <p className={classes['said']} role="status">
+            {said}
+          </p>
+          <Button variant="default" onClick={onClose}>
+            {round > 0 ? 'Close' : 'Cancel'}
+          </Button>
+          <Button variant="default" rightSection={<KeyHint keys="Mod+Enter" />} onClick={() => put(true)}>
+            Put and go on
+          </Button>
+          <Button type="submit" form={id}>
+            Put into the table
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={content}
+        id={id}
+        className={classes['builder']}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={press}
+      >
+        <PlanInputs form={form} lease={lease} errors={errors} lines={allLines} onChange={change} />
+        <div className={classes['preview']} aria-label="Preview" role="group">
+          {overlapped.length > 0 && (
+            <Overlaps overlapped={overlapped} isChecked={endsOld} onCheck={setEndsOld} />
+          )}
+          <SchedulePreview rows={built} expiration={lease.sd_ced} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface OverlapsProps {
+  overlapped: ReturnType<typeof overlappedTerms<NamedTerm>>;
+  isChecked: boolean;
+  onCheck: (checked: boolean) => void;
+}
+
+const mostNamed = 5;
+
+/** Names the rows of the table that the schedule overlaps, with the choice to end them the day before. */
+function Overlaps({ overlapped, isChecked, onCheck }: OverlapsProps) {
+  const newEnd = overlapped.find((one) => one.newEnd !== null)?.newEnd ?? null;
+  const staying = overlapped.filter((one) => one.newEnd === null);
+  return (
+    <div className={classes['overlaps']} role="alert">
+      <strong>This overlaps what the table holds:</strong>
+      <ul>
+        {overlapped.slice(0, mostNamed).map(({ term }) => (
+          <li key={term.row}>{termWords(term)}</li>
+        ))}
+        {overlapped.length > mostNamed && <li>and {overlapped.length - mostNamed} more</li>}
+      </ul>
+      {newEnd !== null && (
+        <label>
+          <input
+            type="checkbox"
+            checked={isChecked}
+            onChange={(event) => onCheck(event.currentTarget.checked)}
+          />
+          End {overlapped.length - staying.length === 1 ? 'it' : 'those that began earlier'} on{' '}
+          {showDate(newEnd)}
+        </label>
+      )}
+      {staying.length > 0 && (
+        <p>
+          {staying.length === overlapped.length
+            ? staying.length === 1
+              ? 'It begins'
+              : 'They begin'
+            : 'Others begin'}{' '}
+          on or after the first day of the schedule and cannot end before it. Delete in the table what no
+          longer holds.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function termWords({ rt_type, rt_start, rt_end, rt_monthly }: Term): string {
+  const days = [rt_start && showDate(rt_start), rt_end ? `to ${showDate(rt_end)}` : 'without an end'];
+  return `${[rt_type, ...days].filter(Boolean).join(' ')}, ${showMoney(rt_monthly)}`;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  extensionByOption,
+  firstNoticeDay,
+  optionProblems,
+  proposedLastDay,
+  type OptionFields,
+} from './options.ts';
+
+const blank: OptionFields = {
+  op_first: null,
+  op_first_months: null,
+  op_last_months: null,
+  op_months: null,
+  op_basis: null,
+  op_monthly: null,
+  op_step: null,
+  op_percent: null,
+  op_payment: null,
+  op_outcome: null,
+  op_outcome_on: null,
+  op_outcome_note: null,
+};
+
+test('days of notice are dates or months before the expiration', () => {
+  expect(firstNoticeDay({ ...blank, op_first_months: 12 }, '2028-02-29')).toBe('2027-02-28');
+  expect(firstNoticeDay({ ...blank, op_first: '2027-01-15', op_first_months: 12 }, '2028-02-29')).toBe(
+    '2027-01-15',
+  );
+  expect(proposedLastDay({ ...blank, op_last_months: 6 }, '2026-12-31')).toBe('2026-06-30');
+  expect(proposedLastDay({ ...blank, op_last_months: 6 }, null)).toBeNull();
+  expect(optionProblems({ ...blank, op_first: '2027-01-02' }, '2027-01-01')).toHaveLength(1);
+});
+
+test('an option to renew fills in the new expiration and the rent by its basis', () => {
+  const lease = { sd_ced: '2026-12-31' };
+  const five = { ...blank, op_months: 60 };
+  expect(extensionByOption(five, lease, 1000)).toEqual({
+    end: '2031-12-31',
+    monthly: null,
+    stepPercent: null,
+  });
+  expect(
+    extensionByOption({ ...five, op_basis: 'Percent on last rent', op_percent: 10 }, lease, 1000.01),
+  ).toMatchObject({ monthly: 1100.01 });
+  expect(
+    extensionByOption({ ...five, op_basis: 'Schedule', op_monthly: 5000, op_step: 3 }, lease, 1),
+  ).toMatchObject({ monthly: 5000, stepPercent: 3 });
+  expect(extensionByOption({ ...five, op_basis: 'Market' }, lease, 1000).monthly).toBeNull();
+});

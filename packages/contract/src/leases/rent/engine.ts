@@ -1,0 +1,164 @@
+import type { PlainDate } from '../../dates.ts';
+import { dayCode, dayCodeOf, dayOfCode, lengthOfMonth, monthOfCode, type DayCode } from './calendar.ts';
+import { isAssumedLine, lineCount, MonthSums, piecesOf, typeOfLine, type Piece } from './pieces.ts';
+import { assumedPieces, type Scenario } from './scenario.ts';
+import type { RentType, Term } from './term.ts';
+
+/**
+ * The rent of one lease, from its terms. Every screen, report and reminder reads it here.
+ *
+ * - Amounts are whole cents.
+ * - A month that a term covers in part counts by its days, as `rt_months` does.
+ * - Terms of one type that overlap add up. A security deposit is never rent.
+ * - A term without an end runs to the lease's expiration; without that it runs on.
+ * - Each type is rounded once a month. What a month costs through a day is rounded half up, and a span of
+ *   days is the difference of two such figures, so the parts of a span always add up to it.
+ */
+export interface RentOptions {
+  /** The lease's current expiration (`sd_ced`). */
+  readonly expiration: PlainDate | null;
+  /** What is assumed past the expiration and the last term; nothing unless it is given. */
+  readonly scenario?: Scenario;
+}
+
+export interface RentLine {
+  readonly type: RentType;
+  /** True: the figure follows from the scenario and not from a term. */
+  readonly assumed: boolean;
+  readonly cents: number;
+}
+
+export interface Rent {
+  /** By type in their order, assumed figures apart. A line may be 0, as free rent is. */
+  readonly lines: readonly RentLine[];
+  readonly total: number;
+  /** The part of the total that is assumed. */
+  readonly assumed: number;
+}
+
+/** The monthly rent in effect on a day. */
+export function rentOn(terms: readonly Term[], day: PlainDate, options: RentOptions): Rent {
+  const code = dayCode(day);
+  const pieces = within(terms, options, code, code);
+  const cents = new Float64Array(lineCount);
+  for (const piece of pieces) cents[piece.line] = (cents[piece.line] ?? 0) + piece.cents;
+  return rentOf(pieces, cents);
+}
+
+/** What is due for a month; `month` is 1 to 12. */
+export function rentOfMonth(terms: readonly Term[], year: number, month: number, options: RentOptions): Rent {
+  const index = 12 * year + month - 1;
+  return rentOfDays(terms, dayCodeOf(index, 1), dayCodeOf(index, lengthOfMonth(index)), options);
+}
+
+/** What is due for the days from one to another, both included. */
+export function rentBetween(
+  terms: readonly Term[],
+  from: PlainDate,
+  to: PlainDate,
+  options: RentOptions,
+): Rent {
+  return rentOfDays(terms, dayCode(from), dayCode(to), options);
+}
+
+function rentOfDays(terms: readonly Term[], from: DayCode, to: DayCode, options: RentOptions): Rent {
+  // Of the whole first month: what its earlier days cost is taken off again.
+  const pieces = within(terms, options, dayCodeOf(monthOfCode(from), 1), to);
+  const due = new Float64Array(lineCount);
+  const sums = new MonthSums();
+  const [firstMonth, lastMonth] = [monthOfCode(from), monthOfCode(to)];
+  function add(sign: 1 | -1) {
+    for (let line = 0; line < lineCount; line++)
+      due[line] = (due[line] ?? 0) + sign * (sums.cents[line] ?? 0);
+  }
+  if (from <= to) {
+    for (let month = firstMonth; month <= lastMonth; month++) {
+      sums.count(pieces, month, month === lastMonth ? dayOfCode(to) : lengthOfMonth(month));
+      add(1);
+    }
+    sums.count(pieces, firstMonth, dayOfCode(from) - 1);
+    add(-1);
+  }
+  return rentOf(
+    pieces.filter((piece) => from <= piece.to),
+    due,
+  );
+}
+
+/** One line of the rent, month by month, in cents. */
+export interface MonthlyRent {
+  readonly type: RentType;
+  readonly assumed: boolean;
+  readonly cents: Float64Array;
+}
+
+/**
+ * `rentOfMonth` of many months in a row, for forecasts of many leases: one line for each type with a term in
+ * these months, and one for each that is assumed in them.
+ */
+export function rentByMonth(
+  terms: readonly Term[],
+  first: { readonly year: number; readonly month: number },
+  months: number,
+  options: RentOptions,
+): readonly MonthlyRent[] {
+  const start = 12 * first.year + first.month - 1;
+  const end = start + months - 1;
+  const pieces = within(terms, options, dayCodeOf(start, 1), dayCodeOf(end, lengthOfMonth(end)));
+  const lines = linesOf(pieces).map((line) => ({ line, cents: new Float64Array(months) }));
+  const parted = new Set<number>();
+  for (const piece of pieces) {
+    const { cents } = lines.find(({ line }) => line === piece.line) ?? { cents: new Float64Array(0) };
+    addWholeMonths(piece, cents, start, parted);
+  }
+  const sums = new MonthSums();
+  for (const month of parted) {
+    if (month < start || month > end) continue;
+    sums.count(pieces, month, lengthOfMonth(month));
+    for (const { line, cents } of lines) cents[month - start] = sums.cents[line] ?? 0;
+  }
+  return lines.map(({ line, cents }) => ({ type: typeOfLine(line), assumed: isAssumedLine(line), cents }));
+}
+
+/** Adds a piece to the months that it covers whole, and names the months that it covers in part. */
+function addWholeMonths(
+  { from, to, cents: amount }: Piece,
+  cents: Float64Array,
+  start: number,
+  parted: Set<number>,
+) {
+  let first = monthOfCode(from);
+  let last = monthOfCode(to);
+  if (dayOfCode(from) > 1) parted.add(first++);
+  if (dayOfCode(to) < lengthOfMonth(last)) parted.add(last--);
+  const lastIndex = Math.min(last - start, cents.length - 1);
+  for (let index = Math.max(first - start, 0); index <= lastIndex; index++)
+    cents[index] = (cents[index] ?? 0) + amount;
+}
+
+/** The pieces with a day in the span. */
+function within(terms: readonly Term[], options: RentOptions, from: DayCode, to: DayCode): readonly Piece[] {
+  const { expiration, scenario } = options;
+  const certain = piecesOf(terms, expiration);
+  const assumed = scenario
+    ? assumedPieces(certain, expiration === null ? null : dayCode(expiration), scenario, to)
+    : [];
+  return certain.concat(assumed).filter((piece) => piece.from <= to && from <= piece.to);
+}
+
+function linesOf(pieces: readonly Piece[]): number[] {
+  return [...new Set(pieces.map(({ line }) => line))].toSorted((a, b) => a - b);
+}
+
+function rentOf(pieces: readonly Piece[], cents: Float64Array): Rent {
+  const lines = linesOf(pieces).map((line) => ({
+    type: typeOfLine(line),
+    assumed: isAssumedLine(line),
+    cents: cents[line] ?? 0,
+  }));
+  return {
+    lines,
+    total: lines.reduce((sum, line) => sum + line.cents, 0),
+    assumed: lines.reduce((sum, line) => sum + (line.assumed ? line.cents : 0), 0),
+  };
+}

@@ -1,0 +1,70 @@
+import type { PlainDate } from '../../dates.ts';
+import type { LeaseFields } from '../fields.ts';
+import { rentOn } from './engine.ts';
+import { dividedHalfUp, perSquareFoot, type RentType, type Term } from './term.ts';
+
+export interface RentFigures {
+  readonly monthly: number;
+  readonly annual: number;
+  readonly psqft: number | null;
+}
+
+export interface RentToday {
+  /** The types of rent with a term in effect, in their order. */
+  readonly byType: readonly ({ readonly type: RentType } & RentFigures)[];
+  /** The sum of all rent. A security deposit is not rent. */
+  readonly total: RentFigures;
+}
+
+/** The rent in effect on a day as it is shown: in dollars, by month, year and square foot. */
+export function rentToday(
+  terms: readonly Term[],
+  { sd_sqft, sd_ced }: Pick<LeaseFields, 'sd_sqft' | 'sd_ced'>,
+  today: PlainDate,
+): RentToday {
+  const { lines, total } = rentOn(terms, today, { expiration: sd_ced });
+  return {
+    byType: lines.map(({ type, cents }) => Object.assign({ type }, figuresOf(cents, sd_sqft))),
+    total: figuresOf(total, sd_sqft),
+  };
+}
+
+function figuresOf(cents: number, sqft: number | null): RentFigures {
+  const monthly = cents / 100;
+  return { monthly, annual: (12 * cents) / 100, psqft: perSquareFoot(monthly, sqft) };
+}
+
+export interface RentChange {
+  readonly date: PlainDate;
+  readonly monthly: number;
+  /** To 2 decimals; `null` where there is no base rent now. */
+  readonly percent: number | null;
+}
+
+/** The first day after today on which a term of base rent begins that changes it. */
+export function nextBaseRentChange(
+  terms: readonly Term[],
+  expiration: PlainDate | null,
+  today: PlainDate,
+): RentChange | null {
+  const base = terms.filter((term) => term.rt_type === 'Base Rent');
+  const now = rentOn(base, today, { expiration }).total;
+  const starts = base.flatMap(({ rt_start }) => (rt_start !== null && rt_start > today ? [rt_start] : []));
+  for (const date of starts.toSorted()) {
+    const then = rentOn(base, date, { expiration }).total;
+    if (then === now) continue;
+    return { date, monthly: then / 100, percent: now === 0 ? null : percentChange(now, then) };
+  }
+  return null;
+}
+
+/** "+3.00%", "-2.35%". */
+export function showChange(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(2)}%`;
+}
+
+/** Rounds the absolute value half up, so that a change of -2.345 % is -2.35 % and one of 2.345 % is 2.35 %. */
+function percentChange(from: number, to: number): number {
+  const size = dividedHalfUp(10_000n * BigInt(Math.abs(to - from)), from) / 100;
+  return to < from ? -size : size;
+}

@@ -1,0 +1,20 @@
+export * from './build-schedule.ts';
+export * from './checks.ts';
+export * from './engine.ts';
+export * from './figures.ts';
+export * from './periods.ts';
+export { holdoverPercent, type Scenario } from './scenario.ts';
+export {
+  annualOf,
+  centsOf,
+  derivedRent,
+  isDeposit,
+  isInEffect,
+  monthlyOf,
+  monthsOf,
+  perSquareFoot,
+  rentTypes,
+  type DerivedRent,
+  type RentType,
+  type Term,
+} from './term.ts';
