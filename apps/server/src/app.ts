@@ -28,6 +28,7 @@ import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
+import { rentPortfolioHandlers } from './modules/rent/portfolio/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
 
 export interface AppParts {
@@ -74,7 +75,8 @@ export async function buildApp({
     ...leaseHandlers(documents),
     ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
     ...preferenceHandlers,
-    ...reportHandlers(files.writer('leaseReport')),
+    ...rentPortfolioHandlers,
+    ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
   };
   const app = await buildServer(
     {

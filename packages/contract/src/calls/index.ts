@@ -13,6 +13,7 @@ import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
 import { preferenceCalls } from './preferences.ts';
 import { reportCalls } from './reports.ts';
+import { rentPortfolioCalls } from './rent/portfolio.ts';
 
 /** Every call by its name in the specification. */
 export const calls = callTable({
@@ -29,6 +30,7 @@ export const calls = callTable({
   ...reportCalls,
   ...reminderCalls,
   ...calendarCalls,
+  ...rentPortfolioCalls,
 });
 
 export type Calls = typeof calls;
@@ -50,5 +52,6 @@ export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
+export * from './rent/portfolio.ts';
 export * from './reports.ts';
 export { resources, type Resource } from './resources.ts';

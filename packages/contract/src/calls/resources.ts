@@ -8,6 +8,8 @@ export const resources = [
   'leases',
   ...leaseTabNames,
   'rentNotes',
+  /** What a client assumes of its rent. */
+  'rentSettings',
   'comps',
   'clients',
   'users',
