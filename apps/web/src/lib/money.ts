@@ -10,3 +10,10 @@ export function showMoney(amount: number | null): string {
 export function showCount(count: number | null): string {
   return count === null ? '' : counts.format(count);
 }
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** "12.3K", where there is little room. */
+export function shortCount(value: number): string {
+  return compact.format(value);
+}

@@ -1,7 +1,7 @@
 import type { Dashboard, PlainDate } from '@panoramic/contract';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { showCount } from '../../lib/money.ts';
+import { shortCount, showCount } from '../../lib/money.ts';
 import { paths, to } from '../../lib/paths.ts';
 import classes from './dashboard.module.css';
 import { expirationColumns } from './expiration-columns.ts';
@@ -63,10 +63,4 @@ export function Expirations({ years, today }: { years: readonly Year[]; today: P
 /** The length of a bar, which stands or lies. Safe: React passes custom properties on. */
 function shareOf(part: number): CSSProperties {
   return { '--share': `${part * 100}%` } as CSSProperties;
-}
-
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-
-export function shortCount(value: number): string {
-  return compact.format(value);
 }

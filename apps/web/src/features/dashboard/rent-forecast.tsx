@@ -1,8 +1,7 @@
 import type { Dashboard } from '@panoramic/contract';
-import { showMoney } from '../../lib/money.ts';
-import { axisTicks } from './axis-ticks.ts';
+import { shortCount, showMoney } from '../../lib/money.ts';
+import { axisTicks } from '../../lib/axis-ticks.ts';
 import classes from './dashboard.module.css';
-import { shortCount } from './expirations.tsx';
 import { Panel } from './panel.tsx';
 import { endWords, largestFalls, monthWords, type RentFall } from './rent-falls.ts';
 import chart from './rent-forecast.module.css';

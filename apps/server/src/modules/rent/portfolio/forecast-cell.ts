@@ -9,7 +9,7 @@ import {
   type Term,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
-import { groupKey, linesOf, type ForecastAsked } from './forecast.ts';
+import { groupKey, forecastLinesOf, type ForecastAsked } from './forecast.ts';
 import { rentedLeases, type RentedLease } from './rented-leases.store.ts';
 
 /** How many lines of a cell are listed. */
@@ -28,7 +28,7 @@ export async function forecastCell(tx: Tx, asked: ForecastAsked, key: string | n
   for await (const batch of rentedLeases(tx, { ...asked, figures })) {
     for (const rented of batch) {
       if (groupBy === 'lease' && key !== null && key !== String(rented.lease.sd_id)) continue;
-      for (const line of linesOf(rented, asked)) {
+      for (const line of forecastLinesOf(rented, asked)) {
         if (groupBy !== 'lease' && key !== null && groupKey(groupBy, rented.lease, line) !== key) continue;
         const cents = line.cents.reduce((sum, amount) => sum + amount, 0);
         if (cents === 0 && line.assumed) continue;

@@ -30,7 +30,7 @@ export interface CentsRow {
 }
 
 /** The lines of one lease's rent. */
-export function linesOf({ lease, terms }: RentedLease, asked: ForecastAsked): readonly MonthlyRent[] {
+export function forecastLinesOf({ lease, terms }: RentedLease, asked: ForecastAsked): readonly MonthlyRent[] {
   return forecastLease(lease, terms, asked, asked.settings, asked.today);
 }
 
@@ -41,7 +41,7 @@ export async function* forecastRows(tx: Tx, asked: ForecastAsked): AsyncGenerato
   for await (const batch of rentedLeases(tx, { ...asked, figures })) {
     const rows: CentsRow[] = [];
     for (const rented of batch) {
-      const lines = linesOf(rented, asked);
+      const lines = forecastLinesOf(rented, asked);
       if (lines.length === 0) continue;
       if (asked.groupBy === 'lease') rows.push(rowOfLease(rented.lease, lines, asked.months));
       else groups.add(rented.lease, lines);

@@ -14,7 +14,7 @@ import {
 import type { CellValue, RowCell } from '#lib/spreadsheet/cells.ts';
 import { sumOfColumns, sumWhere, visibleSum } from '#lib/spreadsheet/formulas.ts';
 import type { FootCell, Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
-import { linesOf, rentedLeases, sumsOf } from '../../rent/portfolio/index.ts';
+import { forecastLinesOf, rentedLeases, sumsOf } from '../../rent/portfolio/index.ts';
 import { column, type ReportColumn } from '../columns.ts';
 import type { RentReportAsked } from './rent-report.ts';
 
@@ -87,7 +87,7 @@ async function* forecastLines(asked: RentReportAsked): AsyncGenerator<readonly F
   const { tx } = asked;
   for await (const batch of rentedLeases(tx, { ...asked, figures: ['landlord'] }))
     yield batch.flatMap((rented) => {
-      const lines = linesOf(rented, { ...asked, groupBy: 'lease' });
+      const lines = forecastLinesOf(rented, { ...asked, groupBy: 'lease' });
       const certain = lines.filter(({ assumed }) => !assumed);
       const { assumed } = sumsOf(lines, asked.months);
       const { lease } = rented;
