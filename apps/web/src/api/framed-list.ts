@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchReply } from './call.ts';
 import { truncatedReplyProblem } from './problem.ts';
 import { keyOf } from './refresh.ts';
-import { rowsOf } from './stream-list.ts';
+import { streamedRowsOf } from './stream-list.ts';
 
 /** The calls that answer an object with a long list in it, a row per line. */
 type FramedCall = {
@@ -18,7 +18,7 @@ export function framedQueryFor<N extends FramedCall>(name: N, input: CallInput<N
       const rows: unknown[] = [];
       let frame: unknown;
       const reply = await fetchReply(name, input, { signal });
-      for await (const batch of rowsOf<unknown>(reply, { signal }, (whole) => (frame = whole)))
+      for await (const batch of streamedRowsOf<unknown>(reply, { signal }, (whole) => (frame = whole)))
         for (const row of batch) rows.push(row);
       if (typeof frame !== 'object' || frame === null) throw truncatedReplyProblem();
       // Safe: the reply is trusted as typed.

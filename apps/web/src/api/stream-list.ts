@@ -19,11 +19,11 @@ export async function openList<N extends ListCall>(
 ): Promise<{ tag: string | null; batches: AsyncIterable<RowOfList<N>[]> } | null> {
   const reply = await fetchReply(name, input, options);
   if (reply.status === notModified) return null;
-  return { tag: reply.headers.get('etag'), batches: rowsOf(reply, options) };
+  return { tag: reply.headers.get('etag'), batches: streamedRowsOf(reply, options) };
 }
 
 /** Yields rows in batches as they arrive. Leaving the loop or aborting the signal ends the transfer. */
-export async function* rowsOf<R>(
+export async function* streamedRowsOf<R>(
   reply: Response,
   options: CallOptions,
   onFrame: (frame: unknown) => void = () => {},

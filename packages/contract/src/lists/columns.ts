@@ -107,15 +107,15 @@ export const rentRollColumns: ListColumns<RentRollField> = rentColumns(rentRollF
 export const rentIncreaseColumns: ListColumns<RentIncreaseField> = rentColumns(rentIncreaseFields, [
   'sd_num',
   'sd_building',
-  'sd_city',
-  'sd_state',
   'type',
+  'note',
   'date',
   'from',
   'to',
   'difference',
   'percent',
-  'note',
+  'sd_city',
+  'sd_state',
 ]);
 
 function offerOf<Name extends string>(

@@ -111,18 +111,18 @@ function Summary({ rows, days }: { rows: readonly ListedIncrease[]; days: string
 }
 
 const badges: Record<Exclude<IncreaseKind, 'change'>, { tone: Tone; words: string }> = {
-  holdover: { tone: 'red', words: 'In holdover' },
+  holdover: { tone: 'red', words: 'Holdover' },
   endsEarly: { tone: 'amber', words: 'Ends early' },
 };
 
 const looks: Partial<Record<RentIncreaseField, ColumnLook<ListedIncrease>>> = {
   sd_num: { card: 'title', width: 84 },
-  sd_building: { card: 'title', width: 180 },
+  sd_building: { card: 'title', width: 168 },
   sd_city: { width: 112 },
   sd_state: { width: 72 },
-  type: { width: 148, cell: (row) => row.type ?? 'All rent' },
+  type: { width: 148, cell: (row) => row.type ?? (row.kind === 'holdover' ? 'All rent' : 'Several') },
   to: { cell: (row) => <NewAmount row={row} /> },
-  note: { width: 340, cell: (row) => <Note row={row} /> },
+  note: { width: 268, cell: (row) => <Note row={row} /> },
 };
 
 function NewAmount({ row }: { row: ListedIncrease }) {

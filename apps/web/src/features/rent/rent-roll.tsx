@@ -171,7 +171,7 @@ const looks: Partial<Record<RentRollField, ColumnLook<RentRollRow>>> = {
   sd_city: { width: 112 },
   sd_state: { width: 72 },
   sd_region: { width: 116 },
-  sd_ced: { width: 176, cell: (row) => <Expiration row={row} /> },
+  sd_ced: { width: 204, cell: (row) => <Expiration row={row} /> },
 };
 
 function Expiration({ row }: { row: RentRollRow }) {

@@ -1,5 +1,5 @@
 import { fiscalYears, type Forecast } from '@panoramic/contract';
-import { monthWords } from './grid-columns.ts';
+import { forecastMonthLabel } from './grid-columns.ts';
 
 /** One band of the stacked columns, in dollars by column. */
 export interface ChartSeries {
@@ -26,7 +26,7 @@ export function chartData(forecast: Forecast): ChartData {
   const spans =
     months.length > mostMonths
       ? fiscalYears(months, settings.fiscalMonth)
-      : months.map((month, index) => ({ label: monthWords(month), first: index, last: index }));
+      : months.map((month, index) => ({ label: forecastMonthLabel(month), first: index, last: index }));
   const certain = rows.map((row) => sumOf(row.amounts) - (row.assumed ? sumOf(row.assumed) : 0));
   const order = rows.map((_, index) => index).toSorted((a, b) => (certain[b] ?? 0) - (certain[a] ?? 0));
   const drawn = order.slice(0, ownBands).flatMap((index) => rows[index] ?? []);

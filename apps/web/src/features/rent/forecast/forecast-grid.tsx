@@ -16,11 +16,29 @@ import { amountIn, forecastColumns, type ForecastColumn } from './grid-columns.t
 import classes from './forecast-grid.module.css';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
-const widths: Record<ForecastColumn['kind'], number> = { month: 116, year: 128, total: 136 };
+/** Pixels of a digit, of the room around an amount, and of the mark of an assumed one. */
+const [digit, around, mark] = [8, 28, 20];
+/** Wide enough for a heading. */
+const narrowest = 108;
 /** The column of names, on a phone and otherwise. */
-const nameWidths = { narrow: 132, wide: 260 };
+const nameWidths = { narrow: 132, wide: 288 };
 /** A key of the page keys moves by so many rows. */
 const pageOfRows = 20;
+
+type Widths = Readonly<Record<ForecastColumn['kind'], number>>;
+
+/** No amount of a column is wider than its total. */
+function widthsFor({ total, assumed }: Forecast, columns: readonly ForecastColumn[]): Widths {
+  const whole = { amounts: total, assumed };
+  const extra = assumed.some((amount) => amount > 0) ? mark : 0;
+  function widest(kind: ForecastColumn['kind']): number {
+    const lengths = columns
+      .filter((column) => column.kind === kind)
+      .map((column) => showMoney(amountIn(whole, column).amount).length);
+    return Math.max(narrowest, Math.max(...lengths) * digit + around + extra);
+  }
+  return { month: widest('month'), year: Math.max(120, widest('year')), total: widest('total') };
+}
 
 /** The cell that was asked for; `row` is `null` for the totals. */
 export interface ForecastPlace {
@@ -53,6 +71,7 @@ export function ForecastGrid({ forecast, heading, density, linkOf, onOpen, onFol
     () => ({ key: '', label: 'Total', detail: null, amounts: total, assumed }),
     [total, assumed],
   );
+  const widths = useMemo(() => widthsFor(forecast, columns), [forecast, columns]);
   const nameWidth = useNarrow('sm') ? nameWidths.narrow : nameWidths.wide;
   const rowHeight = rowHeights[density];
   const scroller = useRef<HTMLDivElement>(null);
@@ -76,6 +95,8 @@ export function ForecastGrid({ forecast, heading, density, linkOf, onOpen, onFol
     scrollPaddingStart: nameWidth,
     initialRect: { width: 1200, height: 0 },
   });
+  // The widths of the columns are known from the amounts; the virtualizer keeps those it has been told.
+  useLayoutEffect(() => across.measure(), [across, widths]);
   const shown = across.getVirtualItems();
   const [firstColumn, lastColumn] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1];
   const offset = shown[0]?.start ?? 0;
@@ -136,7 +157,7 @@ export function ForecastGrid({ forecast, heading, density, linkOf, onOpen, onFol
     open(row, column);
   }
 
-  const common = { inSight, firstColumn, offset, nameWidth };
+  const common = { inSight, firstColumn, offset, widths };
   return (
     <div
       ref={scroller}
@@ -219,14 +240,14 @@ interface GridLineProps {
   inSight: readonly ForecastColumn[];
   firstColumn: number;
   offset: number;
-  nameWidth: number;
+  widths: Widths;
   /** The active column; `null` where the active cell is in another row. */
   active: number | null;
   link: string | null;
 }
 
 const GridLine = memo(function GridLine(props: GridLineProps) {
-  const { row, position, start, inSight, firstColumn, offset, active, link } = props;
+  const { row, position, start, inSight, firstColumn, offset, widths, active, link } = props;
   return (
     <div
       role="row"

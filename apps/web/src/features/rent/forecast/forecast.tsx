@@ -139,7 +139,7 @@ function Controls({ asked, onChange }: ControlsProps) {
         data={forecastGroups.map((group) => ({ value: group, label: forecastGroupLabels[group] }))}
         onChange={({ currentTarget: { value } }) => onChange({ groupBy: value })}
       />
-      <div>
+      <div className={classes['scenario']}>
         <div className={classes['label']} id="scenario-label">
           Scenario
         </div>

@@ -14,7 +14,12 @@ export function forecastColumns(months: readonly string[], fiscalMonth: number):
   const columns: ForecastColumn[] = [];
   for (const { label, first, last } of fiscalYears(months, fiscalMonth)) {
     for (let index = first; index <= last; index += 1)
-      columns.push({ kind: 'month', label: monthWords(months[index] ?? ''), first: index, last: index });
+      columns.push({
+        kind: 'month',
+        label: forecastMonthLabel(months[index] ?? ''),
+        first: index,
+        last: index,
+      });
     // A part of a year is named as one: its sum is not that of the year.
     const whole = last - first === 11;
     columns.push({ kind: 'year', label: whole ? label : `${label} (${last - first + 1} mo.)`, first, last });
@@ -23,7 +28,7 @@ export function forecastColumns(months: readonly string[], fiscalMonth: number):
 }
 
 /** "Mar 2027". */
-export function monthWords(month: string): string {
+export function forecastMonthLabel(month: string): string {
   const { year, month: number } = yearAndMonth(month);
   return `${monthLabels[number - 1]?.slice(0, 3)} ${year}`;
 }

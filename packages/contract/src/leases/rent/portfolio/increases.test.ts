@@ -65,18 +65,26 @@ describe('rent increases', () => {
     });
   });
 
-  test('schedules that end before their lease stand on top', () => {
-    const found = rentIncreases([term('Base Rent', '2020-01-01', '2028-06-30', 10)], lease, asked);
-    expect(found).toMatchObject([
-      {
-        kind: 'endsEarly',
-        type: 'Base Rent',
-        date: '2028-06-30',
-        from: 10,
-        to: null,
-        note: 'Base Rent ends 06/30/2028, the lease 12/31/2029.',
-      },
-    ]);
+  test('schedules that end before their lease stand on top, in one line, if they end in these days', () => {
+    const terms = [
+      term('Base Rent', '2020-01-01', '2027-06-30', 10),
+      term('CAM', '2020-01-01', '2027-07-31', 5),
+      term('Insurance', '2020-01-01', '2029-06-30', 1),
+    ];
+    expect(rentIncreases(terms, lease, asked)[0]).toMatchObject({
+      kind: 'endsEarly',
+      type: null,
+      date: '2027-06-30',
+      from: 15,
+      to: null,
+      note: 'Base Rent and CAM end before the lease, 12/31/2029',
+    });
+    expect(rentIncreases(terms, lease, { ...asked, days: 50 })[0]).toMatchObject({
+      type: 'Base Rent',
+      from: 10,
+      note: 'Base Rent ends before the lease, 12/31/2029',
+    });
+    expect(rentIncreases(terms, lease, { ...asked, days: 30 })).toEqual([]);
   });
 
   test('a lease in holdover stands on top with its assumed rent, unless a term says what is paid', () => {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, lastDate, type PlainDate } from '../../../dates.ts';
+import { addDays, daysBetween, lastDate, showDate, type PlainDate } from '../../../dates.ts';
 import { choice, date, fieldTable, money, percent, text, type RowOf } from '../../../fields/index.ts';
 import { closedStatus, leaseFields } from '../../fields.ts';
 import { scheduleChecks } from '../checks.ts';
@@ -16,7 +16,7 @@ export type IncreaseKind = (typeof increaseKinds)[number];
 /** Amounts are dollars a month. */
 export interface RentIncrease {
   readonly kind: IncreaseKind;
-  /** `null` for a lease in holdover: all its rent. */
+  /** `null` for a lease in holdover, where it is all its rent, and for several charges that end early. */
   readonly type: RentType | null;
   /** The first day of the new amount, the last day of a schedule, or the expiration of a lease in holdover. */
   readonly date: PlainDate;
@@ -69,7 +69,7 @@ export function rentIncreases(
   if (lease.sd_status === closedStatus) return [];
   return [
     ...holdover(terms, lease, today, settings),
-    ...endingEarly(terms, lease, today),
+    ...endingEarly(terms, lease, today, addDays(today, days)),
     ...chargeChanges(terms, lease.sd_ced, today, addDays(today, days)),
   ];
 }
@@ -92,32 +92,46 @@ function holdover(
       type: null,
       date: expiration,
       assumed: due.assumed > 0,
-      note: `In holdover for ${past} ${past === 1 ? 'day' : 'days'}`,
+      note: `Past expiration for ${past} ${past === 1 ? 'day' : 'days'}`,
     },
   ];
 }
 
-function endingEarly(terms: readonly Term[], lease: DatedLease, today: PlainDate): RentIncrease[] {
+/** One line for the charges of a lease whose schedules end before it, in these days or earlier. */
+function endingEarly(
+  terms: readonly Term[],
+  lease: DatedLease,
+  today: PlainDate,
+  until: PlainDate,
+): RentIncrease[] {
   const expiration = lease.sd_ced;
   if (expiration === null || expiration < today) return [];
-  return scheduleChecks(terms, lease, today).flatMap(({ ends, message }) => {
-    if (!ends) return [];
-    const from = rentOn(ofType(terms, ends.type), ends.date, { expiration }).total / 100;
-    return [
-      {
-        kind: 'endsEarly' as const,
-        type: ends.type,
-        date: ends.date,
-        from,
-        to: null,
-        difference: null,
-        percent: null,
-        assumed: false,
-        note: message,
-      },
-    ];
-  });
+  const early = scheduleChecks(terms, lease, today)
+    .flatMap(({ ends }) => ends ?? [])
+    .filter(({ date: day }) => day <= until);
+  const [first] = early.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  if (!first) return [];
+  const cents = early.reduce(
+    (sum, { type, date: day }) => sum + rentOn(ofType(terms, type), day, { expiration }).total,
+    0,
+  );
+  const names = list.format(early.map(({ type }) => type));
+  return [
+    {
+      kind: 'endsEarly',
+      type: early.length === 1 ? first.type : null,
+      date: first.date,
+      from: cents / 100,
+      to: null,
+      difference: null,
+      percent: null,
+      assumed: false,
+      note: `${names} ${early.length === 1 ? 'ends' : 'end'} before the lease, ${showDate(expiration)}`,
+    },
+  ];
 }
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Every day after `after` and through `until` on which the amount of a charge differs from the day before. */
 export function chargeChanges(
