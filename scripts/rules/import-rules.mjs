@@ -56,8 +56,9 @@ const allowed = {
 
 /** Modules and features that others may import: by whom, and only through their index. */
 const shared = {
-  leases: ['reports', 'dashboard', 'reminders'],
+  leases: ['reports', 'dashboard', 'reminders', 'rent'],
   comps: ['reports', 'dashboard', 'reminders'],
+  rent: ['reports', 'dashboard'],
 };
 
 /** Packages that stay in their place: the areas `in`, or the files `at`; anywhere else they are forbidden. */

@@ -29,6 +29,7 @@ import { leaseHandlers } from './modules/leases/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
+import { rentPortfolioHandlers } from './modules/rent/portfolio/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
 
 export interface AppParts {
@@ -76,7 +77,8 @@ export async function buildApp({
     ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
     ...preferenceHandlers,
     ...rentHandlers,
-    ...reportHandlers(files.writer('leaseReport')),
+    ...rentPortfolioHandlers,
+    ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
   };
   const app = await buildServer(
     {

@@ -39,6 +39,10 @@ export const paths = {
   criticalDates: '/Lease/CriticalDates-List',
   dashboard: '/Lease/LeaseDashboard',
 
+  rentRoll: '/Rent/RentRoll',
+  rentForecast: '/Rent/Forecast',
+  rentIncreases: '/Rent/Increases',
+
   comps: '/Comps/Index',
   compSearch: '/Comps/CompSearch',
   compsList: '/Comps/CompsList',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { jsonRows, type RowWriter } from '#db/scope/json-rows.ts';
 import { preparedName, sql, type Sql } from '#db/scope/sql.ts';
-import type { Tx } from '#db/scope/transaction.ts';
+import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { encodingFor, type Encoding } from '#lib/compression.ts';
 import { RawReply, type RequestFacts } from './handler.ts';
 import type { ListReplyCache } from './list-reply-cache.ts';
@@ -13,7 +13,7 @@ export interface ListCtx {
   readonly actor: { readonly userId: number };
   /** The client of the rows; a table outside any client has none. */
   readonly clientId?: number | null;
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
   setStatus(status: number, headers?: Readonly<Record<string, string>>): void;
 }
 
@@ -49,15 +49,32 @@ interface Rows {
   readonly writeRow?: RowWriter;
 }
 
+/** The rows of a statement, sent as they are read. */
+export function rowsReply(ctx: ListCtx, { statement, writeRow, ...reply }: Rows): Promise<RawReply> {
+  return streamedReply(ctx, (tx, write) => jsonRows(tx, statement, write, writeRow), {
+    ...reply,
+    mode: undefined,
+  });
+}
+
+/** Takes the next piece of a reply. Gives what to wait for when there is no room for more. */
+export type Write = (text: string) => Promise<void> | null;
+
+type Streamed = Pick<Rows, 'headers' | 'keep'> & { readonly mode?: TransactionMode | undefined };
+
 /**
- * Rows that start to arrive before the last of them is read. As long as there is room for them the database
- * is read at its own pace and let go: a client that reads slowly holds memory, not a connection.
+ * JSON that starts to arrive before the last of it is made. As long as there is room for it the database
+ * is read at its own pace and let go: a client that reads slowly holds memory, not a connection. `make`
+ * writes at least once. Several statements see one snapshot of the database.
  */
-export async function rowsReply(ctx: ListCtx, rows: Rows): Promise<RawReply> {
+export async function streamedReply(
+  ctx: ListCtx,
+  make: (tx: Tx, write: Write) => Promise<void>,
+  { headers, keep, mode }: Streamed = { mode: 'snapshot' },
+): Promise<RawReply> {
   const { memory } = ctx.listReplies;
   const { userId } = ctx.actor;
   const encoding = encodingFor(ctx.request.acceptEncoding);
-  const { statement, keep, writeRow, headers = encodedAs(encoding) } = rows;
   const stopReading = await memory.startReading(userId);
   const begun = Promise.withResolvers<RawReply>();
   const writer = new ListWriter({
@@ -68,17 +85,14 @@ export async function rowsReply(ctx: ListCtx, rows: Rows): Promise<RawReply> {
     fits: (length) => ctx.listReplies.fits(length),
   });
   ctx
-    .transact((tx) =>
-      jsonRows(
-        tx,
-        statement,
-        (chunk) => {
+    .transact(
+      (tx) =>
+        make(tx, (chunk) => {
           const room = writer.write(chunk);
-          begun.resolve(new RawReply(json, writer.body, headers));
+          begun.resolve(new RawReply(json, writer.body, headers ?? encodedAs(encoding)));
           return room;
-        },
-        writeRow,
-      ),
+        }),
+      mode,
     )
     .then(() => writer.end())
     .catch((error: unknown) => {

@@ -1,6 +1,7 @@
 export { call, callAndRefresh, callOrThrow, queryFor } from './call.ts';
 export { useClientConflicts } from './client-conflicts.ts';
 export { fetchFile, upload } from './files.ts';
+export { framedQueryFor } from './framed-list.ts';
 export { listQueryFor, type StreamedList } from './list-query.ts';
 export {
   deleteSearch,

@@ -19,11 +19,15 @@ export async function openList<N extends ListCall>(
 ): Promise<{ tag: string | null; batches: AsyncIterable<RowOfList<N>[]> } | null> {
   const reply = await fetchReply(name, input, options);
   if (reply.status === notModified) return null;
-  return { tag: reply.headers.get('etag'), batches: rowsOf(reply, options) };
+  return { tag: reply.headers.get('etag'), batches: streamedRowsOf(reply, options) };
 }
 
 /** Yields rows in batches as they arrive. Leaving the loop or aborting the signal ends the transfer. */
-async function* rowsOf<R>(reply: Response, options: CallOptions): AsyncGenerator<R[]> {
+export async function* streamedRowsOf<R>(
+  reply: Response,
+  options: CallOptions,
+  onFrame: (frame: unknown) => void = () => {},
+): AsyncGenerator<R[]> {
   const reader = reply.body?.getReader();
   if (!reader) throw truncatedReplyProblem();
   const parser = createRowParser<R>();
@@ -35,7 +39,7 @@ async function* rowsOf<R>(reply: Response, options: CallOptions): AsyncGenerator
       // Yields to the browser, because reading everything at once would freeze the page.
       await slice.yieldToBrowser();
     }
-    parser.finish();
+    onFrame(parser.finish());
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw truncatedReplyProblem();

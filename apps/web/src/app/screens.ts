@@ -4,6 +4,7 @@ import { clientScreens } from '../features/clients/routes.ts';
 import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
+import { rentScreens } from '../features/rent/routes.ts';
 import { guideScreen } from './help/guide/route.ts';
 import type { Screen } from '../lib/screen.ts';
 
@@ -11,6 +12,7 @@ import type { Screen } from '../lib/screen.ts';
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...leaseScreens,
+  ...rentScreens,
   ...clientScreens,
   ...compScreens,
   ...adminScreens,

@@ -35,6 +35,7 @@ export type Screen = {
 export const menuGroups = [
   'Lease Management',
   'Lease Overview',
+  'Rent',
   'Panoramic',
   'Each comp type',
   'Administration',

@@ -16,6 +16,7 @@ import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
 import { reportCalls } from './reports.ts';
+import { rentPortfolioCalls } from './rent/portfolio.ts';
 
 /** Every call by its name in the specification. */
 export const calls = callTable({
@@ -35,6 +36,7 @@ export const calls = callTable({
   ...scheduleCalls,
   ...extensionCalls,
   ...optionCalls,
+  ...rentPortfolioCalls,
 });
 
 export type Calls = typeof calls;
@@ -56,5 +58,6 @@ export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
+export * from './rent/portfolio.ts';
 export * from './reports.ts';
 export { resources, type Resource } from './resources.ts';

@@ -10,6 +10,8 @@ export const resources = [
   'rentNotes',
   /** What critical dates carry beside their own fields. */
   'options',
+  /** What a client assumes of its rent. */
+  'rentSettings',
   'comps',
   'clients',
   'users',

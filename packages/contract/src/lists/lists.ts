@@ -1,9 +1,19 @@
 import { compTypeName, compTypes, type CompTypeId } from '../comps/fields/types.ts';
 import type { PlainDate } from '../dates.ts';
-import { compListColumns, leaseListColumns, type ListColumns } from './columns.ts';
+import {
+  compListColumns,
+  leaseListColumns,
+  rentIncreaseColumns,
+  rentRollColumns,
+  type ListColumns,
+} from './columns.ts';
 
-/** The lists that each user arranges, searches and exports: the leases, and the comps of each type. */
-export type ListName = 'leases' | CompListName;
+/** The lists that have searches of their own: the leases, and the comps of each type. */
+export type SearchedListName = 'leases' | CompListName;
+/** The lists over the rent of the leases. They share the searches of the leases. */
+export type RentListName = 'rent-roll' | 'rent-increases';
+/** The lists whose columns each user arranges. */
+export type ListName = SearchedListName | RentListName;
 export type CompListName = `comps-${CompTypeId}`;
 
 export function compListName(type: CompTypeId): CompListName {
@@ -13,9 +23,31 @@ export function compListName(type: CompTypeId): CompListName {
 export const compLists: readonly { readonly name: CompListName; readonly type: CompTypeId }[] = compTypes.map(
   ({ id }) => ({ name: compListName(id), type: id }),
 );
-export const listNames: readonly ListName[] = ['leases', ...compLists.map(({ name }) => name)];
+export const searchedListNames: readonly SearchedListName[] = [
+  'leases',
+  ...compLists.map(({ name }) => name),
+];
+const rentLists: Record<RentListName, ListColumns> = {
+  'rent-roll': rentRollColumns,
+  'rent-increases': rentIncreaseColumns,
+};
+export const listNames: readonly ListName[] = [
+  ...searchedListNames,
+  // Safe: the keys of the table above.
+  ...(Object.keys(rentLists) as RentListName[]),
+];
+
+function isRentList(list: ListName): list is RentListName {
+  return Object.hasOwn(rentLists, list);
+}
+
+/** The list whose saved searches a list offers. */
+export function searchedListOf(list: ListName): SearchedListName {
+  return isRentList(list) ? 'leases' : list;
+}
 
 export function listColumnsOf(list: ListName): ListColumns {
+  if (isRentList(list)) return rentLists[list];
   const comps = compLists.find(({ name }) => name === list);
   return comps ? compListColumns(comps.type) : leaseListColumns;
 }
@@ -28,7 +60,7 @@ export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** The lists that can be had as a file. The Critical Date List has columns of its own, which nobody chooses. */
-export type ExportedListName = ListName | 'critical-dates';
+export type ExportedListName = SearchedListName | 'critical-dates';
 
 /** For example "Lease List 2026-06-15.xlsx", which differs from the names of all reports. */
 export function exportFileName(list: ExportedListName, today: PlainDate, format: ExportFormat): string {

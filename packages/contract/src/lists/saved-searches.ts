@@ -4,7 +4,7 @@ import { compOptionsSchema } from '../comps/payload.ts';
 import type { AnyValue } from '../fields/index.ts';
 import { rowId } from '../fields/rows.ts';
 import { leaseSearchSchema } from '../leases/search.ts';
-import { compLists, listNames } from './lists.ts';
+import { compLists, searchedListNames } from './lists.ts';
 
 /** The search options that have a value, by name. */
 export type SearchValues = Readonly<Record<string, AnyValue>>;
@@ -12,7 +12,7 @@ export type SearchValues = Readonly<Record<string, AnyValue>>;
 /** A search that a user saved under a name for one list. It is the same in every client. */
 export const savedSearchSchema = z.object({
   id: z.number(),
-  list: z.enum(listNames),
+  list: z.enum(searchedListNames),
   name: z.string(),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });

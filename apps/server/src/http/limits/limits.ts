@@ -82,6 +82,7 @@ function limitsOf<Kind extends WorkKind>(kind: Kind, { atOnce, perUser, waitMs }
 const kinds: Partial<Record<CallName, WorkKind>> = {
   'Leases/GetReport': 'report',
   'Comps/GetReport': 'report',
+  'Rent/GetReport': 'report',
   'Leases/ExportLeases': 'export',
   'Comps/ExportComps': 'export',
   'Leases/EditDocumentFiles': 'document',

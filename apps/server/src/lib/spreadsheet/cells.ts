@@ -6,6 +6,13 @@ export type CellFormat = 'text' | 'integer' | 'number' | 'money' | 'percent' | '
 
 export type CellValue = string | number | null;
 
+/** Worked out by the spreadsheet from its own row; `value` is what it comes to. The formula is the program's own. */
+export interface RowFormula {
+  readonly formula: (row: number) => string;
+  readonly value: number;
+}
+export type RowCell = CellValue | RowFormula;
+
 /** Where a style stands in styles.xml: formats come in a plain and a totals edition. */
 export type CellStyle =
   | CellFormat

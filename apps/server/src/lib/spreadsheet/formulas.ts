@@ -46,6 +46,17 @@ export function visibleAverageWhere(column: number, other: number, text: string)
   };
 }
 
+/** The sum of all rows whose other column has the text, also of those that a filter hides. */
+export function sumWhere(column: number, other: number, text: string): Formula {
+  return (rows) => `SUMIF(${range(other, rows)},"${text.replaceAll('"', '""')}",${range(column, rows)})`;
+}
+
+/** The sum of neighbouring columns of one row, perhaps of another sheet. */
+export function sumOfColumns(first: number, last: number, sheet?: string): (row: number) => string {
+  const place = sheet === undefined ? '' : `'${sheet.replaceAll("'", "''")}'!`;
+  return (row) => `SUM(${place}${columnName(first)}${row}:${columnName(last)}${row})`;
+}
+
 /** SUBTOTAL of each row by itself: nothing where the row is hidden. */
 function each(code: 102 | 103 | 109, column: number, rows: RowSpan): string {
   return `SUBTOTAL(${code},OFFSET(${columnName(column)}${rows.first},${steps(column, rows)},0))`;

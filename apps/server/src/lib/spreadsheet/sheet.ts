@@ -5,7 +5,7 @@ import {
   looksLikeFormula,
   type CellFormat,
   type CellStyle,
-  type CellValue,
+  type RowCell,
 } from './cells.ts';
 import type { Formula, RowSpan } from './formulas.ts';
 import { pageSetupXml, pagesWide, type PrintedHeader } from './page-setup.ts';
@@ -36,7 +36,7 @@ export interface Sheet {
   readonly title: readonly string[];
   readonly columns: readonly SheetColumn[];
   /** In batches; each is written and forgotten before the next is asked for. */
-  readonly rows: () => AsyncIterable<readonly (readonly CellValue[])[]>;
+  readonly rows: () => AsyncIterable<readonly (readonly RowCell[])[]>;
   /** Totals and the like; asked for after the last row. */
   readonly foot?: () => readonly (readonly FootCell[])[];
   /** Columns that stay in sight when one scrolls sideways. */
@@ -114,7 +114,7 @@ function headerHeight(columns: readonly SheetColumn[]): number {
 }
 
 /** Left to the spreadsheet where one line is enough; it may fit a height that is only given. */
-function heightOfRow(values: readonly CellValue[], widths: readonly number[]): string {
+function heightOfRow(values: readonly RowCell[], widths: readonly number[]): string {
   let lines = 1;
   for (let column = 0; column < values.length; column += 1) {
     const value = values[column];
@@ -143,7 +143,7 @@ function footXml(row: number, column: number, cell: FootCell, format: CellFormat
 
 function rowXml(
   row: number,
-  values: readonly CellValue[],
+  values: readonly RowCell[],
   styles: readonly CellStyle[],
   attributes = '',
 ): string {
@@ -152,6 +152,10 @@ function rowXml(
   for (let column = 0; column < values.length; column += 1) {
     const value = values[column] ?? null;
     const style = styles[column] ?? 'text';
+    if (typeof value === 'object' && value !== null) {
+      cells += formulaXml({ row, column }, value.formula(row), value.value, style, styleIndex(style));
+      continue;
+    }
     const shown = style === 'text' && looksLikeFormula(value) ? 'quoted' : style;
     cells += cellXml(row, column, value, shown, styleIndex(shown));
   }

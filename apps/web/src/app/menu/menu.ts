@@ -32,6 +32,7 @@ function leaseMenu(roles: Roles, hasLeases: boolean): readonly MenuGroup[] {
   const ofLeases: readonly MenuGroup[] = [
     { label: 'Lease Management', short: 'Lease', entries: entriesOf('Lease Management', roles) },
     { label: 'Lease Overview', short: 'View', entries: entriesOf('Lease Overview', roles) },
+    { label: 'Rent', short: 'Rent', entries: entriesOf('Rent', roles) },
   ];
   return [
     ...(hasLeases ? ofLeases : []),

@@ -175,7 +175,7 @@ export function Grid<R>(view: TableView<R>) {
               {selection && <td aria-hidden />}
               {rowLink && <td aria-hidden />}
               {columns.map((column) => (
-                <td key={column.key} data-align={alignOf(column)}>
+                <td key={column.key} data-align={alignOf(column)} data-frozen={column.frozen}>
                   {footer[column.key]}
                 </td>
               ))}

@@ -1,3 +1,4 @@
+import { searchedListOf } from '@panoramic/contract';
 import type { ReactNode } from 'react';
 import { ExportMenu, type ListExport } from './export-menu.tsx';
 import classes from './list-toolbar.module.css';
@@ -7,7 +8,8 @@ import { ViewOptions } from './view-options.tsx';
 
 interface ListToolbarProps extends Omit<SavedSearchesProps, 'list'> {
   view: ListView;
-  listExport: ListExport;
+  /** Left out where the list is had as a report. */
+  listExport?: ListExport;
   /** The description of the search. */
   children: ReactNode;
 }
@@ -18,9 +20,9 @@ export function ListToolbar({ view, listExport, children, ...searches }: ListToo
     <div className={classes['bar']}>
       <div className={classes['search']}>{children}</div>
       <div className={classes['tools']}>
-        <SavedSearches list={view.list} {...searches} />
+        <SavedSearches list={searchedListOf(view.list)} {...searches} />
         <ViewOptions view={view} />
-        <ExportMenu listExport={listExport} />
+        {listExport && <ExportMenu listExport={listExport} />}
       </div>
     </div>
   );

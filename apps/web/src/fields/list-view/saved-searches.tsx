@@ -1,4 +1,4 @@
-import type { ListName, SavedSearch, SearchValues } from '@panoramic/contract';
+import type { SavedSearch, SearchedListName, SearchValues } from '@panoramic/contract';
 import { Menu } from '@mantine/core';
 import { Bookmark, Check } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -14,7 +14,7 @@ const ManageSearchesDialog = lazy(async () => ({
 }));
 
 export interface SavedSearchesProps {
-  list: ListName;
+  list: SearchedListName;
   /** The options of the current search; `undefined` on a search form. */
   inForce?: SearchValues | undefined;
   onOpen: (options: SearchValues) => void;

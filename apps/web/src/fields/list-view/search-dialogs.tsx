@@ -1,4 +1,4 @@
-import type { ListName, SavedSearch, SearchValues } from '@panoramic/contract';
+import type { SavedSearch, SearchedListName, SearchValues } from '@panoramic/contract';
 import { Button, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -9,7 +9,7 @@ import classes from './search-dialogs.module.css';
 const longest = 80;
 
 interface NameSearchProps {
-  list: ListName;
+  list: SearchedListName;
   options: SearchValues;
   known: readonly SavedSearch[];
   onClose: () => void;

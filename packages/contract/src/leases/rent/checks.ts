@@ -8,6 +8,8 @@ export type CheckKind = 'noBaseRent' | 'beginsLate' | 'gap' | 'overlap' | 'endsE
 export interface ScheduleCheck {
   readonly kind: CheckKind;
   readonly message: string;
+  /** Of a schedule that ends early: its type and its last day. */
+  readonly ends?: { readonly type: RentType; readonly date: PlainDate };
 }
 
 type CheckedLease = Pick<LeaseFields, 'sd_ccd' | 'sd_ocd' | 'sd_ced' | 'sd_status'>;
@@ -77,7 +79,13 @@ function endsEarly(type: RentType, terms: readonly DatedTerm[], { sd_ced }: Chec
     .toSorted()
     .at(-1);
   if (sd_ced === null || last === undefined || sd_ced <= last) return [];
-  return [{ kind: 'endsEarly', message: `${type} ends ${showDate(last)}, the lease ${showDate(sd_ced)}.` }];
+  return [
+    {
+      kind: 'endsEarly',
+      message: `${type} ends ${showDate(last)}, the lease ${showDate(sd_ced)}.`,
+      ends: { type, date: last },
+    },
+  ];
 }
 
 /** Gaps and overlaps, walking through the terms by their start. */

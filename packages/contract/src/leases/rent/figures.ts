@@ -64,7 +64,7 @@ export function showChange(percent: number): string {
 }
 
 /** Rounds the absolute value half up, so that a change of -2.345 % is -2.35 % and one of 2.345 % is 2.35 %. */
-function percentChange(from: number, to: number): number {
+export function percentChange(from: number, to: number): number {
   const size = dividedHalfUp(10_000n * BigInt(Math.abs(to - from)), from) / 100;
   return to < from ? -size : size;
 }

@@ -3,6 +3,7 @@ export * from './checks.ts';
 export * from './engine.ts';
 export * from './figures.ts';
 export * from './periods.ts';
+export * from './portfolio/index.ts';
 export { holdoverPercent, type Scenario } from './scenario.ts';
 export {
   annualOf,

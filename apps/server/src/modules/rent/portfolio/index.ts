@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  rentIncreases,
+  rentRollRow,
+  type ListedIncrease,
+  type ListedLease,
+  type PlainDate,
+  type RentRollRow,
+  type RentSettings,
+} from '@panoramic/contract';
+import { handlers, retryableSteps } from '#calls/handler.ts';
+import { streamedReply, type Write } from '#calls/list-reply.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { forecastCell } from './forecast-cell.ts';
+import { writeForecast } from './forecast-reply.ts';
+import { rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
+import { rentSettings, saveRentSettings } from './settings.store.ts';
+
+export { rentSettings } from './settings.store.ts';
+export { forecastRows, forecastLinesOf, sumsOf, type ForecastAsked } from './forecast.ts';
+export { rentedLeases, type LeasesAsked, type RentedLease } from './rented-leases.store.ts';
+
+/** The rent of many leases: read in batches, computed by the contract's engine. */
+export const rentPortfolioHandlers = handlers({
+  'Rent/GetSettings': ({ tx, clientId }) => rentSettings(tx, clientId),
+
+  'Rent/SaveSettings': ({ tx, clientId }, change) => saveRentSettings(tx, clientId, change),
+
+  'Rent/GetRentRoll': retryableSteps(({ clientId, today, ...ctx }, { asOf, ...search }) =>
+    streamedReply({ ...ctx, clientId }, (tx, write) =>
+      writeList(rentRoll(tx, { clientId, search, today }, asOf ?? today), write),
+    ),
+  ),
+
+  'Rent/GetIncreases': retryableSteps(({ clientId, today, ...ctx }, { days, ...search }) =>
+    streamedReply({ ...ctx, clientId }, async (tx, write) => {
+      const settings = await rentSettings(tx, clientId);
+      await writeList(increases(tx, { clientId, search, today }, days, settings), write);
+    }),
+  ),
+
+  'Rent/GetForecast': retryableSteps(
+    ({ clientId, today, ...ctx }, { from, months, groupBy, scenario, ...search }) =>
+      streamedReply({ ...ctx, clientId }, async (tx, write) => {
+        const settings = await rentSettings(tx, clientId);
+        const span = { from: from ?? today.slice(0, 7), months, groupBy, scenario };
+        await writeForecast(tx, { clientId, search, today, settings, ...span }, settings, write);
+      }),
+  ),
+
+  'Rent/GetForecastCell': retryableSteps(
+    ({ clientId, today, transact }, { from, months, key, groupBy, scenario, ...search }) =>
+      transact(async (tx) => {
+        const settings = await rentSettings(tx, clientId);
+        const asked = { clientId, search, today, settings, from, months, groupBy, scenario };
+        return forecastCell(tx, asked, key);
+      }, 'snapshot'),
+  ),
+});
+
+/** The leases in force on a day, in batches. */
+export async function* rentRoll(
+  tx: Tx,
+  asked: LeasesAsked,
+  asOf: PlainDate,
+): AsyncGenerator<readonly RentRollRow[]> {
+  for await (const batch of rentedLeases(tx, asked))
+    yield batch.flatMap(({ lease, terms }) => rentRollRow(lease, terms, asOf, asked.today) ?? []);
+}
+
+/** What changes in the next days, lease by lease, in batches. */
+export async function* increases(
+  tx: Tx,
+  asked: LeasesAsked,
+  days: number,
+  settings: RentSettings,
+): AsyncGenerator<readonly ListedIncrease[]> {
+  const { today } = asked;
+  for await (const batch of rentedLeases(tx, asked))
+    yield batch.flatMap(({ lease, terms }) =>
+      rentIncreases(terms, lease, { today, days, settings }).map((change) =>
+        Object.assign(whereOf(lease), change),
+      ),
+    );
+}
+
+function whereOf(lease: ListedLease) {
+  const { sd_id, sd_num, sd_building, sd_address, sd_address2, sd_city, sd_state, sd_zip, sd_region } = lease;
+  return { sd_id, sd_num, sd_building, sd_address, sd_address2, sd_city, sd_state, sd_zip, sd_region };
+}
+
+/** A JSON array with a row per line. Other requests have their turn after each batch. */
+async function writeList(batches: AsyncIterable<readonly object[]>, write: Write): Promise<void> {
+  let text = '[';
+  let between = '\n';
+  for await (const batch of batches) {
+    for (const row of batch) {
+      text += between + JSON.stringify(row);
+      between = ',\n';
+    }
+    await (write(text) ?? nextTurn());
+    text = '';
+  }
+  await write(`${text}\n]`);
+}

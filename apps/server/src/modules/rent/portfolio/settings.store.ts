@@ -1,0 +1,30 @@
+import { defaultRentSettings, type ParsedInput, type StoredRentSettings } from '@panoramic/contract';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { Problem } from '#lib/problem.ts';
+
+/** The defaults until somebody saves others. */
+export async function rentSettings(tx: Tx, clientId: number): Promise<StoredRentSettings> {
+  const stored = await tx.maybe<StoredRentSettings>(sql`
+    select holdover, growth, "fiscalMonth", version from rent_settings where client_id = ${clientId}`);
+  return stored ?? { ...defaultRentSettings, version: 0 };
+}
+
+/** A save that names a version changes nothing when somebody else has saved meanwhile. */
+export async function saveRentSettings(
+  tx: Tx,
+  clientId: number,
+  { holdover, growth, fiscalMonth, version }: ParsedInput<'Rent/SaveSettings'>,
+): Promise<StoredRentSettings> {
+  const saved = await tx.maybe<StoredRentSettings>(sql`
+    insert into rent_settings (client_id, holdover, growth, "fiscalMonth")
+    select ${clientId}, ${holdover}, ${growth}, ${fiscalMonth}
+    on conflict (client_id) do update
+      set holdover = excluded.holdover, growth = excluded.growth, "fiscalMonth" = excluded."fiscalMonth"
+      where ${version ?? null}::integer is null or rent_settings.version = ${version ?? null}
+    returning holdover, growth, "fiscalMonth", version`);
+  if (saved) return saved;
+  throw new Problem('conflict', 'Somebody else saved these settings meanwhile. Nothing was changed.', {
+    current: await rentSettings(tx, clientId),
+  });
+}

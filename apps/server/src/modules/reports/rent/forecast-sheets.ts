@@ -1,0 +1,222 @@
+import {
+  closedLeasesRule,
+  fiscalYears,
+  forecastScenarioLabels,
+  leaseName,
+  monthLabels,
+  monthsFrom,
+  scenarioWords,
+  showDate,
+  yearAndMonth,
+  type FiscalYear,
+  type ListedLease,
+} from '@panoramic/contract';
+import type { CellValue, RowCell } from '#lib/spreadsheet/cells.ts';
+import { sumOfColumns, sumWhere, visibleSum } from '#lib/spreadsheet/formulas.ts';
+import type { FootCell, Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
+import { forecastLinesOf, rentedLeases, sumsOf } from '../../rent/portfolio/index.ts';
+import { column, type ReportColumn } from '../columns.ts';
+import type { RentReportAsked } from './rent-report.ts';
+
+const byMonth = 'By Month';
+const assumedWord = 'Assumed';
+
+/** One line of the forecast: what a lease owes by its terms, or what is assumed of it. */
+interface ForecastLine {
+  readonly lease: ListedLease;
+  readonly basis: 'Contract' | typeof assumedWord;
+  readonly cents: Float64Array;
+}
+
+/** The columns in front of the amounts, the same in both sheets. */
+const leading: readonly ReportColumn<ForecastLine>[] = [
+  column('Office/Store #', 'text', ({ lease }) => lease.sd_num, { width: 16 }),
+  column('Site', 'text', ({ lease }) => leaseName({ ...lease, sd_num: null }), { width: 28 }),
+  column('Basis', 'text', ({ basis }) => basis, { width: 11 }),
+  column('City', 'text', ({ lease }) => lease.sd_city),
+  column('State', 'text', ({ lease }) => lease.sd_state, { width: 7 }),
+  column('Type', 'text', ({ lease }) => lease.sd_region, { width: 13 }),
+  column('Landlord', 'text', ({ lease }) => lease.landlord ?? null, { width: 24 }),
+];
+const basisColumn = leading.findIndex(({ header }) => header === 'Basis');
+
+/** The workbook *Rent Forecast*: by lease and month, by lease and year, and what is assumed. */
+export function forecastSheets(asked: RentReportAsked): Sheet[] {
+  const { from, months, scenario, settings, title, printed } = asked;
+  const names = monthsFrom(from, months);
+  const years = fiscalYears(names, settings.fiscalMonth);
+  const heading = [...title, scenarioWords(scenario, settings)];
+  const common = { printed, frozenColumns: 3 };
+  const totals = new Sums(months);
+  return [
+    {
+      ...common,
+      name: byMonth,
+      title: heading,
+      columns: columnsOf(names.map(monthHeading)),
+      rows: () => monthRows(asked, totals),
+      foot: () => feet(asked, totals.byMonth()),
+    },
+    {
+      ...common,
+      name: 'By Year',
+      // As many lines as on the first sheet: each row adds up the row of the same number there.
+      title: [`${title[0]} by year`, ...heading.slice(1)],
+      columns: columnsOf(years.map(({ label }) => label)),
+      rows: () => yearRows(asked, years),
+      foot: () => feet(asked, totals.byYear(years)),
+    },
+    assumptionSheet(asked, heading),
+  ];
+}
+
+function columnsOf(amounts: readonly string[]): readonly SheetColumn[] {
+  return [
+    ...leading,
+    ...[...amounts, 'Total'].map((header) => ({ header, format: 'money' as const, width: 15 })),
+  ];
+}
+
+function monthHeading(name: string): string {
+  const { year, month } = yearAndMonth(name);
+  return `${monthLabels[month - 1]?.slice(0, 3)} ${year}`;
+}
+
+/** The lines of the leases that pay in these months, in batches; the same each time they are read. */
+async function* forecastLines(asked: RentReportAsked): AsyncGenerator<readonly ForecastLine[]> {
+  const { tx } = asked;
+  for await (const batch of rentedLeases(tx, { ...asked, figures: ['landlord'] }))
+    yield batch.flatMap((rented) => {
+      const lines = forecastLinesOf(rented, { ...asked, groupBy: 'lease' });
+      const certain = lines.filter(({ assumed }) => !assumed);
+      const { assumed } = sumsOf(lines, asked.months);
+      const { lease } = rented;
+      return [
+        ...(certain.length === 0
+          ? []
+          : [{ lease, basis: 'Contract' as const, cents: sumsOf(certain, asked.months).cents }]),
+        ...(assumed ? [{ lease, basis: assumedWord, cents: assumed } as const] : []),
+      ];
+    });
+}
+
+async function* monthRows(asked: RentReportAsked, totals: Sums): AsyncGenerator<RowCell[][]> {
+  const total = sumOfColumns(leading.length, leading.length + asked.months - 1);
+  for await (const batch of forecastLines(asked))
+    yield batch.map((line) => {
+      totals.add(line);
+      const amounts: CellValue[] = Array.from(line.cents, (cents) => cents / 100);
+      return [...cellsOf(line), ...amounts, { formula: total, value: sumOf(line.cents) }];
+    });
+}
+
+async function* yearRows(asked: RentReportAsked, years: readonly FiscalYear[]): AsyncGenerator<RowCell[][]> {
+  const formulas = years.map(({ first, last }) =>
+    sumOfColumns(leading.length + first, leading.length + last, byMonth),
+  );
+  const total = sumOfColumns(leading.length, leading.length + years.length - 1);
+  for await (const batch of forecastLines(asked))
+    yield batch.map((line) => [
+      ...cellsOf(line),
+      ...years.map((year, index) => ({ formula: formulas[index] ?? total, value: sumOf(line.cents, year) })),
+      { formula: total, value: sumOf(line.cents) },
+    ]);
+}
+
+function cellsOf(line: ForecastLine): CellValue[] {
+  return leading.map(({ value }) => value(line));
+}
+
+/** In dollars. */
+function sumOf(cents: Float64Array, { first, last } = { first: 0, last: cents.length - 1 }): number {
+  let sum = 0;
+  for (let month = first; month <= last; month += 1) sum += cents[month] ?? 0;
+  return sum / 100;
+}
+
+interface Figures {
+  readonly all: readonly number[];
+  readonly assumed: readonly number[];
+}
+
+/** The totals of the months, gathered while the leases go by. */
+class Sums {
+  readonly #all: Float64Array;
+  readonly #assumed: Float64Array;
+  constructor(months: number) {
+    this.#all = new Float64Array(months);
+    this.#assumed = new Float64Array(months);
+  }
+
+  add({ basis, cents }: ForecastLine): void {
+    for (const [month, amount] of cents.entries()) {
+      this.#all[month] = (this.#all[month] ?? 0) + amount;
+      if (basis === assumedWord) this.#assumed[month] = (this.#assumed[month] ?? 0) + amount;
+    }
+  }
+
+  byMonth(): Figures {
+    return this.#figures((cents) => Array.from(cents, (amount) => amount / 100));
+  }
+
+  byYear(years: readonly FiscalYear[]): Figures {
+    return this.#figures((cents) => years.map((year) => sumOf(cents, year)));
+  }
+
+  #figures(of: (cents: Float64Array) => number[]): Figures {
+    return {
+      all: [...of(this.#all), sumOf(this.#all)],
+      assumed: [...of(this.#assumed), sumOf(this.#assumed)],
+    };
+  }
+}
+
+/** The totals, and the part of them that is assumed. */
+function feet({ scenario }: RentReportAsked, { all, assumed }: Figures): FootCell[][] {
+  function foot(label: string, values: readonly number[], of: (at: number) => (rows: Rows) => string) {
+    return [
+      ...leading.map((_, index) => (index === 0 ? label : null)),
+      ...values.map((value, index) => ({ formula: of(leading.length + index), value })),
+    ];
+  }
+  const total = foot('Total', all, visibleSum);
+  if (scenario === 'contract') return [total];
+  return [total, foot('Of which assumed', assumed, (at) => sumWhere(at, basisColumn, assumedWord))];
+}
+
+type Rows = Parameters<ReturnType<typeof visibleSum>>[0];
+
+function assumptionSheet(asked: RentReportAsked, heading: readonly string[]): Sheet {
+  const { scenario, settings, from, months, today, printed } = asked;
+  const names = monthsFrom(from, months);
+  const lines: readonly (readonly [string, string])[] = [
+    ['Scenario', forecastScenarioLabels[scenario]],
+    ['What it assumes', scenarioWords(scenario, settings)],
+    [
+      'Marked',
+      `Lines whose Basis is ${assumedWord} follow from the scenario; all others follow from rent terms.`,
+    ],
+    ['Holdover rent', `${settings.holdover} % of the last rent`],
+    ['Yearly growth of renewals', `${settings.growth} %`],
+    ['Fiscal year begins in', monthLabels[settings.fiscalMonth - 1] ?? ''],
+    ['Months', `${monthHeading(names[0] ?? from)} to ${monthHeading(names.at(-1) ?? from)} (${months})`],
+    ['Made on', showDate(today)],
+    [
+      'Partly covered months',
+      'Count by their days. Each charge is rounded to the cent once a month. A security deposit is not rent.',
+    ],
+    ['Closed leases', `Pay nothing from ${showDate(today)} on. ${closedLeasesRule}`],
+  ];
+  return {
+    name: 'Assumptions',
+    title: ['Assumptions', ...heading.slice(1)],
+    printed,
+    columns: [
+      { header: 'Assumption', width: 28, format: 'text' },
+      { header: 'Value', width: 90, format: 'text' },
+    ],
+    rows: async function* () {
+      yield lines;
+    },
+  };
+}

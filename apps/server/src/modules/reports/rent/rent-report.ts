@@ -1,0 +1,23 @@
+import type { ForecastScenario, LeaseSearch, PlainDate, RentSettings } from '@panoramic/contract';
+import type { Tx } from '#db/scope/transaction.ts';
+import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
+
+/** The days and months that the reports on rent are about; each reads its own. */
+export interface RentSpan {
+  readonly asOf: PlainDate;
+  readonly days: number;
+  /** yyyy-MM */
+  readonly from: string;
+  readonly months: number;
+  readonly scenario: ForecastScenario;
+}
+
+export interface RentReportAsked extends RentSpan {
+  readonly tx: Tx;
+  readonly clientId: number;
+  readonly search: LeaseSearch;
+  readonly today: PlainDate;
+  readonly settings: RentSettings;
+  readonly title: readonly string[];
+  readonly printed: PrintedHeader;
+}

@@ -1,0 +1,54 @@
+import type { Forecast } from '@panoramic/contract';
+import { memo, useMemo } from 'react';
+import { axisTicks } from '../../../lib/axis-ticks.ts';
+import { shortCount, showMoney } from '../../../lib/money.ts';
+import { chartData, type ChartData } from './chart-series.ts';
+import classes from './forecast-chart.module.css';
+
+/** Stacked columns by month, or by fiscal year where there are many months. The grid below is its table. */
+export const ForecastChart = memo(function ForecastChart({ forecast }: { forecast: Forecast }) {
+  const data = useMemo(() => chartData(forecast), [forecast]);
+  const ticks = axisTicks(data.highest);
+  const top = ticks.at(-1) ?? 1;
+  const step = Math.ceil(data.columns.length / 12);
+  return (
+    <div className={classes['box']}>
+      <div className={classes['chart']} role="img" aria-label={describe(data, forecast)}>
+        {ticks.map((tick) => (
+          <span key={tick} className={classes['tick']} style={{ bottom: `${(tick / top) * 100}%` }}>
+            <span>${shortCount(tick)}</span>
+          </span>
+        ))}
+        <div className={classes['columns']}>
+          {data.columns.map((label, at) => (
+            <div key={label} className={classes['column']}>
+              {data.series.map((series, band) => (
+                <span
+                  key={series.label}
+                  className={classes['band']}
+                  data-band={series.assumed ? 'assumed' : band}
+                  style={{ height: `${((series.amounts[at] ?? 0) / top) * 100}%` }}
+                />
+              ))}
+              {at % step === 0 && <span className={classes['label']}>{label}</span>}
+            </div>
+          ))}
+        </div>
+      </div>
+      <ul className={classes['legend']}>
+        {data.series.map(({ label, assumed }, band) => (
+          <li key={label}>
+            <span className={classes['key']} data-band={assumed ? 'assumed' : band} aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+function describe({ columns, series }: ChartData, { total }: Forecast): string {
+  const sum = total.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+  const names = series.map(({ label }) => label).join(', ');
+  return `Rent from ${columns[0]} to ${columns.at(-1)}, ${showMoney(sum)} in all, stacked by ${names}`;
+}

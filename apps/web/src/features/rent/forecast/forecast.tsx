@@ -1,0 +1,223 @@
+import {
+  forecastGroupLabels,
+  forecastGroups,
+  forecastScenarioLabels,
+  forecastScenarios,
+  scenarioWords,
+  type Forecast,
+  type ForecastGroup,
+  type ForecastScenario,
+  type SearchValues,
+} from '@panoramic/contract';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { framedQueryFor, reasonOf, usePreferences, useSignedIn } from '../../../api/index.ts';
+import { SavedSearches } from '../../../fields/index.ts';
+import { ToolButton } from '../../../fields/list-view/tool-button.tsx';
+import { paths, to } from '../../../lib/paths.ts';
+import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
+import { leaseOptionsOf } from '../../leases/index.ts';
+import { AssumedMark } from '../assumed-mark.tsx';
+import { RentFilters } from '../rent-filters.tsx';
+import { useRentAddress } from '../rent-url.ts';
+import { RentReportButton } from '../report-button.tsx';
+import { AssumptionsPanel } from './assumptions-panel.tsx';
+import { CellPanel } from './cell-panel.tsx';
+import { ForecastChart } from './forecast-chart.tsx';
+import { ForecastGrid, type ForecastPlace } from './forecast-grid.tsx';
+import classes from './forecast.module.css';
+
+const spans = ['12', '24', '36', '60', '120'] as const;
+const ownOptions = ['from', 'months', 'groupBy', 'scenario'] as const;
+
+/** What is due month by month, by lease or by group. */
+export function ForecastScreen() {
+  const { today } = useSignedIn();
+  const address = useRentAddress(paths.rentForecast, ownOptions);
+  const { search, query, setSearch, openSaved } = address;
+  const asked = askedIn(query, today);
+  const input = { ...leaseOptionsOf(search), ...asked };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...framedQueryFor('Rent/GetForecast', input),
+    // The grid stays while another grouping is on its way.
+    placeholderData: (previous) => previous,
+  });
+  const [assuming, setAssuming] = useState(false);
+  return (
+    <PageFrame
+      title="Forecast"
+      width="table"
+      context={data ? <Basis forecast={data} scenario={asked.scenario} /> : 'What is due month by month'}
+      actions={
+        <RentReportButton
+          asked={{ ...input, reportName: 'Rent Forecast' }}
+          day={asked.from}
+          disabled={!data || data.rows.length === 0}
+        />
+      }
+    >
+      <div className={classes['controls']}>
+        <Controls asked={asked} onChange={address.setOptions} />
+        <ToolButton
+          icon={SlidersHorizontal}
+          aria-haspopup="dialog"
+          disabled={!data}
+          onClick={() => setAssuming(true)}
+        >
+          Assumptions
+        </ToolButton>
+      </div>
+      <div className={classes['filters']}>
+        <RentFilters search={search} onSearch={setSearch} />
+        <SavedSearches list="leases" inForce={leaseOptionsOf(search)} onOpen={openSaved} />
+      </div>
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The forecast could not be loaded.
+        </Banner>
+      )}
+      {!data && isFetching && <SkeletonRows rows={10} />}
+      {data && <Result forecast={data} asked={asked} options={leaseOptionsOf(search)} />}
+      {assuming && data && <AssumptionsPanel settings={data.settings} onClose={() => setAssuming(false)} />}
+    </PageFrame>
+  );
+}
+
+interface AskedForecast {
+  readonly from: string;
+  readonly months: number;
+  readonly groupBy: ForecastGroup;
+  readonly scenario: ForecastScenario;
+}
+
+/** What cannot be read in the address is as if it were left out. */
+function askedIn(query: URLSearchParams, today: string): AskedForecast {
+  const from = query.get('from') ?? '';
+  const months = Number(query.get('months'));
+  return {
+    from: /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(from) ? from : today.slice(0, 7),
+    months: Number.isInteger(months) && months >= 1 && months <= 120 ? months : 36,
+    groupBy: forecastGroups.find((group) => group === query.get('groupBy')) ?? 'lease',
+    scenario: forecastScenarios.find((one) => one === query.get('scenario')) ?? 'contract',
+  };
+}
+
+interface ControlsProps {
+  asked: AskedForecast;
+  onChange: (options: Readonly<Record<string, string>>) => void;
+}
+
+function Controls({ asked, onChange }: ControlsProps) {
+  const { from, months, groupBy, scenario } = asked;
+  const known = spans.some((span) => Number(span) === months) ? spans : [String(months), ...spans];
+  return (
+    <>
+      <TextInput
+        type="month"
+        label="From"
+        key={from}
+        defaultValue={from}
+        min="1900-01"
+        max="2199-12"
+        className={classes['month'] ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onChange({ from: value });
+        }}
+      />
+      <NativeSelect
+        label="Months"
+        value={String(months)}
+        data={known.map((span) => ({ value: span, label: span }))}
+        onChange={({ currentTarget: { value } }) => onChange({ months: value })}
+      />
+      <NativeSelect
+        label="By"
+        value={groupBy}
+        data={forecastGroups.map((group) => ({ value: group, label: forecastGroupLabels[group] }))}
+        onChange={({ currentTarget: { value } }) => onChange({ groupBy: value })}
+      />
+      <div className={classes['scenario']}>
+        <div className={classes['label']} id="scenario-label">
+          Scenario
+        </div>
+        <SegmentedControl
+          aria-labelledby="scenario-label"
+          size="sm"
+          value={scenario}
+          data={forecastScenarios.map((one) => ({ value: one, label: forecastScenarioLabels[one] }))}
+          onChange={(value) => onChange({ scenario: value })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What the figures rest on, and how those that are assumed are marked. */
+function Basis({ forecast, scenario }: { forecast: Forecast; scenario: ForecastScenario }) {
+  return (
+    <>
+      {scenarioWords(scenario, forecast.settings)}
+      {scenario !== 'contract' && (
+        <span className={classes['legend']}>
+          <AssumedMark /> marks every figure that is assumed, or holds a part that is.
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ResultProps {
+  forecast: Forecast;
+  asked: AskedForecast;
+  options: SearchValues;
+}
+
+function Result({ forecast, asked, options }: ResultProps) {
+  const navigate = useNavigate();
+  const { preferences } = usePreferences();
+  const [opened, setOpened] = useState<ForecastPlace | null>(null);
+  const { groupBy, scenario } = asked;
+  if (forecast.rows.length === 0)
+    return (
+      <EmptyState>No lease has rent in these months. Choose other months, or take filters away.</EmptyState>
+    );
+  return (
+    <>
+      <ForecastChart forecast={forecast} />
+      <p className={classes['hint']}>Scroll sideways for further months.</p>
+      <ForecastGrid
+        forecast={forecast}
+        heading={forecastGroupLabels[groupBy]}
+        density={preferences.density ?? 'comfortable'}
+        linkOf={groupBy === 'lease' ? linkOfLease : noLink}
+        onOpen={setOpened}
+        onFollow={(link) => void navigate(link)}
+      />
+      {opened && (
+        <CellPanel
+          title={`${opened.row?.label ?? 'Total'}, ${opened.column.label}`}
+          asked={{
+            ...options,
+            from: forecast.months[opened.column.first] ?? asked.from,
+            months: opened.column.last - opened.column.first + 1,
+            key: opened.row?.key ?? null,
+            groupBy,
+            scenario,
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function linkOfLease({ key }: { key: string }): string {
+  return to(paths.leaseRentTerms, { id: key });
+}
+
+function noLink(): null {
+  return null;
+}

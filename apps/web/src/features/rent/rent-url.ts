@@ -1,0 +1,61 @@
+import {
+  formatConditions,
+  leaseConditions,
+  leaseSearchFields,
+  noFilters,
+  type LeaseSearch,
+  type SearchValues,
+} from '@panoramic/contract';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { optionsFromUrl } from '../../fields/list-view/search-url.ts';
+import { to, type Path } from '../../lib/paths.ts';
+import { leaseOptionsOf } from '../leases/index.ts';
+
+type Extra = Readonly<Record<string, string>>;
+
+/** The search and the further options in the address of a rent screen, and how to change them. */
+export interface RentAddress {
+  readonly search: LeaseSearch;
+  /** The other options, by name. */
+  readonly query: URLSearchParams;
+  readonly setSearch: (search: LeaseSearch) => void;
+  /** Sets further options; an empty one is taken away. */
+  readonly setOptions: (options: Extra) => void;
+  readonly openSaved: (options: SearchValues) => void;
+}
+
+/** `own` are the names of the screen's further options. */
+export function useRentAddress(path: Path, own: readonly string[]): RentAddress {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const search = useMemo(() => searchIn(query), [query]);
+
+  function go(wanted: LeaseSearch, options: Extra, replace: boolean) {
+    const kept = own.map((name) => [name, options[name] ?? query.get(name) ?? ''] as const);
+    const set = Object.fromEntries(kept.filter(([, value]) => value !== ''));
+    const searched = Object.entries(leaseOptionsOf(wanted)).map(([name, value]) => [name, String(value)]);
+    void navigate(to(path, { ...set, ...Object.fromEntries(searched) }), { replace });
+  }
+
+  return {
+    search,
+    query,
+    setSearch: (wanted) => go(wanted, {}, false),
+    setOptions: (options) => go(search, options, true),
+    openSaved: (options) => go({ ...noFilters, ...readable(options) }, {}, false),
+  };
+}
+
+/** Options that cannot be read do not filter: an address may be typed or cut short. */
+export function searchIn(query: URLSearchParams): LeaseSearch {
+  return {
+    ...noFilters,
+    ...optionsFromUrl(query, leaseSearchFields),
+    conditions: formatConditions(leaseConditions({ conditions: query.get('conditions') })),
+  };
+}
+
+function readable(options: SearchValues): LeaseSearch {
+  return searchIn(new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)])));
+}

@@ -1,0 +1,43 @@
+import type { CallInput, RentReport } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { call, reasonOf } from '../../api/index.ts';
+import { download } from '../../lib/download.ts';
+import { notify } from '../../ui/index.ts';
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface RentReportButtonProps {
+  asked: CallInput<'Rent/GetReport'> & { readonly reportName: RentReport };
+  /** Stands in the name of the file after that of the report. */
+  day: string;
+  disabled: boolean;
+}
+
+/** Downloads the workbook of what the screen shows. */
+export function RentReportButton({ asked, day, disabled }: RentReportButtonProps) {
+  const [busy, setBusy] = useState(false);
+  async function make() {
+    setBusy(true);
+    try {
+      const { documentBase64 } = await call('Rent/GetReport', asked);
+      download(documentBase64, `${asked.reportName} ${day}.xlsx`, spreadsheet);
+    } catch (error) {
+      notify(`The workbook could not be made. ${reasonOf(error)}`, 'failure');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<FileSpreadsheet size={16} aria-hidden />}
+      loading={busy}
+      disabled={disabled}
+      onClick={() => void make()}
+    >
+      Excel
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { addDays, type PlainDate } from '../../../dates.ts';
+import { closedStatus, type LeaseFields } from '../../fields.ts';
+import { isDeposit, isInEffect, lastDayOf, type Term } from '../term.ts';
+
+export type DatedLease = Pick<LeaseFields, 'sd_status' | 'sd_ocd' | 'sd_ccd' | 'sd_ced'>;
+
+/**
+ * The rule of leases in force on a day, past or future, in its only place. Deleted leases are never asked about.
+ *
+ * - A lease is in force from its first commencement, original or current, to its current expiration.
+ *   A date that is missing is no limit.
+ * - It is in force on every other day for which it has a rent term.
+ * - An open lease that has expired stays in force through today: it is in holdover until somebody closes it.
+ * - A closed lease is a record of the past: it is in force on no day from today on.
+ */
+export function isInForce(
+  lease: DatedLease,
+  terms: readonly Term[],
+  day: PlainDate,
+  today: PlainDate,
+): boolean {
+  if (lease.sd_status === closedStatus && day >= today) return false;
+  if (terms.some((term) => !isDeposit(term) && isInEffect(term, day, lease.sd_ced))) return true;
+  const begins = firstCommencement(lease);
+  if (begins !== null && day < begins) return false;
+  return lease.sd_ced === null || day <= lease.sd_ced || isInHoldover(lease, day, today);
+}
+
+/** An open lease past its expiration. What is not yet past on the day is not in holdover, nor is any day to come. */
+export function isInHoldover(lease: DatedLease, day: PlainDate, today: PlainDate): boolean {
+  return lease.sd_status !== closedStatus && lease.sd_ced !== null && lease.sd_ced < day && day <= today;
+}
+
+function firstCommencement({ sd_ocd, sd_ccd }: DatedLease): PlainDate | null {
+  if (sd_ocd === null || sd_ccd === null) return sd_ocd ?? sd_ccd;
+  return sd_ocd < sd_ccd ? sd_ocd : sd_ccd;
+}
+
+/** The current commencement, or the original one on a day before it. */
+export function commencementOn({ sd_ocd, sd_ccd }: DatedLease, day: PlainDate): PlainDate | null {
+  return sd_ccd !== null && sd_ccd <= day ? sd_ccd : (sd_ocd ?? sd_ccd);
+}
+
+/** The terms that count: those of a closed lease end the day before today. */
+export function countedTerms<T extends Term>(
+  terms: readonly T[],
+  lease: DatedLease,
+  today: PlainDate,
+): readonly T[] {
+  if (lease.sd_status !== closedStatus) return terms;
+  const yesterday = addDays(today, -1);
+  return terms.map((term) => {
+    const end = lastDayOf(term, lease.sd_ced);
+    return end === null || end < today ? term : { ...term, rt_end: yesterday };
+  });
+}

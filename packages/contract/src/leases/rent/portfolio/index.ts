@@ -1,0 +1,5 @@
+export * from './forecast.ts';
+export * from './in-force.ts';
+export * from './increases.ts';
+export * from './rent-roll.ts';
+export * from './settings.ts';

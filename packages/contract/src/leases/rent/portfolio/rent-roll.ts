@@ -1,0 +1,140 @@
+import type { PlainDate } from '../../../dates.ts';
+import { date, flag, fieldTable, money, percent, type RowOf } from '../../../fields/index.ts';
+import { leaseFields, type Lease } from '../../fields.ts';
+import { nextBaseRentChange, rentToday } from '../figures.ts';
+import { dividedHalfUp, rentTypes, type RentType, type Term } from '../term.ts';
+import { commencementOn, countedTerms, isInForce, isInHoldover } from './in-force.ts';
+
+const derived = { derived: true } as const;
+/** A sum over a type of rent has no limit of its own. */
+const largest = { ...derived, max: 11_999_999_999_999.88 };
+
+/** What the rent roll tells of a lease beside its own fields, for one day. */
+export const rentRollFigures = fieldTable({
+  commencement: date('Commencement', derived),
+  holdover: flag('In Holdover', derived),
+  base_monthly: money('Base Rent Monthly', largest),
+  base_yearly: money('Base Rent Yearly', largest),
+  base_psqft: money('Base Rent per SF', largest),
+  cam_monthly: money('CAM Monthly', largest),
+  taxes_monthly: money('RE Taxes Monthly', largest),
+  insurance_monthly: money('Insurance Monthly', largest),
+  expenses_monthly: money('Operating Expenses Monthly', largest),
+  other_monthly: money('Other Monthly', largest),
+  total_monthly: money('Total Monthly', largest),
+  total_yearly: money('Total Yearly', largest),
+  total_psqft: money('Total per SF', largest),
+  step_date: date('Next Step', derived),
+  step_monthly: money('New Base Rent', largest),
+  step_percent: percent('Step %', { ...derived, min: -100, max: 999_999_999, decimals: 2 }),
+});
+
+export const rentRollFields = fieldTable({ ...leaseFields, ...rentRollFigures });
+export type RentRollField = keyof typeof rentRollFields;
+export type RentRollRow = RowOf<typeof rentRollFields> & { sd_id: number };
+
+const otherCharges = {
+  cam_monthly: 'CAM',
+  taxes_monthly: 'RE Taxes',
+  insurance_monthly: 'Insurance',
+  expenses_monthly: 'Operating Expenses',
+  other_monthly: 'Other',
+} as const satisfies Partial<Record<RentRollField, RentType>>;
+
+/** Every type of rent has its column. */
+const namedTypes: readonly RentType[] = ['Base Rent', 'Security Deposit', ...Object.values(otherCharges)];
+if (rentTypes.some((type) => !namedTypes.includes(type))) throw new Error('A type of rent has no column.');
+
+/** The line of a lease in the rent roll of a day, or `null` when it is not in force on it. */
+export function rentRollRow(
+  lease: Lease,
+  terms: readonly Term[],
+  day: PlainDate,
+  today: PlainDate,
+): RentRollRow | null {
+  if (!isInForce(lease, terms, day, today)) return null;
+  const counted = countedTerms(terms, lease, today);
+  const { byType, total } = rentToday(counted, lease, day);
+  const base = byType.find(({ type }) => type === 'Base Rent');
+  const step = nextBaseRentChange(counted, lease.sd_ced, day);
+  const has = byType.length > 0;
+  const { active: _active, version: _version, ...fields } = lease;
+  return {
+    ...fields,
+    commencement: commencementOn(lease, day),
+    holdover: isInHoldover(lease, day, today),
+    base_monthly: base?.monthly ?? null,
+    base_yearly: base?.annual ?? null,
+    base_psqft: base?.psqft ?? null,
+    // Safe: an entry for each name of the table.
+    ...(Object.fromEntries(
+      Object.entries(otherCharges).map(([name, type]) => [
+        name,
+        byType.find((one) => one.type === type)?.monthly ?? null,
+      ]),
+    ) as Record<keyof typeof otherCharges, number | null>),
+    total_monthly: has ? total.monthly : null,
+    total_yearly: has ? total.annual : null,
+    total_psqft: has ? total.psqft : null,
+    step_date: step?.date ?? null,
+    step_monthly: step?.monthly ?? null,
+    step_percent: step?.percent ?? null,
+  };
+}
+
+/** The columns that are added up. */
+export const summedRollFields = [
+  'sd_sqft',
+  'sd_deposit',
+  'base_monthly',
+  'base_yearly',
+  'cam_monthly',
+  'taxes_monthly',
+  'insurance_monthly',
+  'expenses_monthly',
+  'other_monthly',
+  'total_monthly',
+  'total_yearly',
+] as const satisfies readonly RentRollField[];
+
+/** A rate is the yearly rent of the leases that have square feet, divided by those: the weighted average. */
+export const weightedRollFields = {
+  base_psqft: 'base_yearly',
+  total_psqft: 'total_yearly',
+} as const satisfies Partial<Record<RentRollField, RentRollField>>;
+
+/** The totals of a rent roll, counted in cents as the rows go by. */
+export class RentRollTotals {
+  leases = 0;
+  readonly #cents = new Map<RentRollField, number>();
+  readonly #weighted = { sqft: 0, base_yearly: 0, total_yearly: 0 };
+
+  add(row: RentRollRow): void {
+    this.leases += 1;
+    for (const name of summedRollFields)
+      this.#cents.set(name, (this.#cents.get(name) ?? 0) + Math.round((row[name] ?? 0) * 100));
+    if (!row.sd_sqft) return;
+    this.#weighted.sqft += row.sd_sqft;
+    this.#weighted.base_yearly += Math.round((row.base_yearly ?? 0) * 100);
+    this.#weighted.total_yearly += Math.round((row.total_yearly ?? 0) * 100);
+  }
+
+  sum(name: (typeof summedRollFields)[number]): number {
+    return (this.#cents.get(name) ?? 0) / 100;
+  }
+
+  rate(name: keyof typeof weightedRollFields): number | null {
+    const { sqft } = this.#weighted;
+    if (sqft === 0) return null;
+    return dividedHalfUp(BigInt(this.#weighted[weightedRollFields[name]]), sqft) / 100;
+  }
+
+  /** The totals by the names of their columns. */
+  byColumn(): Partial<Record<RentRollField, number | null>> {
+    return {
+      ...Object.fromEntries(summedRollFields.map((name) => [name, this.sum(name)])),
+      base_psqft: this.rate('base_psqft'),
+      total_psqft: this.rate('total_psqft'),
+    };
+  }
+}
