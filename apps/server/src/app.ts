@@ -22,9 +22,11 @@ import {
   requestReset,
 } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
+import { changeSetHandlers } from './modules/change-sets/index.ts';
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
 import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
+import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
@@ -74,6 +76,8 @@ export async function buildApp({
     ...leaseHandlers(documents),
     ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
     ...preferenceHandlers,
+    ...importHandlers,
+    ...changeSetHandlers,
     ...reportHandlers(files.writer('leaseReport')),
   };
   const app = await buildServer(

@@ -38,12 +38,15 @@ export const paths = {
   leaseContacts: '/Lease/LeaseDetails-Contacts',
   criticalDates: '/Lease/CriticalDates-List',
   dashboard: '/Lease/LeaseDashboard',
+  leaseImport: '/Lease/Import',
+  changeSets: '/Lease/ChangeSets',
 
   comps: '/Comps/Index',
   compSearch: '/Comps/CompSearch',
   compsList: '/Comps/CompsList',
   compsAdd: '/Comps/CompsAdd',
   compSummary: '/Comps/CompSummary',
+  compImport: '/Comps/Import',
 } as const;
 
 /** Title and path of each row tab of a lease, in the tab bar's order after Summary. Every page loads this small table. */
