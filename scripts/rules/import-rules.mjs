@@ -56,8 +56,8 @@ const allowed = {
 
 /** Modules and features that others may import: by whom, and only through their index. */
 const shared = {
-  leases: ['reports', 'dashboard', 'reminders', 'rent'],
-  comps: ['reports', 'dashboard', 'reminders'],
+  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent'],
+  comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets'],
   rent: ['reports', 'dashboard'],
 };
 

@@ -6,6 +6,7 @@ import { listLimits, ListMemory } from './calls/list-memory.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
+import { startImportWorker } from './import-worker.ts';
 import { startReportWorker } from './report-worker.ts';
 import { defaultLimits, type Limits } from './http/limits/limits.ts';
 import { buildServer } from './http/server.ts';
@@ -22,9 +23,11 @@ import {
   requestReset,
 } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
+import { changeSetHandlers } from './modules/change-sets/index.ts';
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
 import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
+import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
@@ -59,6 +62,7 @@ export async function buildApp({
   }
   const callers = callersOf(pool, clock, log);
   const files = startReportWorker(pool);
+  const imports = startImportWorker(pool);
   const handlers: Handlers = {
     ...accountHandlers({
       passwordMin: config.passwordMin,
@@ -79,6 +83,8 @@ export async function buildApp({
     ...rentHandlers,
     ...rentPortfolioHandlers,
     ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
+    ...importHandlers(documents, imports.doTask),
+    ...changeSetHandlers,
   };
   const app = await buildServer(
     {
@@ -109,6 +115,9 @@ export async function buildApp({
       },
     },
   );
-  app.addHook('onClose', async () => files.end());
+  app.addHook('onClose', async () => {
+    files.end();
+    imports.end();
+  });
   return app;
 }

@@ -3,7 +3,13 @@ export const builtInRoles = ['Admin', 'Write', 'Home Limited', 'Comps'] as const
 export type BuiltInRole = (typeof builtInRoles)[number];
 
 /** Who may make a call, or open a screen. */
-export const accessLevels = ['anyone', 'signedIn', ...builtInRoles, 'Home Limited or Comps'] as const;
+export const accessLevels = [
+  'anyone',
+  'signedIn',
+  ...builtInRoles,
+  'Home Limited or Comps',
+  'Write or Comps',
+] as const;
 export type Access = (typeof accessLevels)[number];
 
 type Roles = readonly string[];
@@ -22,6 +28,7 @@ const allowed: Record<Access, (roles: Roles | null) => boolean> = {
   Comps: (roles) => roles !== null && hasRole(roles, 'Comps'),
   'Home Limited or Comps': (roles) =>
     roles !== null && (hasRole(roles, 'Home Limited') || hasRole(roles, 'Comps')),
+  'Write or Comps': (roles) => roles !== null && (hasRole(roles, 'Write') || hasRole(roles, 'Comps')),
 };
 
 /** `roles` is `null` for somebody who is not signed in. */

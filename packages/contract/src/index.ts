@@ -7,6 +7,7 @@ export * from './comps/index.ts';
 export * from './dates.ts';
 export * from './errors.ts';
 export * from './fields/index.ts';
+export * from './imports/index.ts';
 export * from './leases/index.ts';
 export * from './lists/index.ts';
 export * from './reminders/index.ts';

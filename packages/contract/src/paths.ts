@@ -38,6 +38,8 @@ export const paths = {
   leaseContacts: '/Lease/LeaseDetails-Contacts',
   criticalDates: '/Lease/CriticalDates-List',
   dashboard: '/Lease/LeaseDashboard',
+  leaseImport: '/Lease/Import',
+  changeSets: '/Lease/ChangeSets',
 
   rentRoll: '/Rent/RentRoll',
   rentForecast: '/Rent/Forecast',
@@ -48,6 +50,7 @@ export const paths = {
   compsList: '/Comps/CompsList',
   compsAdd: '/Comps/CompsAdd',
   compSummary: '/Comps/CompSummary',
+  compImport: '/Comps/Import',
 } as const;
 
 /** Title and path of each row tab of a lease, in the tab bar's order after Summary. Every page loads this small table. */

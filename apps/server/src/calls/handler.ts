@@ -75,11 +75,18 @@ interface InClient extends SignedIn {
   readonly clientId: number;
 }
 
+/** `null` while no client is chosen. */
+interface PerhapsInClient extends SignedIn {
+  readonly clientId: number | null;
+}
+
 type CtxOf<N extends CallName> = (Calls[N] extends { client: true }
   ? InClient
-  : Calls[N]['access'] extends 'anyone'
-    ? Anyone
-    : SignedIn) &
+  : Calls[N] extends { client: 'ifChosen' }
+    ? PerhapsInClient
+    : Calls[N]['access'] extends 'anyone'
+      ? Anyone
+      : SignedIn) &
   (Calls[N] extends { multipart: true } ? WithFile : unknown);
 
 /** The reply to a call: what the contract names, or its bytes made elsewhere. */

@@ -34,8 +34,8 @@ interface CallProperties {
   /** The body of a POST, the query of a GET. */
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  /** Works on the data of the session's client. */
-  readonly client?: true;
+  /** Works on the data of the session's client; `ifChosen` also without one, on what belongs to no client. */
+  readonly client?: true | 'ifChosen';
   /** Takes a multipart form instead of JSON. */
   readonly multipart?: true;
   /** The maximum size of the body in bytes, if it is more than the default of 1 MiB. */

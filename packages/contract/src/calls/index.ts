@@ -3,11 +3,13 @@ import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import { calendarCalls } from './calendar.ts';
 import { callTable } from './call.ts';
+import { changeSetCalls } from './change-sets.ts';
 import { clientCalls } from './clients.ts';
 import { compCalls } from './comps.ts';
 import { contactCardCalls } from './contact-cards.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
+import { importCalls } from './imports.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
 import { reminderCalls } from './reminders.ts';
@@ -37,6 +39,8 @@ export const calls = callTable({
   ...extensionCalls,
   ...optionCalls,
   ...rentPortfolioCalls,
+  ...importCalls,
+  ...changeSetCalls,
 });
 
 export type Calls = typeof calls;
@@ -51,8 +55,10 @@ export type { Call } from './call.ts';
 export * from './account.ts';
 export * from './admin.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
+export * from './change-sets.ts';
 export * from './clients.ts';
 export * from './history.ts';
+export * from './imports.ts';
 export type { FoundCard, QuickContact } from './contact-cards.ts';
 export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';

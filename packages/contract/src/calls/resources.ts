@@ -26,5 +26,8 @@ export const resources = [
   'calendarFeeds',
   /** The reminders that each user has seen in the bell. */
   'seenReminders',
+  /** Files that are on their way in. */
+  'imports',
+  'changeSets',
 ] as const;
 export type Resource = (typeof resources)[number];

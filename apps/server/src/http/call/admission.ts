@@ -123,7 +123,7 @@ export async function admitAgainIn(
   const token = tokenOf(request);
   const actor = token === null ? null : await callers.findIn(tx, token);
   assertAccess(name, call, actor, request);
-  if (call.client && clientOf(actor, request) !== clientId) throw clientChanged();
+  if (clientOf(call, actor, request) !== clientId) throw clientChanged();
 }
 
 /** Who calls, and whether they may; for a client's data also in which client they work. */
@@ -136,7 +136,7 @@ async function admit(callers: Callers, name: CallName, request: FastifyRequest):
   assertAccess(name, call, actor, request);
   return {
     actor,
-    clientId: call.client ? clientOf(actor, request) : null,
+    clientId: clientOf(call, actor, request),
     cached: found?.cached ?? null,
     isFromCache: false,
   };
@@ -151,9 +151,9 @@ function admitFromCache(callers: Callers, name: CallName, request: FastifyReques
   refuseForgery(call, request.headers);
   const { actor, cached } = caller;
   if (!call.client) return { actor, clientId: null, cached, isFromCache: true };
-  return actor.clientId !== null && isMeant(actor.clientId, request)
-    ? { actor, clientId: actor.clientId, cached, isFromCache: true }
-    : null;
+  const { clientId } = actor;
+  const isRight = clientId === null ? call.client === 'ifChosen' : isMeant(clientId, request);
+  return isRight ? { actor, clientId, cached, isFromCache: true } : null;
 }
 
 function tokenOf(request: FastifyRequest): string | null {
@@ -168,8 +168,11 @@ function assertAccess(name: CallName, { access }: Call, actor: Actor | null, req
   throw new Problem('no-permission', `This needs the role ${access}.`);
 }
 
-function clientOf(actor: Actor | null, request: FastifyRequest): number {
+/** The client whose data the call works on; `null` for a call that works on none. */
+function clientOf({ client }: Call, actor: Actor | null, request: FastifyRequest): number | null {
+  if (!client) return null;
   const clientId = actor?.clientId ?? null;
+  if (clientId === null && client === 'ifChosen') return null;
   if (clientId === null) throw new Problem('no-client', 'Choose a client first.');
   if (!isMeant(clientId, request)) throw clientChanged();
   return clientId;

@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { importKinds, leaseImportKinds } from '../imports/index.ts';
+import { compTypes } from '../comps/fields/types.ts';
+import { leaseSearchSchema } from '../leases/index.ts';
+import { leaseTabNames } from '../paths.ts';
+import { callTable, id } from './call.ts';
+import { changeSetSchema } from './change-sets.ts';
+import { fileOutput } from './exports.ts';
+
+/** The largest file that can be imported, and the most rows of it. */
+export const importMaxBytes = 50 * 1024 * 1024;
+export const importMaxRows = 200_000;
+
+const kind = z.enum(importKinds, { error: `Choose one of: ${importKinds.join(', ')}.` });
+const importId = id.describe('The import, from Import/Read');
+
+export const importDelimiters = [',', ';', '\t', '|'] as const;
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const importDateOrders = ['mdy', 'dmy'] as const;
+
+/** How a file is read. What is left out is found from the file. */
+const readingSchema = z.object({
+  /** The names of the sheets that are read: one, or for a portfolio those that hold something. */
+  sheet: z.string().nullable().default(null).describe('A sheet by its name; null for the one that is found'),
+  headerRow: z.coerce.number().int().min(1).max(1000).nullable().default(null).describe('Counted from 1'),
+  delimiter: z.enum(importDelimiters).nullable().default(null),
+  encoding: z.enum(importEncodings).nullable().default(null),
+});
+
+const importColumnSchema = z.object({
+  name: z.string().describe('Its heading, made unique; "Column D" where it has none'),
+  samples: z.array(z.string()).describe('The first three different values'),
+  sheet: z.string().describe('The sheet that it stands in'),
+});
+
+/** Where the values of a field come from. */
+const importSourceSchema = z.union([
+  z.string().describe('A column, by its name'),
+  z.object({
+    column: z.string(),
+    part: z.enum(['street', 'city', 'state', 'zip']).describe('One part of an address in one cell'),
+  }),
+  z.object({ value: z.string().max(2000) }).describe('The same text for every row'),
+]);
+export type ImportSource = z.output<typeof importSourceSchema>;
+
+/** By field; in a portfolio by kind and field, as `rentTerms.rt_start`. A field that is left out is not imported. */
+const mappingSchema = z.record(z.string(), importSourceSchema.nullable());
+export type ImportMapping = z.output<typeof mappingSchema>;
+
+export const readImportSchema = z.object({
+  importId,
+  fileName: z.string(),
+  kind,
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.number(),
+      /** What it holds, in a portfolio; `null` for a sheet that is left out. */
+      kind: z.enum(leaseImportKinds).nullable(),
+    }),
+  ),
+  sheet: z.string().describe('The one that is read; of a portfolio the first'),
+  headerRow: z.number(),
+  delimiter: z.enum(importDelimiters).nullable().describe('null for a workbook'),
+  encoding: z.enum(importEncodings).nullable().describe('null for a workbook'),
+  rows: z.number().describe('Rows below the headings, in all sheets that are read'),
+  columns: z.array(importColumnSchema),
+  proposal: mappingSchema,
+  /** The columns all of whose texts are upper case: they can be imported in title case. */
+  upperCase: z.array(z.string()),
+  notes: z
+    .array(z.string())
+    .describe('What was left out while reading, in sentences: totals, a second table'),
+});
+export type ReadImport = z.output<typeof readImportSchema>;
+
+export const importOutcomes = ['new', 'changed', 'unchanged', 'skipped', 'error'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+const cell = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+export const importRowSchema = z.object({
+  sheet: z.string(),
+  row: z.number().describe('Its number in the sheet, as a spreadsheet counts'),
+  outcome: z.enum(importOutcomes),
+  label: z.string().describe('What the row is known by: the number of its lease, or its address'),
+  leaseId: z.number().nullable().describe('The lease or comp that it meets or was stored as'),
+  values: z.record(z.string(), cell).describe('What would be stored, by field'),
+  changes: z.array(z.object({ field: z.string(), before: cell, after: cell })),
+  errors: z.array(
+    z.object({
+      field: z.string(),
+      column: z.string().nullable(),
+      text: z.string().describe('As it stands in the file'),
+      message: z.string(),
+    }),
+  ),
+});
+export type ImportRow = z.output<typeof importRowSchema>;
+
+const outcomeCounts = z.object({
+  new: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  skipped: z.number(),
+  error: z.number(),
+});
+
+export const checkedImportSchema = z.object({
+  importId,
+  counts: outcomeCounts,
+  /** The first rows of each outcome; the rest is paged by Import/GetRows. */
+  rows: z.object({
+    new: z.array(importRowSchema),
+    changed: z.array(importRowSchema),
+    unchanged: z.array(importRowSchema),
+    skipped: z.array(importRowSchema),
+    error: z.array(importRowSchema),
+  }),
+  /** Words of choice fields that are not known, each with the choice proposed for it. */
+  unknownWords: z.array(
+    z.object({ field: z.string(), word: z.string(), rows: z.number(), proposal: z.string().nullable() }),
+  ),
+  /** Columns in which day and month could be swapped. */
+  unclearDates: z.array(z.object({ column: z.string(), samples: z.array(z.string()) })),
+});
+export type CheckedImport = z.output<typeof checkedImportSchema>;
+
+export const importStates = [
+  'read',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+] as const;
+
+export const importProgressSchema = z.object({
+  importId,
+  state: z.enum(importStates),
+  done: z.number(),
+  total: z.number(),
+  changeSetId: z.number().nullable().describe('Once it is done'),
+  problem: z.string().nullable().describe('Why it failed, in a sentence'),
+});
+export type ImportProgress = z.output<typeof importProgressSchema>;
+
+/** Kinds of leases need Write, kinds of comps need Comps; the server decides by the kind. */
+const access = { access: 'Write or Comps', client: 'ifChosen' } as const;
+
+/** The workbooks that can be changed in a spreadsheet program and imported again. */
+const exportCalls = callTable({
+  'Leases/ExportPortfolio': {
+    method: 'POST',
+    path: 'api/Leases/ExportPortfolio',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'A workbook of the leases that match every option set, with their rent terms, critical dates, notes and contacts. Changed and imported again, it comes back as exactly those changes.',
+    input: leaseSearchSchema,
+    output: fileOutput,
+    reads: ['leases', 'rentTerms', 'criticalDates', 'notes', 'contacts'],
+  },
+  'Comps/ExportWorkbook': {
+    method: 'POST',
+    path: 'api/Comps/ExportWorkbook',
+    access: 'Comps',
+    summary: 'A workbook of all comps of a type that can be changed and imported again.',
+    input: z.object({
+      compType: z.literal(
+        compTypes.map((type) => type.id),
+        { error: 'Invalid Comp Type' },
+      ),
+    }),
+    output: fileOutput,
+    reads: ['comps'],
+  },
+});
+
+export const importCalls = callTable({
+  ...exportCalls,
+  'Import/Read': {
+    ...access,
+    method: 'POST',
+    path: 'api/Import/Read',
+    summary: 'Take a file and tell its sheets and columns, with the column proposed for each field.',
+    input: readingSchema.extend({ kind }),
+    output: readImportSchema,
+    multipart: true,
+    changes: ['imports'],
+  },
+  'Import/ReadAgain': {
+    ...access,
+    method: 'POST',
+    path: 'api/Import/ReadAgain',
+    summary: 'Read the same file another way: kind, sheet, header row, delimiter, encoding.',
+    input: readingSchema.extend({ importId, kind }),
+    output: readImportSchema,
+    changes: ['imports'],
+  },
+  'Import/Check': {
+    ...access,
+    method: 'POST',
+    path: 'api/Import/Check',
+    summary: 'What the import would do, row by row. Nothing is changed.',
+    input: z.object({
+      importId,
+      mapping: mappingSchema,
+      /** By field: the value that a word of the file stands for; `null` leaves the field empty. */
+      choices: z
+        .record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]).nullable()))
+        .default({}),
+      onExisting: z.enum(['change', 'skip', 'add']).default('change'),
+      /** By column, where day and month could be swapped. */
+      dateOrder: z.record(z.string(), z.enum(importDateOrders)).default({}),
+      /** Columns whose upper-case texts are stored in title case. */
+      titleCase: z.array(z.string()).max(200).default([]),
+      /** Cells that were put right in place. */
+      corrections: z
+        .array(
+          z.object({
+            sheet: z.string(),
+            row: z.number().int().min(1),
+            field: z.string(),
+            text: z.string().max(10_000),
+          }),
+        )
+        .max(5000, 'At most 5,000 cells can be put right here; mend the file.')
+        .default([]),
+    }),
+    output: checkedImportSchema,
+    changes: ['imports'],
+    maxBody: 8 * 1024 * 1024,
+  },
+  'Import/GetRows': {
+    ...access,
+    method: 'GET',
+    path: 'api/Import/GetRows',
+    summary: 'The checked rows of one outcome, a hundred at a time.',
+    input: z.object({
+      importId,
+      outcome: z.enum(importOutcomes, { error: `Choose one of: ${importOutcomes.join(', ')}.` }),
+      from: z.coerce.number().int().min(0).default(0),
+    }),
+    output: z.array(importRowSchema),
+    reads: ['imports'],
+  },
+  'Import/Run': {
+    ...access,
+    method: 'POST',
+    path: 'api/Import/Run',
+    summary:
+      'Store what was checked, all or nothing, as one change set; with `good` without the rows in error.',
+    input: z.object({ importId, only: z.enum(['all', 'good']).default('all') }),
+    output: changeSetSchema,
+    changes: ['leases', ...leaseTabNames, 'comps', 'imports', 'changeSets'],
+    creates: true,
+  },
+  'Import/Cancel': {
+    ...access,
+    method: 'POST',
+    path: 'api/Import/Cancel',
+    summary: 'Stop a check or an import that is running, or forget one. False when it is done already.',
+    input: z.object({ importId }),
+    output: z.boolean(),
+    changes: ['imports'],
+  },
+  'Import/GetProgress': {
+    ...access,
+    method: 'GET',
+    path: 'api/Import/GetProgress',
+    summary: 'How far an import is.',
+    input: z.object({ importId }),
+    output: importProgressSchema,
+    reads: ['imports'],
+  },
+  'Import/GetRejected': {
+    ...access,
+    method: 'GET',
+    path: 'api/Import/GetRejected',
+    summary: 'A workbook of the rows in error as they stood in the file, each with the reason.',
+    input: z.object({ importId }),
+    output: fileOutput,
+    reads: ['imports'],
+  },
+  'Import/GetTemplate': {
+    ...access,
+    method: 'GET',
+    path: 'api/Import/GetTemplate',
+    summary: 'An empty workbook to fill in, with one example row.',
+    input: z.object({ kind }),
+    output: fileOutput,
+    reads: [],
+  },
+});
