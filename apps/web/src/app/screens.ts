@@ -3,6 +3,7 @@ import { adminScreens } from '../features/admin/routes.ts';
 import { clientScreens } from '../features/clients/routes.ts';
 import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
+import { importScreens } from '../features/imports/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
 import { guideScreen } from './help/guide/route.ts';
 import type { Screen } from '../lib/screen.ts';
@@ -11,6 +12,7 @@ import type { Screen } from '../lib/screen.ts';
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...leaseScreens,
+  ...importScreens,
   ...clientScreens,
   ...compScreens,
   ...adminScreens,

@@ -1,6 +1,7 @@
 export { ConflictDialog } from './conflict-dialog.tsx';
 export { fieldColumn, type Column } from './data-table/column.ts';
 export { DataTable } from './data-table/data-table.tsx';
+export { PagedTable } from './data-table/paged-table.tsx';
 export { useTablePosition, useRestoredScroll, useRestoredSelection } from './data-table/table-position.ts';
 export type { ListedRows } from './data-table/table-view.ts';
 export { usePrinting } from './data-table/use-printing.ts';

@@ -19,9 +19,9 @@ test.each([
   ['Write', 'Panoramic: Panoramic Home', true],
   ['Home Limited', 'Panoramic: Panoramic Home', false],
   ['Comps', 'Panoramic: Comps', false],
-])('%s sees "%s", and Add Lease: %s', (role, group, adds) => {
+])('%s sees "%s", and Add Lease and Import: %s', (role, group, adds) => {
   expect(labels('/home', [role])).toContain(group);
-  expect(labels('/home', [role])[0]?.includes('Add Lease')).toBe(adds);
+  expect(labels('/home', [role])[0]?.includes('Add Lease, Import')).toBe(adds);
 });
 
 test('on comps pages the menu lists each comp type with Search Comps and Add Comp, and a link back', () => {

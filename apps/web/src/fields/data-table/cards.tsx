@@ -7,6 +7,7 @@ import { SortSelect } from '../sort-select.tsx';
 import { CellContent } from './cell-content.tsx';
 import { cellText, type Column } from './column.ts';
 import classes from './data-table.module.css';
+import { useOnShown } from './shown-rows.ts';
 import { useRestoredScroll } from './table-position.ts';
 import type { TableView } from './table-view.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
@@ -22,6 +23,14 @@ export function Cards<R>(view: TableView<R>) {
     gap: 8,
     initialRect: { width: 0, height: 800 },
   });
+  const items = virtualizer.getVirtualItems();
+  useOnShown(
+    view.onShown,
+    items.map(({ index }) => index),
+  );
+  const sortable = view.columns
+    .flatMap((column) => column.parts ?? [column])
+    .filter((column) => column.sortable !== false);
   const intent = useHoverIntent(view.onIntent);
   useRestoredScroll(view.place, scroller, virtualizer.getTotalSize());
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
@@ -34,17 +43,13 @@ export function Cards<R>(view: TableView<R>) {
       tabIndex={0}
       aria-label={view.label}
     >
-      <div className={classes['cardSort']}>
-        <SortSelect
-          columns={view.columns
-            .flatMap((column) => column.parts ?? [column])
-            .filter(({ sortable }) => sortable !== false)}
-          sort={view.currentSort}
-          onSort={view.onSort}
-        />
-      </div>
+      {sortable.length > 0 && (
+        <div className={classes['cardSort']}>
+          <SortSelect columns={sortable} sort={view.currentSort} onSort={view.onSort} />
+        </div>
+      )}
       <ul className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {items.map(({ index, start }) => {
           const row = view.rowAt(index);
           return (
             row !== undefined && (

@@ -9,7 +9,7 @@ import { useColumnWidths } from './column-widths.tsx';
 import classes from './data-table.module.css';
 import { useRestoredScroll } from './table-position.ts';
 import { movedPosition } from './row-keys.ts';
-import { useShownRows } from './shown-rows.ts';
+import { useOnShown, useShownRows } from './shown-rows.ts';
 import type { TableView } from './table-view.ts';
 import { nextSort } from './use-sorted-order.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
@@ -49,6 +49,8 @@ export function Grid<R>(view: TableView<R>) {
     : inSight;
   const above = (printing ? 0 : (shown[0] ?? 0)) * rowHeight;
   const below = printing ? 0 : Math.max(0, count - 1 - (shown.at(-1) ?? count - 1)) * rowHeight;
+
+  useOnShown(view.onShown, shown);
 
   // Moves the focus once the row has been rendered at its new position.
   useLayoutEffect(() => {
@@ -152,7 +154,8 @@ export function Grid<R>(view: TableView<R>) {
           )}
           {shown.map((position) => {
             const row = rowAt(position);
-            if (row === undefined) return null;
+            if (row === undefined)
+              return view.onShown ? <SkeletonLine key={position} columns={columns} row={position} /> : null;
             const key = view.rowKey(row);
             return (
               <GridRow
@@ -227,7 +230,20 @@ function HeaderCell<R>({
 
 function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lead: number }) {
   return Array.from({ length: skeletonRows }, (_, row) => (
-    <tr key={row} aria-hidden>
+    <SkeletonLine key={row} columns={columns} row={row} lead={lead} />
+  ));
+}
+
+interface SkeletonLineProps<R> {
+  columns: readonly Column<R>[];
+  row: number;
+  lead?: number;
+}
+
+/** A row that has not been read yet. */
+function SkeletonLine<R>({ columns, row, lead = 0 }: SkeletonLineProps<R>) {
+  return (
+    <tr aria-hidden>
       {Array.from({ length: lead }, (_cell, at) => (
         <td key={at} aria-hidden />
       ))}
@@ -237,7 +253,7 @@ function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lea
         </td>
       ))}
     </tr>
-  ));
+  );
 }
 
 /** A stable object whose functions call those of the latest render. */

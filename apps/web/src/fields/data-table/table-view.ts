@@ -50,6 +50,8 @@ export interface DataTableProps<R> {
 export interface TableView<R> extends DataTableProps<R> {
   count: number;
   rowAt: (position: number) => R | undefined;
+  /** Tells which positions are in sight, where rows are read page by page. */
+  onShown?: (first: number, last: number) => void;
   place: TablePosition;
   currentSort: Sort | null;
   onSort: (sort: Sort) => void;

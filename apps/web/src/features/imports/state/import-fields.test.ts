@@ -1,0 +1,35 @@
+import { importFields, importKinds } from '@panoramic/contract';
+import { expect, test } from 'vitest';
+import { groupsWithoutKey, importFieldGroups, importFieldOf, kindLabel } from './import-fields.ts';
+
+test.each(importKinds)('the groups of %s hold every field that can be imported once', (kind) => {
+  const names = importFieldGroups(kind).flatMap(({ fields }) => fields.map(({ name }) => name));
+  expect(new Set(names).size).toBe(names.length);
+  if (kind !== 'portfolio') expect(names.toSorted()).toEqual(Object.keys(importFields(kind)).toSorted());
+  expect(kindLabel(kind)).not.toBe('');
+});
+
+test('leases are told apart by their number or their address', () => {
+  expect(groupsWithoutKey('leases', {})).toHaveLength(1);
+  expect(groupsWithoutKey('leases', { sd_num: 'Store #' })).toEqual([]);
+  expect(groupsWithoutKey('leases', { sd_address: { column: 'Where', part: 'street' } })).toEqual([]);
+});
+
+test('rent terms need the number of their lease; comps need nothing', () => {
+  expect(groupsWithoutKey('rentTerms', { rt_start: 'From' }).map(({ label }) => label)).toEqual([
+    'Rent Terms',
+  ]);
+  expect(groupsWithoutKey('comps1', {})).toEqual([]);
+});
+
+test('a sheet that is not in the workbook needs no key', () => {
+  expect(groupsWithoutKey('portfolio', { 'leases.sd_num': '#' })).toEqual([]);
+  const missing = groupsWithoutKey('portfolio', { 'leases.sd_num': '#', 'notes.com_text': 'Note' });
+  expect(missing.map(({ label }) => label)).toEqual(['Notes']);
+});
+
+test('a field of a workbook is found with its kind and without', () => {
+  expect(importFieldOf('portfolio', 'rentTerms.rt_start')?.label).toBe('Start');
+  expect(importFieldOf('portfolio', 'rt_start')?.label).toBe('Start');
+  expect(importFieldOf('leases', 'rt_start')).toBeUndefined();
+});
