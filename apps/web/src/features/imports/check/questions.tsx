@@ -35,7 +35,7 @@ export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
           <li key={column}>
             <Radio.Group
               label={`In ${column}, what is ${sample}?`}
-              value={dateOrder[column] ?? ''}
+              value={dateOrder[column] ?? 'mdy'}
               onChange={(order) =>
                 dispatch({ type: 'dateOrder', column, order: order === 'dmy' ? 'dmy' : 'mdy' })
               }

@@ -18,10 +18,12 @@ export function WrongCells({ row, wizard, dispatch }: WrongCellsProps) {
       {row.errors.map(({ field: name, column, text: original, message }) => {
         const cell = { sheet: row.sheet, row: row.row, field: name };
         const corrected = correctedText(wizard, cell);
+        // The last check was made with the text that it names.
+        const isPending = corrected !== undefined && corrected !== original;
         const field = fieldOf(wizard.read.kind, name, column);
         const id = `${row.sheet} ${row.row} ${name}`;
         return (
-          <li key={name} className={classes['wrong']} data-corrected={corrected !== undefined || undefined}>
+          <li key={name} className={classes['wrong']} data-corrected={isPending || undefined}>
             <span className={classes['field']}>{field.label}</span>
             {isCell(wizard.read.kind, name) && (
               <span className={classes['input']}>
@@ -30,21 +32,11 @@ export function WrongCells({ row, wizard, dispatch }: WrongCellsProps) {
                   field={{ ...field, label: `${field.label} of row ${row.row}` }}
                   label="hidden"
                   text={corrected ?? original}
-                  onText={(typed) =>
-                    dispatch({ type: 'correct', correction: { ...cell, text: typed }, original })
-                  }
+                  onText={(typed) => dispatch({ type: 'correct', correction: { ...cell, text: typed } })}
                 />
               </span>
             )}
-            <span className={classes['reason']}>
-              {corrected === undefined ? (
-                message
-              ) : (
-                <>
-                  To be checked again. In the file: <q>{original}</q>
-                </>
-              )}
-            </span>
+            <span className={classes['reason']}>{isPending ? 'To be checked again.' : message}</span>
           </li>
         );
       })}

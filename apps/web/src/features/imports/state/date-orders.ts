@@ -1,11 +1,11 @@
-import type { DateOrder } from './wizard.ts';
+import type { AnsweredOrder } from './wizard.ts';
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-const names: Readonly<Record<DateOrder, string>> = { mdy: 'month first', dmy: 'day first' };
+const names: Readonly<Record<AnsweredOrder, string>> = { mdy: 'month first', dmy: 'day first' };
 
 /** What `03/04/2027` means in this order: 'March 4 (month first)'. */
-export function readInOrder(sample: string, order: DateOrder): string {
+export function readInOrder(sample: string, order: AnsweredOrder): string {
   const numbers = /^\s*(\d{1,2})\D(\d{1,2})\D/.exec(sample);
   if (!numbers) return names[order];
   const [first, second] = [Number(numbers[1]), Number(numbers[2])];

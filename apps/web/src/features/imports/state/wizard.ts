@@ -29,7 +29,7 @@ export type Wizard = z.output<typeof wizardSchema>;
 type Answers = ParsedInput<'Import/Check'>;
 export type Correction = Answers['corrections'][number];
 export type OnExisting = Answers['onExisting'];
-export type DateOrder = Answers['dateOrder'][string];
+export type AnsweredOrder = Answers['dateOrder'][string];
 export type ChoiceAnswer = Answers['choices'][string][string];
 
 export type WizardAction =
@@ -38,8 +38,8 @@ export type WizardAction =
   | { readonly type: 'titleCase'; readonly columns: readonly string[] }
   | { readonly type: 'onExisting'; readonly onExisting: OnExisting }
   | { readonly type: 'choose'; readonly field: string; readonly word: string; readonly value: ChoiceAnswer }
-  | { readonly type: 'dateOrder'; readonly column: string; readonly order: DateOrder }
-  | { readonly type: 'correct'; readonly correction: Correction; readonly original: string }
+  | { readonly type: 'dateOrder'; readonly column: string; readonly order: AnsweredOrder }
+  | { readonly type: 'correct'; readonly correction: Correction }
   | { readonly type: 'forgetCorrections' }
   | { readonly type: 'checked'; readonly checked: CheckedImport; readonly sent: Answers };
 
@@ -76,7 +76,7 @@ export function wizardReducer(wizard: Wizard, action: WizardAction): Wizard {
     case 'dateOrder':
       return answered(wizard, { dateOrder: { ...answers.dateOrder, [action.column]: action.order } });
     case 'correct':
-      return answered(wizard, { corrections: withCorrection(answers.corrections, action) });
+      return answered(wizard, { corrections: withCorrection(answers.corrections, action.correction) });
     case 'forgetCorrections':
       return answered(wizard, { corrections: [] });
     case 'checked':
@@ -107,13 +107,8 @@ function withChoice(
   return { ...choices, [field]: { ...choices[field], [word]: value } };
 }
 
-/** A cell that has its text from the file again needs no correction. */
-function withCorrection(
-  corrections: readonly Correction[],
-  { correction, original }: { correction: Correction; original: string },
-): Correction[] {
-  const others = corrections.filter((other) => !isSameCell(other, correction));
-  return correction.text === original ? others : [...others, correction];
+function withCorrection(corrections: readonly Correction[], correction: Correction): Correction[] {
+  return [...corrections.filter((other) => !isSameCell(other, correction)), correction];
 }
 
 type Cell = Pick<Correction, 'sheet' | 'row' | 'field'>;
@@ -128,23 +123,34 @@ export function correctedText({ answers }: Wizard, cell: Cell): string | undefin
 }
 
 /**
- * Takes what was proposed for unknown words and unclear dates as answers, where there are none yet, so that
- * pressing Check again accepts the proposals. What was answered while the check was running is still to be
- * checked.
+ * Takes what was proposed for unknown words as answers, where there are none yet, so that pressing Check again
+ * accepts the proposals. What was answered while the check was running is still to be checked. The server
+ * asks only what is not answered; questions stay on the screen with their answers.
  */
 function withCheck(wizard: Wizard, { checked, sent }: { checked: CheckedImport; sent: Answers }): Wizard {
   const { rows: _, importId: __, ...summary } = checked;
   const { answers, read } = wizard;
-  let { choices, dateOrder } = answers;
+  let { choices } = answers;
   for (const { field, word, proposal } of summary.unknownWords) {
     const value = proposal === null ? undefined : proposedValue(read, field, proposal);
     if (value !== undefined && choices[field]?.[word] === undefined)
       choices = withChoice(choices, { field, word, value });
   }
-  for (const { column } of summary.unclearDates)
-    if (dateOrder[column] === undefined) dateOrder = { ...dateOrder, [column]: 'mdy' };
-  const isStale = answers !== sent || choices !== answers.choices || dateOrder !== answers.dateOrder;
-  return { ...wizard, answers: { ...answers, choices, dateOrder }, checked: summary, isStale };
+  const asked = {
+    ...summary,
+    unknownWords: withEarlier(summary.unknownWords, wizard.checked?.unknownWords, ({ field, word }) =>
+      JSON.stringify([field, word]),
+    ),
+    unclearDates: withEarlier(summary.unclearDates, wizard.checked?.unclearDates, ({ column }) => column),
+  };
+  const isStale = answers !== sent || choices !== answers.choices;
+  return { ...wizard, answers: { ...answers, choices }, checked: asked, isStale };
+}
+
+/** The questions of the last check, and after them those that were answered before it. */
+function withEarlier<Q>(last: Q[], earlier: readonly Q[] = [], nameOf: (question: Q) => string): Q[] {
+  const asked = new Set(last.map(nameOf));
+  return [...last, ...earlier.filter((question) => !asked.has(nameOf(question)))];
 }
 
 /** A choice that is proposed by its value or by its label. */
