@@ -18,12 +18,14 @@ interface ImportFrameProps {
   step: ImportStep;
   /** `null` before a file was read. */
   wizard: Wizard | null;
+  /** The import is under way or done: the steps before can no longer be gone to. */
+  isLocked?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Title, steps and actions of an import. The content scrolls below them. */
-export function ImportFrame({ area, step, wizard, actions, children }: ImportFrameProps) {
+export function ImportFrame({ area, step, wizard, isLocked = false, actions, children }: ImportFrameProps) {
   return (
     <PageFrame
       title={importAreas[area].title}
@@ -31,7 +33,7 @@ export function ImportFrame({ area, step, wizard, actions, children }: ImportFra
       context={wizard && <FileLine wizard={wizard} />}
       actions={actions}
     >
-      <StepLine area={area} step={step} wizard={wizard} />
+      <StepLine area={area} step={step} wizard={isLocked ? null : wizard} />
       <div className={classes['content']}>{children}</div>
     </PageFrame>
   );

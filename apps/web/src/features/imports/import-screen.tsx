@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { EmptyState } from '../../ui/index.ts';
@@ -16,7 +16,7 @@ import {
   type ImportArea,
   type ImportStep,
 } from './state/import-area.ts';
-import { keepWizard, readWizard } from './state/kept-wizard.ts';
+import { readWizard, useWizardStore } from './state/kept-wizard.ts';
 import type { StepProps } from './state/step-props.ts';
 import { wizardReducer, type Wizard } from './state/wizard.ts';
 
@@ -62,9 +62,11 @@ function OpenedImport({ area, importId, step }: OpenedProps) {
 function Steps({ area, step, kept }: { area: ImportArea; step: ImportStep; kept: Wizard }) {
   const [wizard, dispatch] = useReducer(wizardReducer, kept);
   const { importId } = wizard.read;
-  useEffect(() => {
-    if (wizard !== kept) keepWizard(area, wizard);
-  }, [area, wizard, kept]);
+  const store = useWizardStore(area);
+  const keepChange = useEffectEvent(() => {
+    if (wizard !== kept) store.keep(wizard);
+  });
+  useEffect(() => keepChange(), [wizard]);
   // A session that ends is renewed over the screen.
   useUnsavedWork(true);
   const props: StepProps = { area, wizard, dispatch };

@@ -55,9 +55,7 @@ export function CheckStep(props: StepProps) {
         </Banner>
       )}
       {busy && <CheckProgress importId={read.importId} total={read.rows} onCancel={cancel} />}
-      {checked && !(busy && isStale && !wizard.checked) && (
-        <Checked {...props} checked={checked} busy={busy} />
-      )}
+      {checked && <Checked {...props} checked={checked} busy={busy} />}
     </ImportFrame>
   );
 }

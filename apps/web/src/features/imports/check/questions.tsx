@@ -18,7 +18,8 @@ export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
   const { choices, dateOrder } = wizard.answers;
   return (
     <section className={classes['questions']} aria-label="Questions about the file">
-      <h2>{wizard.isStale ? 'Answer these, then check again' : 'Answered for the whole file'}</h2>
+      <h2>Questions about the file</h2>
+      <p>Each answer counts for all rows. Check again to see what it changes.</p>
       <ul>
         {unknownWords.map(({ field, word, rows }) => (
           <WordQuestion

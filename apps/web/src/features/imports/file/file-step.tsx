@@ -7,7 +7,7 @@ import { showTimestamp } from '../../../lib/dates.ts';
 import { Banner } from '../../../ui/index.ts';
 import { ImportFrame } from '../import-frame.tsx';
 import { importLink, type ImportArea } from '../state/import-area.ts';
-import { forgetWizard, keepWizard, unfinishedImport } from '../state/kept-wizard.ts';
+import { useWizardStore } from '../state/kept-wizard.ts';
 import { newWizard } from '../state/wizard.ts';
 import { FilePicker } from './file-picker.tsx';
 import classes from './file.module.css';
@@ -18,10 +18,11 @@ import { useUpload } from './use-upload.ts';
 /** The first step: a file and what is in it. */
 export function FileStep({ area }: { area: ImportArea }) {
   const navigate = useNavigate();
+  const store = useWizardStore(area);
   const [query] = useSearchParams();
   const [kind, setKind] = useState<ImportKind>(() => firstKind(area, Number(query.get('compType'))));
   const { sending, problem, send, cancel } = useUpload(kind, (read) => {
-    keepWizard(area, newWizard(read));
+    store.keep(newWizard(read));
     void navigate(importLink(area, read.importId, 'file'));
   });
   return (
@@ -48,11 +49,12 @@ function firstKind(area: ImportArea, compType: number): ImportKind {
 
 /** Leads back to an import that was begun and not finished. */
 function Unfinished({ area }: { area: ImportArea }) {
-  const [found, setFound] = useState(() => unfinishedImport(area));
+  const store = useWizardStore(area);
+  const [found, setFound] = useState(store.unfinished);
   if (!found) return null;
   const { importId, fileName, savedAt } = found;
   function forget() {
-    forgetWizard(area, importId);
+    store.forget(importId);
     setFound(null);
     // The server forgets it by itself after a day.
     void call('Import/Cancel', { importId }).catch(() => {});

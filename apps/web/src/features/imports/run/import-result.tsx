@@ -1,14 +1,20 @@
-import { undoDays, type ChangedRow, type ChangeSet } from '@panoramic/contract';
+import {
+  compTypeOfKind,
+  undoDays,
+  type ChangedRow,
+  type ChangeSet,
+  type CompTypeId,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { callAndRefresh, queryFor, reasonOf } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, confirm, SkeletonRows } from '../../../ui/index.ts';
 import { importAreas, type ImportArea } from '../state/import-area.ts';
-import { forgetWizard } from '../state/kept-wizard.ts';
+import { useWizardStore } from '../state/kept-wizard.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { ChangedRows } from './changed-rows.tsx';
 import { RejectedButton } from './rejected-button.tsx';
@@ -26,9 +32,13 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
   const { data, error, refetch } = useQuery(queryFor('Import/GetChangeSets', {}));
   const [left, setLeft] = useState<readonly ChangedRow[]>([]);
   // What was answered is no longer needed.
-  useEffect(() => forgetWizard(area, importId), [area, importId]);
+  const store = useWizardStore(area);
+  const forget = useEffectEvent(() => store.forget(importId));
+  useEffect(() => forget(), []);
   const changeSet = data?.find(({ id }) => id === changeSetId);
+  const { data: wrong = [] } = useQuery(queryFor('Import/GetRows', { importId, outcome: 'error' }));
   const rejected = wizard?.checked?.counts.error ?? 0;
+  const compType = wizard ? compTypeOfKind(wizard.read.kind) : null;
   if (error)
     return (
       <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
@@ -51,7 +61,7 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
             as
             {left.length === 1 ? ' it is.' : ' they are.'}
           </Banner>
-          <ChangedRows rows={left} />
+          <ChangedRows rows={left} compType={compType} />
         </section>
       )}
       <div className={classes['actions']}>
@@ -61,14 +71,16 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
         <Button variant="default" component={Link} to={importAreas[area].path}>
           Import another file
         </Button>
-        {rejected > 0 && <RejectedButton importId={importId} fileName={wizard?.read.fileName ?? null} />}
+        {wrong.length > 0 && <RejectedButton importId={importId} fileName={wizard?.read.fileName ?? null} />}
         {changeSet?.canUndo && <UndoButton changeSet={changeSet} onUndone={setLeft} />}
       </div>
       <p className={classes['hint']}>
         An import can be undone for {undoDays} days, here or under{' '}
         <Link to={paths.changeSets}>Change Sets</Link>.
       </p>
-      {changeSet && changeSet.undoneBy === null && <FirstRows changeSetId={changeSetId} />}
+      {changeSet && changeSet.undoneBy === null && (
+        <FirstRows changeSetId={changeSetId} compType={compType} />
+      )}
     </>
   );
 }
@@ -133,9 +145,9 @@ function UndoButton({ changeSet: { id, added, changed }, onUndone }: UndoButtonP
 }
 
 /** The first rows of the change set; the rest stands under Change Sets. */
-function FirstRows({ changeSetId }: { changeSetId: number }) {
+function FirstRows({ changeSetId, compType }: { changeSetId: number; compType: CompTypeId | null }) {
   const { data, error } = useQuery(queryFor('Import/GetChangedRows', { changeSetId }));
   if (error) return <Banner kind="failure">{reasonOf(error)}</Banner>;
   if (!data) return <SkeletonRows rows={6} />;
-  return <ChangedRows rows={data} />;
+  return <ChangedRows rows={data} compType={compType} />;
 }

@@ -33,6 +33,7 @@ export function RunStep({ area, importId, wizard }: RunStepProps) {
       area={area}
       step="import"
       wizard={wizard}
+      isLocked={isRunning || isDone}
       actions={
         wizard &&
         !isRunning &&

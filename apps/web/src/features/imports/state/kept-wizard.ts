@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { useSignedIn } from '../../../api/index.ts';
 import { accountDraft } from '../../../lib/account-storage.ts';
 import type { StoredValue } from '../../../lib/browser-storage.ts';
 import type { ImportArea } from './import-area.ts';
@@ -11,31 +12,49 @@ const latestSchema = z.object({
 });
 type LatestImport = z.output<typeof latestSchema>;
 
-/** The import that was begun last in an area and is not finished. */
-function latestOf(area: ImportArea): StoredValue<LatestImport | null> {
-  return accountDraft(`import of ${area}`, latestSchema);
+/** The server forgets an import after a day. */
+const forgottenAfterMs = 24 * 60 * 60 * 1000;
+
+/** Keeps what was answered in the browser, until the import is done or forgotten. */
+export interface WizardStore {
+  readonly keep: (wizard: Wizard) => void;
+  readonly forget: (importId: number) => void;
+  /** The import that was begun last and is not finished. */
+  readonly unfinished: () => LatestImport | null;
 }
 
-function storedOf(importId: number): StoredValue<Wizard | null> {
-  return accountDraft(`import ${importId}`, wizardSchema);
+/** Leases belong to a client; an import of another client's is not offered. */
+export function useWizardStore(area: ImportArea): WizardStore {
+  const { openedFor } = useSignedIn();
+  const place = area === 'leases' ? `leases of client ${openedFor?.cl_id ?? 0}` : area;
+  const latest = accountDraft(`import of ${place}`, latestSchema);
+  return {
+    keep: (wizard) => {
+      const { importId, fileName } = wizard.read;
+      const before = latest.read();
+      if (before && before.importId !== importId && isForgotten(before)) storedOf(before.importId).clear();
+      storedOf(importId).write(wizard);
+      latest.write({ importId, fileName, savedAt: new Date().toISOString() });
+    },
+    forget: (importId) => {
+      storedOf(importId).clear();
+      if (latest.read()?.importId === importId) latest.clear();
+    },
+    unfinished: () => {
+      const found = latest.read();
+      return found && !isForgotten(found) ? found : null;
+    },
+  };
+}
+
+function isForgotten({ savedAt }: LatestImport): boolean {
+  return Date.now() - Date.parse(savedAt) > forgottenAfterMs;
 }
 
 export function readWizard(importId: number): Wizard | null {
   return storedOf(importId).read();
 }
 
-/** Keeps what was answered in the browser, until the import is done or forgotten. */
-export function keepWizard(area: ImportArea, wizard: Wizard): void {
-  const { importId, fileName } = wizard.read;
-  storedOf(importId).write(wizard);
-  latestOf(area).write({ importId, fileName, savedAt: new Date().toISOString() });
-}
-
-export function forgetWizard(area: ImportArea, importId: number): void {
-  storedOf(importId).clear();
-  if (latestOf(area).read()?.importId === importId) latestOf(area).clear();
-}
-
-export function unfinishedImport(area: ImportArea): LatestImport | null {
-  return latestOf(area).read();
+function storedOf(importId: number): StoredValue<Wizard | null> {
+  return accountDraft(`import ${importId}`, wizardSchema);
 }
