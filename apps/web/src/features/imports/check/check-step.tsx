@@ -66,12 +66,12 @@ function isNothingToDo({ counts }: CheckSummary): boolean {
 
 function Checked(props: StepProps & { checked: CheckSummary; busy: boolean }) {
   const { wizard, dispatch, checked, busy } = props;
-  const { importId, kind } = wizard.read;
+  const { importId } = wizard.read;
   const [chosen, setChosen] = useState<ImportOutcome | null>(null);
   const first = firstOutcome(checked.counts);
   const outcome = chosen !== null && checked.counts[chosen] > 0 ? chosen : first;
   const corrections = wizard.answers.corrections.length;
-  const shown = { ...props, importId, kind, count: outcome ? checked.counts[outcome] : 0 };
+  const shown = { wizard, dispatch, importId, count: outcome ? checked.counts[outcome] : 0 };
   return (
     <>
       <Questions {...props} />

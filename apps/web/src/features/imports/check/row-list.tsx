@@ -1,4 +1,4 @@
-import type { ImportKind, ImportRow } from '@panoramic/contract';
+import type { ImportRow } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reasonOf } from '../../../api/index.ts';
@@ -11,7 +11,6 @@ import { useRowPages } from './use-row-pages.ts';
 
 interface RowListProps extends Omit<StepProps, 'area'> {
   importId: number;
-  kind: ImportKind;
   outcome: 'error' | 'changed';
   count: number;
 }
@@ -88,7 +87,7 @@ function Row({ row, wizard, dispatch, outcome }: RowProps) {
       {outcome === 'error' ? (
         <WrongCells row={row} wizard={wizard} dispatch={dispatch} />
       ) : (
-        <ChangedCells row={row} kind={wizard.read.kind} />
+        <ChangedCells row={row} read={wizard.read} />
       )}
     </>
   );

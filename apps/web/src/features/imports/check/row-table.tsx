@@ -1,8 +1,8 @@
-import type { ImportKind, ImportOutcome, ImportRow } from '@panoramic/contract';
+import type { ImportRow, ReadImport } from '@panoramic/contract';
 import { reasonOf } from '../../../api/index.ts';
 import { PagedTable, type Column } from '../../../fields/index.ts';
 import { Banner } from '../../../ui/index.ts';
-import { importFieldGroups, importFieldOf } from '../state/import-fields.ts';
+import { importFieldGroups, importFieldOf, mappedName } from '../state/import-fields.ts';
 import { outcomeLabels } from '../state/outcomes.ts';
 import { shownCell } from '../state/shown-cell.ts';
 import type { Wizard } from '../state/wizard.ts';
@@ -11,15 +11,14 @@ import { useRowPages } from './use-row-pages.ts';
 interface RowTableProps {
   wizard: Wizard;
   importId: number;
-  kind: ImportKind;
-  outcome: ImportOutcome;
+  outcome: 'new' | 'unchanged' | 'skipped';
   count: number;
 }
 
-/** Rows with the values that would be stored, a column for each field that is imported. */
-export function RowTable({ wizard, importId, kind, outcome, count }: RowTableProps) {
+/** New rows with the values that would be stored; of the others, what they are known by. */
+export function RowTable({ wizard, importId, outcome, count }: RowTableProps) {
   const { rowAt, show, error, retry } = useRowPages(importId, outcome);
-  const columns = columnsOf(kind, wizard.answers.mapping);
+  const columns = columnsOf(wizard, outcome);
   return (
     <>
       {error && (
@@ -40,24 +39,41 @@ export function RowTable({ wizard, importId, kind, outcome, count }: RowTablePro
   );
 }
 
-function columnsOf(kind: ImportKind, mapping: Wizard['answers']['mapping']): readonly Column<ImportRow>[] {
-  return kind === 'portfolio' ? [...known, ofSheet, inWords(kind)] : [...known, ...ofFields(kind, mapping)];
+function columnsOf(
+  { read, answers }: Wizard,
+  outcome: RowTableProps['outcome'],
+): readonly Column<ImportRow>[] {
+  const sheet = read.kind === 'portfolio' ? [sheetColumn] : [];
+  if (outcome === 'unchanged') return [...known, ...sheet];
+  if (outcome === 'skipped' || read.kind === 'portfolio') return [...known, ...sheet, valuesInWords(read)];
+  const fields = importFieldGroups(read.kind).flatMap((group) => group.fields);
+  return [
+    ...known,
+    ...fields
+      .filter(({ name }) => answers.mapping[name])
+      .map(({ name, field }): Column<ImportRow> => ({
+        key: name,
+        label: field.label,
+        field,
+        sortable: false,
+        value: ({ values }) => values[name] ?? null,
+      })),
+  ];
 }
 
 const known: readonly Column<ImportRow>[] = [
-  { key: 'row', label: 'Row', value: ({ row }) => row, align: 'right', width: '72px', sortable: false },
+  { key: 'row', label: 'Row', value: ({ row }) => row, align: 'right', width: '88px', sortable: false },
   {
     key: 'label',
     label: 'Known as',
     value: ({ label }) => label,
     width: '168px',
     sortable: false,
-    frozen: true,
     card: 'title',
   },
 ];
 
-const ofSheet: Column<ImportRow> = {
+const sheetColumn: Column<ImportRow> = {
   key: 'sheet',
   label: 'Sheet',
   value: ({ sheet }) => sheet,
@@ -65,30 +81,16 @@ const ofSheet: Column<ImportRow> = {
   sortable: false,
 };
 
-function ofFields(kind: ImportKind, mapping: Wizard['answers']['mapping']): readonly Column<ImportRow>[] {
-  return importFieldGroups(kind)
-    .flatMap((group) => group.fields)
-    .filter(({ name }) => mapping[name])
-    .map(({ name, field }) => ({
-      key: name,
-      label: field.label,
-      field,
-      sortable: false,
-      value: ({ values }) => values[name] ?? null,
-      cell: ({ values }) => shownCell(values[name], field),
-    }));
-}
-
 /** The rows of a workbook have different fields: they stand in one column. */
-function inWords(kind: ImportKind): Column<ImportRow> {
+function valuesInWords(read: ReadImport): Column<ImportRow> {
   return {
     key: 'values',
-    label: 'Values',
+    label: 'Values in the file',
     sortable: false,
-    value: ({ values }) =>
+    value: ({ sheet, values }) =>
       Object.entries(values)
         .flatMap(([name, value]) => {
-          const field = importFieldOf(kind, name);
+          const field = importFieldOf(read.kind, mappedName(read, sheet, name));
           const shown = field ? shownCell(value, field) : '';
           return shown === '' ? [] : [`${field?.label} ${shown}`];
         })

@@ -20,7 +20,7 @@ export function FileStep({ area }: { area: ImportArea }) {
   const navigate = useNavigate();
   const store = useWizardStore(area);
   const [query] = useSearchParams();
-  const [kind, setKind] = useState<ImportKind>(() => firstKind(area, Number(query.get('compType'))));
+  const [kind, setKind] = useState<ImportKind | null>(() => firstKind(area, Number(query.get('compType'))));
   const { sending, problem, send, cancel } = useUpload(kind, (read) => {
     store.keep(newWizard(read));
     void navigate(importLink(area, read.importId, 'file'));
@@ -36,14 +36,14 @@ export function FileStep({ area }: { area: ImportArea }) {
           </Banner>
         )}
         <FilePicker sending={sending} onFile={send} onCancel={cancel} />
-        <Templates area={area} kind={kind} />
+        <Templates area={area} kind={kind ?? 'leases'} />
       </div>
     </ImportFrame>
   );
 }
 
-function firstKind(area: ImportArea, compType: number): ImportKind {
-  if (area === 'leases') return 'leases';
+function firstKind(area: ImportArea, compType: number): ImportKind | null {
+  if (area === 'leases') return null;
   return isCompType(compType) ? `comps${compType}` : 'comps1';
 }
 

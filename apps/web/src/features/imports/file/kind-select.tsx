@@ -6,7 +6,8 @@ import classes from './file.module.css';
 
 interface KindSelectProps {
   area: ImportArea;
-  kind: ImportKind;
+  /** `null` while it is to be found from the file. */
+  kind: ImportKind | null;
   disabled: boolean;
   onKind: (kind: ImportKind) => void;
 }
@@ -22,8 +23,11 @@ export function KindSelect({ area, kind, disabled, onKind }: KindSelectProps) {
       }
       inputWrapperOrder={['label', 'input', 'description']}
       className={classes['kind'] ?? ''}
-      data={kinds.map((value) => ({ value, label: kindLabel(value) }))}
-      value={kind}
+      data={[
+        ...(kind === null ? [{ value: '', label: 'Find out from the file' }] : []),
+        ...kinds.map((value) => ({ value, label: kindLabel(value) })),
+      ]}
+      value={kind ?? ''}
       disabled={disabled}
       onChange={({ currentTarget: { value } }) => {
         const chosen = kinds.find((one) => one === value);

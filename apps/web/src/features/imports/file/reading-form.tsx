@@ -1,15 +1,10 @@
-import {
-  importDelimiters,
-  importEncodings,
-  leaseImportKinds,
-  type ImportKind,
-  type ReadImport,
-} from '@panoramic/contract';
+import { importDelimiters, importEncodings, type ReadImport } from '@panoramic/contract';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../../lib/money.ts';
 import type { ImportArea } from '../state/import-area.ts';
 import { kindLabel } from '../state/import-fields.ts';
+import { proposedKind } from '../state/proposed-kind.ts';
 import classes from './file.module.css';
 import { KindSelect } from './kind-select.tsx';
 import type { AskedReading } from './use-read-again.ts';
@@ -123,23 +118,16 @@ function HeaderRow({ headerRow, disabled, onHeaderRow }: HeaderRowProps) {
   );
 }
 
-/** Points out that the sheets hold more than what is about to be imported. */
+/** Points out that the file seems to hold something else than what is about to be imported. */
 function OtherKind({ read, busy, onRead }: Omit<ReadingFormProps, 'area'>) {
-  const holds = new Set(read.sheets.flatMap(({ kind }) => kind ?? []));
-  const isOfLeases = leaseImportKinds.some((one) => one === read.kind);
-  const ofSheet = read.sheets.find(({ name }) => name === read.sheet)?.kind ?? null;
-  const proposal: ImportKind | null =
-    isOfLeases && holds.size > 1 ? 'portfolio' : isOfLeases && ofSheet !== read.kind ? ofSheet : null;
-  if (proposal === null) return null;
-  const words =
-    proposal === 'portfolio'
-      ? `The workbook has sheets of ${[...holds].map(kindLabel).join(', ')}.`
-      : `It looks like ${kindLabel(proposal)}.`;
+  const proposal = proposedKind(read);
+  if (proposal === read.kind) return null;
+  const isWhole = proposal === 'portfolio';
   return (
     <p className={classes['proposal']}>
-      {words}{' '}
+      {isWhole ? 'The workbook has sheets of several kinds.' : `It looks like ${kindLabel(proposal)}.`}
       <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onRead({ kind: proposal })}>
-        {proposal === 'portfolio' ? 'Import the whole workbook' : `Import ${kindLabel(proposal)}`}
+        {isWhole ? 'Import the whole workbook' : `Import ${kindLabel(proposal)}`}
       </Button>
     </p>
   );

@@ -1,6 +1,12 @@
 import { importFields, importKinds } from '@panoramic/contract';
 import { expect, test } from 'vitest';
-import { groupsWithoutKey, importFieldGroups, importFieldOf, kindLabel } from './import-fields.ts';
+import {
+  groupsWithoutKey,
+  importFieldGroups,
+  importFieldOf,
+  kindLabel,
+  mappedName,
+} from './import-fields.ts';
 
 test.each(importKinds)('the groups of %s hold every field that can be imported once', (kind) => {
   const names = importFieldGroups(kind).flatMap(({ fields }) => fields.map(({ name }) => name));
@@ -28,8 +34,13 @@ test('a sheet that is not in the workbook needs no key', () => {
   expect(missing.map(({ label }) => label)).toEqual(['Notes']);
 });
 
-test('a field of a workbook is found with its kind and without', () => {
+test('in a workbook the sheet tells which field a row names', () => {
+  const sheets = [
+    { name: 'People', rows: 1, kind: 'contacts' },
+    { name: 'Leases', rows: 1, kind: 'leases' },
+  ] as const;
+  expect(mappedName({ kind: 'portfolio', sheets: [...sheets] }, 'People', 'notes')).toBe('contacts.notes');
+  expect(mappedName({ kind: 'leases', sheets: [...sheets] }, 'Leases', 'sd_num')).toBe('sd_num');
   expect(importFieldOf('portfolio', 'rentTerms.rt_start')?.label).toBe('Start');
-  expect(importFieldOf('portfolio', 'rt_start')?.label).toBe('Start');
   expect(importFieldOf('leases', 'rt_start')).toBeUndefined();
 });

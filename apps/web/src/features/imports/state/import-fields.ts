@@ -11,6 +11,7 @@ import {
   type ImportKind,
   type ImportMapping,
   type LeaseImportKind,
+  type ReadImport,
   type SheetKind,
 } from '@panoramic/contract';
 
@@ -86,12 +87,21 @@ function keysOf(kind: SheetKind): readonly string[] {
   return kind === 'leases' ? ['sd_num', 'sd_address'] : ['sd_num'];
 }
 
-/** A field by its name in the mapping; in a portfolio also by its bare name. */
+/** A field by its name in the mapping. */
 export function importFieldOf(kind: ImportKind, name: string): Field | undefined {
-  const fields = importFieldGroups(kind).flatMap((group) => group.fields);
-  const found =
-    fields.find((one) => one.name === name) ?? fields.find((one) => one.name.endsWith(`.${name}`));
-  return found?.field;
+  return importFieldGroups(kind)
+    .flatMap((group) => group.fields)
+    .find((one) => one.name === name)?.field;
+}
+
+/** The name in the mapping of a field that a row of this sheet names. */
+export function mappedName(
+  { kind, sheets }: Pick<ReadImport, 'kind' | 'sheets'>,
+  sheet: string,
+  field: string,
+): string {
+  if (kind !== 'portfolio') return field;
+  return `${sheets.find(({ name }) => name === sheet)?.kind ?? ''}.${field}`;
 }
 
 /** Groups whose rows could not be told apart under this mapping. */
