@@ -28,6 +28,7 @@ import type { CompReportTask } from './report.ts';
 import { lockUnchangedComp, saveComp } from './save.ts';
 import { compTable } from './comp-table.ts';
 
+export { compTable } from './comp-table.ts';
 export { writeCompReport } from './report.ts';
 
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {
