@@ -3,7 +3,7 @@ import { NativeSelect, Radio } from '@mantine/core';
 import { showCount } from '../../../lib/money.ts';
 import { importFieldOf } from '../state/import-fields.ts';
 import type { StepProps } from '../state/step-props.ts';
-import type { CheckSummary, ChoiceAnswer } from '../state/wizard.ts';
+import type { CheckSummary, ChoiceAnswer, Wizard } from '../state/wizard.ts';
 import { readInOrder } from '../state/date-orders.ts';
 import classes from './check.module.css';
 
@@ -17,8 +17,8 @@ export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
   if (unknownWords.length + unclearDates.length === 0) return null;
   const { choices, dateOrder } = wizard.answers;
   return (
-    <section className={classes['questions']} aria-label="Questions about the file">
-      <h2>Questions about the file</h2>
+    <details className={classes['questions']} open={wizard.isStale || hasUnanswered(wizard, checked)}>
+      <summary>Questions about the file</summary>
       <p>Each answer counts for all rows. Check again to see what it changes.</p>
       <ul>
         {unknownWords.map(({ field, word, rows }) => (
@@ -49,7 +49,14 @@ export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
+  );
+}
+
+function hasUnanswered({ answers }: Wizard, { unknownWords, unclearDates }: CheckSummary): boolean {
+  return (
+    unknownWords.some(({ field, word }) => answers.choices[field]?.[word] === undefined) ||
+    unclearDates.some(({ column }) => answers.dateOrder[column] === undefined)
   );
 }
 

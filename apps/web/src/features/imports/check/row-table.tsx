@@ -1,4 +1,4 @@
-import type { ImportRow, ReadImport } from '@panoramic/contract';
+import { importLeaseField, isTabKind, type ImportRow, type ReadImport } from '@panoramic/contract';
 import { reasonOf } from '../../../api/index.ts';
 import { PagedTable, type Column } from '../../../fields/index.ts';
 import { Banner } from '../../../ui/index.ts';
@@ -47,10 +47,12 @@ function columnsOf(
   if (outcome === 'unchanged') return [...known, ...sheet];
   if (outcome === 'skipped' || read.kind === 'portfolio') return [...known, ...sheet, valuesInWords(read)];
   const fields = importFieldGroups(read.kind).flatMap((group) => group.fields);
+  // A row of a tab is known by the number of its lease, which is none of its own values.
+  const isOfTab = isTabKind(read.kind);
   return [
-    ...known,
+    ...(isOfTab ? known : known.slice(0, 1)),
     ...fields
-      .filter(({ name }) => answers.mapping[name])
+      .filter(({ name }) => answers.mapping[name] && !(isOfTab && name === importLeaseField))
       .map(({ name, field }): Column<ImportRow> => ({
         key: name,
         label: field.label,

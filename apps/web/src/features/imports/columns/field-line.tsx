@@ -32,7 +32,7 @@ export function FieldLine({ one: { name, field }, isKey, columns, source, onSour
     <tr data-unset={source === null || undefined}>
       <th scope="row">
         {field.label}
-        {isKey && <span className={classes['key']}> Key</span>}
+        {isKey && <span className={classes['key']}>Key</span>}
       </th>
       <td>
         <NativeSelect
