@@ -41,7 +41,9 @@ function rethrow(failure: unknown): never {
     throw new Problem(code, detail, { ...(errors && { errors }) });
   }
   if (failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY')
-    throw new Problem('refused', 'The file needs more memory to read than there is. Split it.', { cause: failure });
+    throw new Problem('refused', 'The file needs more memory to read than there is. Split it.', {
+      cause: failure,
+    });
   throw failure;
 }
 

@@ -33,7 +33,11 @@ export async function readFile(caller: Caller, ...file: Parameters<typeof fileFo
 type Answers = Partial<CallInput<'Import/Check'>>;
 
 /** Checks with what was proposed, as somebody does who only presses Next. */
-export async function checkFile(caller: Caller, read: ReadImport, answers: Answers = {}): Promise<CheckedImport> {
+export async function checkFile(
+  caller: Caller,
+  read: ReadImport,
+  answers: Answers = {},
+): Promise<CheckedImport> {
   const { importId, proposal: mapping } = read;
   const reply = await caller.call('Import/Check', { importId, mapping, ...answers });
   expect(reply.status, JSON.stringify(reply.problem)).toBe(200);

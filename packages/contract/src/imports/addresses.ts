@@ -12,8 +12,13 @@ const withoutZip = new RegExp(`^(?:(.*)[,;]\\s*)?([^,;]+?)[,;]\\s*(${state})$`, 
 
 /** "100 N Broadway, Suite 10, St. Louis, MO 63102" in its parts; a text without a city and state is all street. */
 export function addressInParts(text: string): Readonly<Record<AddressPart, string>> {
-  const line = text.trim().replaceAll(/\s*[\r\n]+\s*/g, ', ').replaceAll(/\s+/g, ' ').replace(/,?\s*(USA|U\.S\.A\.|United States)$/i, '');
-  const [, street = '', city = '', stateText = '', zip = ''] = ending.exec(line) ?? withoutZip.exec(line) ?? [];
+  const line = text
+    .trim()
+    .replaceAll(/\s*[\r\n]+\s*/g, ', ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/,?\s*(USA|U\.S\.A\.|United States)$/i, '');
+  const [, street = '', city = '', stateText = '', zip = ''] =
+    ending.exec(line) ?? withoutZip.exec(line) ?? [];
   if (city === '') return { street: line, city: '', state: '', zip: '' };
   return { street: street.replace(/[,;\s]+$/, ''), city, state: stateText.replace('.', ''), zip };
 }

@@ -31,7 +31,11 @@ export class TableBody {
 
   fateOf(row: SheetRow): RowFate {
     // A workbook leaves out the rows without any cell.
-    for (let missing = this.#last + 1; missing < row.number && missing < this.#last + mostMissing; missing += 1)
+    for (
+      let missing = this.#last + 1;
+      missing < row.number && missing < this.#last + mostMissing;
+      missing += 1
+    )
       this.#leave('empty', missing);
     if (row.number > this.#last + 1) this.#isAfterGap = true;
     this.#last = row.number;
@@ -62,14 +66,17 @@ export class TableBody {
       return 'second table';
     }
     const [only = ''] = filled;
-    if (filled.length === 1 && (this.#isAfterGap || !/\d/.test(only)) && number > this.#header.row) return 'remark';
+    if (filled.length === 1 && (this.#isAfterGap || !/\d/.test(only)) && number > this.#header.row)
+      return 'remark';
     return 'data';
   }
 
   /** Its cells are all headings, and where the table has figures or dates they are not. */
   #beginsAnotherTable(cells: readonly string[], filled: readonly string[]): boolean {
     if (filled.some(isFigure)) return false;
-    const contradicts = cells.some((cell, at) => cell !== '' && (this.#figures[at] ?? 0) > this.#dataRows * 0.6);
+    const contradicts = cells.some(
+      (cell, at) => cell !== '' && (this.#figures[at] ?? 0) > this.#dataRows * 0.6,
+    );
     return contradicts || headerScore(cells, this.#kinds) >= 3 * Math.min(3, filled.length) + filled.length;
   }
 
@@ -77,16 +84,29 @@ export class TableBody {
   #learn({ cells }: SheetRow): void {
     if (this.#dataRows >= 200) return;
     this.#dataRows += 1;
-    for (const [at, cell] of cells.entries()) if (isFigure(cell)) this.#figures[at] = (this.#figures[at] ?? 0) + 1;
+    for (const [at, cell] of cells.entries())
+      if (isFigure(cell)) this.#figures[at] = (this.#figures[at] ?? 0) + 1;
   }
 
   /** What was left out, in sentences. Empty rows between others are named, those at the end are not there. */
   notes(sheet: string | null): string[] {
     const where = sheet === null ? '' : ` of ${sheet}`;
     const sentences: [Exclude<RowFate, 'data'>, (rows: string, isOne: boolean) => string][] = [
-      ['total', (rows, one) => `${rows}${where} ${one ? 'is a total' : 'are totals'} and ${one ? 'is' : 'are'} left out.`],
-      ['remark', (rows, one) => `${rows}${where} ${one ? 'holds' : 'hold'} a single cell of text and ${one ? 'is' : 'are'} left out.`],
-      ['second table', (rows, one) => `${rows}${where} ${one ? 'belongs' : 'belong'} to a second table and ${one ? 'is' : 'are'} left out.`],
+      [
+        'total',
+        (rows, one) =>
+          `${rows}${where} ${one ? 'is a total' : 'are totals'} and ${one ? 'is' : 'are'} left out.`,
+      ],
+      [
+        'remark',
+        (rows, one) =>
+          `${rows}${where} ${one ? 'holds' : 'hold'} a single cell of text and ${one ? 'is' : 'are'} left out.`,
+      ],
+      [
+        'second table',
+        (rows, one) =>
+          `${rows}${where} ${one ? 'belongs' : 'belong'} to a second table and ${one ? 'is' : 'are'} left out.`,
+      ],
       ['empty', (rows, one) => `${rows}${where} ${one ? 'is' : 'are'} empty.`],
     ];
     return sentences.flatMap(([fate, sentence]) => {
@@ -105,7 +125,10 @@ function isFigure(cell: string): boolean {
 function isTotal(filled: readonly string[]): boolean {
   const [first = ''] = filled;
   const words = filled.filter((cell) => !isFigure(cell));
-  return /^(?:grand |sub-?|report |portfolio )?(?:totals?|sum|average|avg|count)\b/i.test(first.trim()) && words.length <= 2;
+  return (
+    /^(?:grand |sub-?|report |portfolio )?(?:totals?|sum|average|avg|count)\b/i.test(first.trim()) &&
+    words.length <= 2
+  );
 }
 
 /** "Rows 3 to 5 and 9"; a long list is cut. */

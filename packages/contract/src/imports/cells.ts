@@ -17,7 +17,8 @@ export type ImportedCell =
 /** What a cell says of a field, by the rules of the form; `null` for an empty one. */
 export function importedCell(cell: string, field: Field, how: CellReading): ImportedCell {
   const text = cell.replaceAll('\u00a0', ' ').trim();
-  if (text === '' || text === '#N/A' || (!isFreeText(field) && saysNothing.test(text))) return { value: null };
+  if (text === '' || text === '#N/A' || (!isFreeText(field) && saysNothing.test(text)))
+    return { value: null };
   if (spreadsheetError.test(text)) return { problem: `The cell holds the error ${text} of the spreadsheet.` };
   switch (field.kind) {
     case 'date':
@@ -70,7 +71,8 @@ const units =
 /** The digits of a number without its currency and unit, rounded to the decimals of its field. */
 function plainNumber(text: string, field: NumberField): string {
   let bare = text.replace(/^(?:usd|us\$)\s*/i, '');
-  for (let unit = units.exec(bare); unit && unit[0] !== bare; unit = units.exec(bare)) bare = bare.slice(0, unit.index);
+  for (let unit = units.exec(bare); unit && unit[0] !== bare; unit = units.exec(bare))
+    bare = bare.slice(0, unit.index);
   bare = bare.replaceAll(/[$,%\s]/g, '');
   const scientific = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i.test(bare) ? Number(bare).toFixed(10) : bare;
   if (!/^-?\d{1,15}\.\d+$/.test(scientific)) return scientific;
@@ -97,7 +99,9 @@ function quarterOf(text: string, order: DateOrder): string {
 }
 
 function isZip(field: Field): boolean {
-  return 'shape' in field && field.shape?.pattern.test('63101-1234') === true && field.shape.pattern.test('63101');
+  return (
+    'shape' in field && field.shape?.pattern.test('63101-1234') === true && field.shape.pattern.test('63101')
+  );
 }
 
 /** Spreadsheets drop leading zeros and the dash. */

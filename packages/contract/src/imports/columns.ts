@@ -30,7 +30,8 @@ export class ColumnObserver {
 
   add(text: string): void {
     if (text === '') return;
-    if (this.#samples.size < mostSamples) this.#samples.add(text.length > 200 ? `${text.slice(0, 199)}…` : text);
+    if (this.#samples.size < mostSamples)
+      this.#samples.add(text.length > 200 ? `${text.slice(0, 199)}…` : text);
     const order = orderOfDate(text);
     if (order === 'either') {
       if (this.#unclear.size < shownSamples) this.#unclear.add(text);

@@ -54,7 +54,11 @@ function isSame(before: AnyValue, after: AnyValue): boolean {
 }
 
 /** An error in a cell that holds just what is stored is none: the file does not ask for a change. */
-export function errorsBeside(kind: SheetKind, errors: readonly CellError[], stored: ImportedValues | null): CellError[] {
+export function errorsBeside(
+  kind: SheetKind,
+  errors: readonly CellError[],
+  stored: ImportedValues | null,
+): CellError[] {
   if (stored === null) return [...errors];
   const table = importFields(kind);
   return errors.filter(({ field, text }) => {
@@ -88,7 +92,9 @@ export function blankRow(kind: SheetKind, today: PlainDate): Record<string, AnyV
 
 /** The fields of a new row that take a default where the file says nothing. */
 export function defaultsOf(kind: SheetKind, today: PlainDate): Record<string, AnyValue> {
-  const filled = Object.entries(blankRow(kind, today)).filter(([name, value]) => value !== null && value !== 0 && !name.endsWith('_id'));
+  const filled = Object.entries(blankRow(kind, today)).filter(
+    ([name, value]) => value !== null && value !== 0 && !name.endsWith('_id'),
+  );
   return Object.fromEntries(filled);
 }
 
@@ -104,7 +110,9 @@ const tabKeys = {
 export function naturalKey(kind: SheetKind, row: ImportedValues): string | null {
   const type = compTypeOfKind(kind);
   if (type !== null) {
-    const parts = ['address', compDescriptors[type].party, 'leaseCommencement'].map((name) => keyText(row[name]));
+    const parts = ['address', compDescriptors[type].party, 'leaseCommencement'].map((name) =>
+      keyText(row[name]),
+    );
     return parts.includes('') ? null : parts.join('\n');
   }
   if (isTabKind(kind)) return tabKeys[kind].map((name) => keyText(row[name])).join('\n');
@@ -116,14 +124,18 @@ export function naturalKey(kind: SheetKind, row: ImportedValues): string | null 
 
 /** Without case and superfluous blanks. */
 export function keyText(value: AnyValue | undefined): string {
-  return value === null || value === undefined ? '' : String(value).trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return value === null || value === undefined
+    ? ''
+    : String(value).trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 /** How a row is called in a list of rows. */
 export function rowLabel(kind: SheetKind, values: ImportedValues, leaseNumber: string | null): string {
   if (isTabKind(kind)) return leaseNumber ?? '';
   const names =
-    compTypeOfKind(kind) === null ? ['sd_num', 'sd_building', 'sd_address'] : ['tenant', 'buildingName', 'address'];
+    compTypeOfKind(kind) === null
+      ? ['sd_num', 'sd_building', 'sd_address']
+      : ['tenant', 'buildingName', 'address'];
   for (const name of names) {
     const value = values[name];
     if (typeof value === 'string' && value !== '') return value;

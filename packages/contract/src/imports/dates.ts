@@ -34,7 +34,13 @@ const time = /[\sT]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?(?:Z|
 const ordinal = /\b(\d{1,2})(?:st|nd|rd|th)\b/i;
 
 function withoutTime(text: string): string {
-  return text.trim().replace(weekday, '').replace(time, '').replace(ordinal, '$1').replaceAll(/\s+/g, ' ').trim();
+  return text
+    .trim()
+    .replace(weekday, '')
+    .replace(time, '')
+    .replace(ordinal, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** What a text says of the order of day and month: one of them, that it could be either, or nothing. */
@@ -51,5 +57,7 @@ export function orderOfDate(text: string): DateOrder | 'either' | null {
 
 /** Whether the text can be nothing but a date; a bare number is none. */
 export function looksLikeDate(text: string): boolean {
-  return text.length >= 6 && text.length <= 30 && !/^\d+(\.\d+)?$/.test(text) && importedDate(text, 'mdy') !== null;
+  return (
+    text.length >= 6 && text.length <= 30 && !/^\d+(\.\d+)?$/.test(text) && importedDate(text, 'mdy') !== null
+  );
 }

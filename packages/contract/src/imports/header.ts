@@ -9,7 +9,8 @@ export interface SheetRow {
 }
 
 export interface Header {
-  /** The last row of the headings. */
+  /** The first and the last row of the headings. */
+  readonly firstRow: number;
   readonly row: number;
   readonly columns: readonly HeaderColumn[];
 }
@@ -56,10 +57,13 @@ export function readHeader(rows: readonly SheetRow[], row: number): Header {
   const main = rows[at]?.cells ?? [];
   const below = rows[at + 1];
   if (below && isSecondHeading(main, below.cells, rows[at + 2]?.cells ?? []))
-    return { row: below.number, columns: named(groupedNames(main, below.cells)) };
+    return { firstRow: row, row: below.number, columns: named(groupedNames(main, below.cells)) };
   const above = rows[at - 1]?.cells ?? [];
-  const isGroup = above.filter(Boolean).length >= 2 && above.every((cell) => cell === '' || isHeadingLike(cell));
-  return { row, columns: named(isGroup ? groupedNames(above, main) : main.map((name) => [name, name])) };
+  const isGroup =
+    above.filter(Boolean).length >= 2 && above.every((cell) => cell === '' || isHeadingLike(cell));
+  if (isGroup)
+    return { firstRow: rows[at - 1]?.number ?? row, row, columns: named(groupedNames(above, main)) };
+  return { firstRow: row, row, columns: named(main.map((name) => [name, name])) };
 }
 
 type Names = readonly [full: string, short: string];
@@ -79,7 +83,11 @@ function groupedNames(upper: readonly string[], lower: readonly string[]): Names
 }
 
 /** The row below the headings details them: it has headings where the upper row is blank, and data comes after. */
-function isSecondHeading(upper: readonly string[], lower: readonly string[], data: readonly string[]): boolean {
+function isSecondHeading(
+  upper: readonly string[],
+  lower: readonly string[],
+  data: readonly string[],
+): boolean {
   const filled = lower.flatMap((cell, at) => (cell === '' ? [] : [at]));
   if (filled.length < 2 || filled.length >= lower.length) return false;
   const fillsGap = filled.some((at) => (upper[at] ?? '') === '');
@@ -94,7 +102,12 @@ function isSecondHeading(upper: readonly string[], lower: readonly string[], dat
 
 /** A short text that is neither number nor date. */
 function isHeadingLike(cell: string): boolean {
-  return cell.length <= 60 && /\p{L}|#|\$|%/u.test(cell) && !looksLikeDate(cell) && !/^[$€£]?[\d,.()\s-]+%?$/.test(cell);
+  return (
+    cell.length <= 60 &&
+    /\p{L}|#|\$|%/u.test(cell) &&
+    !looksLikeDate(cell) &&
+    !/^[$€£]?[\d,.()\s-]+%?$/.test(cell)
+  );
 }
 
 /** Every column has a name of its own. */

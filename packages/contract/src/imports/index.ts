@@ -4,7 +4,14 @@ export { TableBody } from './body.ts';
 export { ColumnObserver, firstSamples, type ColumnFacts } from './columns.ts';
 export * from './compare.ts';
 export type { DateOrder } from './dates.ts';
-export { findHeaderRow, headerScore, headerSearchRows, readHeader, type Header, type SheetRow } from './header.ts';
+export {
+  findHeaderRow,
+  headerScore,
+  headerSearchRows,
+  readHeader,
+  type Header,
+  type SheetRow,
+} from './header.ts';
 export * from './plan.ts';
 export { proposeMapping, type Proposal } from './propose.ts';
 export { plainHeading } from './synonyms.ts';

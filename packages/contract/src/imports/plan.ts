@@ -38,7 +38,11 @@ export interface SheetPlan {
   readonly unknown: readonly string[];
 }
 
-export function planSheet(kind: SheetKind, columns: readonly ColumnFacts[], answers: SheetAnswers): SheetPlan {
+export function planSheet(
+  kind: SheetKind,
+  columns: readonly ColumnFacts[],
+  answers: SheetAnswers,
+): SheetPlan {
   const table = importFields(kind);
   const byName = new Map(columns.map((column) => [column.name, column]));
   const unknown: string[] = [];
@@ -73,14 +77,22 @@ function orderOf(column: ColumnFacts | null, answered: SheetAnswers['dateOrder']
   return answered[column.name] ?? (column.dates === 'dmy' ? 'dmy' : 'mdy');
 }
 
-function wordsOf(answers: Readonly<Record<string, string | number | null>> = {}): ReadonlyMap<string, AnyValue> {
+function wordsOf(
+  answers: Readonly<Record<string, string | number | null>> = {},
+): ReadonlyMap<string, AnyValue> {
   return new Map(Object.entries(answers).map(([word, value]) => [word.trim().toLowerCase(), value]));
 }
 
 /** The columns in which day and month could be swapped, of those that fill dates, where nobody has answered. */
-export function unclearDateColumns(plan: SheetPlan, columns: readonly ColumnFacts[], answered: SheetAnswers['dateOrder']) {
+export function unclearDateColumns(
+  plan: SheetPlan,
+  columns: readonly ColumnFacts[],
+  answered: SheetAnswers['dateOrder'],
+) {
   const dated = new Set(
-    plan.fields.filter(({ field }) => field.kind === 'date' || field.kind === 'yearQuarter').map(({ column }) => column),
+    plan.fields
+      .filter(({ field }) => field.kind === 'date' || field.kind === 'yearQuarter')
+      .map(({ column }) => column),
   );
   return columns
     .filter(({ name, dates }) => dates === 'unclear' && dated.has(name) && answered[name] === undefined)

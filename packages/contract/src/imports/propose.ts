@@ -39,7 +39,10 @@ function candidates(kind: SheetKind, columns: readonly ColumnFacts[]): Candidate
   const fields = importFields(kind);
   const headings = headingsOf(kind);
   return columns.flatMap((column) => {
-    const [full, short] = [plainHeading(column.name.replace(/ \(\d+\)$/, '')), plainHeading(column.shortName)];
+    const [full, short] = [
+      plainHeading(column.name.replace(/ \(\d+\)$/, '')),
+      plainHeading(column.shortName),
+    ];
     return Object.entries(fields).flatMap(([field, described]) => {
       const names = [plainHeading(described.label), ...(headings.get(field) ?? [])];
       const place = rankOf(names, full, 0) ?? rankOf(names, short, 500);
@@ -88,7 +91,11 @@ function addressFieldsOf(kind: SheetKind): AddressFields | null {
 }
 
 /** A column with whole addresses, or with city, state and zip in one cell, fills the fields that have no column. */
-function proposeParts(kind: SheetKind, columns: readonly ColumnFacts[], proposal: Record<string, ProposedSource>): void {
+function proposeParts(
+  kind: SheetKind,
+  columns: readonly ColumnFacts[],
+  proposal: Record<string, ProposedSource>,
+): void {
   const fields = addressFieldsOf(kind);
   if (!fields) return;
   const whole = columns.find(({ samples }) => samples.length > 0 && shareOf(samples, 'state') >= 0.6);
@@ -115,7 +122,9 @@ function proposeByContent(
   proposal: Record<string, ProposedSource>,
   taken: Set<string>,
 ): void {
-  const used = new Set(Object.values(proposal).map((source) => (typeof source === 'string' ? source : source.column)));
+  const used = new Set(
+    Object.values(proposal).map((source) => (typeof source === 'string' ? source : source.column)),
+  );
   for (const column of columns) {
     if (taken.has(column.name) || used.has(column.name) || column.samples.length < 3) continue;
     const content = contentOf(column.samples);
@@ -128,7 +137,8 @@ function proposeByContent(
 }
 
 function holds(field: Field, content: Content): boolean {
-  if (content === 'state') return field.kind === 'choice' && field.choices.some(({ value }) => value === 'TX');
+  if (content === 'state')
+    return field.kind === 'choice' && field.choices.some(({ value }) => value === 'TX');
   if (content === 'zip') return field.label === 'Zip';
   return content === 'email' && field.kind === 'email';
 }

@@ -29,7 +29,12 @@ describe('headings', () => {
       '102|2 Main St|1300|3/31/2031',
     );
     expect(findHeaderRow(rows, ['leases'])).toBe(4);
-    expect(readHeader(rows, 4).columns.map(({ name }) => name)).toEqual(['Store #', 'Address', 'RSF', 'Lse End']);
+    expect(readHeader(rows, 4).columns.map(({ name }) => name)).toEqual([
+      'Store #',
+      'Address',
+      'RSF',
+      'Lse End',
+    ]);
   });
 
   test('of two rows are put together, with the group in front where that tells columns apart', () => {
@@ -39,6 +44,7 @@ describe('headings', () => {
       '101|1 Main St|Clayton|MO|1/1/2020|12/31/2029|1/1/2030|12/31/2034',
     );
     expect(readHeader(rows, 1)).toEqual({
+      firstRow: 1,
       row: 2,
       columns: [
         { name: 'Store #', shortName: 'Store #', at: 0 },
@@ -55,7 +61,12 @@ describe('headings', () => {
 
   test('that are missing or repeated get names of their own', () => {
     const rows = rowsOf('Store #||Note|Note', '1|2|3|4');
-    expect(readHeader(rows, 1).columns.map(({ name }) => name)).toEqual(['Store #', 'Column B', 'Note', 'Note (2)']);
+    expect(readHeader(rows, 1).columns.map(({ name }) => name)).toEqual([
+      'Store #',
+      'Column B',
+      'Note',
+      'Note (2)',
+    ]);
   });
 });
 
@@ -76,7 +87,17 @@ describe('rows below the headings', () => {
     const header = readHeader(rows, 1);
     const body = new TableBody(header, ['leases']);
     const fates = rows.slice(1).map((row) => body.fateOf(row));
-    expect(fates).toEqual(['data', 'remark', 'data', 'empty', 'total', 'empty', 'second table', 'second table', 'empty']);
+    expect(fates).toEqual([
+      'data',
+      'remark',
+      'data',
+      'empty',
+      'total',
+      'empty',
+      'second table',
+      'second table',
+      'empty',
+    ]);
     expect(body.notes(null)).toEqual([
       'Row 6 is a total and is left out.',
       'Row 3 holds a single cell of text and is left out.',
@@ -88,12 +109,23 @@ describe('rows below the headings', () => {
 
 describe('proposals', () => {
   test.each([
-    ['Store #|Store Name|Addr|Ste|City|ST|Zip|Lse Start|Lse End|RSF|Sec Dep', 'sd_num sd_building sd_address sd_address2 sd_city sd_state sd_zip sd_ccd sd_ced sd_sqft sd_deposit'],
-    ['Property ID|Property Name|Address 1|LCD|LXD|Rentable Area', 'sd_num sd_building sd_address sd_ccd sd_ced sd_sqft'],
+    [
+      'Store #|Store Name|Addr|Ste|City|ST|Zip|Lse Start|Lse End|RSF|Sec Dep',
+      'sd_num sd_building sd_address sd_address2 sd_city sd_state sd_zip sd_ccd sd_ced sd_sqft sd_deposit',
+    ],
+    [
+      'Property ID|Property Name|Address 1|LCD|LXD|Rentable Area',
+      'sd_num sd_building sd_address sd_ccd sd_ced sd_sqft',
+    ],
     ['Lease No.|Original Commencement|Commencement|Exp. Date', 'sd_num sd_ocd sd_ccd sd_ced'],
   ])('%s', (header, fields) => {
     const proposal = proposeMapping('leases', columnsOf(header));
-    expect(header.split('|').map((name) => Object.entries(proposal).find(([, source]) => source === name)?.[0]).join(' ')).toBe(fields);
+    expect(
+      header
+        .split('|')
+        .map((name) => Object.entries(proposal).find(([, source]) => source === name)?.[0])
+        .join(' '),
+    ).toBe(fields);
   });
 
   test('a column whose words are none of the choices is not proposed for one', () => {
@@ -102,7 +134,11 @@ describe('proposals', () => {
   });
 
   test('a cell with a whole address fills its parts', () => {
-    const columns = columnsOf('Store|Location', '1|100 N Broadway, Suite 10, St. Louis, MO 63102', '2|5 Elm St, Dallas, Texas 75201');
+    const columns = columnsOf(
+      'Store|Location',
+      '1|100 N Broadway, Suite 10, St. Louis, MO 63102',
+      '2|5 Elm St, Dallas, Texas 75201',
+    );
     expect(proposeMapping('leases', columns)).toMatchObject({
       sd_address: { column: 'Location', part: 'street' },
       sd_city: { column: 'Location', part: 'city' },
@@ -112,7 +148,11 @@ describe('proposals', () => {
   });
 
   test('city, state and zip in one cell leave the street its own column', () => {
-    const columns = columnsOf('Store|Address|City/State/Zip', '1|100 N Broadway|St. Louis, MO 63102', '2|5 Elm St|Dallas TX 75201');
+    const columns = columnsOf(
+      'Store|Address|City/State/Zip',
+      '1|100 N Broadway|St. Louis, MO 63102',
+      '2|5 Elm St|Dallas TX 75201',
+    );
     expect(proposeMapping('leases', columns)).toMatchObject({
       sd_address: 'Address',
       sd_city: { column: 'City/State/Zip', part: 'city' },
@@ -121,25 +161,61 @@ describe('proposals', () => {
   });
 
   test('a column of states is known by its values', () => {
-    expect(proposeMapping('leases', columnsOf('Store #|Whatever', '1|MO', '2|TX', '3|IL'))).toMatchObject({ sd_state: 'Whatever' });
+    expect(proposeMapping('leases', columnsOf('Store #|Whatever', '1|MO', '2|TX', '3|IL'))).toMatchObject({
+      sd_state: 'Whatever',
+    });
   });
 
   test.each<[SheetKind, string, readonly string[]]>([
-    ['rentTerms', 'Store #|Charge Type|From|To|Monthly Rent|Comments', ['sd_num', 'rt_type', 'rt_start', 'rt_end', 'rt_monthly', 'rt_notes']],
-    ['criticalDates', 'Store #|Event|Due Date|Reminder|Notes|Email', ['sd_num', 'cd_type', 'cd_action', 'cd_reminder', 'cd_note', 'cd_email']],
+    [
+      'rentTerms',
+      'Store #|Charge Type|From|To|Monthly Rent|Comments',
+      ['sd_num', 'rt_type', 'rt_start', 'rt_end', 'rt_monthly', 'rt_notes'],
+    ],
+    [
+      'criticalDates',
+      'Store #|Event|Due Date|Reminder|Notes|Email',
+      ['sd_num', 'cd_type', 'cd_action', 'cd_reminder', 'cd_note', 'cd_email'],
+    ],
     ['notes', 'Store #|Date|Comment', ['sd_num', 'com_date', 'com_text']],
-    ['contacts', 'Store #|Role|Company|First|Last|Phone|Mobile|Email', ['sd_num', 'c_type', 'c_company', 'c_fname', 'c_lname', 'phone_work', 'phone_cell', 'email1']],
-    ['comps1', 'Tenant|Building|Address|SF Leased|Lease Term|Rate|Lease Type', ['tenant', 'buildingName', 'address', 'leasedSF', 'term', 'effectiveRate', 'leaseType']],
-    ['comps2', 'Sale Date|Property|Address|Bldg SF|Price|Cap|Buyer|Seller', ['leaseCommencement', 'buildingName', 'address', 'buildingSize', 'salePrice', 'capRate', 'buyer', 'seller']],
+    [
+      'contacts',
+      'Store #|Role|Company|First|Last|Phone|Mobile|Email',
+      ['sd_num', 'c_type', 'c_company', 'c_fname', 'c_lname', 'phone_work', 'phone_cell', 'email1'],
+    ],
+    [
+      'comps1',
+      'Tenant|Building|Address|SF Leased|Lease Term|Rate|Lease Type',
+      ['tenant', 'buildingName', 'address', 'leasedSF', 'term', 'effectiveRate', 'leaseType'],
+    ],
+    [
+      'comps2',
+      'Sale Date|Property|Address|Bldg SF|Price|Cap|Buyer|Seller',
+      [
+        'leaseCommencement',
+        'buildingName',
+        'address',
+        'buildingSize',
+        'salePrice',
+        'capRate',
+        'buyer',
+        'seller',
+      ],
+    ],
   ])('of %s', (kind, header, fields) => {
     const proposal = proposeMapping(kind, columnsOf(header));
-    expect(header.split('|').map((name) => Object.entries(proposal).find(([, source]) => source === name)?.[0])).toEqual(fields);
+    expect(
+      header.split('|').map((name) => Object.entries(proposal).find(([, source]) => source === name)?.[0]),
+    ).toEqual(fields);
   });
 });
 
 test.each([
   ['St. Louis, MO 63101', { street: '', city: 'St. Louis', state: 'MO', zip: '63101' }],
-  ['100 N Broadway, Suite 10, St. Louis, MO 63102-1234', { street: '100 N Broadway, Suite 10', city: 'St. Louis', state: 'MO', zip: '63102-1234' }],
+  [
+    '100 N Broadway, Suite 10, St. Louis, MO 63102-1234',
+    { street: '100 N Broadway, Suite 10', city: 'St. Louis', state: 'MO', zip: '63102-1234' },
+  ],
   ['5 Elm St\nDallas, Texas 75201', { street: '5 Elm St', city: 'Dallas', state: 'Texas', zip: '75201' }],
   ['7733 Forsyth Blvd', { street: '7733 Forsyth Blvd', city: '', state: '', zip: '' }],
 ])('%s in its parts', (text, parts) => {
@@ -147,7 +223,12 @@ test.each([
 });
 
 test('day and month of a column are asked about only where no value decides', () => {
-  const [unclear, decided, contradicting] = columnsOf('A|B|C', '1/5/2027|1/5/2027|25/1/2027', '2/6/2027|1/25/2027|1/25/2027', '||1/2/2027');
+  const [unclear, decided, contradicting] = columnsOf(
+    'A|B|C',
+    '1/5/2027|1/5/2027|25/1/2027',
+    '2/6/2027|1/25/2027|1/25/2027',
+    '||1/2/2027',
+  );
   expect(unclear).toMatchObject({ dates: 'unclear', unclearDates: ['1/5/2027', '2/6/2027'] });
   expect(decided).toMatchObject({ dates: 'mdy' });
   expect(contradicting).toMatchObject({ dates: 'unclear' });

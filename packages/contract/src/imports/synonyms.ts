@@ -10,8 +10,10 @@ type Headings = Readonly<Record<string, string>>;
 const leases: Headings = {
   sd_num:
     'Office/Store #, Office #, Store #, Store Number, Store No, Store Num, Str #, Store Nbr, Store ID, Store, Office Number, Office No, Office ID, Lease Number, Lease No, Lease Num, Lease #, Lease ID, Lse #, Lse No, Branch #, Branch Number, Branch No, Branch ID, Unit #, Unit No, Unit Number, Site #, Site No, Site Number, Site ID, Site Code, Location #, Location No, Location Number, Location ID, Loc #, Loc No, Loc ID, Property #, Property No, Property Number, Property ID, Prop ID, Property Code, Contract #, Contract Number, Contract No, Facility #, Facility No, Facility ID, Shop #, Restaurant #, Cost Center, Entity #, Location Code, Building ID, Lease Code, Record ID, Reference, Ref #',
-  sd_region: 'Type, Site Type, Location Type, Office Type, Store Type, Property Use, Use, Facility Type, Space Type',
-  sd_status: 'Status, Lease Status, Store Status, Site Status, Open/Closed, Active, Current Status, Lse Status',
+  sd_region:
+    'Type, Site Type, Location Type, Office Type, Store Type, Property Use, Use, Facility Type, Space Type',
+  sd_status:
+    'Status, Lease Status, Store Status, Site Status, Open/Closed, Active, Current Status, Lse Status',
   sd_building:
     'Building Name, Building, Bldg Name, Bldg, Property Name, Property, Real Property Asset Name, Asset Name, Shopping Center, Shopping Center Name, Center Name, Center, Mall, Mall Name, Site Name, Store Name, Location Name, Office Name, Branch Name, Facility Name, Project Name, Complex, Premises Name, Plaza, Name, Description, Location',
   sd_address:
@@ -56,11 +58,13 @@ const rentTerms: Headings = {
 
 const criticalDates: Headings = {
   ...leaseOfTab,
-  cd_type: 'Type, Date Type, Critical Date Type, Event, Event Type, Option Type, Option, Action, Category, Kind',
+  cd_type:
+    'Type, Date Type, Critical Date Type, Event, Event Type, Option Type, Option, Action, Category, Kind',
   cd_action:
     'Critical Date, Date, Action Date, Due Date, Event Date, Notice Date, Deadline, Option Date, Key Date, Notice By, Notice Deadline, Last Date, Last Day to Act, Expiration Date, Act By, Due',
   cd_note: 'Notes/Comments, Notes, Note, Comments, Comment, Description, Remarks, Details, Memo',
-  cd_reminder: 'Reminder Date, Reminder, Remind, Remind On, Alert Date, Alert, Notify Date, Tickler, Tickler Date, Warning Date',
+  cd_reminder:
+    'Reminder Date, Reminder, Remind, Remind On, Alert Date, Alert, Notify Date, Tickler, Tickler Date, Warning Date',
   cd_email:
     'E-mail Addresses, E-mail Address, Email, E-mail, Emails, Notify, Recipients, Reminder Email, Email Addresses, Email Address, Send To, Alert To',
   cd_status: 'Open, Status, Is Open, Active, Pending, Open/Done',
@@ -69,8 +73,10 @@ const criticalDates: Headings = {
 const notes: Headings = {
   ...leaseOfTab,
   com_type: 'Type, Note Type, Comment Type, Category, Kind',
-  com_date: 'Date, Note Date, Comment Date, Entered, Date Entered, Created, Created On, Created Date, Entry Date, Posted',
-  com_text: 'Notes, Note, Comment, Comments, Text, Note Text, Remarks, Remark, Description, Memo, Message, Details, Body',
+  com_date:
+    'Date, Note Date, Comment Date, Entered, Date Entered, Created, Created On, Created Date, Entry Date, Posted',
+  com_text:
+    'Notes, Note, Comment, Comments, Text, Note Text, Remarks, Remark, Description, Memo, Message, Details, Body',
 };
 
 const contacts: Headings = {
@@ -79,8 +85,10 @@ const contacts: Headings = {
   c_company:
     'Company, Company Name, Firm, Organization, Organisation, Business, Employer, Landlord, Landlord Name, Vendor, Vendor Name, Business Name, Account Name, Entity',
   c_fname: 'First Name, First, Given Name, Forename, FName, Contact First Name, Firstname',
-  c_lname: 'Last Name, Last, Surname, Family Name, LName, Contact Last Name, Lastname, Name, Contact Name, Contact, Full Name',
-  c_add1: 'Address, Address 1, Address1, Street, Street Address, Address Line 1, Mailing Address, Addr, Addr 1, Business Street, Street 1',
+  c_lname:
+    'Last Name, Last, Surname, Family Name, LName, Contact Last Name, Lastname, Name, Contact Name, Contact, Full Name',
+  c_add1:
+    'Address, Address 1, Address1, Street, Street Address, Address Line 1, Mailing Address, Addr, Addr 1, Business Street, Street 1',
   c_add2: 'Address 2, Address2, Address Line 2, Suite, Addr 2, Street 2, Street Address 2, Floor',
   c_city: 'City, Town, Business City, Mailing City',
   c_state: 'State, ST, Province, State/Province, Business State, Mailing State',
@@ -102,11 +110,13 @@ const comps: Headings = {
   submarket: 'Submarket, Sub-Market, Market Area, Market, Submarket Name, District',
   tenant: 'Tenant, Tenant Name, Lessee, Company, Major Tenants, Tenants, Anchor Tenant, Anchors',
   buildingName: 'Building Name, Building, Property Name, Property, Name, Project, Center, Complex, Bldg',
-  address: 'Address, Street Address, Property Address, Building Address, Street, Address 1, Location, Site Address',
+  address:
+    'Address, Street Address, Property Address, Building Address, Street, Address 1, Location, Site Address',
   city: 'City, Town, Municipality',
   state: 'State, ST, State Code',
   zip: 'Zip, Zip Code, Zipcode, Postal Code',
-  leasedSF: 'Leased SF, SF Leased, Leased Sq Ft, Square Feet, SF, RSF, Size, Leased Area, Lease SF, Sq Ft, SQFT, Area, Space SF',
+  leasedSF:
+    'Leased SF, SF Leased, Leased Sq Ft, Square Feet, SF, RSF, Size, Leased Area, Lease SF, Sq Ft, SQFT, Area, Space SF',
   term: 'Term (Months), Term, Lease Term, Term Months, Months, Term (Mos), Lease Term (Months), Mos',
   effectiveRate:
     'Effective Rate, Rate, Rental Rate, Eff Rate, Rent/SF, Rent PSF, Effective Rent, Starting Rent, Asking Rate, Rate/SF, Net Effective Rent, Base Rent PSF, Rent per SF',
@@ -114,29 +124,37 @@ const comps: Headings = {
   tisf: 'T.I. per SF, TI per SF, TI/SF, TI PSF, Tenant Improvements, TI, TI Allowance, TIA, T.I., Tenant Improvement Allowance',
   leaseType: 'Lease Type, Transaction Type, Deal Type, Type, Transaction',
   commencementDate: 'Commencement Date, Lease Commencement Date, Commence Date, LCD, Occupancy Date',
-  leaseExpDate: 'Lease Expiration, Expiration Date, Expiration, Lease Expiration Date, Exp Date, Lease End, LXD, Exp. Date',
+  leaseExpDate:
+    'Lease Expiration, Expiration Date, Expiration, Lease Expiration Date, Exp Date, Lease End, LXD, Exp. Date',
   tenantRepFirm: 'Tenant Rep Firm, Tenant Rep, Tenant Broker, Tenant Representative, Tenant Rep Company',
-  landlordRepFirm: 'Landlord Rep Firm, Landlord Rep, Listing Broker, Landlord Broker, Leasing Agent, Leasing Company, Landlord Representative',
+  landlordRepFirm:
+    'Landlord Rep Firm, Landlord Rep, Listing Broker, Landlord Broker, Leasing Agent, Leasing Company, Landlord Representative',
   buildingOwner: 'Building Owner, Owner, Landlord, Lessor, Owner Name, True Owner',
-  buildingSize: 'Building Size (SF), Building Size, Building SF, Bldg SF, Bldg Size, RBA, GLA, Building Sq Ft, Gross SF, Building Area, Total SF, Size (SF), Size, SF',
+  buildingSize:
+    'Building Size (SF), Building Size, Building SF, Bldg SF, Bldg Size, RBA, GLA, Building Sq Ft, Gross SF, Building Area, Total SF, Size (SF), Size, SF',
   yearBuilt: 'Year Built, Built, Yr Built, Year, Construction Year, Year Constructed',
   buildingClass: 'Building Class, Class, Bldg Class, Property Class',
   productType: 'Product Type, Product, Property Type, Building Type, Type, Subtype',
   percentOffice: 'Percent Office, % Office, Office %, Office Percent, Office Finish, Pct Office',
-  ceilingHeight: 'Ceiling Height (Feet), Ceiling Height, Clear Height, Clear Ht, Ceiling, Clear Ceiling Height',
+  ceilingHeight:
+    'Ceiling Height (Feet), Ceiling Height, Clear Height, Clear Ht, Ceiling, Clear Ceiling Height',
   lotSize: 'Lot Size (Acres), Lot Size, Land Area, Site Size, Lot Acres, Land Acres',
   acerage: 'Acreage, Acres, Land Area, Site Acres, Lot Size, Land Acres, Site Size',
   acres: 'Acres, Acreage, Land Area, Site Acres, Size (Acres), Land Acres, Lot Size, Size',
   units: 'Units, # Units, Unit Count, Number of Units, # of Units, No. of Units, Apartments',
-  salePrice: 'Sale Price, Price, Sales Price, Sold Price, Purchase Price, Consideration, Sale Amount, Last Sale Price',
+  salePrice:
+    'Sale Price, Price, Sales Price, Sold Price, Purchase Price, Consideration, Sale Amount, Last Sale Price',
   saleType: 'Sale Type, Type of Sale, Buyer Type, Sale Condition, Type',
   noi: 'NOI, Net Operating Income, Net Income',
   capRate: 'Cap Rate, Cap, Capitalization Rate, Actual Cap Rate, CAP %',
-  occupancyPercent: 'Occupancy, Occupancy %, Percent Leased, % Leased, Leased %, Occupied, Occ %, Percent Occupied',
+  occupancyPercent:
+    'Occupancy, Occupancy %, Percent Leased, % Leased, Leased %, Occupied, Occ %, Percent Occupied',
   buyer: 'Buyer, Purchaser, Grantee, Buyer Name, Buyer (True) Company, New Owner',
   seller: 'Seller, Grantor, Vendor, Seller Name, Seller (True) Company',
-  buyerRepFirm: 'Buyer Rep Firm, Buyer Rep, Buyer Broker, Buyers Broker, Selling Broker, Buyer Broker Company',
-  sellerRepFirm: 'Seller Rep Firm, Seller Rep, Seller Broker, Sellers Broker, Listing Broker, Listing Broker Company',
+  buyerRepFirm:
+    'Buyer Rep Firm, Buyer Rep, Buyer Broker, Buyers Broker, Selling Broker, Buyer Broker Company',
+  sellerRepFirm:
+    'Seller Rep Firm, Seller Rep, Seller Broker, Sellers Broker, Listing Broker, Listing Broker Company',
   comments: 'Comments, Comment, Notes, Note, Remarks, Description, Memo',
   pressRelease: 'Press Release, Press',
   source: 'Source, Data Source, Verified By, Verified With, Confirmed By',

@@ -28,7 +28,10 @@ function tableOf(kind: SheetKind): FieldTable {
   const id = integer('Id');
   const type = compTypeOfKind(kind);
   if (type !== null)
-    return { id, ...typed(Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]))) };
+    return {
+      id,
+      ...typed(Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]))),
+    };
   if (!isTabKind(kind)) return { id, ...leaseFields };
   const lease = { id, [importLeaseField]: text(leaseFields.sd_num.label) };
   // As in a payload: the annual figure counts where there is no monthly one.
@@ -62,7 +65,16 @@ export function kindOfSheet(name: string): LeaseImportKind | null {
 
 const sheetAliases: Readonly<Record<LeaseImportKind, readonly string[]>> = {
   leases: ['lease', 'sites', 'stores', 'offices', 'locations', 'properties', 'portfolio', 'leaselist'],
-  rentTerms: ['rent', 'rents', 'rentterm', 'rentschedule', 'rentsteps', 'rentroll', 'charges', 'recurringcharges'],
+  rentTerms: [
+    'rent',
+    'rents',
+    'rentterm',
+    'rentschedule',
+    'rentsteps',
+    'rentroll',
+    'charges',
+    'recurringcharges',
+  ],
   criticalDates: ['dates', 'criticaldate', 'keydates', 'options', 'deadlines', 'importantdates'],
   notes: ['note', 'comments', 'sitecomments', 'remarks'],
   contacts: ['contact', 'people', 'landlords', 'vendors'],

@@ -4,7 +4,8 @@ import type { Choice, ChoiceField, ChoiceValue } from '../fields/index.ts';
 const otherWords: Readonly<Record<string, string>> = {
   NNN: 'Triple Net, Net Net Net, Absolute Net, N-N-N, 3N, Net, NNN Lease, Triple-Net, Absolute NNN, AAA Net',
   'Full Service': 'Full Service Gross, FSG, FS, Full-Service, Full Svc, Full Service Lease, Full',
-  'Modified Gross': 'MG, Mod Gross, Mod. Gross, Modified, Modified Net, Industrial Gross, IG, Semi-Gross, Modified-Gross',
+  'Modified Gross':
+    'MG, Mod Gross, Mod. Gross, Modified, Modified Net, Industrial Gross, IG, Semi-Gross, Modified-Gross',
   Gross: 'Gross Lease',
   Branch: 'Store, Retail, Branch Office, Retail Store, Shop, Branch/Store, Retail Branch, Outlet',
   Headquarters: 'HQ, Corporate, Corporate Office, Head Office, Main Office, Home Office, Corp HQ',
@@ -12,16 +13,20 @@ const otherWords: Readonly<Record<string, string>> = {
   Sublessor: 'Sublease, Subleased, Sublet, Sub-lessor, Subtenant',
   Open: 'Active, Current, In Effect, Occupied, Operating, Live, Leased, Executed, O, A',
   Closed: 'Inactive, Expired, Terminated, Vacated, Dark, Sold, Ended, Dead, Former, C, Cancelled, Canceled',
-  'Base Rent': 'Base, Rent, Minimum Rent, Fixed Rent, BRENT, BR, Monthly Rent, Base Rental, Min Rent, Base Rent - Office',
+  'Base Rent':
+    'Base, Rent, Minimum Rent, Fixed Rent, BRENT, BR, Monthly Rent, Base Rental, Min Rent, Base Rent - Office',
   CAM: 'Common Area Maintenance, Common Area, CAM Charges, CAM Charge, Cam Est, Common Area Maint',
   'RE Taxes':
     'Real Estate Taxes, Real Estate Tax, Taxes, Tax, RET, Property Tax, Property Taxes, RE Tax, R.E. Taxes, RETAX',
   Insurance: 'Ins, INS., Property Insurance, Insurance Charges',
   'Security Deposit': 'Deposit, Sec Dep, Sec Deposit, Security',
   'Operating Expenses': 'Opex, Operating Expense, Op Ex, OPX, Operating Costs, Expenses, OE, Op Exp',
-  'Expiration Date': 'Expiration, Lease Expiration, Expiry, Lease End, Expires, Exp, Lease Expiration Date, Term Expiration',
-  'Option to Renew': 'Renewal, Renewal Option, Option, Renew, Extension, Extension Option, Option to Extend, Renewal Notice, Renewal Option Notice',
-  'Termination Option': 'Termination, Early Termination, Cancel, Termination Right, Cancellation Option, Kick Out, Kick-out, Right to Terminate, Option to Terminate',
+  'Expiration Date':
+    'Expiration, Lease Expiration, Expiry, Lease End, Expires, Exp, Lease Expiration Date, Term Expiration',
+  'Option to Renew':
+    'Renewal, Renewal Option, Option, Renew, Extension, Extension Option, Option to Extend, Renewal Notice, Renewal Option Notice',
+  'Termination Option':
+    'Termination, Early Termination, Cancel, Termination Right, Cancellation Option, Kick Out, Kick-out, Right to Terminate, Option to Terminate',
   'Right of First Refusal': 'ROFR, ROFO, First Refusal, Right of First Offer, RFR',
   Other: 'Misc, Miscellaneous, Others, Various',
   Status: 'Status Update, Update',
@@ -29,8 +34,10 @@ const otherWords: Readonly<Record<string, string>> = {
   'TI Note': 'TI, Tenant Improvement, Tenant Improvements, T.I.',
   'Branch/Store Manager': 'Manager, Store Manager, Branch Manager, Site Manager, Office Manager',
   Landlord: 'LL, Lessor, Owner, Building Owner, Property Owner',
-  'Property Manager': 'PM, Property Management, Manager (Property), Mgmt Co, Management Company, Property Mgr',
-  "Landlord's Leasing Agent": 'Leasing Agent, Landlord Rep, Landlord Broker, Listing Agent, Listing Broker, LL Broker',
+  'Property Manager':
+    'PM, Property Management, Manager (Property), Mgmt Co, Management Company, Property Mgr',
+  "Landlord's Leasing Agent":
+    'Leasing Agent, Landlord Rep, Landlord Broker, Listing Agent, Listing Broker, LL Broker',
   "Tenant's Real Estate Broker": 'Tenant Broker, Tenant Rep, Broker, Tenant Representative',
   Architect: 'Designer, Arch',
   'General Contractor': 'GC, Contractor, Builder',
@@ -83,7 +90,11 @@ export function nearestChoice(word: string, { choices }: ChoiceField): Choice | 
   let best: Choice | null = null;
   let bestLikeness = 0.45;
   for (const choice of choices)
-    for (const name of [choice.label, ...(choice.aliases ?? []), ...(otherWords[choice.label]?.split(',') ?? [])]) {
+    for (const name of [
+      choice.label,
+      ...(choice.aliases ?? []),
+      ...(otherWords[choice.label]?.split(',') ?? []),
+    ]) {
       const likeness = likenessOf(plainWord(word), plainWord(name));
       if (likeness <= bestLikeness) continue;
       bestLikeness = likeness;
@@ -105,7 +116,9 @@ function pairs(word: string): ReadonlySet<string> {
 
 const flags = new Map<string, boolean>([
   ...'true yes y 1 x open active pending on'.split(' ').map((word) => [word, true] as const),
-  ...'false no n 0 done closed complete completed off inactive'.split(' ').map((word) => [word, false] as const),
+  ...'false no n 0 done closed complete completed off inactive'
+    .split(' ')
+    .map((word) => [word, false] as const),
 ]);
 
 export function flagOfWord(word: string): boolean | undefined {

@@ -29,7 +29,10 @@ export async function makeScratchFile(fill: (descriptor: number) => Promise<unkn
 }
 
 /** Copies the source to a file without a name, whose descriptor any thread may read until `work` has ended. */
-export async function withScratchCopy<T>(source: Readable, work: (descriptor: number) => Promise<T>): Promise<T> {
+export async function withScratchCopy<T>(
+  source: Readable,
+  work: (descriptor: number) => Promise<T>,
+): Promise<T> {
   const file = await openNameless();
   try {
     await writeToDescriptor(file.fd, source);

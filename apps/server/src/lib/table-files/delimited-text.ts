@@ -1,5 +1,6 @@
-import { createReadStream, readSync } from 'node:fs';
+import { read, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { importDelimiters, importEncodings, type SheetRow } from '@panoramic/contract';
 import { parse } from 'csv-parse';
 import { ReadingBudget, unreadable } from './limits.ts';
@@ -19,7 +20,8 @@ export async function findEncoding(descriptor: number): Promise<Encoding> {
   const [even = 0, odd = 0] = zeros;
   if (odd > head.length / 8 && even < odd / 4) return 'utf-16le';
   if (even > head.length / 8 && odd < even / 4) return 'utf-16be';
-  if (even + odd > 0) throw unreadable('The file is neither a workbook (.xlsx) nor a text file with columns (.csv).');
+  if (even + odd > 0)
+    throw unreadable('The file is neither a workbook (.xlsx) nor a text file with columns (.csv).');
   return (await isUtf8(descriptor)) ? 'utf-8' : 'windows-1252';
 }
 
@@ -31,7 +33,7 @@ function readHead(descriptor: number): Buffer {
 async function isUtf8(descriptor: number): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const chunk of bytesOf(descriptor)) decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of bytesOf(descriptor)) decoder.decode(chunk, { stream: true });
     decoder.decode();
     return true;
   } catch {
@@ -39,8 +41,16 @@ async function isUtf8(descriptor: number): Promise<boolean> {
   }
 }
 
-function bytesOf(descriptor: number): Readable {
-  return createReadStream('', { fd: descriptor, start: 0, autoClose: false });
+const readSome = promisify(read);
+
+/** A stream that is given up would close what is not its own. */
+async function* bytesOf(descriptor: number): AsyncGenerator<Buffer> {
+  for (let position = 0; ;) {
+    const { bytesRead, buffer } = await readSome(descriptor, Buffer.alloc(headBytes), 0, headBytes, position);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
 }
 
 /** The delimiter that gives the first lines the same number of columns, and most of them. */
@@ -81,7 +91,7 @@ export async function* delimitedRows(
   });
   const decoder = new TextDecoder(encoding);
   async function* texts() {
-    for await (const chunk of bytesOf(descriptor)) yield decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of bytesOf(descriptor)) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   }
   Readable.from(texts())

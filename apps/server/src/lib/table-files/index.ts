@@ -1,6 +1,12 @@
 import { readSync } from 'node:fs';
 import type { SheetRow } from '@panoramic/contract';
-import { delimitedRows, findDelimiter, findEncoding, type Delimiter, type Encoding } from './delimited-text.ts';
+import {
+  delimitedRows,
+  findDelimiter,
+  findEncoding,
+  type Delimiter,
+  type Encoding,
+} from './delimited-text.ts';
 import { ReadingBudget, unreadable } from './limits.ts';
 import { sheetRows } from './sheet-rows.ts';
 import { readWorkbookParts } from './workbook-parts.ts';
@@ -23,7 +29,11 @@ export interface TextOptions {
 }
 
 /** `descriptor` stays open, and belongs to the caller. */
-export async function openTableFile(descriptor: number, name: string, options: TextOptions): Promise<TableFile> {
+export async function openTableFile(
+  descriptor: number,
+  name: string,
+  options: TextOptions,
+): Promise<TableFile> {
   const start = Buffer.alloc(8);
   readSync(descriptor, start, 0, 8, 0);
   if (start.toString('latin1', 0, 4) === 'PK\u0003\u0004') return openWorkbook(descriptor);
@@ -59,6 +69,7 @@ function oldOrProtected(descriptor: number): string {
     const length = readSync(descriptor, piece, 0, piece.length, at);
     if (piece.subarray(0, length).includes(marker))
       return 'The workbook is protected with a password. Save it without one and try again.';
-    if (length < piece.length) return 'This is a workbook of an old Excel (.xls). Save it as .xlsx and try again.';
+    if (length < piece.length)
+      return 'This is a workbook of an old Excel (.xls). Save it as .xlsx and try again.';
   }
 }

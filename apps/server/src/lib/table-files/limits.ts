@@ -31,7 +31,8 @@ export class ReadingBudget {
     this.#cells += cells.length;
     if (this.#rows > rows) throw unreadable(`The file has more than ${shown(rows)} rows. Split it.`);
     if (cells.length > columns) throw unreadable(`The file has more than ${shown(columns)} columns.`);
-    if (this.#cells > mostCells) throw unreadable(`The file has more than ${shown(mostCells)} cells. Split it.`);
+    if (this.#cells > mostCells)
+      throw unreadable(`The file has more than ${shown(mostCells)} cells. Split it.`);
     if (cells.some((text) => text.length > cell))
       throw unreadable(`A cell has more than ${shown(cell)} characters.`);
     if (this.#rows % 1000 === 0) this.checkTime();

@@ -16,7 +16,8 @@ export interface WorkbookParts {
 
 export async function readWorkbookParts(zip: ZipParts): Promise<WorkbookParts> {
   const rootTargets = await readRelationships(zip, '_rels/.rels', '');
-  const workbook = rootTargets.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
+  const workbook =
+    rootTargets.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
   const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1);
   const relationships = `${folder}_rels/${workbook.slice(folder.length)}.rels`;
   const targets = await readRelationships(zip, relationships, folder);
@@ -99,7 +100,9 @@ async function readTexts(zip: ZipParts, part: string | undefined): Promise<strin
 /** `_x000D_` is a character that XML cannot hold. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
-  return text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 async function readStyles(zip: ZipParts, part: string | undefined): Promise<NumberStyle[]> {

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { fromFd, type Entry, type ZipFile } from 'yauzl';
 import { tableFileLimits, unreadable } from './limits.ts';
 
-const damaged = 'The workbook is damaged and cannot be read. Open it in a spreadsheet program and save it again.';
+const damaged =
+  'The workbook is damaged and cannot be read. Open it in a spreadsheet program and save it again.';
 
 export function damagedWorkbook(cause?: unknown): Error {
   return unreadable(damaged, cause);
@@ -26,7 +27,8 @@ export class ZipParts {
     });
     const entries = await readEntries(zip);
     const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (bytes > tableFileLimits.unpackedBytes) throw unreadable('The workbook unpacks to more than a gigabyte. Split it.');
+    if (bytes > tableFileLimits.unpackedBytes)
+      throw unreadable('The workbook unpacks to more than a gigabyte. Split it.');
     if ([...entries.values()].some((entry) => entry.isEncrypted())) throw damagedWorkbook();
     return new ZipParts(zip, entries);
   }
@@ -39,9 +41,12 @@ export class ZipParts {
   read(name: string, mostBytes: number = tableFileLimits.unpackedBytes): Promise<Readable> {
     const entry = this.#entries.get(name);
     if (!entry) throw damagedWorkbook();
-    if (entry.uncompressedSize > mostBytes) throw unreadable('The workbook holds more text than can be read at once. Split it.');
+    if (entry.uncompressedSize > mostBytes)
+      throw unreadable('The workbook holds more text than can be read at once. Split it.');
     return new Promise((resolve, reject) => {
-      this.#zip.openReadStream(entry, (error, stream) => (error ? reject(damagedWorkbook(error)) : resolve(stream)));
+      this.#zip.openReadStream(entry, (error, stream) =>
+        error ? reject(damagedWorkbook(error)) : resolve(stream),
+      );
     });
   }
 }

@@ -38,7 +38,11 @@ export interface CheckTask {
 const [batchOfLeases, batchOfTabs] = [4000, 1000];
 
 /** What the import would do, row by row; it is kept for the run. */
-export async function checkImport(pools: ImportPools, scope: Scope, { input, today }: CheckTask): Promise<CheckedImport> {
+export async function checkImport(
+  pools: ImportPools,
+  scope: Scope,
+  { input, today }: CheckTask,
+): Promise<CheckedImport> {
   const { importId } = input;
   const progress = new ImportProgress(pools, scope, importId, 'checking');
   try {
@@ -50,7 +54,12 @@ export async function checkImport(pools: ImportPools, scope: Scope, { input, tod
       const { staged } = found.reading;
       const total = staged.reduce((sum, { rows }) => sum + rows, 0);
       const answers = await findAnswers(tx, found);
-      const check = new Check(tx, found, { ...input, choices: mergedChoices(answers.choices, input.choices) }, today);
+      const check = new Check(
+        tx,
+        found,
+        { ...input, choices: mergedChoices(answers.choices, input.choices) },
+        today,
+      );
       const plans = staged.map((sheet) => check.plan(sheet));
       await progress.begin(total);
       await tx.run(sql`delete from import_results where import_id = ${importId}`);
@@ -58,13 +67,18 @@ export async function checkImport(pools: ImportPools, scope: Scope, { input, tod
       for (const planned of plans)
         for await (const rows of check.judge(planned)) await progress.tell((done += rows));
       await finish(tx, importId, total);
-      await saveAnswers(tx, found, { mapping: worthRemembering(input, found.reading), choices: check.input.choices });
+      await saveAnswers(tx, found, {
+        mapping: worthRemembering(input, found.reading),
+        choices: check.input.choices,
+      });
       return {
         importId,
         counts: await countOutcomes(tx, importId),
         rows: await firstResults(tx, found),
         unknownWords: check.unknownWords(),
-        unclearDates: plans.flatMap(({ plan, sheet }) => unclearDateColumns(plan, sheet.columns, input.dateOrder)),
+        unclearDates: plans.flatMap(({ plan, sheet }) =>
+          unclearDateColumns(plan, sheet.columns, input.dateOrder),
+        ),
       };
     });
   } catch (error) {
@@ -85,7 +99,10 @@ function worthRemembering({ mapping }: CheckInput, { reply }: StoredReading): Ch
   return Object.fromEntries(kept);
 }
 
-function mergedChoices(remembered: CheckInput['choices'], given: CheckInput['choices']): CheckInput['choices'] {
+function mergedChoices(
+  remembered: CheckInput['choices'],
+  given: CheckInput['choices'],
+): CheckInput['choices'] {
   const fields = [...new Set([...Object.keys(remembered), ...Object.keys(given)])];
   return Object.fromEntries(fields.map((field) => [field, { ...remembered[field], ...given[field] }]));
 }
@@ -106,7 +123,10 @@ class Check {
   readonly #found: StoredImport;
   readonly input: CheckInput;
   readonly #judge: RowJudge;
-  readonly #words = new Map<string, { field: string; kind: SheetKind; name: string; word: string; rows: number }>();
+  readonly #words = new Map<
+    string,
+    { field: string; kind: SheetKind; name: string; word: string; rows: number }
+  >();
 
   constructor(tx: Tx, found: StoredImport, input: CheckInput, today: PlainDate) {
     this.#tx = tx;
@@ -140,8 +160,16 @@ class Check {
   async *judge({ sheet, plan, corrections }: PlannedSheet): AsyncGenerator<number> {
     const size = sheet.kind === 'leases' || sheet.kind.startsWith('comps') ? batchOfLeases : batchOfTabs;
     for await (const rows of stagedRows(this.#tx, this.#found.id, sheet.index, size)) {
-      const read = rows.map(({ row, cells }) => ({ row, read: readImportedRow(plan, cells, corrections.get(row)) }));
-      const existing = await findExisting(this.#tx, sheet.kind, this.#found.client_id, read.map((one) => one.read.values));
+      const read = rows.map(({ row, cells }) => ({
+        row,
+        read: readImportedRow(plan, cells, corrections.get(row)),
+      }));
+      const existing = await findExisting(
+        this.#tx,
+        sheet.kind,
+        this.#found.client_id,
+        read.map((one) => one.read.values),
+      );
       const judged = read.map((one) =>
         this.#judge.judge(plan, { sheet: sheet.index, row: one.row }, one.read, existing),
       );
@@ -157,7 +185,8 @@ class Check {
       const key = `${field}\n${word.toLowerCase()}`;
       const counted = this.#words.get(key);
       if (counted) counted.rows += 1;
-      else if (this.#words.size < mostWords) this.#words.set(key, { field, kind: sheet.kind, name, word, rows: 1 });
+      else if (this.#words.size < mostWords)
+        this.#words.set(key, { field, kind: sheet.kind, name, word, rows: 1 });
     }
   }
 

@@ -50,7 +50,9 @@ export async function findExisting(
       where ${ownerOf(kind, clientId)} and (${key} = any(${ids}::integer[]) or (active and ${mayBe(kind, rows)}))`);
     return { ...indexed(kind, found, null), leases: new Map(), leaseById: new Map(), counts: new Map() };
   }
-  const numbers = [...new Set(rows.map((row) => keyText(row[importLeaseField])).filter((text) => text !== ''))];
+  const numbers = [
+    ...new Set(rows.map((row) => keyText(row[importLeaseField])).filter((text) => text !== '')),
+  ];
   const leases = await tx.rows<ExistingLease>(sql`
     select sd_id, sd_num, active from leases
     where client_id = ${clientId} and lower(btrim(sd_num)) = any(${numbers}::text[])`);
@@ -59,7 +61,11 @@ export async function findExisting(
     select ${columnsOf(table)} from ${identifier(table.name)}
     where client_id = ${clientId}
       and ((active and ${identifier(parent)} = any(${leaseIds}::integer[])) or ${key} = any(${ids}::integer[]))`);
-  const more = await leasesByIds(tx, clientId, found.map((row) => Number(row[parent])));
+  const more = await leasesByIds(
+    tx,
+    clientId,
+    found.map((row) => Number(row[parent])),
+  );
   return {
     ...indexed(kind, found, parent),
     leases: Map.groupBy(leases, ({ sd_num }) => keyText(sd_num)),
@@ -81,7 +87,9 @@ function ownerOf(kind: SheetKind, clientId: number | null): Sql {
 
 /** The rows that one of the file may meet by its number or address. */
 function mayBe(kind: SheetKind, rows: readonly ImportedValues[]): Sql {
-  const texts = (name: string) => [...new Set(rows.map((row) => keyText(row[name])).filter((text) => text !== ''))];
+  const texts = (name: string) => [
+    ...new Set(rows.map((row) => keyText(row[name])).filter((text) => text !== '')),
+  ];
   if (compTypeOfKind(kind) !== null) return sql`lower(btrim(address)) = any(${texts('address')}::text[])`;
   const unnumbered = rows.filter((row) => keyText(row['sd_num']) === '');
   const addresses = [...new Set(unnumbered.map((row) => keyText(row['sd_address'])))];
@@ -89,7 +97,11 @@ function mayBe(kind: SheetKind, rows: readonly ImportedValues[]): Sql {
     or lower(btrim(sd_address)) = any(${addresses}::text[]))`;
 }
 
-function indexed(kind: SheetKind, rows: readonly ExistingRow[], parent: string | null): Pick<Existing, 'byId' | 'byKey'> {
+function indexed(
+  kind: SheetKind,
+  rows: readonly ExistingRow[],
+  parent: string | null,
+): Pick<Existing, 'byId' | 'byKey'> {
   const { table } = targetOf(kind);
   const byKey = new Map<string, ExistingRow[]>();
   for (const row of rows) {
@@ -103,7 +115,8 @@ function indexed(kind: SheetKind, rows: readonly ExistingRow[], parent: string |
 /** A lease with a number is also met by a row that has no number, by its address. */
 function keysOf(kind: SheetKind, row: ImportedValues, leaseId: number | null): string[] {
   const keys = [rowKey(kind, row, leaseId)];
-  if (kind === 'leases' && keyText(row['sd_num']) !== '') keys.push(rowKey(kind, { ...row, sd_num: null }, null));
+  if (kind === 'leases' && keyText(row['sd_num']) !== '')
+    keys.push(rowKey(kind, { ...row, sd_num: null }, null));
   return keys.filter((key) => key !== null);
 }
 

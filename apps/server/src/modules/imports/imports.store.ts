@@ -50,7 +50,10 @@ export interface StoredImport {
   readonly change_set_id: number | null;
 }
 
-interface NewImport extends Pick<StoredImport, 'client_id' | 'user_id' | 'kind' | 'file_name' | 'stored_name' | 'digest' | 'size'> {
+interface NewImport extends Pick<
+  StoredImport,
+  'client_id' | 'user_id' | 'kind' | 'file_name' | 'stored_name' | 'digest' | 'size'
+> {
   readonly now: Date;
 }
 
@@ -72,7 +75,10 @@ export async function findImport(tx: Tx, id: number): Promise<StoredImport> {
 }
 
 export function noSuchImport(): never {
-  throw new Problem('not-found', 'There is no such import. One that is not finished is forgotten after a day.');
+  throw new Problem(
+    'not-found',
+    'There is no such import. One that is not finished is forgotten after a day.',
+  );
 }
 
 /** Held until the transaction ends, so that a server that dies lets go of it. */
@@ -95,7 +101,12 @@ export async function cancelImport(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** How the file was read; what was checked before no longer holds. */
-export async function saveReading(tx: Tx, id: number, kind: ImportKind, reading: StoredReading): Promise<void> {
+export async function saveReading(
+  tx: Tx,
+  id: number,
+  kind: ImportKind,
+  reading: StoredReading,
+): Promise<void> {
   await tx.run(sql`
     update imports set kind = ${kind}, reading = ${JSON.stringify(reading)}::jsonb, state = 'read', is_checked = false,
       done = 0, total = ${reading.reply.rows}, problem = null
@@ -116,7 +127,11 @@ export async function deleteStagedRows(tx: Tx, id: number): Promise<void> {
 }
 
 /** COPY cannot write to a table with row-level security: many rows in one statement take its place. */
-export async function stageRows(tx: Tx, { id, client_id, user_id }: Owner, rows: readonly StagedRow[]): Promise<void> {
+export async function stageRows(
+  tx: Tx,
+  { id, client_id, user_id }: Owner,
+  rows: readonly StagedRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(sql`
     insert into import_rows (import_id, client_id, user_id, sheet, row, cells)
@@ -125,8 +140,13 @@ export async function stageRows(tx: Tx, { id, client_id, user_id }: Owner, rows:
 }
 
 /** The staged rows of a sheet in their order, so many at a time. */
-export async function* stagedRows(tx: Tx, id: number, sheet: number, size: number): AsyncGenerator<StagedRow[]> {
-  for (let after = 0; ; ) {
+export async function* stagedRows(
+  tx: Tx,
+  id: number,
+  sheet: number,
+  size: number,
+): AsyncGenerator<StagedRow[]> {
+  for (let after = 0; ;) {
     const rows = await tx.rows<StagedRow>(sql`
       select sheet, row, cells from import_rows
       where import_id = ${id} and sheet = ${sheet} and row > ${after} order by row limit ${size}`);
@@ -142,7 +162,10 @@ interface RememberedAnswers {
   readonly choices: CheckInput['choices'];
 }
 
-export async function findAnswers(tx: Tx, { client_id, kind }: Pick<StoredImport, 'client_id' | 'kind'>): Promise<RememberedAnswers> {
+export async function findAnswers(
+  tx: Tx,
+  { client_id, kind }: Pick<StoredImport, 'client_id' | 'kind'>,
+): Promise<RememberedAnswers> {
   const found = await tx.maybe<RememberedAnswers>(sql`
     select mapping, choices from import_answers where client_id is not distinct from ${client_id} and kind = ${kind}`);
   return found ?? { mapping: {}, choices: {} };

@@ -1,4 +1,10 @@
-import { compTypeOfKind, importMaxBytes, mayUse, type ImportKind, type ImportProgress } from '@panoramic/contract';
+import {
+  compTypeOfKind,
+  importMaxBytes,
+  mayUse,
+  type ImportKind,
+  type ImportProgress,
+} from '@panoramic/contract';
 import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Scope, Tx } from '#db/scope/transaction.ts';
@@ -21,20 +27,33 @@ export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
     'Import/Read': multiTransaction(async (ctx, { kind, ...options }) => {
       const { actor, file, now } = ctx;
       const client_id = ownerOf(kind, ctx);
-      if (!file) throw new Problem('malformed', 'Choose a file.', { errors: [{ field: 'file', message: 'Choose a file.' }] });
+      if (!file)
+        throw new Problem('malformed', 'Choose a file.', {
+          errors: [{ field: 'file', message: 'Choose a file.' }],
+        });
       const { digest, size } = file.content;
       if (size > importMaxBytes) throw new Problem('too-large', 'The file is larger than 50 MB.');
       const file_name = safeFileName(file.filename ?? 'pasted cells.tsv');
       const stored_name = await file.content.setAside();
       const importId = await ctx.transact((tx) =>
-        insertImport(tx, { client_id, user_id: actor.userId, kind, file_name, stored_name, digest, size, now }),
+        insertImport(tx, {
+          client_id,
+          user_id: actor.userId,
+          kind,
+          file_name,
+          stored_name,
+          digest,
+          size,
+          now,
+        }),
       );
       return readStored(ctx, documents, doTask, { stored_name, digest, size }, { importId, kind, options });
     }),
 
     'Import/ReadAgain': multiTransaction(async (ctx, { importId, kind, ...options }) => {
       const found = await ctx.transact((tx) => ownImport(tx, ctx, importId));
-      if (found.client_id !== ownerOf(kind, ctx)) throw new Problem('refused', 'Send the file again for this kind.');
+      if (found.client_id !== ownerOf(kind, ctx))
+        throw new Problem('refused', 'Send the file again for this kind.');
       return readStored(ctx, documents, doTask, found, { importId, kind, options });
     }),
 
@@ -49,10 +68,20 @@ export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
     'Import/Run': multiTransaction(async (ctx, { importId, only }) => {
       const { kind } = await ctx.transact((tx) => ownImport(tx, ctx, importId));
       const { actor, today, now, timeZone } = ctx;
-      const changeSetId = await doTask('run', scopeOf(ctx), { importId, only, saving: { actor, today, now, timeZone } });
+      const changeSetId = await doTask('run', scopeOf(ctx), {
+        importId,
+        only,
+        saving: { actor, today, now, timeZone },
+      });
       return ctx.transactOnce({ importId, only }, async (tx) => {
         const set = await changeSetOfImport(tx, kind, changeSetId, now);
-        audit(ctx.log, 'imported', { import: importId, kind, added: set.added, changed: set.changed, userId: actor.userId });
+        audit(ctx.log, 'imported', {
+          import: importId,
+          kind,
+          added: set.added,
+          changed: set.changed,
+          userId: actor.userId,
+        });
         return set;
       });
     }),
@@ -113,10 +142,13 @@ async function readStored(
   { stored_name, ...facts }: StoredFile,
   task: Omit<Parameters<typeof doTask<'read'>>[2], 'descriptor'>,
 ) {
-  const content = await documents.openAside(stored_name, facts, ctx.request.signal).catch((error: unknown) => {
-    if (error instanceof DamagedFileProblem) throw new Problem('refused', 'The file is no longer here. Send it again.');
-    throw error;
-  });
+  const content = await documents
+    .openAside(stored_name, facts, ctx.request.signal)
+    .catch((error: unknown) => {
+      if (error instanceof DamagedFileProblem)
+        throw new Problem('refused', 'The file is no longer here. Send it again.');
+      throw error;
+    });
   return withScratchCopy(content, (descriptor) => doTask('read', scopeOf(ctx), { ...task, descriptor }));
 }
 
@@ -124,7 +156,8 @@ async function readStored(
 function progressOf(found: StoredImport, isBusy: boolean): ImportProgress {
   const { id, done, total, change_set_id, problem } = found;
   const facts = { importId: id, done, total, changeSetId: change_set_id, problem };
-  if (isBusy || (found.state !== 'running' && found.state !== 'checking')) return { ...facts, state: found.state };
+  if (isBusy || (found.state !== 'running' && found.state !== 'checking'))
+    return { ...facts, state: found.state };
   const stopped = 'The server was stopped meanwhile. Nothing was stored; start again.';
   return { ...facts, state: found.state === 'running' ? 'failed' : 'read', problem: stopped };
 }

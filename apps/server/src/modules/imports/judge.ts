@@ -90,12 +90,24 @@ export class RowJudge {
       ? { ...defaultsOf(kind, this.#today), ...given }
       : Object.fromEntries(changes.map(({ field, after }) => [field, after]));
     if (isNew || changes.length > 0)
-      for (const { field, message } of rowProblems(kind, { ...(stored ?? blankRow(kind, this.#today)), ...values }))
+      for (const { field, message } of rowProblems(kind, {
+        ...(stored ?? blankRow(kind, this.#today)),
+        ...values,
+      }))
         refuse(field, message);
-    const ownLease = stored === null || target.parent === null ? undefined : existing.leaseById.get(Number(stored[target.parent]));
+    const ownLease =
+      stored === null || target.parent === null
+        ? undefined
+        : existing.leaseById.get(Number(stored[target.parent]));
     const leaseId = lease?.id ?? ownLease?.sd_id ?? null;
     const leaseNumber = lease?.number ?? ownLease?.sd_num ?? null;
-    this.#refuseRepeated(kind, place, targetId, rowKey(kind, given, leaseId ?? keyText(lease?.number)), refuse);
+    this.#refuseRepeated(
+      kind,
+      place,
+      targetId,
+      rowKey(kind, given, leaseId ?? keyText(lease?.number)),
+      refuse,
+    );
     if (isNew && lease) this.#refuseTooMany(kind, lease, existing, refuse);
     const all = [...errors, ...problems];
     const outcome = outcomeOf(all.length > 0, stored !== null, changes.length > 0, this.#onExisting);
@@ -121,15 +133,19 @@ export class RowJudge {
     const number = typeof text === 'string' ? text : null;
     if (number === null) return { id: null, ofFile: null, number: null };
     const ofFile = this.#leasesOfFile.get(keyText(number)) ?? null;
-    if (ofFile?.isError) refuse(importLeaseField, `The lease ${number} in row ${ofFile.row} is in error itself.`);
+    if (ofFile?.isError)
+      refuse(importLeaseField, `The lease ${number} in row ${ofFile.row} is in error itself.`);
     if (ofFile) return { id: ofFile.leaseId, ofFile, number };
     const found = existing.leases.get(keyText(number)) ?? [];
     const active = found.filter((lease) => lease.active);
-    if (active.length > 1) refuse(importLeaseField, `${active.length} leases have the Office/Store # ${number}.`);
+    if (active.length > 1)
+      refuse(importLeaseField, `${active.length} leases have the Office/Store # ${number}.`);
     if (active.length === 0)
       refuse(
         importLeaseField,
-        found.length > 0 ? `The lease ${number} is deleted.` : `There is no lease with the Office/Store # ${number}.`,
+        found.length > 0
+          ? `The lease ${number} is deleted.`
+          : `There is no lease with the Office/Store # ${number}.`,
       );
     return { id: active[0]?.sd_id ?? null, ofFile: null, number };
   }
@@ -147,13 +163,21 @@ export class RowJudge {
     if (typeof id === 'number') {
       const found = existing.byId.get(id);
       if (found?.active && this.#isOnLease(kind, found, lease, existing)) return found;
-      refuse(importIdField, found?.active ? 'The row with this Id belongs to another lease.' : `There is no row with the Id ${id}.`);
+      refuse(
+        importIdField,
+        found?.active
+          ? 'The row with this Id belongs to another lease.'
+          : `There is no row with the Id ${id}.`,
+      );
       return null;
     }
     const key = rowKey(kind, storedValues(kind, read), lease?.id ?? null);
     const found = key === null || (lease && lease.id === null) ? [] : (existing.byKey.get(key) ?? []);
     if (kind === 'leases' && found.length > 1)
-      refuse(read.values['sd_num'] === undefined ? 'sd_address' : 'sd_num', `${found.length} leases are known by this.`);
+      refuse(
+        read.values['sd_num'] === undefined ? 'sd_address' : 'sd_num',
+        `${found.length} leases are known by this.`,
+      );
     const { table } = targetOf(kind);
     const free = found.find((row) => !this.#met.has(`${kind} ${Number(row[table.key])}`));
     return this.#withLease(free ?? found[0] ?? null, lease, refuse);
@@ -173,7 +197,13 @@ export class RowJudge {
     return lease?.number === null || lease?.number === undefined || lease.id === own.sd_id;
   }
 
-  #refuseRepeated(kind: SheetKind, place: Place, targetId: number | null, natural: string | null, refuse: Refuse): void {
+  #refuseRepeated(
+    kind: SheetKind,
+    place: Place,
+    targetId: number | null,
+    natural: string | null,
+    refuse: Refuse,
+  ): void {
     const key = targetId === null ? natural && `${kind} ${natural}` : `${kind} = ${targetId}`;
     if (key === null) return;
     const first = this.#seen.get(key);
@@ -187,10 +217,18 @@ export class RowJudge {
     const added = (this.#added.get(key) ?? 0) + 1;
     this.#added.set(key, added);
     if ((existing.counts.get(lease.id ?? 0) ?? 0) + added > maxRowsPerLease)
-      refuse(importLeaseField, `The lease ${lease.number ?? ''} would have more than 10,000 rows on this tab.`);
+      refuse(
+        importLeaseField,
+        `The lease ${lease.number ?? ''} would have more than 10,000 rows on this tab.`,
+      );
   }
 
-  #rememberLease(values: ImportedValues, { sheet, row }: Place, leaseId: number | null, outcome: ImportOutcome): void {
+  #rememberLease(
+    values: ImportedValues,
+    { sheet, row }: Place,
+    leaseId: number | null,
+    outcome: ImportOutcome,
+  ): void {
     const number = keyText(values['sd_num']);
     if (number === '' || this.#leasesOfFile.has(number)) return;
     this.#leasesOfFile.set(number, { sheet, row, leaseId, isError: outcome === 'error' && leaseId === null });
@@ -200,7 +238,12 @@ export class RowJudge {
 type Place = { readonly sheet: number; readonly row: number };
 type Refuse = (field: string, message: string) => void;
 
-function outcomeOf(isError: boolean, exists: boolean, differs: boolean, onExisting: 'change' | 'skip' | 'add'): ImportOutcome {
+function outcomeOf(
+  isError: boolean,
+  exists: boolean,
+  differs: boolean,
+  onExisting: 'change' | 'skip' | 'add',
+): ImportOutcome {
   // A row that is left alone need not be right.
   if (exists && onExisting === 'skip') return differs || isError ? 'skipped' : 'unchanged';
   if (isError) return 'error';
@@ -218,5 +261,10 @@ function keyField(kind: SheetKind): string {
 function errorAt(plan: SheetPlan, read: ImportedRow, field: string, message: string): CellError {
   const planned = plan.fields.find(({ name }) => name === field);
   const value: AnyValue = read.values[field] ?? null;
-  return { field: field in importFields(plan.kind) ? field : importIdField, column: planned?.column ?? null, text: value === null ? '' : String(value), message };
+  return {
+    field: field in importFields(plan.kind) ? field : importIdField,
+    column: planned?.column ?? null,
+    text: value === null ? '' : String(value),
+    message,
+  };
 }

@@ -30,7 +30,14 @@ test('a list of leases comes in without a touch: every row is stored, or named a
   expect(refused.problem.detail).toBe('17 rows are in error. Put them right, or import the good rows only.');
   const { body: set, status } = await writer.call('Import/Run', { importId: read.importId, only: 'good' });
   expect(status).toBe(200);
-  expect(set).toMatchObject({ kind: 'import', name: 'Import of gsa.csv', added: 183, changed: 0, area: 'leases', canUndo: true });
+  expect(set).toMatchObject({
+    kind: 'import',
+    name: 'Import of gsa.csv',
+    added: 183,
+    changed: 0,
+    area: 'leases',
+    canUndo: true,
+  });
   const progress = await writer.call('Import/GetProgress', { importId: read.importId });
   expect(progress.body).toMatchObject({ state: 'done', done: 183, total: 183, changeSetId: set.id });
   const [first] = (await writer.call('Import/GetRows', { importId: read.importId, outcome: 'new' })).body;
@@ -43,7 +50,17 @@ test('the same file again changes nothing, and an edited one changes just what w
   const writer = await app.as('Write', 'Other');
   const header = ['Store #', 'Address', 'Suite', 'City', 'ST', 'Zip', 'RSF', 'Exp. Date', 'Deposit'];
   const rows = [
-    ['101', '100 N Broadway', 'Suite 10', 'St. Louis', 'Missouri', '63102', '12,345 SF', '3/31/2031', '$1,200.50'],
+    [
+      '101',
+      '100 N Broadway',
+      'Suite 10',
+      'St. Louis',
+      'Missouri',
+      '63102',
+      '12,345 SF',
+      '3/31/2031',
+      '$1,200.50',
+    ],
     ['102', '200 Main St', '', 'Dallas', 'TX', '75201', '900', '46112', ''],
   ];
   const first = await readFile(writer, 'leases', csv(header, ...rows));
@@ -60,18 +77,36 @@ test('the same file again changes nothing, and an edited one changes just what w
   expect(set).toMatchObject({ added: 0, changed: 1 });
   const id = checked.rows.changed[0]?.leaseId ?? 0;
   const { body: lease } = await writer.call('Leases/GetLease', { id });
-  expect(lease).toMatchObject({ sd_sqft: 13_000, sd_address: '100 N Broadway', sd_state: 'MO', sd_deposit: 1200.5, sd_ced: '2031-03-31' });
+  expect(lease).toMatchObject({
+    sd_sqft: 13_000,
+    sd_address: '100 N Broadway',
+    sd_state: 'MO',
+    sd_deposit: 1200.5,
+    sd_ced: '2031-03-31',
+  });
 });
 
 test('a row without a number meets a lease by its address and suite; the choice is to change, leave alone or add', async () => {
   const writer = await app.as('Write');
-  const lease = await aLease({ sd_num: 'A-1', sd_address: '55 Oak Ave', sd_address2: 'Suite 2', sd_city: 'Clayton' });
-  const file = csv(['Street', 'Suite', 'City', 'SF'], ['55 OAK AVE', 'suite 2', 'Clayton', 777], ['55 Oak Ave', 'Suite 3', 'Clayton', 500]);
+  const lease = await aLease({
+    sd_num: 'A-1',
+    sd_address: '55 Oak Ave',
+    sd_address2: 'Suite 2',
+    sd_city: 'Clayton',
+  });
+  const file = csv(
+    ['Street', 'Suite', 'City', 'SF'],
+    ['55 OAK AVE', 'suite 2', 'Clayton', 777],
+    ['55 Oak Ave', 'Suite 3', 'Clayton', 500],
+  );
   const read = await readFile(writer, 'leases', file);
   const change = await checkFile(writer, read);
   expect(change.rows.changed).toMatchObject([{ leaseId: lease.sd_id }]);
   expect(change.counts).toMatchObject({ changed: 1, new: 1 });
-  expect((await checkFile(writer, read, { onExisting: 'skip' })).counts).toMatchObject({ skipped: 1, new: 1 });
+  expect((await checkFile(writer, read, { onExisting: 'skip' })).counts).toMatchObject({
+    skipped: 1,
+    new: 1,
+  });
   expect((await checkFile(writer, read, { onExisting: 'add' })).counts).toMatchObject({ changed: 0, new: 2 });
 });
 
@@ -84,7 +119,12 @@ test('errors are told in the words of the form and put right in place', async ()
   );
   const read = await readFile(writer, 'leases', file);
   const checked = await checkFile(writer, read);
-  expect(checked.rows.error.map(({ row, errors }) => [row, errors.map(({ field, message }) => `${field}: ${message}`)])).toEqual([
+  expect(
+    checked.rows.error.map(({ row, errors }) => [
+      row,
+      errors.map(({ field, message }) => `${field}: ${message}`),
+    ]),
+  ).toEqual([
     [
       2,
       [

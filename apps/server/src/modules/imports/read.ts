@@ -11,6 +11,7 @@ import {
   proposeMapping,
   readHeader,
   TableBody,
+  type Header,
   type ImportKind,
   type ImportMapping,
   type ImportSource,
@@ -74,9 +75,20 @@ export async function readImport({ work }: ImportPools, scope: Scope, task: Read
       delimiter: file.delimiter,
       encoding: file.encoding,
       rows,
-      columns: columns.map(({ column, sheet }) => ({ name: column.name, samples: firstSamples(column), sheet })),
-      proposal: withAnswers(proposalOf(kind, staged), (await findAnswers(tx, { ...found, kind })).mapping, kind, staged),
-      upperCase: [...new Set(columns.filter(({ column }) => column.upperCase).map(({ column }) => column.name))],
+      columns: columns.map(({ column, sheet }) => ({
+        name: column.name,
+        samples: firstSamples(column),
+        sheet,
+      })),
+      proposal: withAnswers(
+        proposalOf(kind, staged),
+        (await findAnswers(tx, { ...found, kind })).mapping,
+        kind,
+        staged,
+      ),
+      upperCase: [
+        ...new Set(columns.filter(({ column }) => column.upperCase).map(({ column }) => column.name)),
+      ],
       notes,
     };
     await saveReading(tx, importId, kind, { reply, staged });
@@ -93,9 +105,14 @@ interface ChosenSheet {
 }
 
 /** The sheets of a portfolio that hold something, by their names; else the one that is asked for, or fits best. */
-async function chooseSheets(file: TableFile, kind: ImportKind, options: ReadTask['options']): Promise<ChosenSheet[]> {
+async function chooseSheets(
+  file: TableFile,
+  kind: ImportKind,
+  options: ReadTask['options'],
+): Promise<ChosenSheet[]> {
   const { sheet, headerRow } = options;
-  if (sheet !== null && !file.sheets.includes(sheet)) throw unreadable(`There is no sheet “${sheet}” in the file.`);
+  if (sheet !== null && !file.sheets.includes(sheet))
+    throw unreadable(`There is no sheet “${sheet}” in the file.`);
   const found: (ChosenSheet & { score: number })[] = [];
   for (const [index, name] of file.sheets.entries()) {
     const kindHere = kind === 'portfolio' ? kindOfSheet(name) : kind;
@@ -125,7 +142,13 @@ async function headOf(file: TableFile, sheet: number, most: number): Promise<She
   return head;
 }
 
-async function stageSheet(tx: Tx, owner: StoredImport, file: TableFile, chosen: ChosenSheet, isOneOfMany: boolean) {
+async function stageSheet(
+  tx: Tx,
+  owner: StoredImport,
+  file: TableFile,
+  chosen: ChosenSheet,
+  isOneOfMany: boolean,
+) {
   const header = readHeader(chosen.head, chosen.headerRow);
   const body = new TableBody(header, [chosen.kind]);
   const observers = header.columns.map(() => new ColumnObserver());
@@ -143,11 +166,14 @@ async function stageSheet(tx: Tx, owner: StoredImport, file: TableFile, chosen: 
     }
   }
   await stageRows(tx, owner, batch);
-  const columns = header.columns.map((column, at) => ({ ...column, ...(observers[at] ?? new ColumnObserver()).facts() }));
+  const columns = header.columns.map((column, at) => ({
+    ...column,
+    ...(observers[at] ?? new ColumnObserver()).facts(),
+  }));
   const { index, name, kind } = chosen;
   return {
     staged: { index, name, kind, rows, columns: columns.filter((column) => isWorthShowing(column)) },
-    notes: [...titleNote(chosen, header.row), ...body.notes(isOneOfMany ? name : null)],
+    notes: [...titleNote(chosen, header), ...body.notes(isOneOfMany ? name : null)],
   };
 }
 
@@ -156,15 +182,18 @@ function isWorthShowing({ shortName, samples }: { shortName: string; samples: re
   return shortName !== '' || samples.length > 0;
 }
 
-function titleNote({ head, headerRow }: ChosenSheet, lastHeaderRow: number): string[] {
-  const above = head.filter(({ number, cells }) => number < headerRow && cells.length > 0);
-  if (above.length === 0) return [];
-  const which = lastHeaderRow === headerRow ? `row ${headerRow}` : `rows ${headerRow} and ${lastHeaderRow}`;
+function titleNote({ head }: ChosenSheet, { firstRow, row }: Header): string[] {
+  if (!head.some(({ number, cells }) => number < firstRow && cells.length > 0)) return [];
+  const which = firstRow === row ? `row ${row}` : `rows ${firstRow} and ${row}`;
   return [`The headings are in ${which}; what stands above is left out.`];
 }
 
 /** How many rows each sheet has; those that are not read are counted. */
-async function countSheets(file: TableFile, kind: ImportKind, staged: readonly StagedSheet[]): Promise<ReadImport['sheets']> {
+async function countSheets(
+  file: TableFile,
+  kind: ImportKind,
+  staged: readonly StagedSheet[],
+): Promise<ReadImport['sheets']> {
   const sheets: ReadImport['sheets'] = [];
   for (const [index, name] of file.sheets.entries()) {
     const read = staged.find((sheet) => sheet.index === index);
@@ -216,7 +245,9 @@ function sourceHere(source: ImportSource | null, { columns }: StagedSheet): Impo
   if (wanted === null) return source;
   const column = columns.find(({ name }) => plainHeading(name) === plainHeading(wanted));
   if (!column) return undefined;
-  return typeof source === 'object' && source !== null && 'part' in source ? { ...source, column: column.name } : column.name;
+  return typeof source === 'object' && source !== null && 'part' in source
+    ? { ...source, column: column.name }
+    : column.name;
 }
 
 /** The column in its sheet: sheets of a portfolio have columns of the same name. */

@@ -41,7 +41,7 @@ function sheetOf(tx: Tx, { id, file_name }: StoredImport, sheet: StagedSheet, to
       ...sheet.columns.map(({ name }) => ({ header: name, width: 20, format: 'text' as const })),
     ],
     rows: async function* () {
-      for (let after = 0; ; ) {
+      for (let after = 0; ;) {
         const rows = await tx.rows<RejectedRow>(sql`
           select r.row, r.errors, f.cells from import_results r
           join import_rows f on f.import_id = r.import_id and f.sheet = r.sheet and f.row = r.row

@@ -65,7 +65,12 @@ function isOwnLease({ found }: Storing): Sql {
   return sql`t.client_id = ${found.client_id}`;
 }
 
-export async function markAsError(tx: Tx, importId: number, rows: readonly NamedRow[], message: string): Promise<void> {
+export async function markAsError(
+  tx: Tx,
+  importId: number,
+  rows: readonly NamedRow[],
+  message: string,
+): Promise<void> {
   const places = rows.map(({ sheet, row }) => ({ sheet, row }));
   const errors = [{ field: 'id', column: null, text: '', message }];
   await tx.run(sql`
@@ -84,7 +89,12 @@ interface Chunk {
 }
 
 /** One statement per chunk of rows, in the order of the file. */
-async function inChunks(store: Storing, outcome: 'new' | 'changed', statement: (source: Sql) => Sql, tell: Tell): Promise<void> {
+async function inChunks(
+  store: Storing,
+  outcome: 'new' | 'changed',
+  statement: (source: Sql) => Sql,
+  tell: Tell,
+): Promise<void> {
   let after: Pick<Chunk, 'sheet' | 'row'> = { sheet: -1, row: 0 };
   for (;;) {
     const source = sql`
@@ -94,7 +104,8 @@ async function inChunks(store: Storing, outcome: 'new' | 'changed', statement: (
       order by r.sheet, r.row limit ${chunkSize}`;
     const [chunk] = await store.tx.rows<Chunk>(statement(source));
     if (!chunk || chunk.count === 0) return;
-    if (chunk.stored !== chunk.count) throw new Error(`An import stored ${chunk.stored} of ${chunk.count} rows.`);
+    if (chunk.stored !== chunk.count)
+      throw new Error(`An import stored ${chunk.stored} of ${chunk.count} rows.`);
     await tell(chunk.count);
     after = chunk;
   }

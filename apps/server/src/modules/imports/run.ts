@@ -6,7 +6,15 @@ import { Problem } from '#lib/problem.ts';
 import type { Saving } from '../leases/index.ts';
 import { findImport, lockImport, type StoredImport } from './imports.store.ts';
 import { countOutcomes } from './results.store.ts';
-import { addRows, changeRows, fullLeases, lockTargets, markAsError, movedOn, type NamedRow } from './run.store.ts';
+import {
+  addRows,
+  changeRows,
+  fullLeases,
+  lockTargets,
+  markAsError,
+  movedOn,
+  type NamedRow,
+} from './run.store.ts';
 import { cancelled, ImportProgress, type ImportPools } from './work.ts';
 
 export interface RunTask {
@@ -47,11 +55,18 @@ export async function runImport(pools: ImportPools, scope: Scope, task: RunTask)
   }
 }
 
-async function assertRunnable(tx: Tx, { id, is_checked }: StoredImport, only: RunTask['only']): Promise<number> {
+async function assertRunnable(
+  tx: Tx,
+  { id, is_checked }: StoredImport,
+  only: RunTask['only'],
+): Promise<number> {
   if (!is_checked) throw new Problem('refused', 'Check the import first.');
   const counts = await countOutcomes(tx, id);
   if (only === 'all' && counts.error > 0)
-    throw new Problem('refused', `${rowsInWords(counts.error)} in error. Put them right, or import the good rows only.`);
+    throw new Problem(
+      'refused',
+      `${rowsInWords(counts.error)} in error. Put them right, or import the good rows only.`,
+    );
   return counts.new + counts.changed;
 }
 
@@ -73,7 +88,10 @@ async function storeAll(tx: Tx, found: StoredImport, task: RunTask, progress: Im
     await addRows(store, tell);
     const full = await fullLeases(store);
     if (full.length > 0)
-      throw new Problem('refused', `The lease ${full.join(', ')} would have more than 10,000 rows on one tab. Nothing was imported.`);
+      throw new Problem(
+        'refused',
+        `The lease ${full.join(', ')} would have more than 10,000 rows on one tab. Nothing was imported.`,
+      );
   }
 }
 
@@ -84,11 +102,21 @@ function kindsOf({ reading }: StoredImport): SheetKind[] {
 }
 
 /** Rows that somebody saved or deleted since the check: all or nothing fails, otherwise they are left out and named. */
-async function refuseMovedOn(tx: Tx, found: StoredImport, rows: readonly NamedRow[], only: RunTask['only']): Promise<void> {
+async function refuseMovedOn(
+  tx: Tx,
+  found: StoredImport,
+  rows: readonly NamedRow[],
+  only: RunTask['only'],
+): Promise<void> {
   if (rows.length === 0) return;
   const message = 'Somebody else saved this meanwhile. Check again.';
   if (only === 'good') return markAsError(tx, found.id, rows, message);
-  const names = rows.slice(0, 3).map(({ label, row }) => (label === '' ? `row ${row}` : `${label} (row ${row})`));
+  const names = rows
+    .slice(0, 3)
+    .map(({ label, row }) => (label === '' ? `row ${row}` : `${label} (row ${row})`));
   const more = rows.length > 3 ? ` and ${rows.length - 3} more` : '';
-  throw new Problem('conflict', `Somebody else saved ${names.join(', ')}${more} meanwhile. Nothing was imported; check again.`);
+  throw new Problem(
+    'conflict',
+    `Somebody else saved ${names.join(', ')}${more} meanwhile. Nothing was imported; check again.`,
+  );
 }

@@ -17,7 +17,8 @@ export function targetOf(kind: SheetKind): ImportTarget {
   const type = compTypeOfKind(kind);
   if (type !== null)
     return { table: compTable, parent: null, onInsert: () => ({ compType: type }), onUpdate: () => ({}) };
-  if (!isTabKind(kind)) return { table: leaseTable, parent: null, onInsert: () => ({}), onUpdate: () => ({}) };
+  if (!isTabKind(kind))
+    return { table: leaseTable, parent: null, onInsert: () => ({}), onUpdate: () => ({}) };
   const { table, tab, onInsert, onSave } = storedTabs[kind];
   return {
     table,
