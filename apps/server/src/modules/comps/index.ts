@@ -28,6 +28,8 @@ import type { CompReportTask } from './report.ts';
 import { lockUnchangedComp, saveComp } from './save.ts';
 import { compTable } from './comp-table.ts';
 
+export { compTable } from './comp-table.ts';
+export { compHistoryKind } from './comps.store.ts';
 export { writeCompReport } from './report.ts';
 
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {

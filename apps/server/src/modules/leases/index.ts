@@ -6,8 +6,9 @@ import { restoreHandlers } from './restore-row.ts';
 import { rentNoteHandlers } from './tabs/rent-note.ts';
 import { tabHandlers } from './tabs/stored-tabs.ts';
 
-export { selectFoundLeases } from './lease.store.ts';
-export { criticalDates } from './tabs/stored-tabs.ts';
+export { leaseTable, selectFoundLeases } from './lease.store.ts';
+export { leaseHistoryKinds } from './history.store.ts';
+export { criticalDates, storedTabs } from './tabs/stored-tabs.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isOpenLeaseSql } from './open-leases.ts';
 export { isInEffectOn, isRent } from './rent-in-effect.ts';
