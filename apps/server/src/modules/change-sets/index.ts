@@ -1,14 +1,11 @@
 import { handlers } from '#calls/handler.ts';
-import { Problem } from '#lib/problem.ts';
 import { changedRows } from './changed-rows.ts';
 import { changeSetSeenBy, changeSetsOf } from './change-sets.store.ts';
 import { deleteMany, editMany, previewMany, restoreMany } from './many.ts';
 import { manyComps, manyLeases } from './many-kinds.ts';
 import { undo } from './undo.ts';
 
-function notBuilt(): never {
-  throw new Problem('unavailable', 'This is not built yet.');
-}
+export { workbookHandlers, writeCompWorkbook, writePortfolio } from './workbooks/workbooks.ts';
 
 export const changeSetHandlers = handlers({
   'Import/GetChangeSets': (ctx) => changeSetsOf(ctx.tx, ctx),
@@ -27,8 +24,4 @@ export const changeSetHandlers = handlers({
   'Comps/EditMany': (ctx, { compType, ...asked }) =>
     editMany({ ...ctx, clientId: null }, manyComps(compType), asked),
   'Comps/DeleteMany': (ctx, { ids }) => deleteMany({ ...ctx, clientId: null }, manyComps(null), ids),
-
-  'Import/GetTemplate': async () => notBuilt(),
-  'Leases/ExportPortfolio': async () => notBuilt(),
-  'Comps/ExportWorkbook': async () => notBuilt(),
 });
