@@ -1,9 +1,15 @@
 import type { Scope } from './db/scope/transaction.ts';
+import { writeCompWorkbook, writePortfolio } from './modules/change-sets/index.ts';
 import { writeCompReport } from './modules/comps/index.ts';
 import { writeLeaseReport } from './modules/reports/index.ts';
 
 /** The files that a thread of their own makes. */
-export const fileWriters = { leaseReport: writeLeaseReport, compReport: writeCompReport };
+export const fileWriters = {
+  leaseReport: writeLeaseReport,
+  compReport: writeCompReport,
+  portfolio: writePortfolio,
+  compWorkbook: writeCompWorkbook,
+};
 
 export type FileKind = keyof typeof fileWriters;
 export type TaskOf<K extends FileKind> = Parameters<(typeof fileWriters)[K]>[1];

@@ -82,6 +82,8 @@ function limitsOf<Kind extends WorkKind>(kind: Kind, { atOnce, perUser, waitMs }
 const kinds: Partial<Record<CallName, WorkKind>> = {
   'Leases/GetReport': 'report',
   'Comps/GetReport': 'report',
+  'Leases/ExportPortfolio': 'report',
+  'Comps/ExportWorkbook': 'report',
   'Leases/ExportLeases': 'export',
   'Comps/ExportComps': 'export',
   'Leases/EditDocumentFiles': 'document',
