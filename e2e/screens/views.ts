@@ -37,6 +37,7 @@ const visitors: Record<Access, Visitor> = {
   'Home Limited': 'home',
   Comps: 'broker',
   'Home Limited or Comps': 'broker',
+  'Write or Comps': 'writer',
 };
 
 /** Placeholder subjects, used to compute paths only. */

@@ -8,8 +8,10 @@ import { CellContent } from './cell-content.tsx';
 import { cellText, type Column } from './column.ts';
 import classes from './data-table.module.css';
 import { useRestoredScroll } from './table-position.ts';
+import { rowNameOf } from './grid-row.tsx';
 import type { TableView } from './table-view.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
+import { useRowTicks, type RowTicks } from './use-row-ticks.ts';
 
 /** The rows as cards, for phones. */
 export function Cards<R>(view: TableView<R>) {
@@ -23,6 +25,7 @@ export function Cards<R>(view: TableView<R>) {
     initialRect: { width: 0, height: 800 },
   });
   const intent = useHoverIntent(view.onIntent);
+  const ticks = useRowTicks(view);
   useRestoredScroll(view.place, scroller, virtualizer.getTotalSize());
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
@@ -33,6 +36,7 @@ export function Cards<R>(view: TableView<R>) {
       data-cards
       tabIndex={0}
       aria-label={view.label}
+      onKeyDown={ticks?.onKeyDown}
     >
       <div className={classes['cardSort']}>
         <SortSelect
@@ -60,7 +64,7 @@ export function Cards<R>(view: TableView<R>) {
                 onFocus={() => intent.rest(row)}
                 onBlur={() => intent.rest(null)}
               >
-                <Card view={view} row={row} />
+                <Card view={view} row={row} ticks={ticks} />
               </li>
             )
           );
@@ -75,7 +79,7 @@ function isWide<R>(column: Column<R>, row: R): boolean {
   return column.label.length + cellText(column, row).length > 22;
 }
 
-function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
+function Card<R>({ view, row, ticks }: { view: TableView<R>; row: R; ticks: RowTicks | null }) {
   const { columns, selection } = view;
   const key = view.rowKey(row);
   const link = view.rowLink?.(row);
@@ -104,13 +108,9 @@ function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
         {selection && (
           <Checkbox
             className={classes['cardTick']}
-            aria-label="Select"
+            aria-label={`Select ${rowNameOf(view, row)}`}
             checked={selection.selected.has(key)}
-            onChange={() => {
-              const selected = new Set(selection.selected);
-              if (!selected.delete(key)) selected.add(key);
-              selection.onChange(selected);
-            }}
+            onChange={() => ticks?.toggle(key, false)}
           />
         )}
       </div>
