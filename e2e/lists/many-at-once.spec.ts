@@ -31,7 +31,7 @@ test('leases are chosen with Shift and Ctrl A, closed after a preview, undone, d
   await axe(page);
 
   // Close: before and after, then Undo from the notice.
-  await bar.getByRole('button', { name: 'Close', exact: true }).click();
+  await bar.getByRole('button', { name: 'Close leases' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 4 leases' });
   await expect(dialog).toContainText('3 would change. 1 has this value already.');
   await expect(dialog.getByRole('row', { name: /A1.*Open.*Closed/ })).toBeVisible();

@@ -31,7 +31,7 @@ export function leaseViews(): View[] {
       path: '/Lease/ActiveLeases?active=1',
       act: async (page) => {
         await page.getByRole('checkbox').first().click();
-        await press('Close')(page);
+        await press('Close leases')(page);
       },
     },
     {

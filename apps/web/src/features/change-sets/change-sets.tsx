@@ -39,7 +39,8 @@ export function ChangeSets() {
           columns={columnsOf(undoing, (set) => void undo(set))}
           rowKey={({ id }) => id}
           rowLink={({ id }) => to(paths.changeSets, { id })}
-          minWidth={880}
+          minWidth={640}
+          twoLines
           emptyHint={<Link to={paths.activeLeases}>Select leases in a list to change many at once</Link>}
         />
       )}
@@ -59,21 +60,21 @@ export function ChangeSets() {
 function columnsOf(undoing: number | null, onUndo: (set: ChangeSet) => void): readonly Column<ChangeSet>[] {
   return [
     { key: 'name', label: 'What', field: text('What'), value: ({ name }) => name, card: 'title' },
-    { key: 'done', label: 'Rows', value: doneInWords, sortable: false, width: '25%' },
-    { key: 'userName', label: 'By', field: text('By'), value: ({ userName }) => userName, width: '14%' },
+    { key: 'done', label: 'Rows', value: doneInWords, sortable: false, width: '20%' },
+    { key: 'userName', label: 'By', field: text('By'), value: ({ userName }) => userName, width: '12%' },
     {
       key: 'at',
       label: 'When',
       value: ({ at }) => at,
       cell: ({ at }) => <time dateTime={at}>{showTimestamp(at)}</time>,
-      width: '176px',
+      width: '168px',
     },
     {
       key: 'undo',
       label: 'Undo',
       value: () => null,
       sortable: false,
-      width: '116px',
+      width: '108px',
       cell: (set) => {
         if (set.undoneBy !== null) return <Badge>Undone</Badge>;
         if (!set.canUndo) return null;

@@ -79,6 +79,10 @@ function isWide<R>(column: Column<R>, row: R): boolean {
   return column.label.length + cellText(column, row).length > 22;
 }
 
+function hasContent<R>(column: Column<R>, row: R): boolean {
+  return column.cell ? column.cell(row) !== null : cellText(column, row) !== '';
+}
+
 function Card<R>({ view, row, ticks }: { view: TableView<R>; row: R; ticks: RowTicks | null }) {
   const { columns, selection } = view;
   const key = view.rowKey(row);
@@ -86,8 +90,7 @@ function Card<R>({ view, row, ticks }: { view: TableView<R>; row: R; ticks: RowT
   const titled = columns.filter(({ card }) => card === 'title');
   const heading = titled.length > 0 ? titled : columns.slice(0, 1);
   const lines = columns.filter(
-    (column) =>
-      column.card !== 'none' && !heading.includes(column) && (column.cell || cellText(column, row) !== ''),
+    (column) => column.card !== 'none' && !heading.includes(column) && hasContent(column, row),
   );
   const title = heading.map((column) => (
     <span key={column.key}>

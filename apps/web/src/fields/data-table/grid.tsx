@@ -106,7 +106,8 @@ export function Grid<R>(view: TableView<R>) {
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
-          {rowLink && <col style={{ width: 72 }} />}
+          {/* The first column of a table is wider, by its distance to the edge. */}
+          {rowLink && <col style={{ width: selection ? 56 : 72 }} />}
           {columns.map((column) => (
             <col key={column.key} style={{ width: widths.of(column) }} />
           ))}

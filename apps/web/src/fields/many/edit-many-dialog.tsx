@@ -29,6 +29,8 @@ export interface EditManyDialogProps extends EditManyCalls {
   noun: string;
   /** The fields that can be set. */
   fields: FieldTable;
+  /** Those that always have a value. */
+  neverEmpty?: readonly string[];
   /** The field and value to begin with, as somebody would type it. */
   preset?: { readonly field: string; readonly text: string } | undefined;
   onDone: (set: ChangeSet) => void;
@@ -36,7 +38,14 @@ export interface EditManyDialogProps extends EditManyCalls {
 }
 
 /** Sets one field of many rows, after showing what that changes. */
-export function EditManyDialog({ count, noun, fields, preset, ...dialog }: EditManyDialogProps) {
+export function EditManyDialog({
+  count,
+  noun,
+  fields,
+  neverEmpty = [],
+  preset,
+  ...dialog
+}: EditManyDialogProps) {
   const [fieldText, setFieldText] = useState(preset ? (fields[preset.field]?.label ?? '') : '');
   const [text, setText] = useState(preset?.text ?? '');
   const [emptied, setEmptied] = useState(false);
@@ -104,11 +113,13 @@ export function EditManyDialog({ count, noun, fields, preset, ...dialog }: EditM
               onLeave={() => setLeft(true)}
               error={wrong}
             />
-            <Checkbox
-              label="Empty this field"
-              checked={emptied}
-              onChange={(event) => setEmptied(event.currentTarget.checked)}
-            />
+            {name !== null && !neverEmpty.includes(name) && (
+              <Checkbox
+                label="Empty this field"
+                checked={emptied}
+                onChange={(event) => setEmptied(event.currentTarget.checked)}
+              />
+            )}
           </>
         )}
       </form>

@@ -63,7 +63,7 @@ export function ManyLeases({ chosen, found, deleted }: ManyLeasesProps) {
         ) : (
           <>
             <BarButton onClick={() => setEditing({})}>Change a field</BarButton>
-            <BarButton onClick={() => setEditing({ preset: closing })}>Close</BarButton>
+            <BarButton onClick={() => setEditing({ preset: closing })}>Close leases</BarButton>
             <BarButton destructive loading={busy} onClick={() => void remove()}>
               Delete
             </BarButton>
@@ -75,6 +75,7 @@ export function ManyLeases({ chosen, found, deleted }: ManyLeasesProps) {
           count={chosen.count}
           noun={chosen.count === 1 ? 'lease' : 'leases'}
           fields={leaseFields}
+          neverEmpty={alwaysSet}
           preset={editing.preset}
           preview={(field, value, signal) =>
             call('Leases/PreviewEditMany', { ids: chosen.ids(), field, value }, { signal })
@@ -91,6 +92,8 @@ export function ManyLeases({ chosen, found, deleted }: ManyLeasesProps) {
     </>
   );
 }
+
+const alwaysSet = ['sd_status'];
 
 const closing = {
   field: 'sd_status',
