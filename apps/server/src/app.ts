@@ -6,6 +6,7 @@ import { listLimits, ListMemory } from './calls/list-memory.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
+import { startImportWorker } from './import-worker.ts';
 import { startReportWorker } from './report-worker.ts';
 import { defaultLimits, type Limits } from './http/limits/limits.ts';
 import { buildServer } from './http/server.ts';
@@ -59,6 +60,7 @@ export async function buildApp({
   }
   const callers = callersOf(pool, clock, log);
   const files = startReportWorker(pool);
+  const imports = startImportWorker(pool);
   const handlers: Handlers = {
     ...accountHandlers({
       passwordMin: config.passwordMin,
@@ -76,7 +78,7 @@ export async function buildApp({
     ...leaseHandlers(documents),
     ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
     ...preferenceHandlers,
-    ...importHandlers,
+    ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,
     ...workbookHandlers({
       portfolio: files.writer('portfolio'),
@@ -113,6 +115,9 @@ export async function buildApp({
       },
     },
   );
-  app.addHook('onClose', async () => files.end());
+  app.addHook('onClose', async () => {
+    files.end();
+    imports.end();
+  });
   return app;
 }

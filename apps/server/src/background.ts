@@ -9,6 +9,7 @@ import { Workers, type JobHandlers } from './jobs/workers.ts';
 import { audit } from './lib/log.ts';
 import { openMailer } from './lib/mail/mail.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
+import { deleteOldImports } from './modules/imports/index.ts';
 import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
 import { makeMorningReminders, reminderMails } from './modules/reminders/index.ts';
 
@@ -39,6 +40,7 @@ export function buildWorkers(
         await cleanUp(tx, clock.now());
         await requeueMails(tx, clock.now());
         await deleteOldMails(tx, clock.now());
+        await deleteOldImports(tx, clock.now());
       });
       await cleanUpDocuments(pool, documents, clock.now());
     },

@@ -11,6 +11,9 @@ const notKept: Readonly<Record<string, string>> = {
   changes: 'counted anew, from a number that no browser has met',
   document_uploads: 'uploads under way, which no other server can finish',
   document_checks: 'how far the nightly check of files came: another store begins anew',
+  imports: 'files on their way in, forgotten after a day',
+  import_rows: 'as above',
+  import_results: 'as above',
   caller_changes: 'counted anew as well: no session is kept either',
   history_link_progress: 'told in the header: its transaction numbers mean nothing elsewhere',
 };

@@ -17,6 +17,7 @@ export type AuditEvent =
   | 'sign-out'
   | 'refused'
   | 'exported'
+  | 'imported'
   | 'deleted'
   | 'user-changed'
   | 'role-changed'

@@ -1,1 +1,19 @@
 export * from './kinds.ts';
+export { addressParts, type AddressPart } from './addresses.ts';
+export { TableBody } from './body.ts';
+export { ColumnObserver, firstSamples, type ColumnFacts } from './columns.ts';
+export * from './compare.ts';
+export type { DateOrder } from './dates.ts';
+export {
+  findHeaderRow,
+  headerScore,
+  headerSearchRows,
+  readSheetHeader,
+  type SheetHeader,
+  type SheetRow,
+} from './header.ts';
+export * from './plan.ts';
+export { proposeMapping, type Proposal } from './propose.ts';
+export { plainHeading } from './synonyms.ts';
+export * from './tables.ts';
+export { nearestChoice } from './words.ts';

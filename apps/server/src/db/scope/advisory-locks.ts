@@ -15,4 +15,6 @@ export const advisoryLocks = {
   reminders: 7_262_009,
   /** Taken by the function link_history of the database. */
   historyLinking: 7_262_010,
+  /** With the number of an import as the second key: held by whoever checks or runs it. */
+  imports: 7_262_011,
 } as const;

@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { assertOutsideTransaction } from '#lib/open-transaction.ts';
 import { checkedBytes, type FileFacts } from './checked-bytes.ts';
 import { storageProblem, DamagedFileProblem } from './failures.ts';
-import { incomingFolder } from './folder.ts';
+import { asideFolder, incomingFolder } from './folder.ts';
 import type { DocumentStore } from './store.ts';
 
 /** A file that has arrived completely and is not stored yet. */
 export interface ReceivedFile extends FileFacts {
   /** Stores it among the client's files; it is complete and durable when this returns. */
   readonly store: (clientId: number) => Promise<void>;
+  /** Keeps it for a day, as no client's document; gives the name to open it by. */
+  readonly setAside: () => Promise<string>;
   /** Removes it, unless it has been stored. */
   readonly discard: () => Promise<void>;
 }
@@ -54,6 +56,11 @@ export class DocumentFiles {
       digest,
       size,
       store: (clientId) => this.#asked(() => file.moveTo(keyOf(clientId, digest))),
+      setAside: async () => {
+        const name = randomUUID();
+        await this.#asked(() => file.moveTo(`${asideFolder}/${name}`));
+        return name;
+      },
       discard: () => file.discard(),
     };
   }
@@ -62,8 +69,16 @@ export class DocumentFiles {
    * The file as it was uploaded. A small one is checked before this returns; a large one fails while it
    * is read, before its last byte.
    */
-  async open(clientId: number, facts: FileFacts, signal?: AbortSignal): Promise<Readable> {
-    const key = keyOf(clientId, facts.digest);
+  open(clientId: number, facts: FileFacts, signal?: AbortSignal): Promise<Readable> {
+    return this.#open(keyOf(clientId, facts.digest), facts, signal);
+  }
+
+  /** A file that was set aside. */
+  openAside(name: string, facts: FileFacts, signal?: AbortSignal): Promise<Readable> {
+    return this.#open(`${asideFolder}/${name}`, facts, signal);
+  }
+
+  async #open(key: string, facts: FileFacts, signal: AbortSignal | undefined): Promise<Readable> {
     const { size, bytes } = await this.#asked(() => this.#store.read(key, signal));
     if (size !== facts.size) {
       bytes.destroy();
@@ -87,12 +102,16 @@ export class DocumentFiles {
     await this.#asked(() => this.#store.delete(keyOf(clientId, digest)));
   }
 
-  /** Removes what arrived before then and was never stored: its server has been killed. */
+  /** Removes what arrived before then and was never stored, because its server was killed, and what was set aside. */
   async discardAbandoned(before: Date): Promise<void> {
+    for (const folder of [incomingFolder, asideFolder]) await this.#discardOld(folder, before);
+  }
+
+  async #discardOld(folder: string, before: Date): Promise<void> {
     let paginationToken: string | undefined;
     do {
       const token = paginationToken ? { paginationToken } : {};
-      const page = await this.#asked(() => this.#store.listAll(incomingFolder, token));
+      const page = await this.#asked(() => this.#store.listAll(folder, token));
       for (const entry of page.objects) if (entry.isFile) await this.#discardOlder(entry.key, before);
       ({ paginationToken } = page);
     } while (paginationToken);

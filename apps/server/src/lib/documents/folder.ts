@@ -9,6 +9,8 @@ import type { IncomingFile, DocumentStore } from './store.ts';
 
 /** Where files lie while they arrive. */
 export const incomingFolder = 'incoming';
+/** Where files lie that are needed for a day at most. */
+export const asideFolder = 'aside';
 
 /**
  * The library's driver leaves what it writes to the operating system, and moves by copying: a

@@ -28,6 +28,20 @@ export async function makeScratchFile(fill: (descriptor: number) => Promise<unkn
   return { read: () => file.createReadStream({ start: 0 }) };
 }
 
+/** Copies the source to a file without a name, whose descriptor any thread may read until `work` has ended. */
+export async function withScratchCopy<T>(
+  source: Readable,
+  work: (descriptor: number) => Promise<T>,
+): Promise<T> {
+  const file = await openNameless();
+  try {
+    await writeToDescriptor(file.fd, source);
+    return await work(file.fd);
+  } finally {
+    await file.close();
+  }
+}
+
 const writeSome = promisify(write);
 
 /** Leaves the descriptor open, also when it fails: a stream would close what is not its own. */

@@ -1,17 +1,170 @@
-import { handlers } from '#calls/handler.ts';
+import {
+  compTypeOfKind,
+  importMaxBytes,
+  mayUse,
+  type ImportKind,
+  type ImportProgress,
+} from '@panoramic/contract';
+import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Scope, Tx } from '#db/scope/transaction.ts';
+import { DamagedFileProblem, type DocumentFiles } from '#lib/documents/index.ts';
+import { attachment, safeFileName } from '#lib/files/file-names.ts';
+import { makeScratchFile, withScratchCopy } from '#lib/files/scratch-file.ts';
+import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
+import { exportTypes } from '#lib/spreadsheet/list-file.ts';
+import { changeSetOfImport } from './change-set-reply.ts';
+import { cancelImport, findImport, insertImport, isImportBusy, type StoredImport } from './imports.store.ts';
+import { findResults } from './results.store.ts';
+import type { DoImportTask } from './tasks.ts';
 
-function notBuilt(): never {
-  throw new Problem('unavailable', 'This is not built yet.');
+export { importTasks, type DoImportTask, type ImportTaskName, type ImportTasks } from './tasks.ts';
+export type { ImportPools } from './work.ts';
+
+export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
+  return handlers({
+    'Import/Read': multiTransaction(async (ctx, { kind, ...options }) => {
+      const { actor, file, now } = ctx;
+      const client_id = ownerOf(kind, ctx);
+      if (!file)
+        throw new Problem('malformed', 'Choose a file.', {
+          errors: [{ field: 'file', message: 'Choose a file.' }],
+        });
+      const { digest, size } = file.content;
+      if (size > importMaxBytes) throw new Problem('too-large', 'The file is larger than 50 MB.');
+      const file_name = safeFileName(file.filename ?? 'pasted cells.tsv');
+      const stored_name = await file.content.setAside();
+      const importId = await ctx.transact((tx) =>
+        insertImport(tx, {
+          client_id,
+          user_id: actor.userId,
+          kind,
+          file_name,
+          stored_name,
+          digest,
+          size,
+          now,
+        }),
+      );
+      return readStored(ctx, documents, doTask, { stored_name, digest, size }, { importId, kind, options });
+    }),
+
+    'Import/ReadAgain': multiTransaction(async (ctx, { importId, kind, ...options }) => {
+      const found = await ctx.transact((tx) => ownImport(tx, ctx, importId));
+      if (found.client_id !== ownerOf(kind, ctx))
+        throw new Problem('refused', 'Send the file again for this kind.');
+      return readStored(ctx, documents, doTask, found, { importId, kind, options });
+    }),
+
+    'Import/Check': multiTransaction(async (ctx, input) => {
+      await ctx.transact((tx) => ownImport(tx, ctx, input.importId));
+      return doTask('check', scopeOf(ctx), { input, today: ctx.today });
+    }),
+
+    'Import/GetRows': async ({ tx, ...ctx }, { importId, outcome, from }) =>
+      findResults(tx, await ownImport(tx, ctx, importId), outcome, from),
+
+    'Import/Run': multiTransaction(async (ctx, { importId, only }) => {
+      const { kind } = await ctx.transact((tx) => ownImport(tx, ctx, importId));
+      const { actor, today, now, timeZone } = ctx;
+      const changeSetId = await doTask('run', scopeOf(ctx), {
+        importId,
+        only,
+        saving: { actor, today, now, timeZone },
+      });
+      return ctx.transactOnce({ importId, only }, async (tx) => {
+        const set = await changeSetOfImport(tx, kind, changeSetId, now);
+        audit(ctx.log, 'imported', {
+          import: importId,
+          kind,
+          added: set.added,
+          changed: set.changed,
+          userId: actor.userId,
+        });
+        return set;
+      });
+    }),
+
+    'Import/Cancel': async ({ tx, ...ctx }, { importId }) => {
+      await ownImport(tx, ctx, importId);
+      return cancelImport(tx, importId);
+    },
+
+    'Import/GetProgress': async ({ tx, ...ctx }, { importId }) =>
+      progressOf(await ownImport(tx, ctx, importId), await isImportBusy(tx, importId)),
+
+    'Import/GetRejected': multiTransaction(async (ctx, { importId }) => {
+      const { file_name } = await ctx.transact((tx) => ownImport(tx, ctx, importId));
+      const { today, now } = ctx;
+      const file = await makeScratchFile((descriptor) =>
+        doTask('rejected', scopeOf(ctx), { importId, today, now, descriptor }),
+      );
+      const name = `${file_name.replace(/\.[^.]*$/, '')} - not imported.xlsx`;
+      return new RawReply(exportTypes.xlsx, file.read(), { 'content-disposition': attachment(name) });
+    }),
+  });
 }
 
-export const importHandlers = handlers({
-  'Import/Read': async () => notBuilt(),
-  'Import/ReadAgain': async () => notBuilt(),
-  'Import/Check': async () => notBuilt(),
-  'Import/GetRows': async () => notBuilt(),
-  'Import/Run': async () => notBuilt(),
-  'Import/Cancel': async () => notBuilt(),
-  'Import/GetProgress': async () => notBuilt(),
-  'Import/GetRejected': async () => notBuilt(),
-});
+interface Caller {
+  readonly actor: Actor;
+  readonly clientId: number | null;
+}
+
+function scopeOf({ actor, clientId }: Caller): Scope {
+  return { clientId, userId: actor.userId };
+}
+
+/** The client whose data the kind is; `null` for comps. Refuses who may not change it. */
+function ownerOf(kind: ImportKind, { actor, clientId }: Caller): number | null {
+  const isComps = compTypeOfKind(kind) !== null;
+  const needed = isComps ? 'Comps' : 'Write';
+  if (!mayUse(needed, actor.roles)) throw new Problem('no-permission', `This needs the role ${needed}.`);
+  if (isComps) return null;
+  if (clientId === null) throw new Problem('no-client', 'Choose a client first.');
+  return clientId;
+}
+
+/** The caller's own import, as long as they may change what it is about. */
+async function ownImport(tx: Tx, caller: Caller, importId: number): Promise<StoredImport> {
+  const found = await findImport(tx, importId);
+  ownerOf(found.kind, caller);
+  return found;
+}
+
+type StoredFile = Pick<StoredImport, 'stored_name' | 'digest' | 'size'>;
+
+/** Copies the file to the side, where the thread reads it whatever store it comes from. */
+async function readStored(
+  ctx: Caller & { readonly request: { readonly signal: AbortSignal } },
+  documents: DocumentFiles,
+  doTask: DoImportTask,
+  { stored_name, ...facts }: StoredFile,
+  task: Omit<Parameters<typeof doTask<'read'>>[2], 'descriptor'>,
+) {
+  const content = await documents
+    .openAside(stored_name, facts, ctx.request.signal)
+    .catch((error: unknown) => {
+      if (error instanceof DamagedFileProblem)
+        throw new Problem('refused', 'The file is no longer here. Send it again.');
+      throw error;
+    });
+  return withScratchCopy(content, (descriptor) => doTask('read', scopeOf(ctx), { ...task, descriptor }));
+}
+
+/** One that nobody works on any more came to nothing: its server was stopped. */
+function progressOf(found: StoredImport, isBusy: boolean): ImportProgress {
+  const { id, done, total, change_set_id, problem } = found;
+  const facts = { importId: id, done, total, changeSetId: change_set_id, problem };
+  if (isBusy || (found.state !== 'running' && found.state !== 'checking'))
+    return { ...facts, state: found.state };
+  const stopped = 'The server was stopped meanwhile. Nothing was stored; start again.';
+  return { ...facts, state: found.state === 'running' ? 'failed' : 'read', problem: stopped };
+}
+
+/** Forgets imports that nobody has finished in a day; their files go with what was set aside. */
+export async function deleteOldImports(tx: Tx, now: Date): Promise<void> {
+  await tx.rows(sql`select delete_old_imports(${new Date(now.getTime() - keptImports)})`);
+}
+
+const keptImports = 24 * 3_600_000;

@@ -8,7 +8,7 @@ import { Problem, refuse } from '#lib/problem.ts';
 import type { ParentLease, Saving, StoredTab, TabRow } from './stored-tab.ts';
 
 /** The most rows of each tab of a lease. */
-const maxRowsPerLease = 10_000;
+export const maxRowsPerLease = 10_000;
 const tooManyRows = 'The lease has 10,000 rows on this tab already, the most it can have. Delete some first.';
 
 /** Up to this many rows are returned at once; more are sent while they are read. */

@@ -1,0 +1,104 @@
+import { addDays, type SheetRow } from '@panoramic/contract';
+import type { ReadingBudget } from './limits.ts';
+import { decodeEscapes, type NumberStyle, type WorkbookParts } from './workbook-parts.ts';
+import { xmlPieces } from './xml-events.ts';
+import type { ZipParts } from './zip-parts.ts';
+
+/** The rows of a worksheet in their order, a few at a time, each cell as text; a formula as its value. */
+export async function* sheetRows(
+  zip: ZipParts,
+  { texts, styles, isFrom1904 }: WorkbookParts,
+  part: string,
+  budget: ReadingBudget,
+): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = [];
+  let number = 0;
+  let cells: string[] = [];
+  let column = 0;
+  let type = '';
+  let style: NumberStyle = null;
+  let value = '';
+  let isValue = false;
+  let isInline = false;
+  const parsing = xmlPieces(await zip.read(part), {
+    open: (tag, attributes) => {
+      if (tag === 'row') {
+        number = Number(attributes['r'] ?? number + 1);
+        cells = [];
+        column = -1;
+      } else if (tag === 'c') {
+        column = attributes['r'] === undefined ? column + 1 : columnOf(attributes['r']);
+        type = attributes['t'] ?? 'n';
+        style = styles[Number(attributes['s'] ?? -1)] ?? null;
+        value = '';
+      } else if (tag === 'is') isInline = true;
+      else if (tag === 'rPh') isInline = false;
+      isValue = tag === 'v' || (tag === 't' && isInline);
+    },
+    text: (piece) => {
+      if (isValue) value += piece;
+    },
+    close: (tag) => {
+      isValue = false;
+      if (tag === 'rPh') isInline = true;
+      else if (tag === 'is') isInline = false;
+      else if (tag === 'c') {
+        const text = value === '' ? '' : textOf(type, value, style, texts, isFrom1904).trim();
+        if (text !== '' && column >= 0) {
+          while (cells.length < Math.min(column, 20_000)) cells.push('');
+          cells[column] = text;
+        }
+      } else if (tag === 'row') {
+        if (cells.length > 0) budget.takeRow(cells);
+        rows.push({ number, cells });
+      }
+    },
+  });
+  for await (const _ of parsing) {
+    budget.checkTime();
+    if (rows.length === 0) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** 0 for A, 27 for AB12. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (let at = 0; at < place.length && at < 4; at += 1) {
+    const letter = place.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}
+
+function textOf(
+  type: string,
+  value: string,
+  style: NumberStyle,
+  texts: readonly string[],
+  isFrom1904: boolean,
+): string {
+  if (type === 's') return texts[Number(value)] ?? '';
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type !== 'n') return decodeEscapes(value);
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  if (style === 'date' && number >= 1) return dateOfCell(Math.floor(number), isFrom1904);
+  if (style === 'percent') return `${exact(number * 100)}%`;
+  const text = exact(number);
+  return typeof style === 'object' && style !== null ? text.padStart(style.digits, '0') : text;
+}
+
+/** Spreadsheets believe in February 29, 1900: before it, one day less. */
+function dateOfCell(day: number, isFrom1904: boolean): string {
+  if (isFrom1904) return addDays('1904-01-01', day);
+  return addDays('1899-12-30', day < 61 ? day + 1 : day);
+}
+
+/** Spreadsheets compute with 15 digits; what comes after them is the noise of the computer's own numbers. */
+function exact(number: number): string {
+  return String(Number(number.toPrecision(15)));
+}

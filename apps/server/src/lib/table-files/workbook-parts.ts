@@ -1,0 +1,138 @@
+import { readXml } from './xml-events.ts';
+import { damagedWorkbook, type ZipParts } from './zip-parts.ts';
+import { tableFileLimits } from './limits.ts';
+
+/** How the number of a cell is to be read, by its style. */
+export type NumberStyle = 'date' | 'percent' | { readonly digits: number } | null;
+
+export interface WorkbookParts {
+  /** Sheets in sight, with the names of their parts. */
+  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly texts: readonly string[];
+  readonly styles: readonly NumberStyle[];
+  /** Dates count from 1904. */
+  readonly isFrom1904: boolean;
+}
+
+export async function readWorkbookParts(zip: ZipParts): Promise<WorkbookParts> {
+  const rootTargets = await readRelationships(zip, '_rels/.rels', '');
+  const workbook =
+    rootTargets.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
+  const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1);
+  const relationships = `${folder}_rels/${workbook.slice(folder.length)}.rels`;
+  const targets = await readRelationships(zip, relationships, folder);
+  const found: { name: string; id: string }[] = [];
+  let isFrom1904 = false;
+  await readXml(await zip.read(workbook), {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (tag !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
+      const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
+      if (id !== undefined) found.push({ name: decodeEscapes(attributes['name'] ?? ''), id });
+    },
+  });
+  const sheets = found.flatMap(({ name, id }) => {
+    const part = targets.find((one) => one.id === id && one.type.endsWith('/worksheet'))?.target;
+    return part !== undefined && zip.has(part) ? [{ name, part }] : [];
+  });
+  if (sheets.length === 0) throw damagedWorkbook();
+  const partOf = (type: string) => targets.find((one) => one.type.endsWith(`/${type}`))?.target;
+  return {
+    sheets,
+    isFrom1904,
+    texts: await readTexts(zip, partOf('sharedStrings')),
+    styles: await readStyles(zip, partOf('styles')),
+  };
+}
+
+interface Relationship {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+}
+
+async function readRelationships(zip: ZipParts, part: string, folder: string): Promise<Relationship[]> {
+  const found: Relationship[] = [];
+  if (!zip.has(part)) return found;
+  await readXml(await zip.read(part, tableFileLimits.textBytes), {
+    open: (tag, { Id = '', Type = '', Target = '' }) => {
+      if (tag === 'Relationship') found.push({ id: Id, type: Type, target: resolved(folder, Target) });
+    },
+  });
+  return found;
+}
+
+/** A target is relative to the folder of its part, or begins at the root. */
+function resolved(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const path: string[] = [];
+  for (const step of `${folder}${target}`.split('/'))
+    if (step === '..') path.pop();
+    else if (step !== '.' && step !== '') path.push(step);
+  return path.join('/');
+}
+
+/** The texts that cells refer to by number; readings of Asian characters are no part of them. */
+async function readTexts(zip: ZipParts, part: string | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  if (part === undefined || !zip.has(part)) return texts;
+  let text = '';
+  let isText = false;
+  let isReading = false;
+  await readXml(await zip.read(part, tableFileLimits.textBytes), {
+    open: (tag) => {
+      if (tag === 'si') text = '';
+      if (tag === 'rPh') isReading = true;
+      isText = tag === 't' && !isReading;
+    },
+    text: (piece) => {
+      if (isText) text += piece;
+    },
+    close: (tag) => {
+      isText = false;
+      if (tag === 'rPh') isReading = false;
+      if (tag === 'si') texts.push(decodeEscapes(text));
+    },
+  });
+  return texts;
+}
+
+/** `_x000D_` is a character that XML cannot hold. */
+export function decodeEscapes(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+async function readStyles(zip: ZipParts, part: string | undefined): Promise<NumberStyle[]> {
+  const styles: NumberStyle[] = [];
+  if (part === undefined || !zip.has(part)) return styles;
+  const codes = new Map<number, string>();
+  let isCellStyle = false;
+  await readXml(await zip.read(part, tableFileLimits.textBytes), {
+    open: (tag, attributes) => {
+      if (tag === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (tag === 'cellXfs') isCellStyle = true;
+      if (tag === 'xf' && isCellStyle) styles.push(styleOf(Number(attributes['numFmtId'] ?? 0), codes));
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') isCellStyle = false;
+    },
+  });
+  return styles;
+}
+
+/** The numbers of formats that every spreadsheet program knows. */
+const dateFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58]);
+const percentFormats = new Set([9, 10]);
+
+function styleOf(format: number, codes: ReadonlyMap<number, string>): NumberStyle {
+  if (dateFormats.has(format)) return 'date';
+  if (percentFormats.has(format)) return 'percent';
+  // What is quoted, escaped or in brackets is shown as it is; of several editions the first counts.
+  const code = (codes.get(format) ?? '').replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').split(';')[0] ?? '';
+  if (/^0{2,}$/.test(code)) return { digits: code.length };
+  if (code.includes('%')) return 'percent';
+  return /[yd]|m{3,}/i.test(code) && !/general/i.test(code) ? 'date' : null;
+}

@@ -1,0 +1,135 @@
+import {
+  compTypeOfKind,
+  importIdField,
+  importLeaseField,
+  isTabKind,
+  keyText,
+  importKey,
+  keysOfStored,
+  type ImportedValues,
+  type SheetKind,
+} from '@panoramic/contract';
+import { columnsOf } from '#db/scope/row-store.ts';
+import { identifier, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { targetOf } from './targets.ts';
+
+/** A stored row as it is now, by the names of its columns. */
+export type ExistingRow = ImportedValues & { readonly version: number; readonly active: boolean };
+
+export interface ExistingLease {
+  readonly sd_id: number;
+  readonly sd_num: string | null;
+  readonly active: boolean;
+}
+
+/** What is stored of the rows that a few rows of the file may meet. */
+export interface Existing {
+  readonly byId: ReadonlyMap<number, ExistingRow>;
+  /** By natural key; those of a tab with the lease in front. */
+  readonly byKey: ReadonlyMap<string, readonly ExistingRow[]>;
+  /** The leases of the rows of a tab, by number. */
+  readonly leases: ReadonlyMap<string, readonly ExistingLease[]>;
+  readonly leaseById: ReadonlyMap<number, ExistingLease>;
+  /** How many rows of the tab each lease has. */
+  readonly counts: ReadonlyMap<number, number>;
+}
+
+/** One trip for many rows, or two for the rows of a tab: first their leases, then what these have. */
+export async function findExisting(
+  tx: Tx,
+  kind: SheetKind,
+  clientId: number | null,
+  rows: readonly ImportedValues[],
+): Promise<Existing> {
+  const ids = rows.flatMap((row) => (typeof row[importIdField] === 'number' ? [row[importIdField]] : []));
+  const { table, parent } = targetOf(kind);
+  const key = identifier(table.key);
+  if (parent === null) {
+    const found = await tx.rows<ExistingRow>(sql`
+      select ${columnsOf(table)} from ${identifier(table.name)}
+      where ${ownerOf(kind, clientId)} and (${key} = any(${ids}::integer[]) or (active and ${mayBe(kind, rows)}))`);
+    return { ...indexed(kind, found, null), leases: new Map(), leaseById: new Map(), counts: new Map() };
+  }
+  const numbers = [
+    ...new Set(rows.map((row) => keyText(row[importLeaseField])).filter((text) => text !== '')),
+  ];
+  const leases = await tx.rows<ExistingLease>(sql`
+    select sd_id, sd_num, active from leases
+    where client_id = ${clientId} and lower(btrim(sd_num)) = any(${numbers}::text[])`);
+  const leaseIds = leases.filter(({ active }) => active).map(({ sd_id }) => sd_id);
+  const found = await tx.rows<ExistingRow>(sql`
+    select ${columnsOf(table)} from ${identifier(table.name)}
+    where client_id = ${clientId}
+      and ((active and ${identifier(parent)} = any(${leaseIds}::integer[])) or ${key} = any(${ids}::integer[]))`);
+  const more = await leasesByIds(
+    tx,
+    clientId,
+    found.map((row) => Number(row[parent])),
+  );
+  return {
+    ...indexed(kind, found, parent),
+    leases: Map.groupBy(leases, ({ sd_num }) => keyText(sd_num)),
+    leaseById: new Map([...leases, ...more].map((lease) => [lease.sd_id, lease])),
+    counts: counted(found, parent),
+  };
+}
+
+function leasesByIds(tx: Tx, clientId: number | null, ids: readonly number[]): Promise<ExistingLease[]> {
+  return tx.rows<ExistingLease>(sql`
+    select sd_id, sd_num, active from leases
+    where client_id = ${clientId} and sd_id = any(${[...new Set(ids)]}::integer[])`);
+}
+
+function ownerOf(kind: SheetKind, clientId: number | null): Sql {
+  const type = compTypeOfKind(kind);
+  return type === null ? sql`client_id = ${clientId}` : sql`"compType" = ${type}`;
+}
+
+/** The rows that one of the file may meet by its number or address. */
+function mayBe(kind: SheetKind, rows: readonly ImportedValues[]): Sql {
+  const texts = (name: string) => [
+    ...new Set(rows.map((row) => keyText(row[name])).filter((text) => text !== '')),
+  ];
+  if (compTypeOfKind(kind) !== null) return sql`lower(btrim(address)) = any(${texts('address')}::text[])`;
+  const unnumbered = rows.filter((row) => keyText(row['sd_num']) === '');
+  const addresses = [...new Set(unnumbered.map((row) => keyText(row['sd_address'])))];
+  return sql`(lower(btrim(sd_num)) = any(${texts('sd_num')}::text[])
+    or lower(btrim(sd_address)) = any(${addresses}::text[]))`;
+}
+
+function indexed(
+  kind: SheetKind,
+  rows: readonly ExistingRow[],
+  parent: string | null,
+): Pick<Existing, 'byId' | 'byKey'> {
+  const { table } = targetOf(kind);
+  const byKey = new Map<string, ExistingRow[]>();
+  for (const row of rows) {
+    if (!row.active) continue;
+    for (const key of keysOfStored(kind, row)) {
+      const whole = withLease(kind, key, parent === null ? null : Number(row[parent]));
+      const known = byKey.get(whole);
+      if (known) known.push(row);
+      else byKey.set(whole, [row]);
+    }
+  }
+  return { byKey, byId: new Map(rows.map((row) => [Number(row[table.key]), row])) };
+}
+
+/** What a row is known by, with its lease in front; `null` for one that cannot be told from others. */
+export function rowKey(kind: SheetKind, row: ImportedValues, lease: number | string | null): string | null {
+  const key = importKey(kind, row);
+  return key === null ? null : withLease(kind, key, lease);
+}
+
+function withLease(kind: SheetKind, key: string, lease: number | string | null): string {
+  return isTabKind(kind) ? `${lease ?? ''}\n${key}` : key;
+}
+
+function counted(rows: readonly ExistingRow[], parent: string): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const row of rows)
+    if (row.active) counts.set(Number(row[parent]), (counts.get(Number(row[parent])) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,52 @@
+import type { CallInput, CheckedImport, ImportKind, ReadImport } from '@panoramic/contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Caller } from '../../../test/app.ts';
+
+const folder = join(import.meta.dirname, '../../../test/import-files');
+
+/** The first rows of a public list of leases: repeated numbers, territories and fractions of feet are among them. */
+export function gsaFile(): string {
+  return readFileSync(join(folder, 'gsa-leased-properties.csv'), 'utf8');
+}
+
+export function fileForm(
+  kind: ImportKind,
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'file.csv',
+  options: Record<string, string> = {},
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ kind, ...options })) form.set(field, value);
+  form.set('file', new Blob([content]), name);
+  return form;
+}
+
+/** What Import/Read answers for a file that can be read. */
+export async function readFile(caller: Caller, ...file: Parameters<typeof fileForm>): Promise<ReadImport> {
+  const reply = await caller.call('Import/Read', fileForm(...file));
+  expect(reply.status, JSON.stringify(reply.problem)).toBe(200);
+  return reply.body;
+}
+
+type Answers = Partial<CallInput<'Import/Check'>>;
+
+/** Checks with what was proposed, as somebody does who only presses Next. */
+export async function checkFile(
+  caller: Caller,
+  read: ReadImport,
+  answers: Answers = {},
+): Promise<CheckedImport> {
+  const { importId, proposal: mapping } = read;
+  const reply = await caller.call('Import/Check', { importId, mapping, ...answers });
+  expect(reply.status, JSON.stringify(reply.problem)).toBe(200);
+  return reply.body;
+}
+
+/** Lines of a table, with commas between the cells. */
+export function csv(...rows: readonly (readonly (string | number)[])[]): string {
+  return rows
+    .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))
+    .join('\n');
+}

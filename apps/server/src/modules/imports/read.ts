@@ -1,0 +1,262 @@
+import {
+  ColumnObserver,
+  findHeaderRow,
+  firstSamples,
+  headerScore,
+  headerSearchRows,
+  kindOfSheet,
+  leaseImportKinds,
+  plainHeading,
+  portfolioSheets,
+  proposeMapping,
+  readSheetHeader,
+  TableBody,
+  type SheetHeader,
+  type ImportKind,
+  type ImportMapping,
+  type ImportSource,
+  type ParsedInput,
+  type ReadImport,
+  type SheetKind,
+  type SheetRow,
+} from '@panoramic/contract';
+import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
+import { Problem } from '#lib/problem.ts';
+import { openTableFile, unreadable, type TableFile } from '#lib/table-files/index.ts';
+import {
+  deleteStagedRows,
+  findAnswers,
+  findImport,
+  lockImport,
+  saveReading,
+  stageRows,
+  type StagedRow,
+  type StagedSheet,
+  type StoredImport,
+} from './imports.store.ts';
+import type { ImportPools } from './work.ts';
+
+export interface ReadTask {
+  readonly importId: number;
+  readonly kind: ImportKind;
+  readonly options: Pick<ParsedInput<'Import/ReadAgain'>, 'sheet' | 'headerRow' | 'delimiter' | 'encoding'>;
+  /** Of the file, which stays open until it is read. */
+  readonly descriptor: number;
+}
+
+/** Rows that go to the database in one statement. */
+const batchSize = 1000;
+
+/** Reads the file into the database, and tells what it holds. */
+export async function readImport({ work }: ImportPools, scope: Scope, task: ReadTask): Promise<ReadImport> {
+  const { importId, kind, options, descriptor } = task;
+  const fileName = await inTransaction(work, scope, async (tx) => (await findImport(tx, importId)).file_name);
+  const file = await openTableFile(descriptor, fileName, options);
+  const chosen = await chooseSheets(file, kind, options);
+  return inTransaction(work, scope, async (tx) => {
+    await lockImport(tx, importId);
+    const found = await findImport(tx, importId);
+    if (found.state === 'done') throw new Problem('refused', 'This import is done already.');
+    await deleteStagedRows(tx, importId);
+    const notes: string[] = [];
+    const staged: StagedSheet[] = [];
+    for (const sheet of chosen) {
+      const read = await stageSheet(tx, found, file, sheet, chosen.length > 1);
+      staged.push(read.staged);
+      notes.push(...read.notes);
+    }
+    const rows = staged.reduce((sum, sheet) => sum + sheet.rows, 0);
+    if (rows === 0) throw unreadable('There are no rows below the headings.');
+    const columns = staged.flatMap((sheet) => sheet.columns.map((column) => ({ column, sheet: sheet.name })));
+    const reply = {
+      sheets: await countSheets(file, kind, staged),
+      sheet: chosen[0]?.name ?? '',
+      headerRow: chosen[0]?.headerRow ?? 1,
+      delimiter: file.delimiter,
+      encoding: file.encoding,
+      rows,
+      columns: columns.map(({ column, sheet }) => ({
+        name: column.name,
+        samples: firstSamples(column),
+        sheet,
+      })),
+      proposal: withAnswers(
+        proposalOf(kind, staged),
+        (await findAnswers(tx, { ...found, kind })).mapping,
+        kind,
+        staged,
+      ),
+      upperCase: [
+        ...new Set(columns.filter(({ column }) => column.upperCase).map(({ column }) => column.name)),
+      ],
+      notes,
+    };
+    await saveReading(tx, importId, kind, { reply, staged });
+    return { importId, fileName, kind, ...reply };
+  });
+}
+
+interface ChosenSheet {
+  readonly index: number;
+  readonly name: string;
+  readonly kind: SheetKind;
+  readonly headerRow: number;
+  readonly head: readonly SheetRow[];
+}
+
+/** The sheets of a portfolio that hold something, by their names; else the one that is asked for, or fits best. */
+async function chooseSheets(
+  file: TableFile,
+  kind: ImportKind,
+  options: ReadTask['options'],
+): Promise<ChosenSheet[]> {
+  const { sheet, headerRow } = options;
+  if (sheet !== null && !file.sheets.includes(sheet))
+    throw unreadable(`There is no sheet “${sheet}” in the file.`);
+  const found: (ChosenSheet & { score: number })[] = [];
+  for (const [index, name] of file.sheets.entries()) {
+    const kindHere = kind === 'portfolio' ? kindOfSheet(name) : kind;
+    if (kindHere === null || (sheet !== null && kind !== 'portfolio' && name !== sheet)) continue;
+    const head = await headOf(file, index, Math.max(headerSearchRows, headerRow ?? 0) + 3);
+    const row = headerRow ?? findHeaderRow(head, [kindHere]);
+    if (row === null) continue;
+    const cells = head.find(({ number }) => number === row)?.cells ?? [];
+    const score = headerScore(cells, [kindHere]) + (kindOfSheet(name) === kindHere ? 100 : 0);
+    found.push({ index, name, kind: kindHere, headerRow: row, head, score });
+  }
+  if (found.length === 0) throw unreadable(kind === 'portfolio' ? noPortfolio : 'The file is empty.');
+  // Leases come first: rows of the other sheets may belong to leases that the file adds.
+  const order: readonly string[] = leaseImportKinds;
+  if (kind === 'portfolio') return found.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  return found.toSorted((a, b) => b.score - a.score).slice(0, 1);
+}
+
+const noPortfolio = `None of the sheets is called ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(portfolioSheets))}.`;
+
+async function headOf(file: TableFile, sheet: number, most: number): Promise<SheetRow[]> {
+  const head: SheetRow[] = [];
+  for await (const rows of file.rows(sheet)) {
+    head.push(...rows.filter(({ number }) => number <= most));
+    if ((rows.at(-1)?.number ?? 0) > most) break;
+  }
+  return head;
+}
+
+async function stageSheet(
+  tx: Tx,
+  owner: StoredImport,
+  file: TableFile,
+  chosen: ChosenSheet,
+  isOneOfMany: boolean,
+) {
+  const header = readSheetHeader(chosen.head, chosen.headerRow);
+  const body = new TableBody(header, [chosen.kind]);
+  const observers = header.columns.map(() => new ColumnObserver());
+  let rows = 0;
+  let batch: StagedRow[] = [];
+  for await (const some of file.rows(chosen.index)) {
+    for (const row of some) {
+      if (row.number <= header.row || body.fateOf(row) !== 'data') continue;
+      rows += 1;
+      for (const [at, observer] of observers.entries()) observer.add(row.cells[at] ?? '');
+      batch.push({ sheet: chosen.index, row: row.number, cells: row.cells });
+      if (batch.length < batchSize) continue;
+      await stageRows(tx, owner, batch);
+      batch = [];
+    }
+  }
+  await stageRows(tx, owner, batch);
+  const columns = header.columns.map((column, at) => ({
+    ...column,
+    ...(observers[at] ?? new ColumnObserver()).facts(),
+  }));
+  const { index, name, kind } = chosen;
+  return {
+    staged: { index, name, kind, rows, columns: columns.filter((column) => isWorthShowing(column)) },
+    notes: [...titleNote(chosen, header), ...body.notes(isOneOfMany ? name : null)],
+  };
+}
+
+/** A column without a heading and without a value is none. */
+function isWorthShowing({ shortName, samples }: { shortName: string; samples: readonly string[] }): boolean {
+  return shortName !== '' || samples.length > 0;
+}
+
+function titleNote({ head }: ChosenSheet, { firstRow, row }: SheetHeader): string[] {
+  if (!head.some(({ number, cells }) => number < firstRow && cells.length > 0)) return [];
+  const which = firstRow === row ? `row ${row}` : `rows ${firstRow} and ${row}`;
+  return [`The headings are in ${which}; what stands above is left out.`];
+}
+
+/** How many rows each sheet has; those that are not read are counted. */
+async function countSheets(
+  file: TableFile,
+  kind: ImportKind,
+  staged: readonly StagedSheet[],
+): Promise<ReadImport['sheets']> {
+  const sheets: ReadImport['sheets'] = [];
+  for (const [index, name] of file.sheets.entries()) {
+    const read = staged.find((sheet) => sheet.index === index);
+    const rows = read?.rows ?? (await countRows(file, index));
+    sheets.push({ name, rows, kind: kind === 'portfolio' && read ? kindOfSheet(name) : null });
+  }
+  return sheets;
+}
+
+async function countRows(file: TableFile, sheet: number): Promise<number> {
+  let count = 0;
+  for await (const rows of file.rows(sheet)) count += rows.filter(({ cells }) => cells.length > 0).length;
+  return count;
+}
+
+function proposalOf(kind: ImportKind, staged: readonly StagedSheet[]): ImportMapping {
+  const proposals = staged.map((sheet) => {
+    const prefix = kind === 'portfolio' ? `${sheet.kind}.` : '';
+    return Object.entries(proposeMapping(sheet.kind, sheet.columns)).map(
+      ([field, source]) => [`${prefix}${field}`, source] as const,
+    );
+  });
+  return Object.fromEntries(proposals.flat());
+}
+
+/** What was answered the last time, as far as this file has the columns. */
+function withAnswers(
+  proposal: ImportMapping,
+  answers: ImportMapping,
+  kind: ImportKind,
+  staged: readonly StagedSheet[],
+): ImportMapping {
+  const known: ImportMapping = {};
+  for (const [field, source] of Object.entries(answers)) {
+    const sheet = kind === 'portfolio' ? staged.find((one) => field.startsWith(`${one.kind}.`)) : staged[0];
+    const here = sheet && sourceHere(source, sheet);
+    if (here !== undefined) known[field] = here;
+  }
+  const taken = new Set(Object.entries(known).map(([field, source]) => placeOf(field, source)));
+  const others = Object.entries(proposal).filter(
+    ([field, source]) => !Object.hasOwn(known, field) && !taken.has(placeOf(field, source)),
+  );
+  return { ...Object.fromEntries(others), ...known };
+}
+
+/** `undefined` where the file has no such column. */
+function sourceHere(source: ImportSource | null, { columns }: StagedSheet): ImportSource | null | undefined {
+  const wanted = columnOf(source);
+  if (wanted === null) return source;
+  const column = columns.find(({ name }) => plainHeading(name) === plainHeading(wanted));
+  if (!column) return undefined;
+  return typeof source === 'object' && source !== null && 'part' in source
+    ? { ...source, column: column.name }
+    : column.name;
+}
+
+/** The column in its sheet: sheets of a portfolio have columns of the same name. */
+function placeOf(field: string, source: ImportSource | null): string | null {
+  const column = columnOf(source);
+  return column === null ? null : `${field.includes('.') ? field.split('.')[0] : ''}.${column}`;
+}
+
+function columnOf(source: ImportSource | null): string | null {
+  if (source === null || typeof source === 'string') return source;
+  return 'column' in source ? source.column : null;
+}

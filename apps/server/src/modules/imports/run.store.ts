@@ -1,0 +1,191 @@
+import { isTabKind, type SheetKind } from '@panoramic/contract';
+import { identifier, join, raw, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { maxRowsPerLease, type Saving } from '../leases/index.ts';
+import type { StoredImport } from './imports.store.ts';
+import { targetOf } from './targets.ts';
+
+/** Stores the rows of one kind of an import. */
+export interface Storing {
+  readonly tx: Tx;
+  readonly found: StoredImport;
+  readonly kind: SheetKind;
+  readonly saving: Saving;
+}
+
+/** Rows that are stored in one statement; after each the import tells how far it is, and can be cancelled. */
+const chunkSize = 4000;
+
+/** The rows of an outcome. */
+function resultsOf({ found, kind }: Storing, outcome: 'new' | 'changed'): Sql {
+  return sql`r.import_id = ${found.id} and r.kind = ${kind} and r.outcome = ${outcome}`;
+}
+
+/** In the table `t`: the client's rows only. */
+function isOwn({ found, kind }: Storing): Sql {
+  return targetOf(kind).table.shared ? sql`true` : sql`t.client_id = ${found.client_id}`;
+}
+
+/** Two imports that change the same rows lock them in the same order. */
+export async function lockTargets(store: Storing): Promise<void> {
+  const { table } = targetOf(store.kind);
+  const key = identifier(table.key);
+  await store.tx.run(sql`
+    select count(*) from (
+      select 1 from ${identifier(table.name)} t
+      where ${isOwn(store)} and t.${key} in (select r.target_id from import_results r where ${resultsOf(store, 'changed')})
+      order by t.${key} for no key update) locked`);
+}
+
+export interface NamedRow {
+  readonly sheet: number;
+  readonly row: number;
+  readonly label: string;
+}
+
+/** Rows that were saved or deleted since the check, and rows whose lease was. */
+export async function movedOn(store: Storing): Promise<NamedRow[]> {
+  const { table } = targetOf(store.kind);
+  const targets = await store.tx.rows<NamedRow>(sql`
+    select r.sheet, r.row, r.label from import_results r
+    left join ${identifier(table.name)} t on ${isOwn(store)} and t.${identifier(table.key)} = r.target_id and t.active
+    where ${resultsOf(store, 'changed')} and t.version is distinct from r.version
+    order by r.sheet, r.row`);
+  if (!isTabKind(store.kind)) return targets;
+  const orphans = await store.tx.rows<NamedRow>(sql`
+    select r.sheet, r.row, r.label from import_results r
+    left join leases t on ${isOwnLease(store)} and t.sd_id = r.lease_id and t.active
+    where r.import_id = ${store.found.id} and r.kind = ${store.kind} and r.outcome in ('new', 'changed')
+      and r.lease_id is not null and t.sd_id is null
+    order by r.sheet, r.row`);
+  return [...targets, ...orphans];
+}
+
+function isOwnLease({ found }: Storing): Sql {
+  return sql`t.client_id = ${found.client_id}`;
+}
+
+export async function markAsError(
+  tx: Tx,
+  importId: number,
+  rows: readonly NamedRow[],
+  message: string,
+): Promise<void> {
+  const places = rows.map(({ sheet, row }) => ({ sheet, row }));
+  const errors = [{ field: 'id', column: null, text: '', message }];
+  await tx.run(sql`
+    update import_results r set outcome = 'error', errors = ${JSON.stringify(errors)}::jsonb
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as x (sheet smallint, row integer)
+    where r.import_id = ${importId} and r.sheet = x.sheet and r.row = x.row`);
+}
+
+type Tell = (rows: number) => Promise<void>;
+
+interface Chunk {
+  readonly count: number;
+  readonly stored: number;
+  readonly sheet: number;
+  readonly row: number;
+}
+
+/** One statement per chunk of rows, in the order of the file. */
+async function inChunks(
+  store: Storing,
+  outcome: 'new' | 'changed',
+  statement: (source: Sql) => Sql,
+  tell: Tell,
+): Promise<void> {
+  let after: Pick<Chunk, 'sheet' | 'row'> = { sheet: -1, row: 0 };
+  for (;;) {
+    const source = sql`
+      select r.sheet, r.row, r."values", r.target_id, r.version, r.lease_id, r.lease_sheet, r.lease_row,
+        row_number() over (order by r.sheet, r.row) as n
+      from import_results r where ${resultsOf(store, outcome)} and (r.sheet, r.row) > (${after.sheet}, ${after.row})
+      order by r.sheet, r.row limit ${chunkSize}`;
+    const [chunk] = await store.tx.rows<Chunk>(statement(source));
+    if (!chunk || chunk.count === 0) return;
+    if (chunk.stored !== chunk.count)
+      throw new Error(`An import stored ${chunk.stored} of ${chunk.count} rows.`);
+    await tell(chunk.count);
+    after = chunk;
+  }
+}
+
+/** How many rows a chunk had, how many of them were stored, and the last of them. */
+const summary = raw(`
+  select count(*) as count, (select count(*) from stored) as stored,
+    (array_agg(sheet order by n desc))[1] as sheet, (array_agg(row order by n desc))[1] as row from source`);
+
+/** Fields that the file does not change keep their values. */
+export function changeRows(store: Storing, tell: Tell): Promise<void> {
+  const { table, onUpdate } = targetOf(store.kind);
+  const fixed = onUpdate(store.saving);
+  const columns = [...table.columns, ...Object.keys(fixed)];
+  return inChunks(
+    store,
+    'changed',
+    (source) => sql`
+      with source as materialized (${source}),
+      stored as (
+        update ${identifier(table.name)} t set (${columnNames(columns)}) = (
+          select ${columnNames(columns, 'v.')}
+          from jsonb_populate_record(t, s."values" || ${JSON.stringify(fixed)}::jsonb) v)
+        from source s
+        where ${isOwn(store)} and t.${identifier(table.key)} = s.target_id and t.version = s.version and t.active
+        returning 1)
+      ${summary}`,
+    tell,
+  );
+}
+
+/** Ids are given in the order of the rows, by which each row of the file learns its own. */
+export function addRows(store: Storing, tell: Tell): Promise<void> {
+  const { table, parent, onInsert } = targetOf(store.kind);
+  const fixed = onInsert(store.saving);
+  const columns = [...table.columns, ...Object.keys(fixed)];
+  const own = table.shared ? [] : [{ name: 'client_id', value: sql`${store.found.client_id}::integer` }];
+  const lease = parent === null ? [] : [{ name: parent, value: sql`coalesce(s.lease_id, l.target_id)` }];
+  const others = [...own, ...lease];
+  const values = [...others.map(({ value }) => value), columnNames(columns, 'v.')];
+  return inChunks(
+    store,
+    'new',
+    (source) => sql`
+      with source as materialized (${source}),
+      stored as (
+        insert into ${identifier(table.name)} (${columnNames([...others.map(({ name }) => name), ...columns])})
+        select ${join(values, ', ')} from source s
+        left join import_results l
+          on l.import_id = ${store.found.id} and l.sheet = s.lease_sheet and l.row = s.lease_row
+        cross join lateral jsonb_populate_record(null::${identifier(table.name)},
+          s."values" || ${JSON.stringify(fixed)}::jsonb) v
+        order by s.n
+        returning ${identifier(table.key)} as id),
+      numbered as (select id, row_number() over (order by id) as n from stored),
+      told as (
+        update import_results r set target_id = numbered.id from source s join numbered using (n)
+        where r.import_id = ${store.found.id} and r.sheet = s.sheet and r.row = s.row)
+      ${summary}`,
+    tell,
+  );
+}
+
+function columnNames(names: readonly string[], prefix = ''): Sql {
+  return raw(names.map((name) => `${prefix}${identifier(name).text}`).join(', '));
+}
+
+/** The leases that have more rows of the tab now than a lease can have. */
+export async function fullLeases(store: Storing): Promise<string[]> {
+  const { table, parent } = targetOf(store.kind);
+  if (parent === null) return [];
+  const full = await store.tx.rows<{ sd_num: string | null }>(sql`
+    select l.sd_num from leases l
+    where l.client_id = ${store.found.client_id} and l.sd_id in (
+      select t.${identifier(parent)} from ${identifier(table.name)} t
+      where ${isOwn(store)} and t.active and t.${identifier(parent)} in (
+        select coalesce(r.lease_id, l.target_id) from import_results r
+        left join import_results l on l.import_id = r.import_id and l.sheet = r.lease_sheet and l.row = r.lease_row
+        where ${resultsOf(store, 'new')})
+      group by 1 having count(*) > ${maxRowsPerLease})`);
+  return full.map(({ sd_num }) => sd_num ?? '');
+}

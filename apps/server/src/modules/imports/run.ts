@@ -1,0 +1,127 @@
+import { leaseImportKinds, type SheetKind } from '@panoramic/contract';
+import { inChangeSet } from '#db/history/change-sets.ts';
+import { sql } from '#db/scope/sql.ts';
+import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
+import { Problem } from '#lib/problem.ts';
+import type { Saving } from '../leases/index.ts';
+import { findImport, lockImport, type StoredImport } from './imports.store.ts';
+import { countOutcomes } from './results.store.ts';
+import {
+  addRows,
+  changeRows,
+  fullLeases,
+  lockTargets,
+  markAsError,
+  movedOn,
+  type NamedRow,
+} from './run.store.ts';
+import { cancelled, ProgressReporter, type ImportPools } from './work.ts';
+
+export interface RunTask {
+  readonly importId: number;
+  readonly only: 'all' | 'good';
+  readonly saving: Saving;
+}
+
+/** Stores what was checked, as one change set in one transaction; gives the set's number. */
+export async function runImport(pools: ImportPools, scope: Scope, task: RunTask): Promise<number> {
+  const { importId, only, saving } = task;
+  const progress = new ProgressReporter(pools, scope, importId, 'running');
+  try {
+    return await inTransaction(pools.work, scope, async (tx) => {
+      // Whoever sends the same twice waits here, and is answered the same.
+      await lockImport(tx, importId);
+      const found = await findImport(tx, importId);
+      if (found.change_set_id !== null) return found.change_set_id;
+      const total = await assertRunnable(tx, found, only);
+      await progress.begin(total);
+      const set = {
+        clientId: found.client_id,
+        userId: saving.actor.userId,
+        kind: 'import',
+        name: `Import of ${found.file_name}`,
+        now: saving.now,
+      } as const;
+      const changeSetId = await inChangeSet(tx, set, () => storeAll(tx, found, task, progress));
+      const finished = await tx.run(sql`
+        update imports set state = 'done', done = total, change_set_id = ${changeSetId}
+        where id = ${importId} and state = 'running'`);
+      if (finished === 0) throw cancelled();
+      return changeSetId;
+    });
+  } catch (error) {
+    await progress.fail(error);
+    throw error;
+  }
+}
+
+async function assertRunnable(
+  tx: Tx,
+  { id, is_checked }: StoredImport,
+  only: RunTask['only'],
+): Promise<number> {
+  if (!is_checked) throw new Problem('refused', 'Check the import first.');
+  const counts = await countOutcomes(tx, id);
+  if (only === 'all' && counts.error > 0)
+    throw new Problem(
+      'refused',
+      `${rowsInWords(counts.error)} in error. Put them right, or import the good rows only.`,
+    );
+  return counts.new + counts.changed;
+}
+
+function rowsInWords(count: number): string {
+  return count === 1 ? 'One row is' : `${count.toLocaleString('en-US')} rows are`;
+}
+
+/** Leases first: rows of the other kinds may belong to those that the file adds. */
+async function storeAll(
+  tx: Tx,
+  found: StoredImport,
+  task: RunTask,
+  progress: ProgressReporter,
+): Promise<void> {
+  let done = 0;
+  async function tell(rows: number): Promise<void> {
+    await progress.tell((done += rows));
+  }
+  for (const kind of kindsOf(found)) {
+    const store = { tx, found, kind, saving: task.saving };
+    await lockTargets(store);
+    await refuseMovedOn(tx, found, await movedOn(store), task.only);
+    await changeRows(store, tell);
+    await addRows(store, tell);
+    const full = await fullLeases(store);
+    if (full.length > 0)
+      throw new Problem(
+        'refused',
+        `The lease ${full.join(', ')} would have more than 10,000 rows on one tab. Nothing was imported.`,
+      );
+  }
+}
+
+function kindsOf({ reading }: StoredImport): SheetKind[] {
+  const kinds = new Set(reading?.staged.map(({ kind }) => kind));
+  const order: readonly string[] = leaseImportKinds;
+  return [...kinds].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+/** Rows that somebody saved or deleted since the check: all or nothing fails, otherwise they are left out and named. */
+async function refuseMovedOn(
+  tx: Tx,
+  found: StoredImport,
+  rows: readonly NamedRow[],
+  only: RunTask['only'],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const message = 'Somebody else saved this meanwhile. Check again.';
+  if (only === 'good') return markAsError(tx, found.id, rows, message);
+  const names = rows
+    .slice(0, 3)
+    .map(({ label, row }) => (label === '' ? `row ${row}` : `${label} (row ${row})`));
+  const more = rows.length > 3 ? ` and ${rows.length - 3} more` : '';
+  throw new Problem(
+    'conflict',
+    `Somebody else saved ${names.join(', ')}${more} meanwhile. Nothing was imported; check again.`,
+  );
+}

@@ -1,0 +1,61 @@
+import type { Pool } from '#db/driver/pool.ts';
+import { sql } from '#db/scope/sql.ts';
+import { inTransaction, type Scope } from '#db/scope/transaction.ts';
+import { Problem } from '#lib/problem.ts';
+
+/** The connections of the thread that works on imports. */
+export interface ImportPools {
+  /** One connection for each import that is worked on. */
+  readonly work: Pool;
+  /** For what is told while a transaction is open; nobody holds one of these for long. */
+  readonly progress: Pool;
+}
+
+/** What is told of an import that is checked or run, outside the transaction that does it. */
+export class ProgressReporter {
+  readonly #pool: Pool;
+  readonly #scope: Scope;
+  readonly #id: number;
+  readonly #state: 'checking' | 'running';
+  #told = 0;
+
+  constructor({ progress }: ImportPools, scope: Scope, id: number, state: 'checking' | 'running') {
+    this.#pool = progress;
+    this.#scope = scope;
+    this.#id = id;
+    this.#state = state;
+  }
+
+  async begin(total: number): Promise<void> {
+    await inTransaction(this.#pool, this.#scope, (tx) =>
+      tx.run(sql`
+        update imports set state = ${this.#state}, done = 0, total = ${total}, problem = null,
+          is_checked = is_checked and ${this.#state} = 'running'
+        where id = ${this.#id} and state <> 'done'`),
+    );
+  }
+
+  /** Fails when the import was cancelled meanwhile. */
+  async tell(done: number): Promise<void> {
+    if (done === this.#told) return;
+    this.#told = done;
+    const told = await inTransaction(this.#pool, this.#scope, (tx) =>
+      tx.run(sql`update imports set done = ${done} where id = ${this.#id} and state = ${this.#state}`),
+    );
+    if (told === 0) throw cancelled();
+  }
+
+  /** Says why it came to nothing, unless it was cancelled. A check that failed leaves the file as it was read. */
+  async fail(error: unknown): Promise<void> {
+    const problem = error instanceof Problem ? error.message : 'Something went wrong. Nothing was stored.';
+    const state = this.#state === 'running' ? 'failed' : 'read';
+    await inTransaction(this.#pool, this.#scope, (tx) =>
+      tx.run(sql`
+        update imports set state = ${state}, problem = ${problem} where id = ${this.#id} and state = ${this.#state}`),
+    );
+  }
+}
+
+export function cancelled(): Problem {
+  return new Problem('refused', 'The import was cancelled. Nothing was stored.');
+}

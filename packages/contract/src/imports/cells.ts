@@ -1,0 +1,133 @@
+import { typedValue, type AnyValue, type Field, type NumberField } from '../fields/index.ts';
+import { importedDate, type DateOrder } from './dates.ts';
+import { choiceOfWord, flagOfWord } from './words.ts';
+
+/** How the cells of one column are read. */
+export interface CellReading {
+  readonly order: DateOrder;
+  readonly titleCase: boolean;
+  /** The value that a word stands for, as it was answered, in lower case; `null` leaves the field empty. */
+  readonly words: ReadonlyMap<string, AnyValue>;
+}
+
+export type ImportedCell =
+  | { readonly value: AnyValue }
+  | { readonly problem: string; /** A word of a choice that is not known. */ readonly unknown?: true };
+
+/** What a cell says of a field, by the rules of the form; `null` for an empty one. */
+export function importedCell(cell: string, field: Field, how: CellReading): ImportedCell {
+  const text = cell.replaceAll('\u00a0', ' ').trim();
+  if (text === '' || text === '#N/A' || (!isFreeText(field) && saysNothing.test(text)))
+    return { value: null };
+  if (spreadsheetError.test(text)) return { problem: `The cell holds the error ${text} of the spreadsheet.` };
+  switch (field.kind) {
+    case 'date':
+      return typedValue(importedDate(text, how.order) ?? text, field);
+    case 'integer':
+    case 'number':
+    case 'money':
+    case 'percent':
+      return typedValue(plainNumber(text, field), field);
+    case 'yearQuarter':
+      return typedValue(quarterOf(text, how.order), field);
+    case 'flag': {
+      const value = flagOfWord(text);
+      return value === undefined ? { problem: 'Enter Yes or No.' } : { value };
+    }
+    case 'choice': {
+      const answered = how.words.get(text.toLowerCase());
+      if (answered !== undefined) return { value: answered };
+      const typed = typedValue(text, field);
+      if ('value' in typed) return typed;
+      const value = choiceOfWord(text, field);
+      return value === undefined ? { ...typed, unknown: true } : { value };
+    }
+    case 'longText':
+      return typedValue(withoutControls(text), field);
+    case 'choices':
+    case 'file':
+    case 'text':
+    case 'phone':
+    case 'email': {
+      const line = withoutControls(text).replaceAll(/\s*[\n\t]+\s*/g, ' ');
+      return typedValue(isZip(field) ? plainZip(line) : how.titleCase ? inTitleCase(line) : line, field);
+    }
+  }
+}
+
+/** Words for nothing, where a field could not hold them as text. */
+const saysNothing =
+  /^(?:n[./\\]?\s?a\.?|none|nil|null|tb[acd]|unknown|unk|not (?:applicable|available|known)|[-–—_.?]+|#?null!?)$/i;
+const spreadsheetError = /^#(?:REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+function isFreeText(field: Field): boolean {
+  return ['text', 'longText', 'phone', 'email'].includes(field.kind) && !('shape' in field && field.shape);
+}
+
+/** Units that stand behind a number. */
+const units =
+  /\s*(?:usd|us\$|\/?\s*(?:per\s+)?(?:rsf|nrsf|usf|psf|gsf|sf|s\.f\.|sq\.?\s?(?:ft|feet|foot)|square\s(?:feet|foot|ft)|yr|year|mo|month|months|mos|acres?|ac|feet|ft|units?))\.?$/i;
+
+/** The digits of a number without its currency and unit, rounded to the decimals of its field. */
+function plainNumber(text: string, field: NumberField): string {
+  let bare = text.replace(/^(?:usd|us\$)\s*/i, '');
+  for (let unit = units.exec(bare); unit && unit[0] !== bare; unit = units.exec(bare))
+    bare = bare.slice(0, unit.index);
+  bare = bare.replaceAll(/[$,%\s]/g, '');
+  const scientific = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i.test(bare) ? Number(bare).toFixed(10) : bare;
+  if (!/^-?\d{1,15}\.\d+$/.test(scientific)) return scientific;
+  return rounded(scientific, field.decimals);
+}
+
+/** Half away from zero, by the digits themselves: 1.005 has no exact binary form. */
+function rounded(digits: string, decimals: number): string {
+  const [whole = '', fraction = ''] = digits.split('.');
+  if (fraction.length <= decimals) return digits;
+  const scaled = BigInt(whole.replace('-', '') + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const up = (fraction[decimals] ?? '0') >= '5' ? 1n : 0n;
+  const all = String(scaled + up).padStart(decimals + 1, '0');
+  const sign = whole.startsWith('-') && all !== '0' ? '-' : '';
+  const place = all.length - decimals;
+  return decimals === 0 ? sign + all : `${sign}${all.slice(0, place)}.${all.slice(place)}`;
+}
+
+/** A day is in a quarter of its year. */
+function quarterOf(text: string, order: DateOrder): string {
+  if (/^\d{4}$/.test(text) || !/\d{4}|\d{1,2}[-/.]\d/.test(text)) return text;
+  const date = importedDate(text, order);
+  return date === null ? text : `${date.slice(0, 4)}-${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+}
+
+function isZip(field: Field): boolean {
+  return (
+    'shape' in field && field.shape?.pattern.test('63101-1234') === true && field.shape.pattern.test('63101')
+  );
+}
+
+/** Spreadsheets drop leading zeros and the dash. */
+function plainZip(text: string): string {
+  const digits = text.replace(/\.0+$/, '').replace(/-$/, '');
+  if (/^\d{3,4}$/.test(digits)) return digits.padStart(5, '0');
+  if (/^\d{8,9}$/.test(digits)) return digits.padStart(9, '0').replace(/^(\d{5})/, '$1-');
+  return digits.replace(/^(\d{5})\s*-?\s*(\d{4})$/, '$1-$2');
+}
+
+function withoutControls(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what it removes
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+}
+
+const keptUpper = /^(?:N|S|E|W|NE|NW|SE|SW|II|III|IV|LLC|LP|USA|US|PO|[A-Z]*\d[A-Z\d]*)$/;
+const smallWords = new Set(['of', 'and', 'the', 'at', 'in', 'on', 'for']);
+
+/** "201 PENN ST" as "201 Penn St"; a text with small letters is left as it is. */
+export function inTitleCase(text: string): string {
+  if (text !== text.toUpperCase()) return text;
+  return text.replaceAll(/[\p{L}\p{N}'’]+/gu, (word, at: number) => {
+    if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return word.toLowerCase();
+    if (keptUpper.test(word)) return word;
+    const small = word.toLowerCase();
+    if (at > 0 && smallWords.has(small)) return small;
+    return small.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+  });
+}

@@ -1,0 +1,76 @@
+import { looksLikeDate, orderOfDate, type DateOrder } from './dates.ts';
+
+/** What was found out about a column while its sheet was read. */
+export interface ColumnFacts {
+  /** Its heading, made unique. */
+  readonly name: string;
+  /** The heading without that of its group. */
+  readonly shortName: string;
+  /** Where it stands in the sheet, counted from 0. */
+  readonly at: number;
+  readonly samples: readonly string[];
+  /** All texts are upper case, and some are longer than a code. */
+  readonly upperCase: boolean;
+  /** The order of day and month, where the values decide; `unclear` where they could be either. */
+  readonly dates: DateOrder | 'unclear' | null;
+  readonly unclearDates: readonly string[];
+}
+
+/** How many different values of a column are kept to propose by. */
+const mostSamples = 40;
+const shownSamples = 3;
+
+/** Collects what the values of a column tell, one after another. */
+export class ColumnObserver {
+  readonly #samples = new Set<string>();
+  readonly #unclear = new Set<string>();
+  readonly #orders = new Set<DateOrder>();
+  #hasLower = false;
+  #hasWords = false;
+
+  add(text: string): void {
+    if (text === '') return;
+    if (this.#samples.size < mostSamples)
+      this.#samples.add(text.length > 200 ? `${text.slice(0, 199)}…` : text);
+    const order = orderOfDate(text);
+    if (order === 'either') {
+      if (this.#unclear.size < shownSamples) this.#unclear.add(text);
+    } else if (order !== null) this.#orders.add(order);
+    if (this.#hasLower) return;
+    if (/\p{Ll}/u.test(text)) this.#hasLower = true;
+    else if (!this.#hasWords) this.#hasWords = /\p{Lu}{4}/u.test(text);
+  }
+
+  facts(): Omit<ColumnFacts, 'name' | 'shortName' | 'at'> {
+    const [only] = this.#orders;
+    return {
+      samples: [...this.#samples],
+      upperCase: this.#hasWords && !this.#hasLower,
+      dates: this.#orders.size === 1 && only ? only : this.#unclear.size > 0 ? 'unclear' : null,
+      unclearDates: [...this.#unclear],
+    };
+  }
+}
+
+export function firstSamples(column: ColumnFacts): string[] {
+  return column.samples.slice(0, shownSamples);
+}
+
+/** What the texts of a column look like, when most of them do. */
+export type Content = 'date' | 'number' | 'money' | 'zip' | 'state' | 'email' | 'phone' | 'text' | 'nothing';
+
+const shapes: readonly (readonly [Content, (text: string) => boolean])[] = [
+  ['date', looksLikeDate],
+  ['state', (text) => /^[A-Z]{2}$/.test(text)],
+  ['zip', (text) => /^\d{5}(-\d{4})?$/.test(text)],
+  ['money', (text) => /^\(?\$\s?[\d,]+(\.\d+)?\)?$/.test(text)],
+  ['number', (text) => /^-?[\d,]+(\.\d+)?%?$/.test(text)],
+  ['email', (text) => /^\S+@\S+\.\S+$/.test(text)],
+  ['phone', (text) => /^\+?[\d\s().-]{10,17}$/.test(text)],
+];
+
+export function contentOf(samples: readonly string[]): Content {
+  if (samples.length === 0) return 'nothing';
+  const found = shapes.find(([, has]) => samples.filter(has).length >= samples.length * 0.7);
+  return found?.[0] ?? 'text';
+}

@@ -1,0 +1,163 @@
+import { compProblems, namelessComp } from '../comps/payload.ts';
+import { splitCommencement } from '../comps/fields/commencement.ts';
+import { compDescriptors } from '../comps/fields/descriptors.ts';
+import { compFields } from '../comps/fields/fields.ts';
+import type { PlainDate } from '../dates.ts';
+import type { FieldError } from '../errors.ts';
+import { showValue, type AnyValue, type Field, type FieldTable } from '../fields/index.ts';
+import { emptyRow, newLease, type LeaseFields } from '../leases/fields.ts';
+import { leaseProblems } from '../leases/rules.ts';
+import { leaseTabs } from '../leases/tabs/index.ts';
+import { monthlyOf } from '../leases/rent.ts';
+import { compTypeOfKind, type SheetKind } from './kinds.ts';
+import type { CellError, ImportedRow } from './plan.ts';
+import { importFields, importIdField, importLeaseField, isTabKind } from './tables.ts';
+
+export type ImportedValues = Readonly<Record<string, AnyValue>>;
+
+/** The values of a row of the file that are stored, by the names of their columns. */
+export function storedValues(kind: SheetKind, { values }: ImportedRow): Record<string, AnyValue> {
+  const { [importIdField]: _id, ...stored } = values;
+  if (isTabKind(kind)) delete stored[importLeaseField];
+  const annual = stored['rt_annual'];
+  delete stored['rt_annual'];
+  if (kind === 'rentTerms' && typeof annual === 'number' && stored['rt_monthly'] === undefined)
+    stored['rt_monthly'] = monthlyOf(annual);
+  return stored;
+}
+
+/** What a comp's date is stored as; anything else is stored under its own name. */
+export function withStoredDate(kind: SheetKind, values: ImportedValues): ImportedValues {
+  const { leaseCommencement: date, ...others } = values;
+  if (compTypeOfKind(kind) === null || typeof date !== 'string') return values;
+  return { ...others, ...splitCommencement(date) };
+}
+
+export interface FieldChange {
+  readonly field: string;
+  readonly before: AnyValue;
+  readonly after: AnyValue;
+}
+
+/** The fields in which the row of the file differs from the stored one. */
+export function changesOf(kind: SheetKind, values: ImportedValues, stored: ImportedValues): FieldChange[] {
+  return Object.entries(values).flatMap(([field, after]) => {
+    const before = stored[field] ?? null;
+    return isSame(before, after) ? [] : [{ field, before, after }];
+  });
+}
+
+/** A file cannot tell blanks around a text, nor how its lines are broken. */
+function isSame(before: AnyValue, after: AnyValue): boolean {
+  if (typeof before !== 'string' || typeof after !== 'string') return before === after;
+  return before === after || before.replaceAll('\r\n', '\n').trim() === after;
+}
+
+/** An error in a cell that holds just what is stored is none: the file does not ask for a change. */
+export function errorsBeside(
+  kind: SheetKind,
+  errors: readonly CellError[],
+  stored: ImportedValues | null,
+): CellError[] {
+  if (stored === null) return [...errors];
+  const table = importFields(kind);
+  return errors.filter(({ field, text }) => {
+    const [value, described] = [stored[field] ?? null, table[field]];
+    if (value === null || !described) return true;
+    return text.trim() !== String(value) && text.trim() !== shown(value, described);
+  });
+}
+
+function shown(value: AnyValue, field: Field): string {
+  // Safe: the stored value of the field itself.
+  return showValue(value as never, field);
+}
+
+/** The rules across the fields of a row, as the form has them; a new row has its defaults. */
+export function rowProblems(kind: SheetKind, row: ImportedValues): readonly FieldError[] {
+  const type = compTypeOfKind(kind);
+  // Safe here and below: every field is set, by the names of the table.
+  if (type !== null) return [...compProblems(row as never), ...namelessComp(type, row)];
+  if (isTabKind(kind)) return leaseTabs[kind].problems(row as never);
+  return leaseProblems(row as unknown as LeaseFields);
+}
+
+/** A new row with nothing but its defaults. */
+export function blankRow(kind: SheetKind, today: PlainDate): Record<string, AnyValue> {
+  if (compTypeOfKind(kind) !== null) return { ...emptyRow<FieldTable>(compFields), dateEntered: today };
+  if (!isTabKind(kind)) return { ...newLease };
+  const { fields, key, defaults } = leaseTabs[kind];
+  return { ...emptyRow<FieldTable>(fields), [key]: 0, ...defaults(today) } as Record<string, AnyValue>;
+}
+
+/** The fields of a new row that take a default where the file says nothing. */
+export function defaultsOf(kind: SheetKind, today: PlainDate): Record<string, AnyValue> {
+  const filled = Object.entries(blankRow(kind, today)).filter(
+    ([name, value]) => value !== null && value !== 0 && !name.endsWith('_id'),
+  );
+  return Object.fromEntries(filled);
+}
+
+/** The fields by which the row of a tab is known on its lease. */
+const tabKeys = {
+  rentTerms: ['rt_type', 'rt_start'],
+  criticalDates: ['cd_type', 'cd_action'],
+  notes: ['com_type', 'com_date', 'com_text'],
+  contacts: ['c_type', 'c_company', 'c_fname', 'c_lname'],
+} as const;
+
+/** What a row is known by where it has no id; `null` for one that nothing can be told of. */
+export function importKey(kind: SheetKind, row: ImportedValues): string | null {
+  const type = compTypeOfKind(kind);
+  if (type !== null) {
+    const parts = ['address', compDescriptors[type].party, 'leaseCommencement'].map((name) =>
+      keyText(row[name]),
+    );
+    return parts.includes('') ? null : parts.join('\n');
+  }
+  if (isTabKind(kind)) return tabKeys[kind].map((name) => keyText(row[name])).join('\n');
+  const number = keyText(row['sd_num']);
+  if (number !== '') return `# ${number}`;
+  const address = keyText(row['sd_address']);
+  return address === '' ? null : [address, keyText(row['sd_address2']), keyText(row['sd_city'])].join('\n');
+}
+
+/** The fields of a key that a file may leave out: a new row takes a default for them, or goes without. */
+const looseKeys = {
+  leases: ['sd_num', 'sd_city'],
+  rentTerms: [],
+  criticalDates: [],
+  notes: ['com_type', 'com_date'],
+  contacts: ['c_type'],
+} as const;
+
+/** All keys by which a stored row is met, also by rows that leave something out. */
+export function keysOfStored(kind: SheetKind, row: ImportedValues): string[] {
+  let variants = [row];
+  const loose: readonly string[] = kind in looseKeys ? looseKeys[kind as keyof typeof looseKeys] : [];
+  for (const name of loose)
+    variants = [...variants, ...variants.map((variant) => ({ ...variant, [name]: null }))];
+  const keys = variants.map((variant) => importKey(kind, variant)).filter((key) => key !== null);
+  return [...new Set(keys)];
+}
+
+/** Without case and superfluous blanks. */
+export function keyText(value: AnyValue | undefined): string {
+  return value === null || value === undefined
+    ? ''
+    : String(value).trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** How a row is called in a list of rows. */
+export function rowLabel(kind: SheetKind, values: ImportedValues, leaseNumber: string | null): string {
+  if (isTabKind(kind)) return leaseNumber ?? '';
+  const names =
+    compTypeOfKind(kind) === null
+      ? ['sd_num', 'sd_building', 'sd_address']
+      : ['tenant', 'buildingName', 'address'];
+  for (const name of names) {
+    const value = values[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return '';
+}

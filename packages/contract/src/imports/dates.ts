@@ -1,0 +1,63 @@
+import { addDays, plainDate, typedDate, type PlainDate } from '../dates.ts';
+
+export type DateOrder = 'mdy' | 'dmy';
+
+/** Serial numbers of days that a spreadsheet may mean: 1927 to 2199. Fewer digits may be a year. */
+const [firstSerial, lastSerial] = [10_000, 109_574];
+
+/** `null` for a text that is no date, in whichever order its numbers stand. */
+export function importedDate(text: string, order: DateOrder): PlainDate | null {
+  const bare = withoutTime(text);
+  if (/^\d{5,6}(\.\d+)?$/.test(bare)) return dateOfSerial(Number(bare));
+  const eight = /^((?:19|20|21)\d{2})(\d{2})(\d{2})$/.exec(bare);
+  if (eight) return plainDate(Number(eight[1]), Number(eight[2]), Number(eight[3]));
+  const numbers = numericDate.exec(bare);
+  if (!numbers) return typedDate(bare);
+  const [, first = '', second = '', year = ''] = numbers;
+  const [monthFirst, dayFirst] = [`${first}/${second}/${year}`, `${second}/${first}/${year}`];
+  // A value that can be read one way only is read that way.
+  return order === 'mdy'
+    ? (typedDate(monthFirst) ?? typedDate(dayFirst))
+    : (typedDate(dayFirst) ?? typedDate(monthFirst));
+}
+
+const numericDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
+
+/** Days since the end of 1899, as spreadsheets count them. */
+export function dateOfSerial(serial: number): PlainDate | null {
+  const day = Math.floor(serial);
+  return day >= firstSerial && day <= lastSerial ? addDays('1899-12-30', day) : null;
+}
+
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
+const time = /[\sT]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+const ordinal = /\b(\d{1,2})(?:st|nd|rd|th)\b/i;
+
+function withoutTime(text: string): string {
+  return text
+    .trim()
+    .replace(weekday, '')
+    .replace(time, '')
+    .replace(ordinal, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** What a text says of the order of day and month: one of them, that it could be either, or nothing. */
+export function orderOfDate(text: string): DateOrder | 'either' | null {
+  // Most cells are longer than any such date, or begin with a letter.
+  if (text.length > 24) return null;
+  const numbers = numericDate.exec(withoutTime(text));
+  if (!numbers) return null;
+  const [first, second] = [Number(numbers[1]), Number(numbers[2])];
+  if (first === second || first === 0 || second === 0) return null;
+  if (first > 12) return second > 12 ? null : 'dmy';
+  return second > 12 ? 'mdy' : 'either';
+}
+
+/** Whether the text can be nothing but a date; a bare number is none. */
+export function looksLikeDate(text: string): boolean {
+  return (
+    text.length >= 6 && text.length <= 30 && !/^\d+(\.\d+)?$/.test(text) && importedDate(text, 'mdy') !== null
+  );
+}

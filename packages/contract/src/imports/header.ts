@@ -1,0 +1,133 @@
+import { looksLikeDate } from './dates.ts';
+import { headingsOf, plainHeading } from './synonyms.ts';
+import type { SheetKind } from './kinds.ts';
+
+/** A row of a sheet; its number as a spreadsheet counts. */
+export interface SheetRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+export interface SheetHeader {
+  /** The first and the last row of the headings. */
+  readonly firstRow: number;
+  readonly row: number;
+  readonly columns: readonly HeaderColumn[];
+}
+
+export interface HeaderColumn {
+  readonly name: string;
+  readonly shortName: string;
+  readonly at: number;
+}
+
+/** Headings are looked for in the first rows of a sheet. */
+export const headerSearchRows = 40;
+
+/** How well the rows fit as headings of the kind: more of them known, then more of them filled. */
+export function headerScore(cells: readonly string[], kinds: readonly SheetKind[]): number {
+  const texts = cells.filter((cell) => cell !== '' && isHeadingLike(cell));
+  const distinct = new Set(texts.map(plainHeading));
+  const known = kinds.map((kind) => knownHeadings(kind, distinct));
+  const filled = cells.filter((cell) => cell !== '').length;
+  // A row of data has numbers and dates among its texts.
+  return 3 * Math.max(0, ...known) + distinct.size - 2 * (filled - texts.length);
+}
+
+function knownHeadings(kind: SheetKind, headings: ReadonlySet<string>): number {
+  let fields = 0;
+  for (const names of headingsOf(kind).values()) if (names.some((name) => headings.has(name))) fields += 1;
+  return fields + (headings.has('id') ? 1 : 0);
+}
+
+/** The row that fits best; the first of those that fit as well. `null` for a sheet without any. */
+export function findHeaderRow(rows: readonly SheetRow[], kinds: readonly SheetKind[]): number | null {
+  let best: { row: number; score: number } | null = null;
+  for (const { number, cells } of rows.slice(0, headerSearchRows)) {
+    if (cells.every((cell) => cell === '')) continue;
+    const score = headerScore(cells, kinds);
+    if (!best || score > best.score) best = { row: number, score };
+  }
+  return best?.row ?? null;
+}
+
+/** The columns under the headings of a row, with the headings of groups above or details below it. */
+export function readSheetHeader(rows: readonly SheetRow[], row: number): SheetHeader {
+  const at = rows.findIndex(({ number }) => number === row);
+  const main = rows[at]?.cells ?? [];
+  const below = rows[at + 1];
+  if (below && isSecondHeading(main, below.cells, rows[at + 2]?.cells ?? []))
+    return { firstRow: row, row: below.number, columns: named(groupedNames(main, below.cells)) };
+  const above = rows[at - 1]?.cells ?? [];
+  const isGroup =
+    above.filter(Boolean).length >= 2 && above.every((cell) => cell === '' || isHeadingLike(cell));
+  if (isGroup)
+    return { firstRow: rows[at - 1]?.number ?? row, row, columns: named(groupedNames(above, main)) };
+  return { firstRow: row, row, columns: named(main.map((name) => [name, name])) };
+}
+
+type Names = readonly [full: string, short: string];
+
+/** Blank cells of the upper row belong to the group on their left, as long as the lower row has headings. */
+function groupedNames(upper: readonly string[], lower: readonly string[]): Names[] {
+  let group = '';
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at): Names => {
+    const [top = '', sub = ''] = [upper[at] ?? '', lower[at] ?? ''];
+    if (top !== '') group = top;
+    if (sub === '') {
+      group = '';
+      return [top, top];
+    }
+    return [group === '' ? sub : `${group} ${sub}`, sub];
+  });
+}
+
+/** The row below the headings details them: it has headings where the upper row is blank, and data comes after. */
+function isSecondHeading(
+  upper: readonly string[],
+  lower: readonly string[],
+  data: readonly string[],
+): boolean {
+  const filled = lower.flatMap((cell, at) => (cell === '' ? [] : [at]));
+  if (filled.length < 2 || filled.length >= lower.length) return false;
+  const fillsGap = filled.some((at) => (upper[at] ?? '') === '');
+  const below = data.filter(Boolean).length;
+  return (
+    fillsGap &&
+    filled.every((at) => isHeadingLike(lower[at] ?? '')) &&
+    filled.length < below &&
+    data.some((cell) => cell !== '' && !isHeadingLike(cell))
+  );
+}
+
+/** A short text that is neither number nor date. */
+function isHeadingLike(cell: string): boolean {
+  return (
+    cell.length <= 60 &&
+    /\p{L}|#|\$|%/u.test(cell) &&
+    !looksLikeDate(cell) &&
+    !/^[$€£]?[\d,.()\s-]+%?$/.test(cell)
+  );
+}
+
+/** Every column has a name of its own. */
+function named(names: readonly Names[]): HeaderColumn[] {
+  const taken = new Set<string>();
+  const shortNames = names.map(([, short]) => short);
+  return names.map(([full, short], at) => {
+    const isAlone = shortNames.filter((one) => one === short).length === 1;
+    const wanted = tidy(isAlone ? short : full) || `Column ${columnLetters(at)}`;
+    let name = wanted;
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${wanted} (${count})`;
+    taken.add(name.toLowerCase());
+    return { name, shortName: tidy(short), at };
+  });
+}
+
+function tidy(name: string): string {
+  return name.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+}
+
+function columnLetters(at: number): string {
+  return (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
+}

@@ -1,0 +1,153 @@
+import type { AnyValue, Field } from '../fields/index.ts';
+import { addressInParts, type AddressPart } from './addresses.ts';
+import { importedCell, type CellReading } from './cells.ts';
+import type { ColumnFacts } from './columns.ts';
+import type { DateOrder } from './dates.ts';
+import type { SheetKind } from './kinds.ts';
+import { importFields } from './tables.ts';
+
+/** Where the values of a field come from, as a mapping says it. */
+export type PlanSource =
+  | string
+  | { readonly column: string; readonly part: AddressPart }
+  | { readonly value: string };
+
+/** What was answered for a sheet, by its fields and its columns. */
+export interface SheetAnswers {
+  readonly mapping: Readonly<Record<string, PlanSource | null>>;
+  readonly choices: Readonly<Record<string, Readonly<Record<string, string | number | null>>>>;
+  readonly dateOrder: Readonly<Record<string, DateOrder>>;
+  readonly titleCase: readonly string[];
+}
+
+interface PlannedField extends CellReading {
+  readonly name: string;
+  readonly field: Field;
+  /** Of the column; -1 for a value that is the same for every row. */
+  readonly at: number;
+  readonly column: string | null;
+  readonly part: AddressPart | null;
+  readonly constant: string;
+}
+
+/** How the rows of a sheet become values. */
+export interface SheetPlan {
+  readonly kind: SheetKind;
+  readonly fields: readonly PlannedField[];
+  /** Columns and fields that the mapping names and the sheet does not have. */
+  readonly unknown: readonly string[];
+}
+
+export function planSheet(
+  kind: SheetKind,
+  columns: readonly ColumnFacts[],
+  answers: SheetAnswers,
+): SheetPlan {
+  const table = importFields(kind);
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const unknown: string[] = [];
+  const fields = Object.entries(answers.mapping).flatMap(([name, source]): PlannedField[] => {
+    if (source === null) return [];
+    const field = table[name];
+    const wanted = typeof source === 'string' ? source : 'column' in source ? source.column : null;
+    const column = wanted === null ? null : byName.get(wanted);
+    if (!field || column === undefined) {
+      unknown.push(field ? (wanted ?? name) : name);
+      return [];
+    }
+    return [
+      {
+        name,
+        field,
+        at: column?.at ?? -1,
+        column: column?.name ?? null,
+        part: typeof source === 'object' && 'part' in source ? source.part : null,
+        constant: typeof source === 'object' && 'value' in source ? source.value : '',
+        order: orderOf(column, answers.dateOrder),
+        titleCase: column !== null && answers.titleCase.includes(column.name),
+        words: wordsOf(answers.choices[name]),
+      },
+    ];
+  });
+  return { kind, fields, unknown };
+}
+
+function orderOf(column: ColumnFacts | null, answered: SheetAnswers['dateOrder']): DateOrder {
+  if (column === null) return 'mdy';
+  return answered[column.name] ?? (column.dates === 'dmy' ? 'dmy' : 'mdy');
+}
+
+function wordsOf(
+  answers: Readonly<Record<string, string | number | null>> = {},
+): ReadonlyMap<string, AnyValue> {
+  return new Map(Object.entries(answers).map(([word, value]) => [word.trim().toLowerCase(), value]));
+}
+
+/** The columns in which day and month could be swapped, of those that fill dates, where nobody has answered. */
+export function unclearDateColumns(
+  plan: SheetPlan,
+  columns: readonly ColumnFacts[],
+  answered: SheetAnswers['dateOrder'],
+) {
+  const dated = new Set(
+    plan.fields
+      .filter(({ field }) => field.kind === 'date' || field.kind === 'yearQuarter')
+      .map(({ column }) => column),
+  );
+  return columns
+    .filter(({ name, dates }) => dates === 'unclear' && dated.has(name) && answered[name] === undefined)
+    .map(({ name, unclearDates }) => ({ column: name, samples: [...unclearDates] }));
+}
+
+export interface CellError {
+  readonly field: string;
+  readonly column: string | null;
+  readonly text: string;
+  readonly message: string;
+}
+
+export interface ImportedRow {
+  /** What its cells say; an empty cell says nothing. */
+  readonly values: Record<string, AnyValue>;
+  readonly errors: CellError[];
+  readonly unknownWords: { readonly field: string; readonly word: string }[];
+}
+
+/** The text that a field has in a row, as it stands in the file. */
+function textOf({ at, part, constant }: PlannedField, cells: readonly string[]): string {
+  const text = at === -1 ? constant : (cells[at] ?? '');
+  return part === null ? text : addressInParts(text)[part];
+}
+
+export function readImportedRow(
+  { fields }: SheetPlan,
+  cells: readonly string[],
+  corrections: Readonly<Record<string, string>> = {},
+): ImportedRow {
+  const row: ImportedRow = { values: {}, errors: [], unknownWords: [] };
+  for (const planned of fields) {
+    const { name, field, column } = planned;
+    const text = corrections[name] ?? textOf(planned, cells);
+    const cell = importedCell(text, field, planned);
+    if ('value' in cell) {
+      if (cell.value !== null) row.values[name] = cell.value;
+      continue;
+    }
+    row.errors.push({ field: name, column, text, message: cell.problem });
+    if (cell.unknown) row.unknownWords.push({ field: name, word: text.trim() });
+  }
+  return row;
+}
+
+/** A correction may fill a field that has no column. */
+export function withCorrectedFields(plan: SheetPlan, names: Iterable<string>): SheetPlan {
+  const table = importFields(plan.kind);
+  const missing = [...new Set(names)].filter((name) => !plan.fields.some((planned) => planned.name === name));
+  const added = missing.flatMap((name): PlannedField[] => {
+    const field = table[name];
+    if (!field) return [];
+    const reading: CellReading = { order: 'mdy', titleCase: false, words: new Map() };
+    return [{ name, field, at: -1, column: null, part: null, constant: '', ...reading }];
+  });
+  return { ...plan, fields: [...plan.fields, ...added] };
+}

@@ -1,0 +1,85 @@
+import { compField, formFields } from '../comps/fields/layout.ts';
+import { integer, money, text, type Field, type FieldTable } from '../fields/index.ts';
+import { leaseFields } from '../leases/fields.ts';
+import { leaseTabs } from '../leases/tabs/index.ts';
+import { compTypeOfKind, leaseImportKinds, type LeaseImportKind, type SheetKind } from './kinds.ts';
+
+/** The field that holds the id of a row that was exported. */
+export const importIdField = 'id';
+/** The field by which the row of a tab finds its lease. */
+export const importLeaseField = 'sd_num';
+
+export type TabImportKind = Exclude<LeaseImportKind, 'leases'>;
+
+export function isTabKind(kind: SheetKind): kind is TabImportKind {
+  return kind !== 'leases' && leaseImportKinds.some((one) => one === kind);
+}
+
+const tables = new Map<SheetKind, FieldTable>();
+
+/** The fields that a sheet of the kind can fill, by the names that a mapping uses. */
+export function importFields(kind: SheetKind): FieldTable {
+  let table = tables.get(kind);
+  if (!table) tables.set(kind, (table = tableOf(kind)));
+  return table;
+}
+
+function tableOf(kind: SheetKind): FieldTable {
+  const id = integer('Id');
+  const type = compTypeOfKind(kind);
+  if (type !== null)
+    return {
+      id,
+      ...typed(Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]))),
+    };
+  if (!isTabKind(kind)) return { id, ...leaseFields };
+  const lease = { id, [importLeaseField]: text(leaseFields.sd_num.label) };
+  // As in a payload: the annual figure counts where there is no monthly one.
+  const annual = kind === 'rentTerms' ? { rt_annual: money('Annual', { max: 11_999_999_999_999.88 }) } : {};
+  return { ...lease, ...typed(leaseTabs[kind].fields), ...annual };
+}
+
+/** Without what is computed. */
+function typed(table: FieldTable): Record<string, Field> {
+  return Object.fromEntries(Object.entries(table).filter(([, field]) => !field.derived));
+}
+
+/** The names of the sheets of the exported workbook. */
+export const portfolioSheets: Readonly<Record<LeaseImportKind, string>> = {
+  leases: 'Leases',
+  rentTerms: leaseTabs.rentTerms.title,
+  criticalDates: leaseTabs.criticalDates.title,
+  notes: leaseTabs.notes.title,
+  contacts: leaseTabs.contacts.title,
+};
+
+/** The kind that a sheet of a portfolio holds, by its name. */
+export function kindOfSheet(name: string): LeaseImportKind | null {
+  const wanted = plain(name);
+  return (
+    leaseImportKinds.find((kind) => plain(portfolioSheets[kind]) === wanted) ??
+    leaseImportKinds.find((kind) => sheetAliases[kind].includes(wanted)) ??
+    null
+  );
+}
+
+const sheetAliases: Readonly<Record<LeaseImportKind, readonly string[]>> = {
+  leases: ['lease', 'sites', 'stores', 'offices', 'locations', 'properties', 'portfolio', 'leaselist'],
+  rentTerms: [
+    'rent',
+    'rents',
+    'rentterm',
+    'rentschedule',
+    'rentsteps',
+    'rentroll',
+    'charges',
+    'recurringcharges',
+  ],
+  criticalDates: ['dates', 'criticaldate', 'keydates', 'options', 'deadlines', 'importantdates'],
+  notes: ['note', 'comments', 'sitecomments', 'remarks'],
+  contacts: ['contact', 'people', 'landlords', 'vendors'],
+};
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}
