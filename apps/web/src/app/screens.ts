@@ -1,5 +1,6 @@
 import { accountScreens } from '../features/account/routes.ts';
 import { adminScreens } from '../features/admin/routes.ts';
+import { changeSetScreens } from '../features/change-sets/routes.ts';
 import { clientScreens } from '../features/clients/routes.ts';
 import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...clientScreens,
   ...compScreens,
   ...adminScreens,
+  ...changeSetScreens,
   ...accountScreens,
   guideScreen,
 ];

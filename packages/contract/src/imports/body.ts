@@ -1,5 +1,5 @@
 import { looksLikeDate } from './dates.ts';
-import { headerScore, type Header, type SheetRow } from './header.ts';
+import { headerScore, type SheetHeader, type SheetRow } from './header.ts';
 import type { SheetKind } from './kinds.ts';
 
 /** Empty rows in a gap that are listed one by one. */
@@ -12,7 +12,7 @@ export type RowFate = 'data' | 'empty' | 'total' | 'remark' | 'second table';
  * everything below belongs to it. Rows are given in their order, each once.
  */
 export class TableBody {
-  readonly #header: Header;
+  readonly #header: SheetHeader;
   readonly #kinds: readonly SheetKind[];
   readonly #figures: number[] = [];
   #dataRows = 0;
@@ -22,7 +22,7 @@ export class TableBody {
   #isOver = false;
   readonly #left = new Map<Exclude<RowFate, 'data'>, number[]>();
 
-  constructor(header: Header, kinds: readonly SheetKind[]) {
+  constructor(header: SheetHeader, kinds: readonly SheetKind[]) {
     this.#header = header;
     this.#kinds = kinds;
     this.#last = header.row;

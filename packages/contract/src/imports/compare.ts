@@ -107,7 +107,7 @@ const tabKeys = {
 } as const;
 
 /** What a row is known by where it has no id; `null` for one that nothing can be told of. */
-export function naturalKey(kind: SheetKind, row: ImportedValues): string | null {
+export function importKey(kind: SheetKind, row: ImportedValues): string | null {
   const type = compTypeOfKind(kind);
   if (type !== null) {
     const parts = ['address', compDescriptors[type].party, 'leaseCommencement'].map((name) =>
@@ -120,6 +120,25 @@ export function naturalKey(kind: SheetKind, row: ImportedValues): string | null 
   if (number !== '') return `# ${number}`;
   const address = keyText(row['sd_address']);
   return address === '' ? null : [address, keyText(row['sd_address2']), keyText(row['sd_city'])].join('\n');
+}
+
+/** The fields of a key that a file may leave out: a new row takes a default for them, or goes without. */
+const looseKeys = {
+  leases: ['sd_num', 'sd_city'],
+  rentTerms: [],
+  criticalDates: [],
+  notes: ['com_type', 'com_date'],
+  contacts: ['c_type'],
+} as const;
+
+/** All keys by which a stored row is met, also by rows that leave something out. */
+export function keysOfStored(kind: SheetKind, row: ImportedValues): string[] {
+  let variants = [row];
+  const loose: readonly string[] = kind in looseKeys ? looseKeys[kind as keyof typeof looseKeys] : [];
+  for (const name of loose)
+    variants = [...variants, ...variants.map((variant) => ({ ...variant, [name]: null }))];
+  const keys = variants.map((variant) => importKey(kind, variant)).filter((key) => key !== null);
+  return [...new Set(keys)];
 }
 
 /** Without case and superfluous blanks. */

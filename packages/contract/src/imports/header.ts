@@ -8,7 +8,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-export interface Header {
+export interface SheetHeader {
   /** The first and the last row of the headings. */
   readonly firstRow: number;
   readonly row: number;
@@ -52,7 +52,7 @@ export function findHeaderRow(rows: readonly SheetRow[], kinds: readonly SheetKi
 }
 
 /** The columns under the headings of a row, with the headings of groups above or details below it. */
-export function readHeader(rows: readonly SheetRow[], row: number): Header {
+export function readSheetHeader(rows: readonly SheetRow[], row: number): SheetHeader {
   const at = rows.findIndex(({ number }) => number === row);
   const main = rows[at]?.cells ?? [];
   const below = rows[at + 1];

@@ -8,8 +8,8 @@ export {
   findHeaderRow,
   headerScore,
   headerSearchRows,
-  readHeader,
-  type Header,
+  readSheetHeader,
+  type SheetHeader,
   type SheetRow,
 } from './header.ts';
 export * from './plan.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addressInParts } from './addresses.ts';
 import { TableBody } from './body.ts';
 import { ColumnObserver, type ColumnFacts } from './columns.ts';
-import { findHeaderRow, readHeader, type SheetRow } from './header.ts';
+import { findHeaderRow, readSheetHeader, type SheetRow } from './header.ts';
 import { proposeMapping } from './propose.ts';
 import type { SheetKind } from './kinds.ts';
 
@@ -29,7 +29,7 @@ describe('headings', () => {
       '102|2 Main St|1300|3/31/2031',
     );
     expect(findHeaderRow(rows, ['leases'])).toBe(4);
-    expect(readHeader(rows, 4).columns.map(({ name }) => name)).toEqual([
+    expect(readSheetHeader(rows, 4).columns.map(({ name }) => name)).toEqual([
       'Store #',
       'Address',
       'RSF',
@@ -43,7 +43,7 @@ describe('headings', () => {
       '|Address|City|ST|Start|End|Start|End',
       '101|1 Main St|Clayton|MO|1/1/2020|12/31/2029|1/1/2030|12/31/2034',
     );
-    expect(readHeader(rows, 1)).toEqual({
+    expect(readSheetHeader(rows, 1)).toEqual({
       firstRow: 1,
       row: 2,
       columns: [
@@ -61,7 +61,7 @@ describe('headings', () => {
 
   test('that are missing or repeated get names of their own', () => {
     const rows = rowsOf('Store #||Note|Note', '1|2|3|4');
-    expect(readHeader(rows, 1).columns.map(({ name }) => name)).toEqual([
+    expect(readSheetHeader(rows, 1).columns.map(({ name }) => name)).toEqual([
       'Store #',
       'Column B',
       'Note',
@@ -84,7 +84,7 @@ describe('rows below the headings', () => {
       'East|Ann|314 555 0100|ann@example.com|2010',
       '',
     );
-    const header = readHeader(rows, 1);
+    const header = readSheetHeader(rows, 1);
     const body = new TableBody(header, ['leases']);
     const fates = rows.slice(1).map((row) => body.fateOf(row));
     expect(fates).toEqual([

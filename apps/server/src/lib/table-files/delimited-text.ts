@@ -5,13 +5,13 @@ import { importDelimiters, importEncodings, type SheetRow } from '@panoramic/con
 import { parse } from 'csv-parse';
 import { ReadingBudget, unreadable } from './limits.ts';
 
-export type Encoding = (typeof importEncodings)[number];
+export type FileEncoding = (typeof importEncodings)[number];
 export type Delimiter = (typeof importDelimiters)[number];
 
 const headBytes = 64 * 1024;
 
 /** UTF-16 by its mark or its zeros, else UTF-8 where the whole file is, else Windows-1252. */
-export async function findEncoding(descriptor: number): Promise<Encoding> {
+export async function findEncoding(descriptor: number): Promise<FileEncoding> {
   const head = readHead(descriptor);
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -54,7 +54,7 @@ async function* bytesOf(descriptor: number): AsyncGenerator<Buffer> {
 }
 
 /** The delimiter that gives the first lines the same number of columns, and most of them. */
-export function findDelimiter(descriptor: number, encoding: Encoding): Delimiter {
+export function findDelimiter(descriptor: number, encoding: FileEncoding): Delimiter {
   const text = new TextDecoder(encoding).decode(readHead(descriptor));
   const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(text)?.[1];
   if (named !== undefined) return named as Delimiter; // Safe: the expression knows the same four.
@@ -79,7 +79,7 @@ export function findDelimiter(descriptor: number, encoding: Encoding): Delimiter
 /** The rows of the text in their order, a few at a time. A row in quotation marks may have several lines. */
 export async function* delimitedRows(
   descriptor: number,
-  { encoding, delimiter }: { readonly encoding: Encoding; readonly delimiter: Delimiter },
+  { encoding, delimiter }: { readonly encoding: FileEncoding; readonly delimiter: Delimiter },
   budget: ReadingBudget,
 ): AsyncGenerator<SheetRow[]> {
   const parser = parse({

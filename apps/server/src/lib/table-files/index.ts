@@ -5,7 +5,7 @@ import {
   findDelimiter,
   findEncoding,
   type Delimiter,
-  type Encoding,
+  type FileEncoding,
 } from './delimited-text.ts';
 import { ReadingBudget, unreadable } from './limits.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -19,13 +19,13 @@ export interface TableFile {
   readonly sheets: readonly string[];
   /** `null` for a workbook. */
   readonly delimiter: Delimiter | null;
-  readonly encoding: Encoding | null;
+  readonly encoding: FileEncoding | null;
   rows(sheet: number): AsyncGenerator<SheetRow[]>;
 }
 
 export interface TextOptions {
   readonly delimiter: Delimiter | null;
-  readonly encoding: Encoding | null;
+  readonly encoding: FileEncoding | null;
 }
 
 /** `descriptor` stays open, and belongs to the caller. */

@@ -27,7 +27,7 @@ import {
 } from './imports.store.ts';
 import { RowJudge } from './judge.ts';
 import { countOutcomes, firstResults, insertResults } from './results.store.ts';
-import { cancelled, ImportProgress, type ImportPools } from './work.ts';
+import { cancelled, ProgressReporter, type ImportPools } from './work.ts';
 
 export interface CheckTask {
   readonly input: CheckInput;
@@ -44,7 +44,7 @@ export async function checkImport(
   { input, today }: CheckTask,
 ): Promise<CheckedImport> {
   const { importId } = input;
-  const progress = new ImportProgress(pools, scope, importId, 'checking');
+  const progress = new ProgressReporter(pools, scope, importId, 'checking');
   try {
     return await inTransaction(pools.work, scope, async (tx) => {
       await lockImport(tx, importId);

@@ -4,7 +4,8 @@ import {
   importLeaseField,
   isTabKind,
   keyText,
-  naturalKey,
+  importKey,
+  keysOfStored,
   type ImportedValues,
   type SheetKind,
 } from '@panoramic/contract';
@@ -106,24 +107,24 @@ function indexed(
   const byKey = new Map<string, ExistingRow[]>();
   for (const row of rows) {
     if (!row.active) continue;
-    for (const key of keysOf(kind, row, parent === null ? null : Number(row[parent])))
-      byKey.set(key, [...(byKey.get(key) ?? []), row]);
+    for (const key of keysOfStored(kind, row)) {
+      const whole = withLease(kind, key, parent === null ? null : Number(row[parent]));
+      const known = byKey.get(whole);
+      if (known) known.push(row);
+      else byKey.set(whole, [row]);
+    }
   }
   return { byKey, byId: new Map(rows.map((row) => [Number(row[table.key]), row])) };
 }
 
-/** A lease with a number is also met by a row that has no number, by its address. */
-function keysOf(kind: SheetKind, row: ImportedValues, leaseId: number | null): string[] {
-  const keys = [rowKey(kind, row, leaseId)];
-  if (kind === 'leases' && keyText(row['sd_num']) !== '')
-    keys.push(rowKey(kind, { ...row, sd_num: null }, null));
-  return keys.filter((key) => key !== null);
-}
-
 /** What a row is known by, with its lease in front; `null` for one that cannot be told from others. */
 export function rowKey(kind: SheetKind, row: ImportedValues, lease: number | string | null): string | null {
-  const key = naturalKey(kind, row);
-  return key === null || !isTabKind(kind) ? key : `${lease ?? ''}\n${key}`;
+  const key = importKey(kind, row);
+  return key === null ? null : withLease(kind, key, lease);
+}
+
+function withLease(kind: SheetKind, key: string, lease: number | string | null): string {
+  return isTabKind(kind) ? `${lease ?? ''}\n${key}` : key;
 }
 
 function counted(rows: readonly ExistingRow[], parent: string): Map<number, number> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import { checkFile, csv, gsaFile, readFile } from '../../../test/imports.ts';
+import { checkFile, csv, gsaFile, readFile } from './imports.fixture.ts';
 import { leasesOf } from '../../../test/leases.ts';
 
 const app = testApp();

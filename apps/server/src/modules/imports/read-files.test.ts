@@ -1,11 +1,7 @@
 import { writeXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
-import type { ImportKind } from '@panoramic/contract';
 import { testApp } from '../../../test/app.ts';
-import { checkFile, csv, fileForm, gsaFile, readFile } from '../../../test/imports.ts';
+import { checkFile, csv, gsaFile, readFile } from './imports.fixture.ts';
 
 const app = testApp();
 
@@ -142,126 +138,6 @@ test('a file is read another way: sheet, header row and delimiter can be chosen'
     sheet: 'Old',
   });
   expect(last.body).toMatchObject({ sheet: 'Old', rows: 2, headerRow: 2, proposal: { sd_num: 'Store #' } });
-});
-
-async function refusal(
-  content: string | Uint8Array<ArrayBuffer>,
-  name = 'file.xlsx',
-  kind: ImportKind = 'leases',
-) {
-  const writer = await app.as('Write');
-  const reply = await writer.call('Import/Read', fileForm(kind, content, name));
-  return [reply.status, reply.problem.detail];
-}
-
-async function zipped(parts: Readonly<Record<string, string | Buffer>>): Promise<Uint8Array<ArrayBuffer>> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content as string), name);
-  zip.end();
-  return bytes(await buffer(zip.outputStream as Readable));
-}
-
-const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-function workbookOf(sheet: string, texts = ''): Record<string, string> {
-  return {
-    '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${relationship}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns:r="${relationship}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${relationship}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relationship}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': sheet,
-    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
-  };
-}
-
-// @security hostile-import-files
-describe('a hostile or damaged file is refused in one sentence', () => {
-  const damaged =
-    'The workbook is damaged and cannot be read. Open it in a spreadsheet program and save it again.';
-
-  test('a file that is no workbook', async () => {
-    expect(await refusal('PK\u0003\u0004 and then nothing')).toEqual([422, damaged]);
-    expect(await refusal(bytes(Buffer.from([0, 1, 2, 3, 0, 0, 9, 9])))).toEqual([
-      422,
-      'The file is neither a workbook (.xlsx) nor a text file with columns (.csv).',
-    ]);
-    expect(await refusal(await zipped({ 'readme.txt': 'hello' }))).toEqual([422, damaged]);
-  });
-
-  test('a workbook that was cut off', async () => {
-    const whole = await writeXlsx({ sheets: [{ name: 'S', rows: [['Store #'], ['1']] }] });
-    expect(await refusal(bytes(whole.slice(0, whole.length - 100)))).toEqual([422, damaged]);
-  });
-
-  test('a password-protected or old workbook', async () => {
-    const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-    const marker = Buffer.from('EncryptedPackage', 'utf16le');
-    expect(await refusal(bytes(Buffer.concat([ole, Buffer.alloc(300_000), marker])))).toEqual([
-      422,
-      'The workbook is protected with a password. Save it without one and try again.',
-    ]);
-    expect(await refusal(bytes(Buffer.concat([ole, Buffer.alloc(2000)])))).toEqual([
-      422,
-      'This is a workbook of an old Excel (.xls). Save it as .xlsx and try again.',
-    ]);
-  });
-
-  test('a zip bomb', async () => {
-    const bomb = {
-      ...workbookOf('<worksheet/>'),
-      'xl/sharedStrings.xml': Buffer.alloc(140 * 1024 * 1024, 'a'),
-    };
-    const reply = await refusal(await zipped(bomb as never));
-    expect(reply).toEqual([422, 'The workbook holds more text than can be read at once. Split it.']);
-  });
-
-  test('an XML bomb', async () => {
-    const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`;
-    expect(await refusal(await zipped(workbookOf(bomb)))).toEqual([422, damaged]);
-  });
-
-  test('10,000 columns', async () => {
-    const header = Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',');
-    expect(await refusal(`${header}\n${header}`, 'wide.csv')).toEqual([
-      422,
-      'The file has more than 500 columns.',
-    ]);
-    const far = '<worksheet><sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData></worksheet>';
-    expect(await refusal(await zipped(workbookOf(far)))).toEqual([
-      422,
-      'The file has more than 500 columns.',
-    ]);
-  });
-
-  test('a quotation mark that is never closed', async () => {
-    expect(await refusal(`Store #,City\n1,"Clayton\n${'2,Fenton\n'.repeat(1000)}`, 'open.csv')).toEqual([
-      422,
-      'A quotation mark in row 2 is never closed.',
-    ]);
-  });
-
-  test('an empty file, or one with headings alone', async () => {
-    expect(await refusal('\n\n', 'empty.csv')).toEqual([422, 'The file is empty.']);
-    expect(await refusal('Store #,City', 'headings.csv')).toEqual([
-      422,
-      'There are no rows below the headings.',
-    ]);
-  });
-});
-
-test('formulas are read as their values, and a text that looks like one stays a text', async () => {
-  const writer = await app.as('Write');
-  const sheet = `<worksheet><sheetData>
-    <row r="1"><c r="A1" t="inlineStr"><is><t>Store #</t></is></c><c r="B1" t="inlineStr"><is><t>Building Name</t></is></c><c r="C1" t="inlineStr"><is><t>RSF</t></is></c></row>
-    <row r="2"><c r="A2" t="str"><f>CONCATENATE("F","1")</f><v>F1</v></c><c r="B2" t="s"><v>0</v></c><c r="C2"><f>600*2</f><v>1200</v></c></row>
-    </sheetData></worksheet>`;
-  const file = await zipped(workbookOf(sheet, '<si><t>=HYPERLINK("http://evil.example","x")</t></si>'));
-  const read = await readFile(writer, 'leases', file, 'formulas.xlsx');
-  const checked = await checkFile(writer, read);
-  expect(checked.rows.new[0]?.values).toMatchObject({
-    sd_num: 'F1',
-    sd_building: '=HYPERLINK("http://evil.example","x")',
-    sd_sqft: 1200,
-  });
 });
 
 test("a customer's workbook: merged headings, four kinds of dates, N/A, totals and a second table below", async () => {

@@ -9,9 +9,9 @@ import {
   plainHeading,
   portfolioSheets,
   proposeMapping,
-  readHeader,
+  readSheetHeader,
   TableBody,
-  type Header,
+  type SheetHeader,
   type ImportKind,
   type ImportMapping,
   type ImportSource,
@@ -149,7 +149,7 @@ async function stageSheet(
   chosen: ChosenSheet,
   isOneOfMany: boolean,
 ) {
-  const header = readHeader(chosen.head, chosen.headerRow);
+  const header = readSheetHeader(chosen.head, chosen.headerRow);
   const body = new TableBody(header, [chosen.kind]);
   const observers = header.columns.map(() => new ColumnObserver());
   let rows = 0;
@@ -182,7 +182,7 @@ function isWorthShowing({ shortName, samples }: { shortName: string; samples: re
   return shortName !== '' || samples.length > 0;
 }
 
-function titleNote({ head }: ChosenSheet, { firstRow, row }: Header): string[] {
+function titleNote({ head }: ChosenSheet, { firstRow, row }: SheetHeader): string[] {
   if (!head.some(({ number, cells }) => number < firstRow && cells.length > 0)) return [];
   const which = firstRow === row ? `row ${row}` : `rows ${firstRow} and ${row}`;
   return [`The headings are in ${which}; what stands above is left out.`];

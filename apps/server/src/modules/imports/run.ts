@@ -15,7 +15,7 @@ import {
   movedOn,
   type NamedRow,
 } from './run.store.ts';
-import { cancelled, ImportProgress, type ImportPools } from './work.ts';
+import { cancelled, ProgressReporter, type ImportPools } from './work.ts';
 
 export interface RunTask {
   readonly importId: number;
@@ -26,7 +26,7 @@ export interface RunTask {
 /** Stores what was checked, as one change set in one transaction; gives the set's number. */
 export async function runImport(pools: ImportPools, scope: Scope, task: RunTask): Promise<number> {
   const { importId, only, saving } = task;
-  const progress = new ImportProgress(pools, scope, importId, 'running');
+  const progress = new ProgressReporter(pools, scope, importId, 'running');
   try {
     return await inTransaction(pools.work, scope, async (tx) => {
       // Whoever sends the same twice waits here, and is answered the same.
@@ -75,7 +75,12 @@ function rowsInWords(count: number): string {
 }
 
 /** Leases first: rows of the other kinds may belong to those that the file adds. */
-async function storeAll(tx: Tx, found: StoredImport, task: RunTask, progress: ImportProgress): Promise<void> {
+async function storeAll(
+  tx: Tx,
+  found: StoredImport,
+  task: RunTask,
+  progress: ProgressReporter,
+): Promise<void> {
   let done = 0;
   async function tell(rows: number): Promise<void> {
     await progress.tell((done += rows));

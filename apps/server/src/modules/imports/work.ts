@@ -12,7 +12,7 @@ export interface ImportPools {
 }
 
 /** What is told of an import that is checked or run, outside the transaction that does it. */
-export class ImportProgress {
+export class ProgressReporter {
   readonly #pool: Pool;
   readonly #scope: Scope;
   readonly #id: number;

@@ -7,10 +7,10 @@ import { rentNoteHandlers } from './tabs/rent-note.ts';
 import { tabHandlers } from './tabs/stored-tabs.ts';
 
 export { leaseTable, selectFoundLeases } from './lease.store.ts';
+export { leaseHistoryKinds } from './history.store.ts';
 export { criticalDates, storedTabs } from './tabs/stored-tabs.ts';
 export { maxRowsPerLease } from './tabs/rows.ts';
 export type { Saving } from './tabs/stored-tab.ts';
-export { leaseHistoryKinds } from './history.store.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isOpenLeaseSql } from './open-leases.ts';
 export { isInEffectOn, isRent } from './rent-in-effect.ts';

@@ -15,6 +15,7 @@ import { nextSort } from './use-sorted-order.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
 import { useHoverIntent } from './use-hover-intent.ts';
 import { usePrinting } from './use-printing.ts';
+import { useRowTicks } from './use-row-ticks.ts';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
 const twoLineHeights: Record<Density, number> = { comfortable: 48, compact: 40 };
@@ -33,6 +34,7 @@ export function Grid<R>(view: TableView<R>) {
   const navigate = useNavigate();
   const intent = useHoverIntent(view.onIntent);
   const printing = usePrinting();
+  const ticks = useRowTicks(view);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -76,13 +78,6 @@ export function Grid<R>(view: TableView<R>) {
     return true;
   }
 
-  function toggle(key: string | number) {
-    if (!selection) return;
-    const selected = new Set(selection.selected);
-    if (!selected.delete(key)) selected.add(key);
-    selection.onChange(selected);
-  }
-
   const actions = useSteady<R>({
     activate: setActive,
     open: (row, position, link) => {
@@ -92,9 +87,8 @@ export function Grid<R>(view: TableView<R>) {
     },
     rest: intent.rest,
     move,
-    toggle,
+    toggle: (key, range) => ticks?.toggle(key, range),
   });
-  const allSelected = selection !== undefined && count > 0 && selection.selected.size === count;
   return (
     <div
       ref={scroller}
@@ -102,6 +96,7 @@ export function Grid<R>(view: TableView<R>) {
       data-list
       data-density={density}
       data-two-lines={view.twoLines}
+      onKeyDown={ticks?.onKeyDown}
     >
       <table
         role="grid"
@@ -113,25 +108,24 @@ export function Grid<R>(view: TableView<R>) {
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
-          {rowLink && <col style={{ width: 72 }} />}
+          {/* The first column of a table is wider, by its distance to the edge. */}
+          {rowLink && <col style={{ width: selection ? 56 : 72 }} />}
           {columns.map((column) => (
             <col key={column.key} style={{ width: widths.of(column) }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {selection && (
+            {ticks && (
               <th scope="col" className={classes['tick']}>
                 <input
                   type="checkbox"
                   aria-label="Select all rows"
-                  checked={allSelected}
+                  checked={ticks.all}
                   ref={(box) => {
-                    if (box) box.indeterminate = !allSelected && selection.selected.size > 0;
+                    if (box) box.indeterminate = !ticks.all && ticks.some;
                   }}
-                  onChange={() =>
-                    selection.onChange(allSelected ? new Set() : new Set((view.rows ?? []).map(view.rowKey)))
-                  }
+                  onChange={ticks.toggleAll}
                 />
               </th>
             )}
@@ -267,7 +261,7 @@ function useSteady<R>(actions: RowActions<R>): RowActions<R> {
     open: (row, position, link) => latest.current.open(row, position, link),
     rest: (row) => latest.current.rest(row),
     move: (key) => latest.current.move(key),
-    toggle: (key) => latest.current.toggle(key),
+    toggle: (key, range) => latest.current.toggle(key, range),
   }));
   return steady;
 }

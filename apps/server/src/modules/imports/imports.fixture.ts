@@ -2,9 +2,9 @@ import type { CallInput, CheckedImport, ImportKind, ReadImport } from '@panorami
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Caller } from './app.ts';
+import type { Caller } from '../../../test/app.ts';
 
-const folder = join(import.meta.dirname, 'import-files');
+const folder = join(import.meta.dirname, '../../../test/import-files');
 
 /** The first rows of a public list of leases: repeated numbers, territories and fractions of feet are among them. */
 export function gsaFile(): string {
