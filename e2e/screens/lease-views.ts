@@ -24,6 +24,23 @@ export function leaseViews(): View[] {
       name: 'leases, none found',
       path: '/Lease/ActiveLeases?search=1&scity=Nowhere',
     },
+    {
+      group,
+      as: ['writer'],
+      name: 'leases, selected',
+      path: '/Lease/ActiveLeases?active=1',
+      act: async (page) => {
+        await page.getByRole('checkbox').first().click();
+        await press('Close leases')(page);
+      },
+    },
+    {
+      group,
+      as: ['admin'],
+      name: 'change sets',
+      path: '/Lease/ChangeSets',
+      states: ['loading', 'away', 'long'],
+    },
     { group, as: ['admin'], name: 'leases, deleted', path: '/Lease/ActiveLeases?deleted=1' },
     { group, as: ['writer', 'viewer'], name: 'add lease', path: '/Lease/AddLease' },
     {

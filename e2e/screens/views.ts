@@ -5,6 +5,7 @@ import { adminViews } from './admin-views.ts';
 import { compViews } from './comp-views.ts';
 import { entryViews } from './entry-views.ts';
 import { frameViews } from './frame-views.ts';
+import { importViews } from './import-views.ts';
 import { leaseDetailViews } from './lease-detail-views.ts';
 import { leaseViews } from './lease-views.ts';
 import { reminderViews } from './reminder-views.ts';
@@ -15,6 +16,7 @@ const examples: readonly View[] = [
   ...entryViews(),
   ...adminViews(),
   ...leaseViews(),
+  ...importViews(),
   ...leaseDetailViews(),
   ...reminderViews(),
   ...compViews(),
@@ -37,6 +39,7 @@ const visitors: Record<Access, Visitor> = {
   'Home Limited': 'home',
   Comps: 'broker',
   'Home Limited or Comps': 'broker',
+  'Write or Comps': 'writer',
 };
 
 /** Placeholder subjects, used to compute paths only. */

@@ -18,12 +18,12 @@ export const people = {
   admin: {
     roles: ['Admin', 'Comps'],
     landing: clientSelection,
-    menu: ['Search', 'Active Leases', 'Add Lease', 'Dashboard', 'Panoramic Home', 'Comps'],
+    menu: ['Search', 'Active Leases', 'Add Lease', 'Import', 'Dashboard', 'Panoramic Home', 'Comps'],
   },
   writer: {
     roles: ['Write'],
     landing: leaseSearch,
-    menu: ['Search', 'Active Leases', 'Add Lease', 'Dashboard', 'Panoramic Home'],
+    menu: ['Search', 'Active Leases', 'Add Lease', 'Import', 'Dashboard', 'Panoramic Home'],
   },
   viewer: {
     roles: [],

@@ -23,7 +23,7 @@ import {
   requestReset,
 } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
-import { changeSetHandlers } from './modules/change-sets/index.ts';
+import { changeSetHandlers, workbookHandlers } from './modules/change-sets/index.ts';
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
 import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
@@ -85,6 +85,10 @@ export async function buildApp({
     ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,
+    ...workbookHandlers({
+      portfolio: files.writer('portfolio'),
+      compWorkbook: files.writer('compWorkbook'),
+    }),
   };
   const app = await buildServer(
     {

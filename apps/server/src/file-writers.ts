@@ -1,4 +1,5 @@
 import type { Scope } from './db/scope/transaction.ts';
+import { writeCompWorkbook, writePortfolio } from './modules/change-sets/index.ts';
 import { writeCompReport } from './modules/comps/index.ts';
 import { writeLeaseReport, writeRentReport } from './modules/reports/index.ts';
 
@@ -7,6 +8,8 @@ export const fileWriters = {
   leaseReport: writeLeaseReport,
   compReport: writeCompReport,
   rentReport: writeRentReport,
+  portfolio: writePortfolio,
+  compWorkbook: writeCompWorkbook,
 };
 
 export type FileKind = keyof typeof fileWriters;

@@ -14,6 +14,7 @@ import {
   sourceOf,
 } from './backup.fixture.ts';
 import { manifestInBackup, openBackup } from './restore.ts';
+import { TableDigest } from './tables.ts';
 
 const app = filledApp();
 
@@ -52,6 +53,34 @@ test('a backup carries the chains of the history and their heads, and a restore 
   expect(await differencesIn(ownerUrl, manifest.historyHeads)).toEqual([]);
 });
 
+test('a backup carries change sets, with and without a client, and what undid them', async () => {
+  const [writer, broker] = [await app.as('Write'), await app.as('Comps')];
+  const { body: leases } = await writer.call('Leases/ShowAllLeases', { status: null });
+  const ids = leases.map(({ sd_id }) => sd_id);
+  const changed = await writer.call('Leases/EditMany', { ids, field: 'sd_city', value: 'Changed at once' });
+  await writer.call('Import/Undo', { changeSetId: changed.body.id });
+  const comp = await broker.call('Comps/EditComps', { compType: 1, city: 'Ladue' });
+  await broker.call('Comps/DeleteMany', { ids: [comp.body.id] });
+  const everything = `select s.id, s.name, s.client_id is null as of_comps, s.undoes, s.undone_by, count(h.id)::int as entries
+    from change_sets s left join history h on h.change_set_id = s.id group by s.id order by s.id`;
+  const before = await queryAsOwner(app.database.ownerUrl, everything);
+  expect(before).toMatchObject([
+    { of_comps: false },
+    { undoes: changed.body.id },
+    { of_comps: true, entries: 1 },
+  ]);
+
+  const { file, manifest } = await backUp(sourceOf(app));
+  const { ownerUrl } = await restore(file, await anExternalDatabase());
+  await asOwner(ownerUrl, async (owner) => {
+    await owner.query(
+      `select set_config('app.client', (select cl_id::text from clients where cl_name = 'Main'), false)`,
+    );
+    expect((await owner.query(everything)).rows).toEqual(before);
+  });
+  expect(await differencesIn(ownerUrl, manifest.historyHeads)).toEqual([]);
+});
+
 test('what was put in before a backup is still noticed after its restore', async () => {
   const { ownerUrl } = await restore((await backUp(sourceOf(app))).file, await anExternalDatabase());
   const again = { ownerUrl, folder: app.dataDir };
@@ -75,27 +104,44 @@ test('what was put in before a backup is still noticed after its restore', async
   ]);
 });
 
+/** What came with the chains and after them; an earlier version has none of it. */
+const later = /history-chain|history_chain|change-sets|change_sets/;
+
 test('a backup of a version without chains is restored, and linked when the server has started', async () => {
   const { file } = await backUp(sourceOf(app));
+  const history = new TableDigest();
+  function isEarlier({ name }: { name: string }): boolean {
+    return !later.test(name);
+  }
   const old = await repacked(
     file,
     (name, body) => {
+      if (name.startsWith('tables/history/')) {
+        // The last column is the number of the change set.
+        const earlier = Buffer.from(body.toString('latin1').replaceAll(/\t[^\t\n]*\n/g, '\n'), 'latin1');
+        history.add(earlier);
+        return earlier;
+      }
       if (name === 'header.json') {
         const header = JSON.parse(body.toString());
         delete header.historyLinkedTo;
-        header.migrations = header.migrations.filter(
-          (one: { name: string }) => !/history-chain/.test(one.name),
-        );
-        header.tables = header.tables.filter((one: { name: string }) => one.name !== 'history_chain');
+        header.migrations = header.migrations.filter(isEarlier);
+        header.tables = header.tables.filter(isEarlier);
+        header.tables.find((one: { name: string }) => one.name === 'history').columns.pop();
         return Buffer.from(JSON.stringify(header));
       }
       if (name !== 'manifest.json') return body;
       const manifest = JSON.parse(body.toString());
       delete manifest.historyHeads;
-      manifest.tables = manifest.tables.filter((one: { name: string }) => one.name !== 'history_chain');
+      manifest.sequences = manifest.sequences.filter(isEarlier);
+      manifest.tables = manifest.tables.filter(isEarlier);
+      Object.assign(
+        manifest.tables.find((one: { name: string }) => one.name === 'history'),
+        history.get(),
+      );
       return Buffer.from(JSON.stringify(manifest));
     },
-    (name) => !name.startsWith('tables/history_chain/'),
+    (name) => !later.test(name),
   );
   const { ownerUrl } = await restore(old, await anExternalDatabase());
   expect(await queryAsOwner(ownerUrl, `select to_regclass('history_chain') as chain`)).toEqual([

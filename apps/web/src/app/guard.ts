@@ -16,4 +16,5 @@ const refusedTo: Record<Access, Path> = {
   'Home Limited': paths.leaseSearch,
   Comps: paths.login,
   'Home Limited or Comps': paths.accessDenied,
+  'Write or Comps': paths.accessDenied,
 };

@@ -1,8 +1,10 @@
 import { accountScreens } from '../features/account/routes.ts';
 import { adminScreens } from '../features/admin/routes.ts';
+import { changeSetScreens } from '../features/change-sets/routes.ts';
 import { clientScreens } from '../features/clients/routes.ts';
 import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
+import { importScreens } from '../features/imports/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
 import { rentScreens } from '../features/rent/routes.ts';
 import { guideScreen } from './help/guide/route.ts';
@@ -12,10 +14,12 @@ import type { Screen } from '../lib/screen.ts';
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...leaseScreens,
+  ...importScreens,
   ...rentScreens,
   ...clientScreens,
   ...compScreens,
   ...adminScreens,
+  ...changeSetScreens,
   ...accountScreens,
   guideScreen,
 ];

@@ -18,6 +18,7 @@ export function HistoryList({ entries, fields }: { entries: readonly HistoryEntr
         <li key={`${entry.at} ${entry.what} ${entry.row}`}>
           <div className={classes['head']}>
             <span className={classes['who']}>{entry.userName ?? 'Panoramic'}</span> {said[entry.action]}
+            {entry.changeSet && ` by ${entry.changeSet.name}`}
             <time dateTime={entry.at} className={classes['when']}>
               {showTimestamp(entry.at)}
             </time>

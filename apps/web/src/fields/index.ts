@@ -1,8 +1,9 @@
 export { ConflictDialog } from './conflict-dialog.tsx';
 export { fieldColumn, type Column } from './data-table/column.ts';
 export { DataTable } from './data-table/data-table.tsx';
+export { PagedTable } from './data-table/paged-table.tsx';
 export { useTablePosition, useRestoredScroll, useRestoredSelection } from './data-table/table-position.ts';
-export type { ListedRows } from './data-table/table-view.ts';
+export type { ListedRows, Selection } from './data-table/table-view.ts';
 export { usePrinting } from './data-table/use-printing.ts';
 export { DraftNotice } from './drafts/draft-notice.tsx';
 export { useFormDraft, useWaitingDraft } from './drafts/form-draft.ts';
@@ -28,3 +29,7 @@ export type { CustomInputProps, RowLook } from './row-editor/row-look.ts';
 export type { RowServer } from './row-editor/state/row-store.ts';
 export { useRowEditor, type EditedRows } from './row-editor/use-row-editor.ts';
 export { cellText } from './data-table/column.ts';
+export { LazyEditMany } from './many/lazy-edit-many.tsx';
+export { BarButton, SelectionBar } from './many/selection-bar.tsx';
+export { notifyChanged, undoChangeSet, type Undone } from './many/undo-change-set.ts';
+export { useChosenRows, type ChosenRows } from './many/use-chosen-rows.ts';

@@ -42,7 +42,8 @@ export type ChangedRow = z.output<typeof changedRowSchema>;
 export const undoneSchema = z.object({
   changeSet: changeSetSchema,
   /** Rows that were changed since, or have got rows since: they are left as they are. */
-  left: z.array(changedRowSchema),
+  left: z.array(changedRowSchema).describe('The first five hundred'),
+  leftCount: z.number(),
 });
 
 const ids = z
@@ -52,7 +53,7 @@ const ids = z
 
 const editMany = z.object({
   ids,
-  field: z.string({ error: 'Send the name of a field.' }),
+  field: z.string({ error: 'Send the name of a field.' }).max(100, 'There is no such field.'),
   value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
 });
 const compType = z.literal(

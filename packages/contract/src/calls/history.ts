@@ -15,5 +15,9 @@ export const historyEntrySchema = z.object({
       after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
     }),
   ),
+  changeSet: z
+    .object({ id: z.number(), name: z.string() })
+    .nullable()
+    .describe('The import or the change of many that it was part of'),
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;

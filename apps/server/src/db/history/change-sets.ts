@@ -7,7 +7,8 @@ export interface NewChangeSet {
   readonly clientId: number | null;
   readonly userId: number;
   readonly kind: ChangeSet['kind'];
-  readonly name: string;
+  /** A function where the name tells what was done; it is asked when the work is done. */
+  readonly name: string | (() => string);
   readonly now: Date;
   /** The change set that this one undoes. */
   readonly undoes?: number;
@@ -18,14 +19,15 @@ export interface NewChangeSet {
  * the set is stored with how many there are. The rest of the transaction belongs to the set as well.
  */
 export async function inChangeSet(tx: Tx, set: NewChangeSet, work: () => Promise<void>): Promise<number> {
+  const { name } = set;
   const { id } = await tx.one<{ id: number }>(sql`
     insert into change_sets (client_id, kind, name, user_id, at, undoes)
-    values (${set.clientId}, ${set.kind}, ${set.name}, ${set.userId}, ${set.now}, ${set.undoes ?? null})
+    values (${set.clientId}, ${set.kind}, ${typeof name === 'string' ? name : ''}, ${set.userId}, ${set.now}, ${set.undoes ?? null})
     returning id`);
   await tx.run(sql`select set_config('app.change_set', ${String(id)}, true)`);
   await work();
   await tx.run(sql`
-    update change_sets s set added = c.added, changed = c.changed, deleted = c.deleted, restored = c.restored
+    update change_sets s set name = ${typeof name === 'string' ? name : name()}, added = c.added, changed = c.changed, deleted = c.deleted, restored = c.restored
     from (
       select count(*) filter (where before is null) as added,
         count(*) filter (where before ->> 'active' = after ->> 'active') as changed,

@@ -47,8 +47,9 @@ export async function findUnlinked(owner: OwnerConnection): Promise<HistoryDiffe
  * The content is put together here, not by the function that the linker uses: whoever could change an
  * entry could have changed that too.
  */
-const content = `jsonb_build_array(h.id, h.client_id, h.table_name, h.row_id, h.parent_id, h.action,
-  extract(epoch from h.at)::text, h.user_id, h.before, h.after)::text`;
+const content = `(jsonb_build_array(h.id, h.client_id, h.table_name, h.row_id, h.parent_id, h.action,
+  extract(epoch from h.at)::text, h.user_id, h.before, h.after)
+  || case when h.change_set_id is null then '[]'::jsonb else jsonb_build_array(h.change_set_id) end)::text`;
 
 async function checkChain(
   owner: OwnerConnection,

@@ -1,4 +1,5 @@
 import type { FieldTable, HistoryEntry } from '@panoramic/contract';
+import { raw } from '../scope/sql.ts';
 
 /** A change as the trigger recorded it, with the name of who made it. */
 export interface HistoryRow {
@@ -7,7 +8,13 @@ export interface HistoryRow {
   readonly row_id: number;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
+  readonly changeSet: HistoryEntry['changeSet'];
 }
+
+/** The change set `s` that an entry belongs to, as the column `changeSet`. */
+export const changeSetOfEntry = raw(
+  `case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as "changeSet"`,
+);
 
 /** What a table's rows are called, and which of their columns people know. */
 export interface HistoryKind {
@@ -15,21 +22,27 @@ export interface HistoryKind {
   readonly fields: FieldTable;
 }
 
+export function historyEntry(row: HistoryRow, kind: HistoryKind): HistoryEntry {
+  return {
+    at: row.at,
+    userName: row.userName,
+    what: kind.what,
+    row: row.row_id,
+    ...differenceOf(row, kind),
+    changeSet: row.changeSet,
+  };
+}
+
 /** The changed fields, without those that are derived from others. */
-export function historyEntry(row: HistoryRow, { what, fields }: HistoryKind): HistoryEntry {
-  const { before, after } = row;
+export function differenceOf(
+  { before, after }: Pick<HistoryRow, 'before' | 'after'>,
+  { fields }: HistoryKind,
+): Pick<HistoryEntry, 'action' | 'changes'> {
   const changes = Object.entries(fields)
     .filter(([, { derived }]) => derived !== true)
     .map(([field]) => ({ field, before: plain(before?.[field]), after: plain(after?.[field]) }))
     .filter((change) => change.before !== change.after);
-  return {
-    at: row.at,
-    userName: row.userName,
-    what,
-    row: row.row_id,
-    action: actionOf(before, after),
-    changes,
-  };
+  return { action: actionOf(before, after), changes };
 }
 
 function actionOf(before: HistoryRow['before'], after: HistoryRow['after']): HistoryEntry['action'] {

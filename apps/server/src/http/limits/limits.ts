@@ -83,6 +83,8 @@ const kinds: Partial<Record<CallName, WorkKind>> = {
   'Leases/GetReport': 'report',
   'Comps/GetReport': 'report',
   'Rent/GetReport': 'report',
+  'Leases/ExportPortfolio': 'report',
+  'Comps/ExportWorkbook': 'report',
   'Leases/ExportLeases': 'export',
   'Comps/ExportComps': 'export',
   'Leases/EditDocumentFiles': 'document',

@@ -72,15 +72,19 @@ export function columnName(index: number): string {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
-const special = /[&<>"_\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const special = /[&<>"_\u0000-\u0008\u000b-\u001f\ufffe\uffff]/;
 
-/** `_x0041_` in a file is read as the letter A: an underscore that starts such a code is escaped itself. */
+/**
+ * `_x0041_` in a file is read as the letter A: an underscore that starts such a code is escaped itself. A
+ * carriage return is written as such a code, because XML reads a bare one as a line feed.
+ */
 export function xmlText(text: string): string {
   // Nearly every cell: it is asked of each of them.
   if (!special.test(text)) return text;
   return (
     text
       .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+      .replaceAll('\r', '_x000D_')
       .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
       // eslint-disable-next-line no-control-regex -- characters that XML cannot hold at all
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -3,6 +3,7 @@ import {
   columnName,
   formulaXml,
   looksLikeFormula,
+  xmlText,
   type CellFormat,
   type CellStyle,
   type RowCell,
@@ -17,6 +18,8 @@ export interface SheetColumn {
   /** In characters. */
   readonly width: number;
   readonly format: CellFormat;
+  /** The only values that a spreadsheet program lets somebody enter. */
+  readonly choices?: readonly string[];
 }
 
 /** Worked out by the spreadsheet from the rows in sight; `value` is what it comes to while all are. */
@@ -42,6 +45,10 @@ export interface Sheet {
   /** Columns that stay in sight when one scrolls sideways. */
   readonly frozenColumns?: number;
   readonly printed: PrintedHeader;
+  /** Made to be changed: rows that are added look and are read like those that are there. */
+  readonly editable?: true;
+  /** Not shown; holds what other sheets refer to. */
+  readonly hidden?: true;
 }
 
 /** The header's row: a title block stands above it, with an empty row between them. */
@@ -55,7 +62,10 @@ const piece = 65_536;
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** The worksheet's XML, piece by piece; memory does not grow with the rows. */
-export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
+export async function* sheetXml(
+  sheet: Sheet,
+  listOf: (choices: readonly string[]) => string = () => '',
+): AsyncGenerator<string> {
   const { columns, title } = sheet;
   const header = headerRow(sheet);
   yield (
@@ -63,7 +73,7 @@ export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
       '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
       view(sheet, header) +
       '<sheetFormatPr defaultRowHeight="14"/>' +
-      `<cols>${columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>` +
+      `<cols>${columns.map((column, index) => columnXml(column, index + 1, sheet)).join('')}</cols>` +
       '<sheetData>'
   );
   yield title.map((line, index) => rowXml(index + 1, [line], [index === 0 ? 'title' : 'subtitle'])).join('');
@@ -96,6 +106,7 @@ export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   }
   yield (
     `</sheetData><autoFilter ref="A${header}:${columnName(columns.length - 1)}${rows.last}"/>` +
+      validationsXml(columns, header + 1, listOf) +
       pageSetupXml({
         pages: pagesWide(columns, sheet.frozenColumns ?? 0),
         titled: title.length > 0,
@@ -103,6 +114,33 @@ export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
       }) +
       '</worksheet>'
   );
+}
+
+function columnXml({ width, format }: SheetColumn, place: number, { editable }: Sheet): string {
+  const style = editable ? ` style="${styleIndex(format)}"` : '';
+  return `<col min="${place}" max="${place}" width="${width}"${style} customWidth="1"/>`;
+}
+
+/** The last row that a spreadsheet can have. */
+const lastRow = 1_048_576;
+
+/** The lists that a spreadsheet program offers in a cell, also in rows that are still to be entered. */
+function validationsXml(
+  columns: readonly SheetColumn[],
+  firstRow: number,
+  listOf: (choices: readonly string[]) => string,
+): string {
+  const lists = columns.flatMap(({ choices }, index) => {
+    if (!choices) return [];
+    const name = columnName(index);
+    return [
+      '<dataValidation type="list" allowBlank="1" showErrorMessage="1" error="Choose one from the list."' +
+        ` sqref="${name}${firstRow}:${name}${lastRow}"><formula1>${xmlText(listOf(choices))}</formula1></dataValidation>`,
+    ];
+  });
+  return lists.length === 0
+    ? ''
+    : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
 }
 
 /** The arrows of the filter stand at the bottom right: beside headings of text, below those of figures. */
@@ -123,12 +161,12 @@ function heightOfRow(values: readonly RowCell[], widths: readonly number[]): str
   return lines === 1 ? '' : ` ht="${heightOf(lines)}"`;
 }
 
-function view({ frozenColumns = 0 }: Sheet, header: number): string {
+function view({ frozenColumns = 0, editable }: Sheet, header: number): string {
   const corner = `${columnName(frozenColumns)}${header + 1}`;
   const sideways = frozenColumns > 0 ? `xSplit="${frozenColumns}" ` : '';
   const pane = frozenColumns > 0 ? 'bottomRight' : 'bottomLeft';
   return (
-    '<sheetViews><sheetView workbookViewId="0" showGridLines="0">' +
+    `<sheetViews><sheetView workbookViewId="0"${editable ? '' : ' showGridLines="0"'}>` +
     `<pane ${sideways}ySplit="${header}" topLeftCell="${corner}" activePane="${pane}" state="frozen"/>` +
     `<selection pane="${pane}" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews>`
   );

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { columnName, xmlText } from './cells.ts';
+import { choiceLists } from './choice-lists.ts';
 import { headerRow, sheetXml, type Sheet } from './sheet.ts';
 import { stylesXml } from './styles.ts';
 
@@ -10,7 +11,9 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** An xlsx file as a stream; sheets are written one after another, each row once. */
-export function writeWorkbook(sheets: readonly Sheet[], made: Date): Readable {
+export function writeWorkbook(shown: readonly Sheet[], made: Date): Readable {
+  const { listOf, hidden } = choiceLists(shown);
+  const sheets = [...shown, ...hidden];
   const zip = new ZipFile();
   const options = { mtime: made };
   function add(path: string, text: string): void {
@@ -27,7 +30,7 @@ export function writeWorkbook(sheets: readonly Sheet[], made: Date): Readable {
   add('xl/styles.xml', stylesXml());
   for (const [index, sheet] of sheets.entries())
     zip.addReadStream(
-      Readable.from(sheetXml(sheet), { highWaterMark: 1 }),
+      Readable.from(sheetXml(sheet, listOf), { highWaterMark: 1 }),
       `xl/worksheets/sheet${index + 1}.xml`,
       options,
     );
@@ -56,7 +59,8 @@ function contentTypes(sheets: readonly Sheet[]): string {
 /** Printed pages repeat the header and the frozen columns. */
 function workbookXml(sheets: readonly Sheet[]): string {
   const entries = sheets.map(
-    ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ name, hidden }, index) =>
+      `<sheet name="${xmlText(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
   );
   const names = sheets.map((sheet, index) => {
     const [row, quoted] = [headerRow(sheet), `'${xmlText(sheet.name).replaceAll("'", "''")}'`];

@@ -29,6 +29,7 @@ import { lockUnchangedComp, saveComp } from './save.ts';
 import { compTable } from './comp-table.ts';
 
 export { compTable } from './comp-table.ts';
+export { compHistoryKind } from './comps.store.ts';
 export { writeCompReport } from './report.ts';
 
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {

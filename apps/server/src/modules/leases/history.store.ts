@@ -6,14 +6,14 @@ import {
   optionFields,
   type HistoryEntry,
 } from '@panoramic/contract';
-import { historyEntry, type HistoryKind, type HistoryRow } from '#db/history/history.ts';
+import { changeSetOfEntry, historyEntry, type HistoryKind, type HistoryRow } from '#db/history/history.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { optionTable } from './tabs/options.ts';
 import { storedTabs } from './tabs/stored-tabs.ts';
 
 /** What each table's rows are called, and which of their columns people know. */
-const kinds: Readonly<Record<string, HistoryKind>> = {
+export const leaseHistoryKinds: Readonly<Record<string, HistoryKind>> = {
   leases: { what: 'Lease', fields: leaseFields },
   [optionTable.name]: { what: 'Option', fields: optionFields },
   ...Object.fromEntries(
@@ -28,13 +28,13 @@ const kinds: Readonly<Record<string, HistoryKind>> = {
 /** The lease's own changes and those of its rows, the latest first. */
 export async function leaseHistory(tx: Tx, clientId: number, id: number): Promise<HistoryEntry[]> {
   const rows = await tx.rows<HistoryRow & { table_name: string }>(sql`
-    select h.at, u."userName", h.table_name, h.row_id, h.before, h.after
-    from history h left join users u on u.id = h.user_id
+    select h.at, u."userName", h.table_name, h.row_id, h.before, h.after, ${changeSetOfEntry}
+    from history h left join users u on u.id = h.user_id left join change_sets s on s.id = h.change_set_id
     where h.client_id = ${clientId}
       and ((h.table_name = 'leases' and h.row_id = ${id}) or h.parent_id = ${id})
     order by h.id desc limit 2000`);
   return rows.flatMap((row) => {
-    const kind = kinds[row.table_name];
+    const kind = leaseHistoryKinds[row.table_name];
     return kind ? [historyEntry(row, kind)] : [];
   });
 }

@@ -9,6 +9,7 @@ import { optionHandlers } from './tabs/options.ts';
 import { tabHandlers } from './tabs/stored-tabs.ts';
 
 export { leaseTable, selectFoundLeases } from './lease.store.ts';
+export { leaseHistoryKinds } from './history.store.ts';
 export { criticalDates, storedTabs } from './tabs/stored-tabs.ts';
 export { maxRowsPerLease } from './tabs/rows.ts';
 export type { Saving } from './tabs/stored-tab.ts';

@@ -15,13 +15,13 @@ test('without a role the lease menu offers no Add Lease and no Panoramic Home', 
 });
 
 test.each([
-  ['Admin', 'Panoramic: Panoramic Home, Administration', true],
-  ['Write', 'Panoramic: Panoramic Home', true],
+  ['Admin', 'Panoramic: Panoramic Home, Administration, Change Sets', true],
+  ['Write', 'Panoramic: Panoramic Home, Change Sets', true],
   ['Home Limited', 'Panoramic: Panoramic Home', false],
-  ['Comps', 'Panoramic: Comps', false],
-])('%s sees "%s", and Add Lease: %s', (role, group, adds) => {
+  ['Comps', 'Panoramic: Comps, Change Sets', false],
+])('%s sees "%s", and Add Lease and Import: %s', (role, group, adds) => {
   expect(labels('/home', [role])).toContain(group);
-  expect(labels('/home', [role])[0]?.includes('Add Lease')).toBe(adds);
+  expect(labels('/home', [role])[0]?.includes('Add Lease, Import')).toBe(adds);
 });
 
 test('on comps pages the menu lists each comp type with Search Comps and Add Comp, and a link back', () => {
@@ -29,13 +29,17 @@ test('on comps pages the menu lists each comp type with Search Comps and Add Com
   expect(menu).toHaveLength(9);
   expect(menu[0]).toBe('Office Lease: Search Comps, Add Comp');
   expect(menu[7]).toBe('Multi-Family: Search Comps, Add Comp');
-  expect(menu[8]).toBe('Panoramic: Lease Management');
+  expect(menu[8]).toBe('Panoramic: Lease Management, Change Sets');
 });
 
 test('in the client Comps there is no lease area, and nobody is led to add a lease', () => {
   expect(menuFor('/home', ['Admin', 'Comps'], 2).map(({ label }) => label)).toEqual(['Panoramic']);
   const comps = menuFor('/Comps/Index', ['Admin', 'Comps'], 2);
-  expect(comps.at(-1)?.entries.map(({ label }) => label)).toEqual(['Panoramic Home', 'Administration']);
+  expect(comps.at(-1)?.entries.map(({ label }) => label)).toEqual([
+    'Panoramic Home',
+    'Administration',
+    'Change Sets',
+  ]);
 });
 
 test('a comp type and its two screens share a line', () => {

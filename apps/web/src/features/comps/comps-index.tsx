@@ -44,6 +44,9 @@ export function CompsIndex() {
               <Link to={to(paths.compsAdd, { compType: id })} aria-label={`Add ${name}`}>
                 Add
               </Link>
+              <Link to={to(paths.compImport, { compType: id })} aria-label={`Import ${name}`}>
+                Import
+              </Link>
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import {
   compFiltersInForce,
   compListName,
   compListColumns,
+  compTypeName,
   exportFileName,
   reportFileName,
   type Comp,
@@ -20,6 +21,7 @@ import {
   FilterChip,
   ListToolbar,
   minWidthOf,
+  useChosenRows,
   useRestoredSelection,
   useListExport,
   useListView,
@@ -40,6 +42,7 @@ import {
   compSearchFromUrl,
   compListUrl,
 } from './comp-list-url.ts';
+import { ManyComps } from './results/many-comps.tsx';
 import { resultColumnsOf } from './results/result-columns.tsx';
 import { storedSearchOptions } from './stored-form-values.ts';
 import { carriedOptions, TypeSwitch } from './results/type-switch.tsx';
@@ -78,6 +81,7 @@ function Results({ type, title, search }: ResultsProps) {
   const selection = useRestoredSelection(title);
   const { selected } = selection;
   const listed = useRef<ListedRows<Comp>>(null);
+  const chosen = useChosenRows(comps, selection, idOf, listed);
   const offer = useMemo(() => compListColumns(type), [type]);
   const list = compListName(type);
   const view = useListView(list, offer);
@@ -97,6 +101,11 @@ function Results({ type, title, search }: ResultsProps) {
     disabled: !comps || comps.length === 0,
     fetch: (asked) => fetchFile('Comps/ExportComps', { ...asked, compType: type, ids: wanted() }),
     fileName: (format) => exportFileName(list, today, format),
+    workbook: {
+      label: 'Workbook of all comps',
+      fetch: () => fetchFile('Comps/ExportWorkbook', { compType: type }),
+      fileName: `${compTypeName(type)} Comps Workbook ${today}.xlsx`,
+    },
   });
 
   async function report() {
@@ -158,7 +167,7 @@ function Results({ type, title, search }: ResultsProps) {
           rows={view.known ? comps : undefined}
           columns={columns}
           minWidth={minWidthOf(columns)}
-          rowKey={({ id }) => id}
+          rowKey={idOf}
           rowLink={({ id }) => to(paths.compSummary, { compId: id, compType: type })}
           sort={{ key: 'leaseCommencement', direction: 'desc' }}
           selection={selection}
@@ -176,8 +185,13 @@ function Results({ type, title, search }: ResultsProps) {
           }
         />
       )}
+      {comps && <ManyComps type={type} chosen={chosen} found={comps.length} />}
     </PageFrame>
   );
+}
+
+function idOf({ id }: Comp): number {
+  return id;
 }
 
 /** Prefetches a comp. Hovering over its link loads the code. */

@@ -13,12 +13,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call, fetchFile, listQueryFor, reasonOf, useSignedIn, type StreamedList } from '../../api/index.ts';
-import { ListToolbar, useListExport, useListView, type ListedRows } from '../../fields/index.ts';
+import {
+  ListToolbar,
+  useChosenRows,
+  useListExport,
+  useListView,
+  useRestoredSelection,
+  type ListedRows,
+} from '../../fields/index.ts';
 import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
 import { settleLease } from './lease-cache.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import { LeaseTable } from './list/lease-table.tsx';
+import { ManyLeases } from './list/many-leases.tsx';
 import {
   parseLeaseListUrl,
   leaseListUrl,
@@ -59,12 +67,19 @@ function LeaseList({ search, deleted, mayRestore }: LeaseListProps) {
     deleted ? deletedLeases : foundLeases(search, figures),
   );
   const listed = useRef<ListedRows<ListedLease>>(null);
+  const selection = useRestoredSelection('Leases');
+  const chosen = useChosenRows(data?.rows, selection, idOf, listed);
   const listExport = useListExport({
     view,
     disabled: deleted || !data?.complete || data.rows.length === 0,
     fetch: (shown) =>
-      fetchFile('Leases/ExportLeases', { ...shown, ids: idsOf(listed.current?.inOrder() ?? []) }),
+      fetchFile('Leases/ExportLeases', { ...shown, ids: (listed.current?.inOrder() ?? []).map(idOf) }),
     fileName: (format) => exportFileName('leases', today, format),
+    workbook: {
+      label: 'Portfolio workbook',
+      fetch: () => fetchFile('Leases/ExportPortfolio', search),
+      fileName: `Portfolio ${today}.xlsx`,
+    },
   });
 
   // Remembers the list for Back To List, also when it was not opened by a search.
@@ -98,16 +113,18 @@ function LeaseList({ search, deleted, mayRestore }: LeaseListProps) {
           view={view}
           listed={listed}
           rows={data && (data.complete || data.rows.length > 0) ? data.rows : undefined}
+          selection={mayUse('Write', roles) ? selection : undefined}
           onRestore={deleted ? (lease) => void restore(lease) : undefined}
           emptyHint={deleted ? 'No lease has been deleted.' : <NextSteps search={search} roles={roles} />}
         />
       )}
+      {data && <ManyLeases chosen={chosen} found={data.rows.length} deleted={deleted} />}
     </PageFrame>
   );
 }
 
-function idsOf(leases: readonly Lease[]): number[] {
-  return leases.map(({ sd_id }) => sd_id);
+function idOf({ sd_id }: Lease): number {
+  return sd_id;
 }
 
 const deletedLeases = listQueryFor('Leases/ShowDeletedLeases', {});

@@ -7,9 +7,12 @@ import { SortSelect } from '../sort-select.tsx';
 import { CellContent } from './cell-content.tsx';
 import { cellText, type Column } from './column.ts';
 import classes from './data-table.module.css';
+import { useOnShown } from './shown-rows.ts';
 import { useRestoredScroll } from './table-position.ts';
+import { rowNameOf } from './grid-row.tsx';
 import type { TableView } from './table-view.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
+import { useRowTicks, type RowTicks } from './use-row-ticks.ts';
 
 /** The rows as cards, for phones. */
 export function Cards<R>(view: TableView<R>) {
@@ -22,7 +25,16 @@ export function Cards<R>(view: TableView<R>) {
     gap: 8,
     initialRect: { width: 0, height: 800 },
   });
+  const items = virtualizer.getVirtualItems();
+  useOnShown(
+    view.onShown,
+    items.map(({ index }) => index),
+  );
+  const sortable = view.columns
+    .flatMap((column) => column.parts ?? [column])
+    .filter((column) => column.sortable !== false);
   const intent = useHoverIntent(view.onIntent);
+  const ticks = useRowTicks(view);
   useRestoredScroll(view.place, scroller, virtualizer.getTotalSize());
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
@@ -33,18 +45,15 @@ export function Cards<R>(view: TableView<R>) {
       data-cards
       tabIndex={0}
       aria-label={view.label}
+      onKeyDown={ticks?.onKeyDown}
     >
-      <div className={classes['cardSort']}>
-        <SortSelect
-          columns={view.columns
-            .flatMap((column) => column.parts ?? [column])
-            .filter(({ sortable }) => sortable !== false)}
-          sort={view.currentSort}
-          onSort={view.onSort}
-        />
-      </div>
+      {sortable.length > 0 && (
+        <div className={classes['cardSort']}>
+          <SortSelect columns={sortable} sort={view.currentSort} onSort={view.onSort} />
+        </div>
+      )}
       <ul className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {items.map(({ index, start }) => {
           const row = view.rowAt(index);
           return (
             row !== undefined && (
@@ -60,7 +69,7 @@ export function Cards<R>(view: TableView<R>) {
                 onFocus={() => intent.rest(row)}
                 onBlur={() => intent.rest(null)}
               >
-                <Card view={view} row={row} />
+                <Card view={view} row={row} ticks={ticks} />
               </li>
             )
           );
@@ -75,15 +84,18 @@ function isWide<R>(column: Column<R>, row: R): boolean {
   return column.label.length + cellText(column, row).length > 22;
 }
 
-function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
+function hasContent<R>(column: Column<R>, row: R): boolean {
+  return column.cell ? column.cell(row) !== null : cellText(column, row) !== '';
+}
+
+function Card<R>({ view, row, ticks }: { view: TableView<R>; row: R; ticks: RowTicks | null }) {
   const { columns, selection } = view;
   const key = view.rowKey(row);
   const link = view.rowLink?.(row);
   const titled = columns.filter(({ card }) => card === 'title');
   const heading = titled.length > 0 ? titled : columns.slice(0, 1);
   const lines = columns.filter(
-    (column) =>
-      column.card !== 'none' && !heading.includes(column) && (column.cell || cellText(column, row) !== ''),
+    (column) => column.card !== 'none' && !heading.includes(column) && hasContent(column, row),
   );
   const title = heading.map((column) => (
     <span key={column.key}>
@@ -104,13 +116,9 @@ function Card<R>({ view, row }: { view: TableView<R>; row: R }) {
         {selection && (
           <Checkbox
             className={classes['cardTick']}
-            aria-label="Select"
+            aria-label={`Select ${rowNameOf(view, row)}`}
             checked={selection.selected.has(key)}
-            onChange={() => {
-              const selected = new Set(selection.selected);
-              if (!selected.delete(key)) selected.add(key);
-              selection.onChange(selected);
-            }}
+            onChange={() => ticks?.toggle(key, false)}
           />
         )}
       </div>

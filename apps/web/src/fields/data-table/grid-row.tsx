@@ -12,7 +12,7 @@ export interface RowActions<R> {
   /** `null` when the pointer has left the rows. */
   rest: (row: R | null) => void;
   move: (key: string) => boolean;
-  toggle: (key: string | number) => void;
+  toggle: (key: string | number, range: boolean) => void;
 }
 
 interface GridRowProps<R> {
@@ -43,7 +43,7 @@ function Row<R>({ view, row, rowId, position, active, selected, actions }: GridR
   function press(event: KeyboardEvent<HTMLElement>) {
     if (!isOnRow(event) || event.altKey || event.metaKey || event.ctrlKey) return;
     if (event.key === 'Enter' && link) actions.open(row, position, link);
-    else if (event.key === ' ' && view.selection) actions.toggle(rowId);
+    else if (event.key === ' ' && view.selection) actions.toggle(rowId, event.shiftKey);
     else if (!actions.move(event.key)) return;
     event.preventDefault();
   }
@@ -72,16 +72,16 @@ function Row<R>({ view, row, rowId, position, active, selected, actions }: GridR
           <input
             type="checkbox"
             tabIndex={tabIndex}
-            aria-label={`Select ${nameOf(view, row)}`}
+            aria-label={`Select ${rowNameOf(view, row)}`}
             checked={selected}
-            onChange={() => actions.toggle(rowId)}
+            onChange={({ nativeEvent }) => actions.toggle(rowId, isWithShift(nativeEvent))}
           />
         </td>
       )}
       {link && (
         <td>
           {/* A plain link, opened by the row's click handler: a router Link per row would cost more than the row. */}
-          <a href={link} data-view tabIndex={tabIndex} aria-label={`View ${nameOf(view, row)}`}>
+          <a href={link} data-view tabIndex={tabIndex} aria-label={`View ${rowNameOf(view, row)}`}>
             View
           </a>
         </td>
@@ -98,8 +98,13 @@ function Row<R>({ view, row, rowId, position, active, selected, actions }: GridR
 /** Memoized, so that scrolling renders only the new rows. */
 export const GridRow = memo(Row) as typeof Row; // Safe: memo only forgets that Row is generic.
 
-/** The first non-empty value of the row, which names it in the label of its View link. */
-function nameOf<R>(view: TableView<R>, row: R): string {
+/** A check box changes by a click, or by a key that the browser makes a click of. */
+function isWithShift(event: Event): boolean {
+  return event instanceof globalThis.MouseEvent && event.shiftKey;
+}
+
+/** The first non-empty value of the row, which names it in the labels of its link and check box. */
+export function rowNameOf<R>(view: TableView<R>, row: R): string {
   const first = view.columns.map(({ value }) => value(row)).find((value) => value !== null && value !== '');
   return String(first ?? '');
 }

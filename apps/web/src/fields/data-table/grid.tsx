@@ -9,12 +9,13 @@ import { useColumnWidths } from './column-widths.tsx';
 import classes from './data-table.module.css';
 import { useRestoredScroll } from './table-position.ts';
 import { movedPosition } from './row-keys.ts';
-import { useShownRows } from './shown-rows.ts';
+import { useOnShown, useShownRows } from './shown-rows.ts';
 import type { TableView } from './table-view.ts';
 import { nextSort } from './use-sorted-order.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
 import { useHoverIntent } from './use-hover-intent.ts';
 import { usePrinting } from './use-printing.ts';
+import { useRowTicks } from './use-row-ticks.ts';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
 const twoLineHeights: Record<Density, number> = { comfortable: 48, compact: 40 };
@@ -33,6 +34,7 @@ export function Grid<R>(view: TableView<R>) {
   const navigate = useNavigate();
   const intent = useHoverIntent(view.onIntent);
   const printing = usePrinting();
+  const ticks = useRowTicks(view);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -49,6 +51,8 @@ export function Grid<R>(view: TableView<R>) {
     : inSight;
   const above = (printing ? 0 : (shown[0] ?? 0)) * rowHeight;
   const below = printing ? 0 : Math.max(0, count - 1 - (shown.at(-1) ?? count - 1)) * rowHeight;
+
+  useOnShown(view.onShown, shown);
 
   // Moves the focus once the row has been rendered at its new position.
   useLayoutEffect(() => {
@@ -74,13 +78,6 @@ export function Grid<R>(view: TableView<R>) {
     return true;
   }
 
-  function toggle(key: string | number) {
-    if (!selection) return;
-    const selected = new Set(selection.selected);
-    if (!selected.delete(key)) selected.add(key);
-    selection.onChange(selected);
-  }
-
   const actions = useSteady<R>({
     activate: setActive,
     open: (row, position, link) => {
@@ -90,9 +87,8 @@ export function Grid<R>(view: TableView<R>) {
     },
     rest: intent.rest,
     move,
-    toggle,
+    toggle: (key, range) => ticks?.toggle(key, range),
   });
-  const allSelected = selection !== undefined && count > 0 && selection.selected.size === count;
   return (
     <div
       ref={scroller}
@@ -100,6 +96,7 @@ export function Grid<R>(view: TableView<R>) {
       data-list
       data-density={density}
       data-two-lines={view.twoLines}
+      onKeyDown={ticks?.onKeyDown}
     >
       <table
         role="grid"
@@ -111,25 +108,24 @@ export function Grid<R>(view: TableView<R>) {
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
-          {rowLink && <col style={{ width: 72 }} />}
+          {/* The first column of a table is wider, by its distance to the edge. */}
+          {rowLink && <col style={{ width: selection ? 56 : 72 }} />}
           {columns.map((column) => (
             <col key={column.key} style={{ width: widths.of(column) }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {selection && (
+            {ticks && (
               <th scope="col" className={classes['tick']}>
                 <input
                   type="checkbox"
                   aria-label="Select all rows"
-                  checked={allSelected}
+                  checked={ticks.all}
                   ref={(box) => {
-                    if (box) box.indeterminate = !allSelected && selection.selected.size > 0;
+                    if (box) box.indeterminate = !ticks.all && ticks.some;
                   }}
-                  onChange={() =>
-                    selection.onChange(allSelected ? new Set() : new Set((view.rows ?? []).map(view.rowKey)))
-                  }
+                  onChange={ticks.toggleAll}
                 />
               </th>
             )}
@@ -152,7 +148,8 @@ export function Grid<R>(view: TableView<R>) {
           )}
           {shown.map((position) => {
             const row = rowAt(position);
-            if (row === undefined) return null;
+            if (row === undefined)
+              return view.onShown ? <SkeletonLine key={position} columns={columns} row={position} /> : null;
             const key = view.rowKey(row);
             return (
               <GridRow
@@ -227,7 +224,20 @@ function HeaderCell<R>({
 
 function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lead: number }) {
   return Array.from({ length: skeletonRows }, (_, row) => (
-    <tr key={row} aria-hidden>
+    <SkeletonLine key={row} columns={columns} row={row} lead={lead} />
+  ));
+}
+
+interface SkeletonLineProps<R> {
+  columns: readonly Column<R>[];
+  row: number;
+  lead?: number;
+}
+
+/** A row that has not been read yet. */
+function SkeletonLine<R>({ columns, row, lead = 0 }: SkeletonLineProps<R>) {
+  return (
+    <tr aria-hidden>
       {Array.from({ length: lead }, (_cell, at) => (
         <td key={at} aria-hidden />
       ))}
@@ -237,7 +247,7 @@ function SkeletonBody<R>({ columns, lead }: { columns: readonly Column<R>[]; lea
         </td>
       ))}
     </tr>
-  ));
+  );
 }
 
 /** A stable object whose functions call those of the latest render. */
@@ -251,7 +261,7 @@ function useSteady<R>(actions: RowActions<R>): RowActions<R> {
     open: (row, position, link) => latest.current.open(row, position, link),
     rest: (row) => latest.current.rest(row),
     move: (key) => latest.current.move(key),
-    toggle: (key) => latest.current.toggle(key),
+    toggle: (key, range) => latest.current.toggle(key, range),
   }));
   return steady;
 }

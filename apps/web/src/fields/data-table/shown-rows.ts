@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * The positions to render: the visible rows and a few around them. A jump to entirely new rows renders
@@ -17,6 +17,17 @@ export function useShownRows(virtualizer: Virtualizer<HTMLDivElement, Element>):
     drawn.current = shown;
   });
   return shown;
+}
+
+/** Tells `onShown` the first and the last of the positions in sight, whenever they change. */
+export function useOnShown(
+  onShown: ((first: number, last: number) => void) | undefined,
+  positions: readonly number[],
+): void {
+  const [first = 0] = positions;
+  const last = positions.at(-1) ?? 0;
+  const tell = useEffectEvent(() => onShown?.(first, last));
+  useEffect(() => tell(), [first, last]);
 }
 
 /** Whether two ascending ranges without gaps overlap. */

@@ -4,9 +4,12 @@ import type { Column } from './column.ts';
 import type { TablePosition } from './table-position.ts';
 import type { Sort } from './use-sorted-order.ts';
 
+export type RowKey = string | number;
+
+/** By key, so that it stays with its rows whatever the list is sorted by. */
 export interface Selection {
-  readonly selected: ReadonlySet<string | number>;
-  readonly onChange: (selected: ReadonlySet<string | number>) => void;
+  readonly selected: ReadonlySet<RowKey>;
+  readonly onChange: (selected: ReadonlySet<RowKey>) => void;
 }
 
 export interface ListedRows<R> {
@@ -50,6 +53,8 @@ export interface DataTableProps<R> {
 export interface TableView<R> extends DataTableProps<R> {
   count: number;
   rowAt: (position: number) => R | undefined;
+  /** Tells which positions are in sight, where rows are read page by page. */
+  onShown?: (first: number, last: number) => void;
   place: TablePosition;
   currentSort: Sort | null;
   onSort: (sort: Sort) => void;

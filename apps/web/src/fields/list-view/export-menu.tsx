@@ -15,9 +15,18 @@ export interface ListExport {
   /** Headings of the columns that are left out of the file. */
   readonly leftOut: readonly string[];
   readonly make: (format: ExportFormat) => Promise<void>;
+  /** A workbook of all fields, to be changed and imported again. */
+  readonly workbook?: { readonly label: string; readonly make: () => Promise<void> } | undefined;
+}
+
+interface ExportedWorkbook {
+  readonly label: string;
+  readonly fetch: () => Promise<Blob>;
+  readonly fileName: string;
 }
 
 interface Exported {
+  readonly workbook?: ExportedWorkbook | undefined;
   readonly disabled: boolean;
   /** Fetches the file with the rows as listed. */
   readonly fetch: (format: ExportFormat) => Promise<Blob>;
@@ -25,21 +34,26 @@ interface Exported {
 }
 
 /** Exports rows as a file. */
-export function useFileExport({ disabled, fetch, fileName }: Exported): ListExport {
+export function useFileExport({ disabled, fetch, fileName, workbook }: Exported): ListExport {
   const [busy, setBusy] = useState(false);
+  async function save(fetching: () => Promise<Blob>, name: string) {
+    setBusy(true);
+    try {
+      download(await fetching(), name);
+    } catch (error) {
+      notify(`The list could not be exported. ${reasonOf(error)}`, 'failure');
+    } finally {
+      setBusy(false);
+    }
+  }
   return {
     busy,
     disabled,
     leftOut: [],
-    make: async (format) => {
-      setBusy(true);
-      try {
-        download(await fetch(format), fileName(format));
-      } catch (error) {
-        notify(`The list could not be exported. ${reasonOf(error)}`, 'failure');
-      } finally {
-        setBusy(false);
-      }
+    make: (format) => save(() => fetch(format), fileName(format)),
+    workbook: workbook && {
+      label: workbook.label,
+      make: () => save(workbook.fetch, workbook.fileName),
     },
   };
 }
@@ -51,12 +65,13 @@ interface ExportedView<Name extends string> extends Omit<Exported, 'fetch'> {
 
 /** Exports the list with its shown columns, except the confidential ones. */
 export function useListExport<Name extends string>(exported: ExportedView<Name>): ListExport {
-  const { view, disabled, fetch, fileName } = exported;
+  const { view, disabled, fetch, fileName, workbook } = exported;
   const columns = view.shown.filter(({ confidential }) => !confidential);
   const fileExport = useFileExport({
     disabled: disabled || columns.length === 0,
     fetch: (format) => fetch({ format, columns: columns.map(({ name }) => name) }),
     fileName,
+    workbook,
   });
   return {
     ...fileExport,
@@ -73,7 +88,8 @@ const formats: readonly { readonly format: ExportFormat; readonly label: string 
   { format: 'csv', label: 'Comma-separated (.csv)' },
 ];
 
-export function ExportMenu({ listExport: { busy, disabled, leftOut, make } }: { listExport: ListExport }) {
+export function ExportMenu({ listExport }: { listExport: ListExport }) {
+  const { busy, disabled, leftOut, make, workbook } = listExport;
   return (
     <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
@@ -87,6 +103,7 @@ export function ExportMenu({ listExport: { busy, disabled, leftOut, make } }: { 
             {label}
           </Menu.Item>
         ))}
+        {workbook && <Menu.Item onClick={() => void workbook.make()}>{workbook.label}</Menu.Item>}
         <Menu.Divider />
         <Menu.Item onClick={() => void copyLink()}>Copy link to this list</Menu.Item>
         {leftOut.length > 0 && <Menu.Label>Not exported: {leftOut.join(', ')}</Menu.Label>}

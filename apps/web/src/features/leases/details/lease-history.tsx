@@ -61,7 +61,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, ofRow }: EntryProps) {
-  const { at, userName, what, action, changes } = entry;
+  const { at, userName, what, action, changes, changeSet } = entry;
   const name = action === 'deleted' || action === 'restored' ? rowName(entry, ofRow) : '';
   return (
     <li className={classes['entry']}>
@@ -71,6 +71,7 @@ function Entry({ entry, ofRow }: EntryProps) {
         </strong>
         <span className={classes['who']}>
           {userName ?? 'Panoramic'}, <time dateTime={at}>{showTimestamp(at)}</time>
+          {changeSet && `, by ${changeSet.name}`}
         </span>
         {name !== '' && <span className={classes['name']}>{name}</span>}
         {action === 'deleted' && ofRow[0] === entry && <RestoreRowButton entry={entry} />}

@@ -10,6 +10,7 @@ import {
   type ColumnLook,
   type ListedRows,
   type ListView,
+  type Selection,
 } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { LeaseStatus } from '../lease-status.tsx';
@@ -19,11 +20,13 @@ interface LeaseTableProps {
   rows: readonly ListedLease[] | undefined;
   emptyHint: ReactNode;
   listed: Ref<ListedRows<ListedLease>>;
+  /** Set for who may change many leases at once. */
+  selection: Selection | undefined;
   /** Restores a lease; set in the list of deleted leases. */
   onRestore?: ((lease: ListedLease) => void) | undefined;
 }
 
-export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTableProps) {
+export function LeaseTable({ view, rows, emptyHint, listed, selection, onRestore }: LeaseTableProps) {
   const { shown, custom } = view;
   const columns = useMemo(() => shown.map((column) => columnOf(column, custom)), [shown, custom]);
   return (
@@ -37,6 +40,7 @@ export function LeaseTable({ view, rows, emptyHint, listed, onRestore }: LeaseTa
       density={view.density}
       emptyHint={emptyHint}
       listed={listed}
+      selection={selection}
       {...(custom && { minWidth: minWidthOf(columns) })}
     />
   );

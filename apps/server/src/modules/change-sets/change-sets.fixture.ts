@@ -1,0 +1,61 @@
+import type { ChangeSet, Lease } from '@panoramic/contract';
+import { expect } from 'vitest';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { asOwner } from '../../../test/database.ts';
+import { leasesOf } from '../../../test/leases.ts';
+
+export function manyLeasesOf(app: TestApp) {
+  const aLease = leasesOf(app);
+
+  async function someLeases(count: number, client: 'Main' | 'Other' = 'Main'): Promise<Lease[]> {
+    const leases: Lease[] = [];
+    for (let index = 0; index < count; index += 1)
+      leases.push(await aLease({ sd_num: `M${index}`, sd_city: 'Clayton', sd_sqft: 100 + index }, client));
+    return leases;
+  }
+
+  async function stored(id: number, client: 'Main' | 'Other' = 'Main'): Promise<Lease> {
+    const viewer = await app.as('no role', client);
+    return (await viewer.call('Leases/GetLease', { id })).body;
+  }
+
+  /** What `work` does as the owner of the database, as one change set of the client Main, made by its writer. */
+  async function asImport(statements: (client: number) => string): Promise<number> {
+    await app.as('Write');
+    return asOwner(app.database.ownerUrl, async (owner) => {
+      const { rows } = await owner.query(
+        `select cl_id, (select id from users where "userName" = 'write.of.main') as user_id from clients where cl_name = 'Main'`,
+      );
+      const { cl_id: client, user_id: user } = rows[0];
+      await owner.query('begin');
+      const made = await owner.query(
+        `insert into change_sets (client_id, kind, name, user_id, at, added)
+         values ($1, 'import', 'Import of stores.xlsx', $2, $3, 1) returning id`,
+        [client, user, app.clock.now()],
+      );
+      const { id } = made.rows[0];
+      await owner.query(
+        `select set_config('app.change_set', $1, true), set_config('app.client', $2, true), set_config('app.user', $3, true)`,
+        [String(id), String(client), String(user)],
+      );
+      await owner.query(statements(client));
+      await owner.query('commit');
+      return id;
+    });
+  }
+
+  return { aLease, someLeases, stored, asImport };
+}
+
+export async function madeSet(
+  reply: Promise<{ status: number; body: ChangeSet; problem: unknown }>,
+): Promise<ChangeSet> {
+  const { status, body } = await reply;
+  expect(body).toMatchObject({ kind: 'bulk' });
+  expect(status).toBe(200);
+  return body;
+}
+
+export function undoOf(caller: Caller, set: { id: number }, key?: string) {
+  return caller.call('Import/Undo', { changeSetId: set.id }, key ? { 'idempotency-key': key } : {});
+}

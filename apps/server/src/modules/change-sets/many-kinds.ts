@@ -1,0 +1,60 @@
+import {
+  compChangeTable,
+  compProblems,
+  leaseFields,
+  leaseProblems,
+  splitCommencement,
+  type Comp,
+  type CompTypeId,
+  type Lease,
+} from '@panoramic/contract';
+import { sql } from '#db/scope/sql.ts';
+import { refuse } from '#lib/problem.ts';
+import { compTable } from '../comps/index.ts';
+import { leaseTable } from '../leases/index.ts';
+import type { ManyKind } from './many.ts';
+
+export function manyLeases(clientId: number): ManyKind {
+  return {
+    table: leaseTable,
+    clientId,
+    within: sql`client_id = ${clientId}`,
+    what: 'Lease',
+    one: 'lease',
+    fields: leaseFields,
+    stored: (field, value) => {
+      if (field === 'sd_status' && value === null) refuse([{ field, message: 'Choose Open or Closed.' }]);
+      return { [field]: value };
+    },
+    // Safe: a row of the table has the fields of a lease.
+    problems: (row) => leaseProblems(row as unknown as Lease),
+  };
+}
+
+/** Of one type, or of any for what is the same in all. */
+export function manyComps(compType: CompTypeId | null): ManyKind {
+  return {
+    table: compTable,
+    clientId: null,
+    within: compType === null ? sql`true` : sql`"compType" = ${compType}`,
+    what: 'Comp',
+    one: 'comp',
+    fields: compType === null ? {} : fieldsOf(compType),
+    stored: (field, value) =>
+      field === 'leaseCommencement'
+        ? { ...splitCommencement(value === null ? null : String(value)) }
+        : { [field]: value },
+    // Safe: a row of the table has the fields of a comp.
+    problems: (row) => compProblems(row as unknown as Comp),
+  };
+}
+
+/** Year and quarter are changed together, as one field. */
+function fieldsOf(compType: CompTypeId) {
+  const {
+    leaseCommencementYear: _year,
+    leaseCommencementQtr: _quarter,
+    ...fields
+  } = compChangeTable(compType);
+  return fields;
+}

@@ -1,0 +1,171 @@
+import type { CallOutput, ChangeSet } from '@panoramic/contract';
+import { inChangeSet } from '#db/history/change-sets.ts';
+import type { StoredTable } from '#db/scope/row-store.ts';
+import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { Problem } from '#lib/problem.ts';
+import { compTable } from '../comps/index.ts';
+import { leaseTable, storedTabs } from '../leases/index.ts';
+import { changeSetSeenBy, whyNotUndone, type Asking } from './change-sets.store.ts';
+import { changedRow, type TouchedRow } from './changed-rows.ts';
+
+/** A table whose rows a change set can change. */
+interface UndoableTable {
+  readonly name: string;
+  readonly key: string;
+  /** The column with the lease, of a lease's rows. */
+  readonly parent: string | null;
+  /** What an undo puts back beside `active`. */
+  readonly columns: readonly string[];
+}
+
+/** The rows of a lease come before the lease itself. */
+const tablesOf: Record<ChangeSet['area'], readonly UndoableTable[]> = {
+  leases: [
+    ...Object.values(storedTabs).map(({ table, tab }) => undoable(table, tab.parent, table.fixed)),
+    undoable(leaseTable, null),
+  ],
+  // What is fixed in a comp is its type, and what the database makes.
+  comps: [undoable(compTable, null)],
+};
+
+function undoable(
+  { name, key, columns }: StoredTable,
+  parent: string | null,
+  fixed: readonly string[] = [],
+): UndoableTable {
+  return { name, key, parent, columns: [...new Set([...columns, ...fixed])] };
+}
+
+/**
+ * Puts back what a change set changed, as a change set of its own: what it added is deleted, what it changed
+ * or deleted is as it was before. A row that somebody has changed since is left. So is a lease that the set
+ * added and that somebody has changed or added rows to since, with the rows that the set added to it.
+ */
+export async function undo(tx: Tx, asking: Asking, id: number): Promise<CallOutput<'Import/Undo'>> {
+  const set = await changeSetSeenBy(tx, asking, id, 'locked');
+  const reason = whyNotUndone(set, asking.now);
+  if (reason !== null) throw new Problem('refused', reason);
+  // The database knows nothing yet of the rows of a set that was just made, and would compare each with each.
+  await tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
+  const clientId = set.area === 'comps' ? null : asking.clientId;
+  const tables = tablesOf[set.area];
+  const undoId = await inChangeSet(
+    tx,
+    {
+      clientId,
+      userId: asking.actor.userId,
+      kind: 'undo',
+      name: `Undo: ${set.name}`,
+      now: asking.now,
+      undoes: id,
+    },
+    async () => {
+      const keptLeases = set.area === 'leases' ? await leasesInUse(tx, clientId, id) : [];
+      for (const table of tables) {
+        await removeAdded(tx, table, clientId, id, keptLeases);
+        await putBack(tx, table, clientId, id);
+      }
+    },
+  );
+  await tx.run(sql`update change_sets set undone_by = ${undoId} where id = ${id}`);
+  const changeSet = await changeSetSeenBy(tx, asking, undoId);
+  if (changeSet.changed + changeSet.deleted + changeSet.restored === 0)
+    throw new Problem('refused', 'Nothing was undone: every row has been changed since.');
+  return { changeSet, ...(await leftRows(tx, tables, id, undoId)) };
+}
+
+/** The rows of the set in one table: `before` the set, and the version that the set left. */
+function touchedRows(table: UndoableTable, id: number): Sql {
+  const ofSet = sql`change_set_id = ${id}`;
+  return sql`
+    select f.id as entry_id, f.row_id, f.before, (l.after ->> 'version')::integer as version, l.id as last_entry_id
+    from (select min(id) as first, max(id) as last from history
+          where ${ofSet} and table_name = ${table.name} group by row_id) r
+    join history f on f.id = r.first and f.${ofSet}
+    join history l on l.id = r.last and l.${ofSet}`;
+}
+
+/** The leases that the set added and that have been changed since or have got rows since; locks all that it added. */
+async function leasesInUse(tx: Tx, clientId: number | null, id: number): Promise<number[]> {
+  const leases = undoable(leaseTable, null);
+  const added = await tx.rows<{ sd_id: number; isUntouched: boolean }>(sql`
+    select t.sd_id, t.version = e.version as "isUntouched" from (${touchedRows(leases, id)}) e
+    join leases t on t.client_id = ${clientId} and t.sd_id = e.row_id and t.active
+    where e.before is null for update of t`);
+  const addedIds = added.map(({ sd_id }) => sd_id);
+  const inUse = new Set(added.flatMap(({ sd_id, isUntouched }) => (isUntouched ? [] : [sd_id])));
+  if (addedIds.length === 0) return [];
+  for (const table of [...tablesOf.leases, rentNotes]) {
+    if (table.parent === null) continue;
+    const [parent, key] = [identifier(table.parent), identifier(table.key)];
+    const rows = await tx.rows<{ lease: number }>(sql`
+      select distinct c.${parent} as lease from ${identifier(table.name)} c
+      where c.client_id = ${clientId} and c.${parent} = any(${addedIds}::integer[]) and c.active
+        and not exists (select from (${touchedRows(table, id)}) e
+                        where e.row_id = c.${key} and e.version = c.version)`);
+    for (const { lease } of rows) inUse.add(lease);
+  }
+  return [...inUse];
+}
+
+/** The general note under the rent terms. No set changes it, but a lease that has one is in use. */
+const rentNotes: UndoableTable = { name: 'rent_notes', key: 'sd_id', parent: 'sd_id', columns: ['tn_note'] };
+
+async function removeAdded(
+  tx: Tx,
+  table: UndoableTable,
+  clientId: number | null,
+  id: number,
+  keptLeases: readonly number[],
+): Promise<void> {
+  const lease = identifier(table.parent ?? table.key);
+  await tx.run(sql`
+    update ${identifier(table.name)} t set active = false from (${touchedRows(table, id)}) e
+    where ${isUntouched(table, clientId)} and e.before is null and t.active
+      and not (t.${lease} = any(${[...keptLeases]}::integer[]))`);
+}
+
+async function putBack(tx: Tx, table: UndoableTable, clientId: number | null, id: number): Promise<void> {
+  // A column that was added to the table since is not in the row as it was, and stays.
+  const sets = [...table.columns, 'active'].map((name) => {
+    const column = identifier(name);
+    return sql`${column} = case when e.before ? ${name} then (e.former).${column} else t.${column} end`;
+  });
+  await tx.run(sql`
+    update ${identifier(table.name)} t set ${join(sets)}
+    from (select *, jsonb_populate_record(null::${identifier(table.name)}, before) as former
+          from (${touchedRows(table, id)}) r where before is not null) e
+    where ${isUntouched(table, clientId)}`);
+}
+
+/** The row `t` is the touched row `e` as the set left it. */
+function isUntouched(table: UndoableTable, clientId: number | null): Sql {
+  const client = clientId === null ? sql`` : sql`t.client_id = ${clientId} and`;
+  return sql`${client} t.${identifier(table.key)} = e.row_id and t.version = e.version`;
+}
+
+const mostLeftListed = 500;
+
+/** What the undo did not touch, but for what the set added and somebody has deleted since. */
+async function leftRows(tx: Tx, tables: readonly UndoableTable[], id: number, undoId: number) {
+  const left: { first: number; last: number }[] = [];
+  for (const table of tables) {
+    const key = identifier(table.key);
+    left.push(
+      ...(await tx.rows<{ first: number; last: number }>(sql`
+        select e.entry_id as first, e.last_entry_id as last from (${touchedRows(table, id)}) e
+        where not exists (select from history u where u.change_set_id = ${undoId}
+                            and u.table_name = ${table.name} and u.row_id = e.row_id)
+          and (e.before is not null
+            or exists (select from ${identifier(table.name)} t where t.${key} = e.row_id and t.active))`)),
+    );
+  }
+  const listed = left.toSorted((a, b) => a.first - b.first).slice(0, mostLeftListed);
+  const rows = await tx.rows<TouchedRow>(sql`
+    select f.table_name, f.row_id, f.parent_id, f.before, l.after
+    from unnest(${listed.map(({ first }) => first)}::bigint[], ${listed.map(({ last }) => last)}::bigint[]) r (first, last)
+    join history f on f.id = r.first join history l on l.id = r.last
+    order by r.first`);
+  return { left: rows.map(changedRow), leftCount: left.length };
+}

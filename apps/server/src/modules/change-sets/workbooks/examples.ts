@@ -1,0 +1,96 @@
+import {
+  compTypeOfKind,
+  openStatus,
+  type AnyValue,
+  type CompFieldName,
+  type LeaseField,
+  type SheetKind,
+} from '@panoramic/contract';
+import type { WorkbookRow } from './sheets.ts';
+
+type Example<Name extends string = string> = Readonly<Partial<Record<Name, AnyValue>>>;
+
+const lease: Example<LeaseField> = {
+  sd_num: 'Example',
+  sd_region: 'Branch',
+  sd_status: openStatus,
+  sd_building: 'One Metropolitan Square',
+  sd_address: '211 N Broadway',
+  sd_address2: 'Suite 2200',
+  sd_city: 'St. Louis',
+  sd_state: 'MO',
+  sd_zip: '63102',
+  sd_ocd: '2022-04-01',
+  sd_ccd: '2022-04-01',
+  sd_ced: '2032-03-31',
+  sd_lease: 'Full Service',
+  sd_sqft: 12_500,
+  sd_deposit: 25_000,
+};
+
+const comp: Example<CompFieldName> = {
+  leaseCommencement: '2026-2',
+  tenant: 'Example',
+  buildingName: 'One Metropolitan Square',
+  address: '211 N Broadway',
+  city: 'St. Louis',
+  state: 'MO',
+  zip: '63102',
+  leasedSF: 12_500,
+  term: 120,
+  effectiveRate: 21.5,
+  buildingSize: 1_000_000,
+  yearBuilt: 1989,
+  salePrice: 45_000_000,
+  capRate: 6.5,
+  occupancyPercent: 92,
+  acres: 4.25,
+  units: 120,
+  buyer: 'Example',
+  comments: 'Remove this row before importing.',
+};
+
+/** The row of each sheet of a template. Its id is empty, so that it reads as a new one. */
+const examples: Record<Exclude<SheetKind, `comps${number}`>, Example> = {
+  leases: lease,
+  rentTerms: {
+    sd_num: 'Example',
+    rt_type: 'Base Rent',
+    rt_start: '2026-04-01',
+    rt_end: '2027-03-31',
+    rt_monthly: 21_875,
+    rt_notes: 'Remove this row before importing.',
+  },
+  criticalDates: {
+    sd_num: 'Example',
+    cd_type: 'Option to Renew',
+    cd_action: '2031-03-31',
+    cd_note: 'Twelve months’ notice in writing.',
+    cd_reminder: '2031-01-31',
+    cd_email: 'name@company.com',
+    cd_status: true,
+  },
+  notes: {
+    sd_num: 'Example',
+    com_type: 'General',
+    com_date: '2026-04-01',
+    com_text: 'Keys with the front desk.',
+  },
+  contacts: {
+    sd_num: 'Example',
+    c_type: 'Landlord',
+    c_company: 'Broadway Properties',
+    c_fname: 'Dana',
+    c_lname: 'Reyes',
+    c_city: 'St. Louis',
+    c_state: 'MO',
+    phone_work: '314 555 0100',
+    phone_best: 1,
+    email1: 'name@company.com',
+  },
+};
+
+export function exampleRow(kind: SheetKind): WorkbookRow {
+  // Safe: what is not of comps has its entry; values that are missing are empty cells.
+  return (compTypeOfKind(kind) === null ? examples[kind as keyof typeof examples] : comp) as WorkbookRow;
+}

@@ -1,0 +1,12 @@
+import type { ChangeSet } from '@panoramic/contract';
+import { showCount } from '../../lib/money.ts';
+
+const counted = ['added', 'changed', 'deleted', 'restored'] as const;
+
+/** "12 added, 3 changed" */
+export function doneInWords(set: ChangeSet): string {
+  return counted
+    .filter((action) => set[action] > 0)
+    .map((action) => `${showCount(set[action])} ${action}`)
+    .join(', ');
+}

@@ -1,0 +1,104 @@
+import { type ChoiceField, type ImportKind } from '@panoramic/contract';
+import { NativeSelect, Radio } from '@mantine/core';
+import { showCount } from '../../../lib/money.ts';
+import { importFieldOf } from '../state/import-fields.ts';
+import type { StepProps } from '../state/step-props.ts';
+import type { CheckSummary, ChoiceAnswer, Wizard } from '../state/wizard.ts';
+import { readInOrder } from '../state/date-orders.ts';
+import classes from './check.module.css';
+
+interface QuestionsProps extends Pick<StepProps, 'wizard' | 'dispatch'> {
+  checked: CheckSummary;
+}
+
+/** What the file leaves open: words that are no choice, and dates whose day and month could be swapped. */
+export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
+  const { unknownWords, unclearDates } = checked;
+  if (unknownWords.length + unclearDates.length === 0) return null;
+  const { choices, dateOrder } = wizard.answers;
+  return (
+    <details className={classes['questions']} open={wizard.isStale || hasUnanswered(wizard, checked)}>
+      <summary>Questions about the file</summary>
+      <p>Each answer counts for all rows. Check again to see what it changes.</p>
+      <ul>
+        {unknownWords.map(({ field, word, rows }) => (
+          <WordQuestion
+            key={`${field} ${word}`}
+            kind={wizard.read.kind}
+            name={field}
+            word={word}
+            rows={rows}
+            answer={choices[field]?.[word]}
+            onAnswer={(value) => dispatch({ type: 'choose', field, word, value })}
+          />
+        ))}
+        {unclearDates.map(({ column, samples: [sample = ''] }) => (
+          <li key={column}>
+            <Radio.Group
+              label={`In ${column}, what is ${sample}?`}
+              value={dateOrder[column] ?? 'mdy'}
+              onChange={(order) =>
+                dispatch({ type: 'dateOrder', column, order: order === 'dmy' ? 'dmy' : 'mdy' })
+              }
+            >
+              <div className={classes['orders']}>
+                <Radio size="xs" value="mdy" label={readInOrder(sample, 'mdy')} />
+                <Radio size="xs" value="dmy" label={readInOrder(sample, 'dmy')} />
+              </div>
+            </Radio.Group>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function hasUnanswered({ answers }: Wizard, { unknownWords, unclearDates }: CheckSummary): boolean {
+  return (
+    unknownWords.some(({ field, word }) => answers.choices[field]?.[word] === undefined) ||
+    unclearDates.some(({ column }) => answers.dateOrder[column] === undefined)
+  );
+}
+
+interface WordQuestionProps {
+  kind: ImportKind;
+  name: string;
+  word: string;
+  rows: number;
+  /** `undefined` while there is none; `null` leaves the field empty. */
+  answer: ChoiceAnswer | undefined;
+  onAnswer: (value: ChoiceAnswer) => void;
+}
+
+const unanswered = 'unanswered';
+const empty = 'empty';
+
+function WordQuestion({ kind, name, word, rows, answer, onAnswer }: WordQuestionProps) {
+  const field = importFieldOf(kind, name);
+  if (field?.kind !== 'choice') return null;
+  return (
+    <li>
+      <NativeSelect
+        label={`${field.label} “${word}”, ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}
+        value={optionOf(field, answer)}
+        data={[
+          ...(answer === undefined ? [{ value: unanswered, label: 'Choose what it means' }] : []),
+          ...field.choices.map(({ label }, at) => ({ value: String(at), label })),
+          { value: empty, label: 'Leave empty' },
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = field.choices[Number(value)];
+          if (value === empty) onAnswer(null);
+          else if (chosen) onAnswer(chosen.value);
+        }}
+      />
+    </li>
+  );
+}
+
+/** Options are numbered: a choice could be named like the other options. */
+function optionOf(field: ChoiceField, answer: ChoiceAnswer | undefined): string {
+  if (answer === undefined) return unanswered;
+  if (answer === null) return empty;
+  return String(field.choices.findIndex(({ value }) => value === answer));
+}

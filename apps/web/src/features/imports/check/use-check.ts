@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call, callAndRefresh, reasonOf } from '../../../api/index.ts';
+import type { StepProps } from '../state/step-props.ts';
+
+const askAgainMs = 1000;
+
+/** Has the answers checked by the server: at once when the step is opened with unchecked ones, then on request. */
+export function useCheck({ wizard, dispatch }: Pick<StepProps, 'wizard' | 'dispatch'>) {
+  const [busy, setBusy] = useState(wizard.isStale);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = useRef<AbortController>(null);
+  const { importId } = wizard.read;
+
+  async function check() {
+    const { signal } = (stop.current = new AbortController());
+    const sent = wizard.answers;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await earlierCheckEnded(importId, signal);
+      const checked = await callAndRefresh('Import/Check', sent, { signal });
+      if (!signal.aborted) dispatch({ type: 'checked', checked, sent });
+    } catch (error) {
+      if (!signal.aborted) setProblem(reasonOf(error));
+    } finally {
+      if (!signal.aborted) setBusy(false);
+    }
+  }
+
+  function cancel() {
+    stop.current?.abort();
+    setBusy(false);
+    // Nothing is lost when it does not arrive: the next check replaces this one.
+    void call('Import/Cancel', { importId }).catch(() => {});
+  }
+
+  const checkWhenOpened = useEffectEvent(() => {
+    if (wizard.isStale) void check();
+  });
+  useEffect(() => {
+    checkWhenOpened();
+    return () => stop.current?.abort();
+  }, []);
+  return { busy, problem, check: () => void check(), cancel };
+}
+
+/** A check that was begun before the page was reloaded goes on at the server, which makes one at a time. */
+async function earlierCheckEnded(importId: number, signal: AbortSignal): Promise<void> {
+  const { state } = await call('Import/GetProgress', { importId }, { signal });
+  if (state !== 'checking') return;
+  await new Promise((resolve) => {
+    setTimeout(resolve, askAgainMs);
+  });
+  signal.throwIfAborted();
+  await earlierCheckEnded(importId, signal);
+}

@@ -1,0 +1,35 @@
+import type { ImportOutcome, ImportRow } from '@panoramic/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryFor } from '../../../api/index.ts';
+
+/** The rows of one reply of Import/GetRows. */
+const pageLength = 100;
+/** Pages out of sight are dropped after this time, so that 100,000 rows are never held. */
+const droppedAfterMs = 5000;
+
+/** The checked rows near those in sight, read page by page. */
+export function useRowPages(importId: number, outcome: ImportOutcome) {
+  const [[first, last], setPages] = useState([0, 0]);
+  const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const replies = useQueries({
+    queries: pages.map((page) => ({
+      ...queryFor('Import/GetRows', { importId, outcome, from: page * pageLength }),
+      gcTime: droppedAfterMs,
+      staleTime: Infinity,
+    })),
+  });
+  return {
+    rowAt: (position: number): ImportRow | undefined =>
+      replies[Math.floor(position / pageLength) - first]?.data?.[position % pageLength],
+    /** Reads the pages of these positions. */
+    show: (from: number, to: number) => {
+      const [begin, end] = [Math.floor(from / pageLength), Math.floor(to / pageLength)];
+      if (begin !== first || end !== last) setPages([begin, end]);
+    },
+    error: replies.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const { error, refetch } of replies) if (error) void refetch();
+    },
+  };
+}

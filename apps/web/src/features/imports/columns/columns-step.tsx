@@ -1,0 +1,155 @@
+import type { ImportKind, ReadImport } from '@panoramic/contract';
+import { Button, Checkbox } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { Banner } from '../../../ui/index.ts';
+import { ImportFrame } from '../import-frame.tsx';
+import { importLink } from '../state/import-area.ts';
+import { groupsWithoutKey, importFieldGroups, type ImportFieldGroup } from '../state/import-fields.ts';
+import { unusedColumns } from '../state/source-option.ts';
+import type { StepProps } from '../state/step-props.ts';
+import classes from './columns.module.css';
+import { FieldLine } from './field-line.tsx';
+
+/** The second step: which column of the file fills which field. */
+export function ColumnsStep({ area, wizard, dispatch }: StepProps) {
+  const navigate = useNavigate();
+  const { read, answers } = wizard;
+  const groups = importFieldGroups(read.kind).filter((group) => isInFile(group, read));
+  const missing = groupsWithoutKey(read.kind, answers.mapping);
+  return (
+    <ImportFrame
+      area={area}
+      step="columns"
+      wizard={wizard}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void navigate(importLink(area, read.importId, 'file'))}>
+            Back
+          </Button>
+          <Button
+            disabled={missing.length > 0}
+            onClick={() => void navigate(importLink(area, read.importId, 'check'))}
+          >
+            Next
+          </Button>
+        </>
+      }
+    >
+      <p className={classes['wide']}>Columns are easier to compare on a larger screen.</p>
+      {missing.map((group) => (
+        <Banner key={group.label} kind="warning" reason={`Choose its column below, under ${group.label}.`}>
+          {keyWords(group)}
+        </Banner>
+      ))}
+      <TitleCase wizard={wizard} dispatch={dispatch} area={area} />
+      <table className={classes['fields']}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Column of the file</th>
+            <th scope="col">First values</th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.label}>
+            <tr className={classes['group']}>
+              <th colSpan={3} scope="rowgroup">
+                {group.label}
+              </th>
+            </tr>
+            {group.fields.map((one) => (
+              <FieldLine
+                key={one.name}
+                one={one}
+                isKey={group.keys.includes(one.name)}
+                columns={columnsFor(one.name, read)}
+                source={answers.mapping[one.name] ?? null}
+                onSource={(source) => dispatch({ type: 'map', field: one.name, source })}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <UnusedColumns wizard={wizard} />
+    </ImportFrame>
+  );
+}
+
+function keyWords({ fields, keys }: ImportFieldGroup): string {
+  const labels = fields.filter(({ name }) => keys.includes(name)).map(({ field }) => field.label);
+  return `No column gives ${labels.join(' or ')}, by which rows are told apart.`;
+}
+
+/** In a whole workbook, the fields of sheets that are there. */
+function isInFile(group: ImportFieldGroup, read: ReadImport): boolean {
+  return group.fields.some(({ name }) => columnsFor(name, read).length > 0);
+}
+
+/** The columns that a field can take: in a whole workbook those of its own sheet. */
+function columnsFor(name: string, { kind, columns, sheets }: ReadImport): ReadImport['columns'] {
+  if (kind !== 'portfolio') return columns;
+  const [own] = name.split('.');
+  const names = new Set(sheets.filter((sheet) => sheet.kind === own).map((sheet) => sheet.name));
+  return columns.filter(({ sheet }) => names.has(sheet));
+}
+
+/** Offers title case for the columns that are in capital letters. */
+function TitleCase({ wizard: { read, answers }, dispatch }: StepProps) {
+  const unused = new Set(unusedColumns(read.columns, answers.mapping).map(({ name }) => name));
+  const offered = read.upperCase.filter((name) => !unused.has(name));
+  if (offered.length === 0) return null;
+  const chosen = answers.titleCase;
+  function toggle(column: string, on: boolean) {
+    const others = chosen.filter((one) => one !== column);
+    dispatch({ type: 'titleCase', columns: on ? [...others, column] : others });
+  }
+  return (
+    <fieldset className={classes['titleCase']}>
+      <legend>In capital letters in the file. Import as “Title Case”:</legend>
+      {offered.map((column) => (
+        <Checkbox
+          key={column}
+          size="xs"
+          label={column}
+          checked={chosen.includes(column)}
+          onChange={({ currentTarget }) => toggle(column, currentTarget.checked)}
+        />
+      ))}
+      {offered.length > 1 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() =>
+            dispatch({ type: 'titleCase', columns: chosen.length < offered.length ? offered : [] })
+          }
+        >
+          {chosen.length < offered.length ? 'All' : 'None'}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function UnusedColumns({ wizard: { read, answers } }: Pick<StepProps, 'wizard'>) {
+  const unused = unusedColumns(read.columns, answers.mapping);
+  if (unused.length === 0) return null;
+  return (
+    <section className={classes['unused']}>
+      <h2>Not imported: {unused.length === 1 ? '1 column' : `${unused.length} columns`}</h2>
+      <ul>
+        {unused.map(({ name, sheet, samples }) => (
+          <li key={`${sheet} ${name}`}>
+            <span className={classes['columnName']} title={name}>
+              {isPortfolio(read.kind) ? `${sheet}: ${name}` : name}
+            </span>
+            <span className={classes['samples']}>{samples.join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function isPortfolio(kind: ImportKind): boolean {
+  return kind === 'portfolio';
+}

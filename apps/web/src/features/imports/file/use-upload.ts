@@ -1,0 +1,55 @@
+import type { CallInput, ImportKind, ReadImport } from '@panoramic/contract';
+import { useEffect, useRef, useState } from 'react';
+import { call, reasonOf, upload } from '../../../api/index.ts';
+import { proposedKind } from '../state/proposed-kind.ts';
+import { refusalOf } from './file-rules.ts';
+
+interface Sending {
+  readonly fileName: string;
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** Sends a file and reads what the server found in it. Without a kind, the one is taken that the file seems to hold. */
+export function useUpload(kind: ImportKind | null, onRead: (read: ReadImport) => void) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function send(file: File) {
+    const refusal = refusalOf(file);
+    setProblem(refusal);
+    if (refusal !== null) return;
+    const { signal } = (stop.current = new AbortController());
+    try {
+      setSending({ fileName: file.name, share: 0 });
+      // The file comes last, so that the server has the fields before the bytes.
+      // Safe: the form's fields, and the file that the multipart form carries beside them.
+      const form = { kind: kind ?? 'leases', file } as CallInput<'Import/Read'>;
+      const read = await upload('Import/Read', form, {
+        signal,
+        onProgress: (share) => setSending({ fileName: file.name, share }),
+      });
+      onRead(kind === null ? await asProposed(read, signal) : read);
+    } catch (error) {
+      if (!signal.aborted) setProblem(reasonOf(error));
+    } finally {
+      setSending(null);
+    }
+  }
+
+  return { sending, problem, send: (file: File) => void send(file), cancel: () => stop.current?.abort() };
+}
+
+/** Reads the file as what it seems to hold. It stays as it was read where that is not possible. */
+async function asProposed(read: ReadImport, signal: AbortSignal): Promise<ReadImport> {
+  const kind = proposedKind(read);
+  if (kind === read.kind) return read;
+  try {
+    return await call('Import/ReadAgain', { importId: read.importId, kind }, { signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return read;
+  }
+}

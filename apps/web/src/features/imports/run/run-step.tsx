@@ -1,0 +1,114 @@
+import type { ImportProgress } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { reasonOf } from '../../../api/index.ts';
+import { showCount } from '../../../lib/money.ts';
+import { Banner, SkeletonRows } from '../../../ui/index.ts';
+import { ImportFrame } from '../import-frame.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { importLink, type ImportArea } from '../state/import-area.ts';
+import type { Wizard } from '../state/wizard.ts';
+import { ImportResult } from './import-result.tsx';
+import { RejectedButton } from './rejected-button.tsx';
+import classes from './run.module.css';
+import { StartChoice } from './start-choice.tsx';
+import { useProgress } from './use-progress.ts';
+import { useRun } from './use-run.ts';
+
+interface RunStepProps {
+  area: ImportArea;
+  importId: number;
+  /** `null` when this browser no longer has what was answered: the import is done, or was made elsewhere. */
+  wizard: Wizard | null;
+}
+
+/** The last step: starts the import, shows how far it is, and what it did. The server knows its state. */
+export function RunStep({ area, importId, wizard }: RunStepProps) {
+  const { isStarted, problem, run, cancel } = useRun(importId);
+  const { data, error, refetch } = useProgress(importId, isStarted);
+  const isRunning = isStarted || data?.state === 'running';
+  const isDone = data?.state === 'done' && data.changeSetId !== null;
+  return (
+    <ImportFrame
+      area={area}
+      step="import"
+      wizard={wizard}
+      isLocked={isRunning || isDone}
+      actions={
+        wizard &&
+        !isRunning &&
+        !isDone && (
+          <Button variant="default" component={Link} to={importLink(area, importId, 'check')}>
+            Back
+          </Button>
+        )
+      }
+    >
+      <div className={classes['run']}>
+        {problem !== null && !isDone && (
+          <Banner kind="failure" reason={problem}>
+            The rows were not imported.
+          </Banner>
+        )}
+        {error && (
+          <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+            {isRunning
+              ? 'How far the import is cannot be read now. It goes on.'
+              : 'The import could not be read.'}
+          </Banner>
+        )}
+        {!data && !error && <SkeletonRows rows={4} />}
+        {data && !isDone && isRunning && <Running progress={data} onCancel={cancel} />}
+        {data && !isRunning && !isDone && (
+          <>
+            <Ended progress={data} />
+            {wizard?.checked && <StartChoice counts={wizard.checked.counts} onRun={run} />}
+            {wizard?.checked && wizard.checked.counts.error > 0 && (
+              <RejectedButton importId={importId} fileName={wizard.read.fileName} />
+            )}
+          </>
+        )}
+        {isDone && data.changeSetId !== null && (
+          <ImportResult area={area} importId={importId} changeSetId={data.changeSetId} wizard={wizard} />
+        )}
+      </div>
+    </ImportFrame>
+  );
+}
+
+function Running({
+  progress: { state, done, total },
+  onCancel,
+}: {
+  progress: ImportProgress;
+  onCancel: () => void;
+}) {
+  const isTold = state === 'running' && total > 0;
+  return (
+    <div className={classes['running']}>
+      <ProgressBar
+        label={isTold && done >= total ? 'Finishing' : 'Importing'}
+        share={isTold ? done / total : null}
+        {...(isTold && { figures: `${showCount(done)} of ${showCount(total)} rows` })}
+      />
+      <p className={classes['hint']}>
+        You can leave this page; the import goes on. Cancel leaves everything as it was before.
+      </p>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function Ended({ progress: { state, problem } }: { progress: ImportProgress }) {
+  if (state === 'cancelled')
+    return <Banner kind="warning">The import was cancelled. Nothing was changed.</Banner>;
+  if (state === 'failed')
+    return (
+      <Banner kind="failure" reason={problem}>
+        The import failed. Nothing was changed.
+      </Banner>
+    );
+  return null;
+}

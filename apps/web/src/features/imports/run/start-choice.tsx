@@ -1,0 +1,65 @@
+import type { CheckedImport } from '@panoramic/contract';
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { showCount } from '../../../lib/money.ts';
+import classes from './run.module.css';
+import type { Wanted } from './use-run.ts';
+
+interface StartChoiceProps {
+  counts: CheckedImport['counts'];
+  onRun: (only: Wanted) => void;
+}
+
+/** What is about to be stored. With rows in error, only the good ones can be. */
+export function StartChoice({ counts, onRun }: StartChoiceProps) {
+  const good = counts.new + counts.changed;
+  const [isAccepted, setAccepted] = useState(false);
+  const hasErrors = counts.error > 0;
+  return (
+    <>
+      <dl className={classes['counts']}>
+        <Count label="to be added" count={counts.new} />
+        <Count label="to be changed" count={counts.changed} />
+        <Count label="left as they are" count={counts.unchanged + counts.skipped} />
+        <Count label="in error" count={counts.error} />
+      </dl>
+      {hasErrors && (
+        <Radio.Group
+          label={`${rowsInWords(counts.error)} cannot be imported.`}
+          value={isAccepted ? 'good' : 'all'}
+          onChange={(value) => setAccepted(value === 'good')}
+        >
+          <div className={classes['choices']}>
+            <Radio value="all" label="All or nothing: put them right first" />
+            <Radio
+              value="good"
+              disabled={good === 0}
+              label="Only the good rows; the others are handed back as a workbook that says why"
+            />
+          </div>
+        </Radio.Group>
+      )}
+      <div>
+        <Button
+          disabled={good === 0 || (hasErrors && !isAccepted)}
+          onClick={() => onRun(hasErrors ? 'good' : 'all')}
+        >
+          Import {rowsInWords(good)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function rowsInWords(count: number): string {
+  return `${showCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{showCount(count)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  compDescriptors,
+  compTypeName,
+  compTypeOfKind,
+  importFields,
+  importIdField,
+  leaseGroups,
+  leaseImportKinds,
+  leaseTabs,
+  type Field,
+  type ImportKind,
+  type ImportMapping,
+  type LeaseImportKind,
+  type ReadImport,
+  type SheetKind,
+} from '@panoramic/contract';
+
+export interface ImportField {
+  /** Its name in the mapping; in a portfolio with its kind, as `rentTerms.rt_start`. */
+  readonly name: string;
+  readonly field: Field;
+}
+
+export interface ImportFieldGroup {
+  readonly label: string;
+  readonly fields: readonly ImportField[];
+  /** One of these has to be mapped: rows are told apart by them. */
+  readonly keys: readonly string[];
+}
+
+/** The name of a kind on the screens. */
+export function kindLabel(kind: ImportKind): string {
+  const type = compTypeOfKind(kind);
+  if (type !== null) return compTypeName(type);
+  if (kind === 'portfolio') return 'A whole workbook';
+  // Safe: neither comps nor a portfolio.
+  const ofLeases = kind as LeaseImportKind;
+  return ofLeases === 'leases' ? 'Leases' : leaseTabs[ofLeases].title;
+}
+
+/** The fields that a file of this kind can fill, in the groups of the forms. */
+export function importFieldGroups(kind: ImportKind): readonly ImportFieldGroup[] {
+  if (kind !== 'portfolio') return groupsOfSheet(kind);
+  return leaseImportKinds.flatMap((one) =>
+    groupsOfSheet(one).map(({ label, fields, keys }) => ({
+      label: label === kindLabel(one) ? label : `${kindLabel(one)}: ${label}`,
+      fields: fields.map(({ name, field }) => ({ name: `${one}.${name}`, field })),
+      keys: keys.map((name) => `${one}.${name}`),
+    })),
+  );
+}
+
+function groupsOfSheet(kind: SheetKind): readonly ImportFieldGroup[] {
+  const table = importFields(kind);
+  const groups = formGroups(kind).map(({ label, names }, at) => ({
+    label,
+    fields: names.flatMap((name) => {
+      const field = table[name];
+      return field ? [{ name, field }] : [];
+    }),
+    keys: at === 0 ? keysOf(kind) : [],
+  }));
+  const placed = new Set(groups.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const others = Object.entries(table).filter(([name]) => !placed.has(name));
+  const rest = {
+    label: 'Rows exported before',
+    fields: others.map(([name, field]) => ({ name, field })),
+    keys: [],
+  };
+  return others.length > 0 ? [...groups, rest] : groups;
+}
+
+function formGroups(
+  kind: SheetKind,
+): readonly { readonly label: string; readonly names: readonly string[] }[] {
+  const type = compTypeOfKind(kind);
+  if (type !== null)
+    return compDescriptors[type].groups.map(({ title, fields }) => ({ label: title, names: fields }));
+  if (kind === 'leases') return leaseGroups.map(({ label, fields }) => ({ label, names: fields }));
+  const names = Object.keys(importFields(kind)).filter((name) => name !== importIdField);
+  return [{ label: kindLabel(kind), names }];
+}
+
+/** What rows meet those that are there by; comps need nothing. */
+function keysOf(kind: SheetKind): readonly string[] {
+  if (compTypeOfKind(kind) !== null) return [];
+  return kind === 'leases' ? ['sd_num', 'sd_address'] : ['sd_num'];
+}
+
+/** A field by its name in the mapping. */
+export function importFieldOf(kind: ImportKind, name: string): Field | undefined {
+  return importFieldGroups(kind)
+    .flatMap((group) => group.fields)
+    .find((one) => one.name === name)?.field;
+}
+
+/** The name in the mapping of a field that a row of this sheet names. */
+export function mappedName(
+  { kind, sheets }: Pick<ReadImport, 'kind' | 'sheets'>,
+  sheet: string,
+  field: string,
+): string {
+  if (kind !== 'portfolio') return field;
+  return `${sheets.find(({ name }) => name === sheet)?.kind ?? ''}.${field}`;
+}
+
+/** Groups whose rows could not be told apart under this mapping. */
+export function groupsWithoutKey(kind: ImportKind, mapping: ImportMapping): readonly ImportFieldGroup[] {
+  return importFieldGroups(kind).filter(
+    ({ keys, fields }) =>
+      keys.length > 0 &&
+      !keys.some((name) => mapping[name]) &&
+      // A part of a workbook that is not in the file needs no key.
+      (kind !== 'portfolio' || fields.some(({ name }) => mapping[name])),
+  );
+}

@@ -1,0 +1,28 @@
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { Cards } from './cards.tsx';
+import { Grid } from './grid.tsx';
+import { useTablePosition } from './table-position.ts';
+import type { DataTableProps, TableView } from './table-view.ts';
+
+interface PagedTableProps<R> extends Pick<
+  DataTableProps<R>,
+  'label' | 'columns' | 'rowKey' | 'rowLink' | 'minWidth' | 'emptyHint'
+> {
+  count: number;
+  /** `undefined` for a row that has not been read yet. */
+  rowAt: (position: number) => R | undefined;
+  /** The first and the last position in sight, whose rows are to be read. */
+  onShown: (first: number, last: number) => void;
+}
+
+/** The application's table over rows that are read page by page, in the order of the server. */
+export function PagedTable<R>(props: PagedTableProps<R>) {
+  const place = useTablePosition(props.label);
+  const phone = useNarrow('sm');
+  if (props.count === 0) return <EmptyState>{props.emptyHint}</EmptyState>;
+  const view: TableView<R> = { ...props, rows: none, place, currentSort: null, onSort: () => {} };
+  return phone ? <Cards {...view} /> : <Grid {...view} />;
+}
+
+const none: readonly never[] = [];

@@ -1,0 +1,32 @@
+import type { CallOutput, ChangeSet } from '@panoramic/contract';
+import { callAndRefresh, reasonOf } from '../../api/index.ts';
+import { showCount } from '../../lib/money.ts';
+import { notify } from '../../ui/index.ts';
+
+export type Undone = CallOutput<'Import/Undo'>;
+
+/** Tells what was done to many rows, and offers to undo it. */
+export function notifyChanged(set: ChangeSet, text: string): void {
+  notify(text, 'success', { label: 'Undo', run: () => void undoChangeSet(set) });
+}
+
+/** Undoes it and tells how that went; `null` when it failed. */
+export async function undoChangeSet(set: Pick<ChangeSet, 'id' | 'name'>): Promise<Undone | null> {
+  try {
+    const undone = await callAndRefresh('Import/Undo', { changeSetId: set.id });
+    if (undone.leftCount === 0) notify(`Undone: ${set.name}.`);
+    else notify(leftInWords(set, undone), 'failure');
+    return undone;
+  } catch (error) {
+    notify(`“${set.name}” was not undone. ${reasonOf(error)}`, 'failure');
+    return null;
+  }
+}
+
+/** Stays until it is closed: somebody may want to look at what was left. */
+function leftInWords(set: Pick<ChangeSet, 'name'>, { left, leftCount }: Undone): string {
+  const named = left.slice(0, 3).map(({ what, label }) => `${what} ${label}`);
+  const more = leftCount - named.length;
+  const rows = leftCount === 1 ? '1 row was' : `${showCount(leftCount)} rows were`;
+  return `Undone: ${set.name}, but ${rows} changed since and left: ${named.join('; ')}${more > 0 ? ` and ${showCount(more)} more` : ''}.`;
+}
