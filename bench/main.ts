@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { openCluster } from './data/cluster.ts';
 import { measureGrowth } from './growth/index.ts';
+import { measureImport } from './import/index.ts';
 import { measureReports } from './reports/index.ts';
 import { measurePages } from './pages/index.ts';
 import { measurePeers } from './peers/index.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   works: measureWorkloads,
   growth: measureGrowth,
   reports: measureReports,
+  import: measureImport,
   pages: measurePages,
   start: measureStart,
   peers: measurePeers,

@@ -139,7 +139,9 @@ export function changeRows(store: Storing, tell: Tell): Promise<void> {
 }
 
 /** Ids are given in the order of the rows, by which each row of the file learns its own. */
-export function addRows(store: Storing, tell: Tell): Promise<void> {
+export async function addRows(store: Storing, tell: Tell): Promise<void> {
+  // The database knows nothing yet about rows that were staged a moment ago, and would join them one by one.
+  await store.tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
   const { table, parent, onInsert } = targetOf(store.kind);
   const fixed = onInsert(store.saving);
   const columns = [...table.columns, ...Object.keys(fixed)];
@@ -147,7 +149,7 @@ export function addRows(store: Storing, tell: Tell): Promise<void> {
   const lease = parent === null ? [] : [{ name: parent, value: sql`coalesce(s.lease_id, l.target_id)` }];
   const others = [...own, ...lease];
   const values = [...others.map(({ value }) => value), columnNames(columns, 'v.')];
-  return inChunks(
+  await inChunks(
     store,
     'new',
     (source) => sql`
@@ -168,6 +170,7 @@ export function addRows(store: Storing, tell: Tell): Promise<void> {
       ${summary}`,
     tell,
   );
+  await store.tx.run(sql`select set_config('enable_nestloop', 'on', true)`);
 }
 
 function columnNames(names: readonly string[], prefix = ''): Sql {
