@@ -1,9 +1,9 @@
-import { readRefusal, refusalHeader } from '@panoramic/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
 import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
 import { inTransaction, nobody } from '../../db/scope/transaction.ts';
+import { refusalIn } from './users.fixture.ts';
 
 const app = testApp();
 let admin: Caller;
@@ -11,8 +11,8 @@ beforeEach(async () => {
   admin = await app.as('Admin');
 });
 
-function reasonIn({ headers }: { headers: Headers }) {
-  return readRefusal(headers.get(refusalHeader))?.message ?? null;
+function reasonIn(reply: { headers: Headers }) {
+  return refusalIn(reply)?.message ?? null;
 }
 
 function aUser(userName: string, roles: readonly string[] = []): Promise<number> {

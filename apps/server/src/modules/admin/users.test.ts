@@ -1,34 +1,19 @@
-import { readRefusal, refusalHeader } from '@panoramic/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
 import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
 import { inTransaction, nobody } from '../../db/scope/transaction.ts';
+import { refusalIn, usersBy } from './users.fixture.ts';
 
 const app = testApp();
 let admin: Caller;
+const { created, details } = usersBy(() => admin);
 beforeEach(async () => {
   admin = await app.as('Admin');
 });
 
-function refusalIn({ headers }: { headers: Headers }) {
-  return readRefusal(headers.get(refusalHeader));
-}
-
 function clientId(name: string): Promise<number> {
   return inTransaction(app.database.pool, nobody, (tx) => clientNamed(tx, name));
-}
-
-async function created(email: string, more = {}) {
-  expect((await admin.call('Admin/CreateUser', { id: 0, email, ...more })).body).toBe(true);
-  const { body } = await admin.call('Admin/SearchUsersAsync', { query: email });
-  const found = body.find((user) => user.email === email);
-  if (!found) throw new Error('Not found again.');
-  return found;
-}
-
-async function details(id: number) {
-  return (await admin.call('Admin/GetUserDetailsAsync', { id })).body;
 }
 
 describe('a user', () => {
