@@ -34,7 +34,7 @@ async function roleId(roleName: string): Promise<number> {
 }
 
 describe('roles', () => {
-  test('the four built-in ones are there', async () => {
+  test('the four built-in roles exist', async () => {
     const { body } = await admin.call('Admin/GetRolesAsync');
     expect(body.slice(0, 4).map(({ name, builtIn }) => [name, builtIn])).toEqual([
       ['Admin', true],
@@ -65,7 +65,7 @@ describe('roles', () => {
     expect(renamed.body).toBe(false);
   });
 
-  test('two who take one name at once: one gets it', async () => {
+  test('one of two who take one name at once gets it', async () => {
     const replies = await Promise.all(
       ['Twice', 'twice'].map((roleName) => admin.call('Admin/CreateRoleAsync', { roleName })),
     );
@@ -141,7 +141,7 @@ describe('the users of a role', () => {
   });
 
   // @security many-change-once-all-none
-  test('many change at once, all or none', async () => {
+  test('several change in one call, all or none', async () => {
     const role = await roleId('Home Limited');
     const [bea, cid, dan] = [await aUser('bea', ['Home Limited']), await aUser('cid'), await aUser('dan')];
     async function members() {

@@ -17,7 +17,7 @@ function clientId(name: string): Promise<number> {
 }
 
 describe('a user', () => {
-  test('is created and read back, the e-mail as username', async () => {
+  test('is created and read back, with the e-mail as username', async () => {
     const other = await clientId('Other');
     const { id } = await created('Grace@Example.com', {
       clientId: other,
@@ -81,7 +81,7 @@ describe('a user', () => {
     expect((await admin.call('Admin/EditUserAsync', { id, email: 'Taken@Example.com' })).body).toBe(true);
   });
 
-  test('whose name another has by today’s rules is edited as it is, and known by a new name', async () => {
+  test('whose name became a duplicate by newer rules can be edited, and takes a new name', async () => {
     const { id } = await created('double@example.com', { userName: 'double' });
     await asOwner(app.database.ownerUrl, (owner) =>
       owner.query(`update users set username_key = 'admin.of.main DUPLICATE' where id = ${id}`),
@@ -104,7 +104,7 @@ describe('a user', () => {
     expect((await admin.call('Admin/SearchUsersAsync', { query: 'c@example.com' })).body).toEqual([]);
   });
 
-  test('that does not exist answers false to an edit and 404 to a look', async () => {
+  test('that does not exist answers false to an edit and 404 to a read', async () => {
     expect((await admin.call('Admin/EditUserAsync', { id: 99_999, firstName: 'x' })).body).toBe(false);
     expect((await admin.call('Admin/EditUserAsync', { firstName: 'x' })).body).toBe(false);
     expect((await admin.call('Admin/GetUserDetailsAsync', { id: 99_999 })).status).toBe(404);
@@ -144,7 +144,7 @@ describe('a user', () => {
     expect((await admin.call('Admin/SearchUsersAsync', { query: 'once@' })).body).toHaveLength(1);
   });
 
-  test('saved from a version that has moved on answers 409 with the user as it is', async () => {
+  test('saved from a stale version answers 409 with the current user', async () => {
     const { id } = await created('version@example.com');
     const { version } = await details(id);
     const replies = await Promise.all(
