@@ -77,7 +77,7 @@ test('several choices are typed one after another, without a pause', async ({ pa
   await expect(page.getByText('Submarket: Clayton, Airport')).toBeVisible();
 });
 
-test('what is not understood stays in the field with an error in words, and is not saved', async ({
+test('text that is not understood stays in the field with an error in words, and is not saved', async ({
   page,
 }) => {
   await signInAs(page, 'writer', '/Lease/AddLease');

@@ -187,9 +187,7 @@ test('the number on the bell stays when the reminders were seen and goes when th
   await expect(bell).toHaveAccessibleName('Reminders');
 });
 
-test('where circles would lie over one another, the map shows the share that each state has of the leases', async ({
-  page,
-}) => {
+test("the map shows each state's share of the leases where circles would overlap", async ({ page }) => {
   await enterNewClient(page);
   const zipCodes = [
     ...Array.from({ length: 98 }, (_, index) => ({

@@ -99,10 +99,10 @@ test("a mail's link opens its date after sign-in, and says when it is done or be
 });
 
 // The browser logs the server's 404 reply.
-test.describe('of another client', () => {
+test.describe('a date of another client', () => {
   test.use({ tolerate: [/status of 404/] });
 
-  test('a link offers to switch to its client to users who may choose clients', async ({ page }) => {
+  test('is offered with a switch to its client to users who may choose clients', async ({ page }) => {
     await signInAs(page, 'home', null);
     await page.goto(`${list}?client=3&lease=1`);
     await page.getByRole('button', { name: 'Change to Meridian Bank' }).click();
@@ -116,7 +116,7 @@ test.describe('of another client', () => {
   });
 });
 
-test('the bell counts what is to be acknowledged, also once it was seen, shows it with its note and leads to the date', async ({
+test('the bell counts dates to be acknowledged, also once they were seen, shows them with their notes and leads to the date', async ({
   page,
   browser,
 }) => {
@@ -162,7 +162,7 @@ test('the bell counts what is to be acknowledged, also once it was seen, shows i
   await expect(panel(page)).toBeHidden();
 });
 
-test('settings of a client and of an account; a calendar is made, read and revoked', async ({
+test('settings of a client and of an account are saved, and a calendar is made, read and revoked', async ({
   page,
   request,
 }) => {

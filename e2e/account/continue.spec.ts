@@ -18,7 +18,7 @@ function continueLink(page: Page) {
   return page.getByRole('link', { name: /^Continue to/ });
 }
 
-test('who comes by a link to a protected page lands as the roles say, with the focus on the link that leads on', async ({
+test('a user who followed a link to a protected page lands as the roles say, with the focus on the link to that page', async ({
   page,
   request,
 }) => {

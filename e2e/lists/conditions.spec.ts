@@ -20,7 +20,7 @@ async function typeCondition(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-test('TX, 2027, over 5,000 SF is found in three steps, kept by reload and a saved search, and reported', async ({
+test('leases in TX that expire in 2027 with over 5,000 SF are found in three steps, kept by reload and a saved search, and reported', async ({
   page,
 }) => {
   await signInAs(page, 'writer', null);

@@ -4,7 +4,7 @@ import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 test.describe('Critical Date List - Next 12 Months', () => {
-  test('the dates of all leases by month, each leading to its lease', async ({ page, request }) => {
+  test('shows the dates of all leases by month, each with a link to its lease', async ({ page, request }) => {
     const make = await leaseMaker(request);
     const id = await make.lease({ sd_num: '7788' });
     const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);

@@ -26,7 +26,7 @@ describe('npm start', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('says the address and the demo accounts', () => {
+  test('prints the address and the demo accounts', () => {
     expect(running.output()).toContain(url);
     for (const words of ['demo-portfolio', 'admin', 'writer', 'viewer', 'home', 'broker'])
       expect(running.output()).toContain(words);

@@ -16,7 +16,7 @@ async function signedIn(Username: string) {
 }
 
 describe('the demonstration', () => {
-  test('has two working clients beside Comps, each with a logo that is there', async () => {
+  test('has two working clients besides Comps, each with a logo file', async () => {
     const { body } = await (await signedIn('admin')).call('Clients/ShowAllClients');
     expect(body.map(({ cl_name }) => cl_name)).toEqual(['Comps', 'Gateway Outfitters', 'Meridian Bank']);
     for (const { logoLocation } of body)
@@ -42,7 +42,7 @@ describe('the demonstration', () => {
     expect(body.roles.map(({ name }) => name)).toEqual(['Admin', 'Comps']);
   });
 
-  test('has some 60 further people over the clients, some of them inactive', async () => {
+  test('has about 60 more users across the clients, some of them inactive', async () => {
     const { body } = await (await signedIn('admin')).call('Admin/GetUsersAsync');
     expect(body).toHaveLength(demoAccounts.length + 60);
     expect(new Set(body.map(({ clientName }) => clientName)).size).toBe(3);

@@ -66,7 +66,7 @@ describe('after a start with a clock 40 days ahead', () => {
     await startOn(today);
   });
 
-  test('everything was told too early', () => {
+  test('every reminder was sent too early', () => {
     expect(early).toEqual([['hundred'], ['far', 'hundred', 'own']]);
   });
 
@@ -85,7 +85,7 @@ describe('after a start with a clock 40 days ahead', () => {
     });
   });
 
-  test('each step is told on the day on which it truly comes, and what had come is not told twice', async () => {
+  test('each step is sent on its right day, and none is sent twice', async () => {
     const told: Record<PlainDate, string[]> = {};
     for (let date = today; date <= addDays(wrongDay, 2); date = addDays(date, 1)) {
       const names = await morning(date);
@@ -98,7 +98,7 @@ describe('after a start with a clock 40 days ahead', () => {
     });
   });
 
-  test('a right clock has nothing more to say', () => {
+  test('a start with a right clock logs nothing more', () => {
     expect(errorsSince(logged)).toHaveLength(1);
   });
 });
@@ -111,7 +111,7 @@ test('a clock that is set right while the server runs is noticed the next mornin
   expect(errorsSince(logged)[0]).toContain('last mornings of clients');
 });
 
-test('a clock that stands before the software was made changes nothing, and is told', async () => {
+test('a clock that is earlier than the software itself changes nothing and is logged', async () => {
   await startOn('2026-09-03');
   await morning('2026-09-03');
   const ledger = await ledgerRows();
@@ -124,7 +124,7 @@ test('a clock that stands before the software was made changes nothing, and is t
   expect(await morning('2026-09-04')).toEqual([]);
 });
 
-test('a session of a clock that was ahead lives no longer than a session does', async () => {
+test('a session opened while the clock was ahead lasts no longer than any other', async () => {
   app.clock.set(`${addDays(today, 60)}T12:00:00Z`);
   const token = await peopleOf(app.database.pool, app.clock.now(), 'Write', 'Main');
   const isOpen = async () => (await app.caller(token).call('Account/IsAuthenticated')).body;
@@ -135,7 +135,7 @@ test('a session of a clock that was ahead lives no longer than a session does', 
   expect(await isOpen()).toBe(false);
 });
 
-test('a link of a clock that was ahead works no longer than a link does', async () => {
+test('a link made while the clock was ahead works no longer than any other', async () => {
   app.clock.set(`${addDays(today, 60)}T12:00:00Z`);
   await transact(async (tx) => {
     const userId = await userNamed(tx, 'lin', await clientNamed(tx, 'Main'), []);
@@ -150,7 +150,7 @@ test('a link of a clock that was ahead works no longer than a link does', async 
   expect(await kind()).toBeNull();
 });
 
-test('a job that waits for a day far ahead is done after the start', async () => {
+test('a job that waits for a day far ahead runs after the start', async () => {
   await startOn('2026-09-20');
   await transact(async (tx) => {
     const userId = await userNamed(tx, 'joe', await clientNamed(tx, 'Main'), []);

@@ -57,7 +57,7 @@ test('npm run backup writes an external database and its documents to one file',
   });
 });
 
-test('npm run restore -- --check restores it to the side, says its digests and leaves nothing', async () => {
+test('npm run restore -- --check restores to a temporary place, prints the digests and leaves nothing', async () => {
   const scratch = join(folder, 'scratch');
   await mkdir(scratch, { mode: 0o711 });
   const ended = await run('restore', ['--check', file], { TMPDIR: scratch });
@@ -66,7 +66,7 @@ test('npm run restore -- --check restores it to the side, says its digests and l
   expect(await readdir(scratch)).toEqual([]);
 });
 
-test('what a drill that was killed has left, and its database, is removed by the next', async () => {
+test('files and database that a killed check has left are removed by the next one', async () => {
   const scratch = join(folder, 'scratch of a killed drill');
   await mkdir(scratch, { mode: 0o711 });
   const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'unused'), TMPDIR: scratch };
@@ -123,7 +123,7 @@ test('npm run restore fills a new embedded database; npm start serves it, and a 
   }
 });
 
-test('a damaged backup is refused with one line, and nothing is made for it', async () => {
+test('a damaged backup is refused with one line, and nothing is created', async () => {
   const bytes = await readFile(file);
   bytes[1000] = (bytes[1000] ?? 0) ^ 1;
   const damaged = join(folder, 'damaged.backup');
@@ -174,7 +174,7 @@ test('with a key, npm run backup encrypts, and npm run restore accepts nothing t
   expect(await readdir(folder)).not.toContain('unused');
 });
 
-test('what cannot be done is told in one line', async () => {
+test('a command that cannot be done ends with one line', async () => {
   const dataDir = join(folder, 'nothing');
   const complaints = await Promise.all([
     run('backup', [], {}),

@@ -86,7 +86,7 @@ test('npm run check-history says what each client has, and compares it with the 
   expect(bad.said).toContain(`DIFFERENCE: entry ${changed?.id} is not what was linked`);
 });
 
-test('what cannot be compared is told in one line', async () => {
+test('a record that cannot be compared is reported in one line', async () => {
   await writeFile(join(folder, 'empty.log'), '{"msg":"request"}\n');
   const complaints = await Promise.all([check('--haeds', 'x'), check('--heads', 'empty.log')]);
   expect(complaints.map(({ code, complaint }) => `${code} ${complaint}`)).toEqual([

@@ -35,7 +35,7 @@ async function start(settings: Record<string, string>) {
 }
 
 // @security database-url-first-administrator-made
-test('DATABASE_URL: the first administrator is made from ADMIN_USERNAME and ADMIN_PASSWORD, and nothing else is loaded', async () => {
+test('a start with DATABASE_URL makes the first administrator from ADMIN_USERNAME and ADMIN_PASSWORD, and loads nothing else', async () => {
   const DATABASE_URL = await anExternalDatabase();
   const server = await start({
     DATABASE_URL,
@@ -55,7 +55,7 @@ test('DATABASE_URL: the first administrator is made from ADMIN_USERNAME and ADMI
   expect((await server.ended)[0]).toBe(0);
 }, 40_000);
 
-test('a server that waits for the database when it is stopped does not wait for ever', async () => {
+test('a server that is stopped while it waits for the database ends', async () => {
   const DATABASE_URL = await anExternalDatabase();
   const server = await start({ DATABASE_URL, ADMIN_USERNAME: 'first', ADMIN_PASSWORD: 'a-long-enough-one' });
   const address = /ready at (\S+)/.exec(server.said())?.[1];
@@ -79,7 +79,7 @@ test('a server that waits for the database when it is stopped does not wait for 
   });
 }, 30_000);
 
-test('DATABASE_URL without an administrator, and none given: one clear line and no start', async () => {
+test('a start with DATABASE_URL, without an administrator there or in the settings, ends with one clear line', async () => {
   const server = await start({ DATABASE_URL: await anExternalDatabase() });
   expect((await server.ended)[0]).toBe(1);
   expect(server.said()).toContain('set ADMIN_USERNAME and ADMIN_PASSWORD for the first one.');

@@ -34,7 +34,7 @@ describe('sign-in', { timeout: 60_000 }, () => {
     };
   }
 
-  test('100 tries at once over two servers: 10 of an account are looked at', async () => {
+  test('100 tries at once over two servers are checked 10 times for an account', async () => {
     app.clock.advance(tenMinutes);
     const urls = [app.url, await app.replica()];
     expect(await tries(urls, ['writer'], 100)).toEqual({ refused: 10, limited: 90 });
@@ -135,7 +135,7 @@ describe('security headers are on every kind of reply', () => {
     expect(!ofApi || reply.headers.get('cache-control') === 'no-store').toBe(true);
   });
 
-  test('what is broken before there is a request', async () => {
+  test('a request that is broken before it can be read', async () => {
     const answer = await spoken('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     const headers = new Headers(
@@ -162,7 +162,7 @@ describe('security headers are on every kind of reply', () => {
 });
 
 describe('the log', { timeout: 60_000 }, () => {
-  test('tells no password, token, code or link that is sent to any call, nor what an address carries', async () => {
+  test('contains no password, token, code or link that is sent to any call, and no query of an address', async () => {
     const secrets: string[] = [];
     const somebody = new Person(app.url, await everybody(app.database.pool, app.clock.now(), 'Main'));
     for (const [name, properties] of await readApi(app.url)) {
@@ -214,7 +214,7 @@ describe('the log', { timeout: 60_000 }, () => {
 });
 
 describe('when the database drops its connections under load', { timeout: 60_000 }, () => {
-  test('a request is done, or answers 503 with Retry-After; afterwards all is well', async () => {
+  test('every request is done or answers 503 with Retry-After, and later requests succeed', async () => {
     const { sd_id } = (await person.send('Leases/EditLease', { sd_num: 'dropped' })).record;
     const outcomes = new Set<string>();
     const dropping = new AbortController();

@@ -165,7 +165,7 @@ describe('a cluster in a path with spaces', () => {
   });
 });
 
-test('of two first starts at the same moment both end up with the same database', async () => {
+test('two first starts at the same moment end up with the same database', async () => {
   const dataDir = join(home, 'together');
   const [one, two] = await Promise.all([startInOtherProcess(dataDir), startInOtherProcess(dataDir)]);
   expect(one.url).toBe(two.url);
@@ -175,7 +175,7 @@ test('of two first starts at the same moment both end up with the same database'
   await two.stop();
 });
 
-test('what a first start that was killed has left behind is taken away by the next', async () => {
+test('the remains of a first start that was killed are removed by the next start', async () => {
   const dataDir = join(home, 'cut off');
   mkdirSync(join(dataDir, 'postgres.new-999999999-abcdef', 'cluster'), { recursive: true });
   await start(dataDir);

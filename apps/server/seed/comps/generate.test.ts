@@ -17,7 +17,7 @@ import { generateComps } from './generate.ts';
 const today = '2026-11-15';
 const made = generateComps({ count: 400, seed: 7, today });
 
-test('the same options give the same comps, another seed gives others', () => {
+test('the same options give the same comps, and another seed gives different ones', () => {
   expect(generateComps({ count: 400, seed: 7, today })).toEqual(made);
   expect(generateComps({ count: 400, seed: 8, today })).not.toEqual(made);
 });
@@ -29,7 +29,7 @@ test('every comp can be saved as it is', () => {
   }
 });
 
-test('no deal is in the future, nor entered there', () => {
+test('no deal has a date or an entry date in the future', () => {
   for (const { leaseCommencement, dateEntered } of made) {
     expect(leaseCommencement && leaseCommencement <= '2026-X').toBe(true);
     expect(dateEntered && dateEntered <= today).toBe(true);
@@ -51,7 +51,7 @@ const plausible: Record<CompTypeId, readonly [number, number]> = {
 describe.each(compTypes)('$name', ({ id }) => {
   const ofType = made.filter((comp) => comp.compType === id);
 
-  test('is there with every field of its form filled somewhere', () => {
+  test('is generated, and every field of its form is filled in at least one comp', () => {
     expect(ofType.length).toBeGreaterThan(20);
     const filled = new Set(
       ofType.flatMap((comp) =>
@@ -71,7 +71,7 @@ describe.each(compTypes)('$name', ({ id }) => {
   });
 });
 
-test('Clayton is dearer than Warren County', () => {
+test('every rate in Clayton is higher than those in Warren County', () => {
   expect(Math.min(...rates('Clayton'))).toBeGreaterThan(Math.max(...rates('Warren County')));
 });
 

@@ -78,7 +78,7 @@ describe('the demonstration portfolio', () => {
     );
   });
 
-  test('goes to two clients in turn, each with one headquarters and its own numbers', () => {
+  test('is split between two clients, each with one headquarters and its own numbers', () => {
     for (const client of [0, 1]) {
       const own = portfolio.filter((one) => one.client === client).map(({ lease }) => lease);
       expect(own).toHaveLength(60);
@@ -87,7 +87,7 @@ describe('the demonstration portfolio', () => {
     }
   });
 
-  test('calls nobody and writes to nobody who exists', () => {
+  test('contains no phone number and no e-mail address that somebody has', () => {
     for (const { contacts, criticalDates } of portfolio) {
       const phones = contacts.flatMap((one) => [one.phone_work, one.phone_cell, one.phone_fax]);
       expect(phones.filter((phone) => phone !== null && !/555-01\d\d$/.test(phone))).toEqual([]);
@@ -100,7 +100,7 @@ describe('the demonstration portfolio', () => {
     }
   });
 
-  test('is the same for the same day and seed, and another for another seed', () => {
+  test('is the same for the same day and seed, and differs for another seed', () => {
     const known = JSON.stringify(portfolio);
     expect(JSON.stringify([...demoLeases({ leases: 120, today })])).toBe(known);
     expect(JSON.stringify([...demoLeases({ leases: 120, today, seed: 2 })])).not.toBe(known);
@@ -115,7 +115,7 @@ describe('a big portfolio', () => {
     expect(new Set(big.map(({ client }) => client))).toEqual(new Set([0, 1, 2, 3, 4]));
   });
 
-  test('is made one lease at a time', () => {
+  test('is generated one lease at a time', () => {
     const [first] = demoLeases({ leases: 1_000_000, today });
     expect(first?.lease.sd_region).toBe('Headquarters');
   });

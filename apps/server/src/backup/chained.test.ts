@@ -81,7 +81,7 @@ test('a backup carries change sets, with and without a client, and what undid th
   expect(await differencesIn(ownerUrl, manifest.historyHeads)).toEqual([]);
 });
 
-test('what was put in before a backup is still noticed after its restore', async () => {
+test('an entry that was put into the history before a backup is still detected after its restore', async () => {
   const { ownerUrl } = await restore((await backUp(sourceOf(app))).file, await anExternalDatabase());
   const again = { ownerUrl, folder: app.dataDir };
   // Writers of other tests on the same server have to end first.
@@ -107,7 +107,7 @@ test('what was put in before a backup is still noticed after its restore', async
 /** What came with the chains and after them; an earlier version has none of it. */
 const later = /history-chain|history_chain|change-sets|change_sets/;
 
-test('a backup of a version without chains is restored, and linked when the server has started', async () => {
+test('a backup from a version without chains is restored, and its history is linked when the server has started', async () => {
   const { file } = await backUp(sourceOf(app));
   const history = new TableDigest();
   function isEarlier({ name }: { name: string }): boolean {

@@ -9,7 +9,7 @@ import { aFolder, exists } from './backup.fixture.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('BACKUP_DIR', () => {
-  test('takes one backup a day, when its time has come, and keeps as many as it shall', async () => {
+  test('receives one backup a day at the set time, and keeps the set number of them', async () => {
     const folder = await aFolder();
     const daily = new TestApp();
     // The test's clock stands at noon in St. Louis, 2026-06-15.
@@ -39,7 +39,7 @@ describe('BACKUP_DIR', () => {
     expect(daily.logged.join('')).toContain('"event":"backup-taken"');
   });
 
-  test('taken while the clock was ahead is set aside, and takes no place of another', async () => {
+  test('a backup taken while the clock was ahead is set aside and does not count among those kept', async () => {
     const folder = await aFolder();
     const daily = new TestApp();
     await daily.start({ BACKUP_DIR: folder, BACKUP_KEEP: '1', BACKUP_TIME: '00:00' });
@@ -60,7 +60,7 @@ describe('BACKUP_DIR', () => {
     expect(daily.logged.join('')).toContain('a backup is dated in the future');
   });
 
-  test('that cannot be used is told in the log, and older backups stay', async () => {
+  test('that cannot be used is logged, and older backups stay', async () => {
     const folder = await aFolder();
     await writeFile(join(folder, 'in the way'), '');
     const daily = new TestApp();

@@ -35,7 +35,7 @@ describe('a backup with a key', () => {
     expect((await readFile(file)).subarray(0, 8).toString()).toBe('PANOSEAL');
   });
 
-  test('is refused without the key and with another, and nothing is made of it', async () => {
+  test('is refused without the key and with another key, and nothing is restored from it', async () => {
     const { file } = await backUp(sourceOf(app), backupKey);
     const target = await anExternalDatabase();
     await expect(restore(file, target)).rejects.toThrow(
@@ -89,7 +89,7 @@ describe('BACKUP_KEY', () => {
     return readConfig(settings, '.').backupKey?.export().toString('hex');
   }
 
-  test('is taken in hexadecimal digits, in base64, or from a file', async () => {
+  test('is read as hexadecimal digits, as base64, or from a file', async () => {
     const path = join(await aFolder(), 'key');
     await writeFile(path, `${bytes.toString('base64')}\n`);
     const forms = [
@@ -102,7 +102,7 @@ describe('BACKUP_KEY', () => {
     expect(keyOf({})).toBeUndefined();
   });
 
-  test('that is wrong stops the start with one line that names it and not the key', () => {
+  test('that is wrong stops the start with one line that names the setting and not the key', () => {
     const wrong = 'must be 32 bytes, as 64 hexadecimal digits or in base64.';
     for (const text of [
       'a secret word',

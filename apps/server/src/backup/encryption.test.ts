@@ -45,7 +45,7 @@ async function decryptedLater(bytes: Buffer): Promise<Buffer> {
 
 const refusal = /damaged|cut short|another key|does not know/;
 
-test('content of every length comes back as it was, around the borders of segments too', async () => {
+test('content of every length is restored unchanged, also around the borders of segments', async () => {
   for (const length of [0, 1, segmentLength - 1, segmentLength, segmentLength + 1, 3 * segmentLength]) {
     const plain = randomBytes(length);
     expect((await decryptedFrom(await encrypted(plain))).equals(plain), `${length} bytes`).toBe(true);
@@ -58,7 +58,7 @@ test('the same content is never encrypted to the same bytes', async () => {
   expect(again.subarray(header, header + 64)).not.toEqual(whole.subarray(header, header + 64));
 });
 
-test('a file is what docs/operations.md describes', async () => {
+test('a file has the format that docs/operations.md describes', async () => {
   expect(whole.subarray(0, 9)).toEqual(Buffer.from('PANOSEAL\u0001'));
   const salt = whole.subarray(9, 41);
   function derived(purpose: string, length: number) {
@@ -98,7 +98,7 @@ test('a file with one bit changed is refused, wherever it is', async () => {
   );
 });
 
-test('a bit that is changed after the check is noticed by its segment', async () => {
+test('a bit that is changed after the check is detected by its segment', async () => {
   const bits = { min: header * 8, max: (whole.length - seal) * 8 - 1 };
   await fc.assert(
     fc.asyncProperty(fc.integer(bits), async (bit) => {

@@ -57,7 +57,7 @@ describe('a backup is refused', () => {
     );
   });
 
-  test('when a row in it is not the one that was there, and then nothing is kept of it', async () => {
+  test('when a row in it was altered, and nothing of it is kept', async () => {
     const { file } = await backUp(sourceOf(app));
     const changed = await repacked(file, (name, body) =>
       name.startsWith('tables/leases/') ? Buffer.from(body.toString().replace('Olive', 'Onion')) : body,

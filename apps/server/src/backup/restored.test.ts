@@ -68,7 +68,7 @@ describe('a backup that is restored', () => {
     ]);
   });
 
-  test('finds all rows under policies that it knows: the client alone decides, or the user', async () => {
+  test('is complete under the known policies, in which the client or the user decides alone', async () => {
     const policies = await queryAsOwner(
       app.database.ownerUrl,
       `select distinct qual from pg_policies where schemaname = 'public' and tablename not in ('changes', 'idempotency_keys')
@@ -81,7 +81,7 @@ describe('a backup that is restored', () => {
     ]);
   });
 
-  test('gives the documents back byte for byte, also one that was replaced', async () => {
+  test('restores the documents byte for byte, also one that was replaced', async () => {
     const { documents, manifest } = restored;
     const bytes = await Promise.all(
       manifest.documents.map(async ({ clientId, ...facts }) => buffer(await documents.open(clientId, facts))),
@@ -90,7 +90,7 @@ describe('a backup that is restored', () => {
     expect(bytes.map((content) => content.toString('latin1')).toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('writes no history of its own, and keeps history, versions and isolation for what comes after', async () => {
+  test('writes no history of its own, and later changes get history, versions and isolation', async () => {
     const { ownerUrl } = restored;
     const history = 'select count(*)::int as entries from history';
     const count = 'select count(*)::int as files from document_files';
@@ -115,7 +115,7 @@ describe('a backup that is restored', () => {
     expect(await sides[1]).toEqual(await sides[0]);
   });
 
-  test('goes on counting where it was, and nobody is signed in', async () => {
+  test('continues its ids where they were, and nobody is signed in', async () => {
     const { ownerUrl } = restored;
     const position = `select last_value, is_called from leases_sd_id_seq`;
     expect(await queryAsOwner(ownerUrl, position)).toEqual(
@@ -124,7 +124,7 @@ describe('a backup that is restored', () => {
     expect(await queryAsOwner(ownerUrl, 'select from sessions')).toEqual([]);
   });
 
-  test('counts changes from numbers that no list has met', async () => {
+  test('starts its change counters at numbers that no cached list has', async () => {
     const numbers = 'select count(distinct count)::int as numbers from changes where count > 0';
     const [clients] = await queryAsOwner(
       restored.ownerUrl,
@@ -145,7 +145,7 @@ describe('a backup that is restored', () => {
   });
 });
 
-test('a backup taken under write load is of one moment', async () => {
+test('a backup taken under write load holds the data of one moment', async () => {
   const writer = await app.as('Write');
   const stopping = new AbortController();
   let made = 0;

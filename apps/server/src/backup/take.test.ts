@@ -19,7 +19,7 @@ import { takeBackup } from './take.ts';
 const app = filledApp();
 
 describe('taking a backup', () => {
-  test('replaces none that is there, unless told to', async () => {
+  test('does not replace an existing file unless told to', async () => {
     const { file } = await backUp(sourceOf(app));
     const again = {
       ownerUrl: app.database.ownerUrl,
@@ -33,7 +33,7 @@ describe('taking a backup', () => {
     await openBackup(file, { backupKey: null });
   });
 
-  test('that cannot be written says why and leaves nothing', async () => {
+  test('that fails says why and leaves no file', async () => {
     const folder = await aFolder();
     const file = join(folder, 'missing', 'panoramic.backup');
     const documents = await documentsIn(app.dataDir);
@@ -49,7 +49,7 @@ describe('taking a backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that is given up leaves nothing', async () => {
+  test('that is aborted leaves no file', async () => {
     const file = join(await aFolder(), 'panoramic.backup');
     const documents = await documentsIn(app.dataDir);
     const stopping = new AbortController();
@@ -72,7 +72,7 @@ describe('taking a backup', () => {
     expect(await readdir(dirname(file))).toEqual([]);
   });
 
-  test('goes on without a document that the store has lost or changed, and names it', async () => {
+  test('continues without a document that the store has lost or changed, and names it', async () => {
     const [gone = '', changed = ''] = (await filesOf(app)).toSorted();
     const bytes = [await readFile(gone), await readFile(changed)] as const;
     onTestFinished(async () => {

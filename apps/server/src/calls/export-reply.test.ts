@@ -50,7 +50,7 @@ describe('the lease list as a file', () => {
   });
 
   // @security one-line-log-how-many
-  test('is one line in the log, with how many rows left the house', async () => {
+  test('is logged in one line with the number of exported rows', async () => {
     const one = await aLease();
     const viewer = await app.as('no role');
     app.logged.length = 0;
@@ -104,7 +104,7 @@ describe('a comp list as a file', () => {
   });
 
   // @security where-comp-came-stays-inside
-  test('where a comp came from stays inside', async () => {
+  test('does not contain the source of a comp', async () => {
     const broker = await app.as('Comps');
     const asked = { compType: 1, format: 'csv', columns: ['source'], ids: [1] };
     expect((await fileOf(broker, 'api/Comps/ExportComps', asked)).reply.status).toBe(400);

@@ -50,7 +50,7 @@ async function clientsOfLeases(): Promise<number[]> {
 
 describe('the same request sent again with its Idempotency-Key', () => {
   // @security creates-row-own-after-another
-  test('creates a row of its own after another client was chosen, and gets the first one back in the first', async () => {
+  test('creates another row after another client was chosen, and answers the first row in the first client', async () => {
     const first = await create();
     await choose('Second');
     const second = await create();
@@ -73,7 +73,7 @@ describe('the same request sent again with its Idempotency-Key', () => {
     expect(await clientsOfLeases()).toHaveLength(1);
   });
 
-  test('does not meet the reply to another call with the same key', async () => {
+  test('does not get the reply to another call with the same key', async () => {
     const { sd_id } = (await create()).body;
     const note = await person.call(
       'Leases/EditSiteComments',
@@ -124,7 +124,7 @@ describe('a kept reply', () => {
     ] as const;
 
   // @security shown-database-user-client-alone
-  test('is shown by the database to its user in its client alone', async () => {
+  test('is visible in the database only to its user in its client', async () => {
     await create();
     for (const [who, scope, count] of scopes()) {
       const found = await inTransaction(

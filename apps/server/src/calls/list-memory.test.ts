@@ -9,7 +9,7 @@ function holding(userId: number, bytes: number) {
   return { userId, source: {}, bytes: () => bytes };
 }
 
-test('a reply is full when it, its user or all hold too much, and never while it holds little itself', () => {
+test('a reply is full when it, its user or all users hold too much memory, and never while it holds little itself', () => {
   const memory = new ListMemory(limits);
   const small = holding(1, 10);
   memory.hold(small);
@@ -31,7 +31,7 @@ test('a reply is full when it, its user or all hold too much, and never while it
 });
 
 // @security list-waits-turn-room-refused
-test('a list waits for its turn and for room, and is refused when there is none for long', async () => {
+test('a list waits for its turn and for memory, and is refused when there is none for long', async () => {
   const memory = new ListMemory(limits);
   const ends = [await memory.startReading(1), await memory.startReading(2)];
   const third = memory.startReading(1);
@@ -50,7 +50,7 @@ test('a list waits for its turn and for room, and is refused when there is none 
   (await waiting)();
 });
 
-test('a kept list that several read is held once, and only when it is kept no longer', async () => {
+test('a cached list with several readers counts once as held memory, and only after it has left the cache', async () => {
   const memory = new ListMemory(limits);
   const lists = new ListReplyCache(memory, 1000);
   const parts = [Buffer.alloc(200), Buffer.alloc(200)];

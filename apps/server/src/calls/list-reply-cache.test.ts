@@ -6,7 +6,7 @@ function bytes(length: number): Buffer[] {
   return [Buffer.alloc(length)];
 }
 
-test('a list is found as it was kept, and only at the count of changes it was made at', () => {
+test('a cached list is found unchanged, and only at the change count at which it was made', () => {
   const kept = new ListReplyCache(new ListMemory(listLimits(1000, 8)), 100);
   const made = bytes(10);
   kept.keep('leases', 'gzip', '7', made);
@@ -16,7 +16,7 @@ test('a list is found as it was kept, and only at the count of changes it was ma
   expect(kept.find('others', 'gzip', '7')).toBeNull();
 });
 
-test('what was not asked for longest makes room; what is too large is not kept', () => {
+test('the least recently used list makes room, and a list that is too large is not cached', () => {
   const kept = new ListReplyCache(new ListMemory(listLimits(1000, 8)), 100);
   for (const name of ['a', 'b', 'c']) kept.keep(name, null, '1', bytes(30));
   kept.find('a', null, '1');

@@ -28,7 +28,7 @@ async function has(reply: Response): Promise<(string | null)[]> {
   return ((await reply.json()) as Lease[]).map(({ sd_num }) => sd_num);
 }
 
-test('a list gives every text as it is stored, whatever is written in it', async () => {
+test('a list gives every text exactly as it is stored', async () => {
   const writer = await app.as('Write', 'Other');
   const texts = [
     '"',
@@ -75,7 +75,7 @@ describe('a list that was sent before', () => {
   });
 
   // @security same-list-whoever-works-client
-  test('is the same list to whoever works in the client, and nothing to anybody else', async () => {
+  test('is the same for every user of the client, and unknown to anybody else', async () => {
     await (await app.as('Write')).call('Leases/EditLease', { sd_num: 'ours' });
     const mine = await list(await app.as('Write'));
     const theirs = await list(await app.as('Write', 'Other'), { 'if-none-match': tagOf(mine) });
@@ -88,7 +88,7 @@ describe('a list that was sent before', () => {
   test.each([
     ['gzip', gunzipSync],
     ['zstd', zstdDecompressSync],
-  ])('comes as %s to whoever takes it, built and kept alike', async (encoding, decode) => {
+  ])('is sent as %s to clients that accept it, whether built or cached', async (encoding, decode) => {
     const viewer = await app.as('no role');
     const plain = await (await list(viewer)).text();
     // Built the first time, kept the second.
@@ -101,7 +101,7 @@ describe('a list that was sent before', () => {
 
 describe('with many who write at once', () => {
   // @security whoever-saved-finds-list-nobody
-  test('whoever saved finds it in the list, and nobody waits for the commit of another', async () => {
+  test("a user who has saved finds the change in the list, and nobody waits for another's commit", async () => {
     const writer = await app.as('Write');
     const clientId = (await writer.call('Clients/GetUserClient')).body?.cl_id ?? null;
     const held = Promise.withResolvers<void>();

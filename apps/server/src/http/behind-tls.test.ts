@@ -13,7 +13,7 @@ describe('with an https PUBLIC_URL', () => {
   });
 
   // @security one-cookie-there-belongs-this
-  test('the one cookie there is belongs to this host and travels over TLS alone', async () => {
+  test('the only cookie belongs to this host and is sent over TLS alone', async () => {
     const reply = await fetch(`${app.url}/Account/ForgotPassword`);
     const cookie = reply.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^__Host-panoramic-form=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict;/);
@@ -29,7 +29,7 @@ describe('with an https PUBLIC_URL', () => {
 
 test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
   // @security each-no-method-any-call
-  '%s is no method of any call',
+  'no call answers the method %s',
   async (method) => {
     const reply = await fetch(`${app.url}/api/Leases/GetLease`, {
       method,
@@ -41,7 +41,7 @@ test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
 );
 
 // @security trace-would-show-browser-own
-test('TRACE, which would show a browser its own headers, is answered by nobody', async () => {
+test('no call answers TRACE, which would show a browser its own headers', async () => {
   const asked = request(`${app.url}/api/Leases/GetLease`, {
     method: 'TRACE',
     headers: { authorization: 'Bearer mine' },
@@ -54,7 +54,7 @@ test('TRACE, which would show a browser its own headers, is answered by nobody',
 });
 
 // @security log-has-one-line-per
-test('the log has one line per request, without the query, where a key may stand', async () => {
+test('the log has one line per request, without the query, which may hold a key', async () => {
   const before = app.logged.length;
   await fetch(`${app.url}/api/Calendar/Feed.ics?key=a-key-of-mine`);
   await fetch(`${app.url}/resetpassword?token=a-token-of-mine`);

@@ -119,7 +119,7 @@ describe('a call that changes data', () => {
 });
 
 // @security nothing-api-kept-cache
-test('nothing of the API is kept by a cache', async () => {
+test('replies of the API are kept by no cache', async () => {
   for (const path of ['/api/Account/IsAuthenticated', '/api/nothing', '/API/openapi.json'])
     expect((await fetch(app.url + path)).headers.get('cache-control')).toBe('no-store');
 });
@@ -154,7 +154,7 @@ describe('an address in another spelling', () => {
     '/api%20/Account/IsAuthenticated',
     '/api%2fAccount/IsAuthenticated',
     '/%5Fconfiguration/nothing',
-  ])('%s is nothing of the API, and answered as such', async (path) => {
+  ])('%s is no path of the API, and is answered as such', async (path) => {
     const answer = await get(path);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).toMatch(/^cache-control: no-store\r$/m);
@@ -162,7 +162,7 @@ describe('an address in another spelling', () => {
   });
 
   // @security 2561pi-decoded-once-no-spelling
-  test('%2561pi is decoded once, and no spelling of the API', async () => {
+  test('%2561pi is decoded once and is no path of the API', async () => {
     expect(await get('/%2561pi/Account/IsAuthenticated')).not.toContain(
       "content-security-policy: default-src 'none'",
     );

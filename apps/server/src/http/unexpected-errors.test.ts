@@ -6,7 +6,7 @@ import { leasesOf } from '../../test/leases.ts';
 const app = testApp();
 
 // @security what-nobody-foresaw-answers-500
-test('what nobody foresaw answers 500 in words, tells nothing of the inside, and is in the log with its cause', async () => {
+test('an unexpected error answers 500 in words, reveals nothing internal, and is logged with its cause', async () => {
   const lease = await leasesOf(app)();
   await asOwner(app.database.ownerUrl, (owner) => owner.query('alter table contacts rename to elsewhere'));
   const viewer = await app.as('no role');

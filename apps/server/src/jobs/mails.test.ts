@@ -170,7 +170,7 @@ describe('a mail', () => {
     expect((await states()).at(-1)).toBe('sent');
   });
 
-  test('whose tries ran out while the mail server was away is taken up again', async () => {
+  test('whose tries ran out while the mail server was down is tried again', async () => {
     await transact((tx) => sendAccountNotice(tx, 'password-changed', { userId }, app.clock.now()));
     await asOwner(app.database.ownerUrl, (owner) => owner.query('delete from jobs.job'));
     const before = smtp.received.length;
@@ -192,7 +192,7 @@ describe('a mail', () => {
 
   test.each(['mia@example.com\r\nBcc: all@example.com', 'mia@example.com, eve@example.com', 'mia'])(
     // @security each-goes-nowhere
-    'to %j goes nowhere',
+    'to %j is not sent',
     async (wrong) => {
       const before = smtp.received.length;
       await transact((tx) =>

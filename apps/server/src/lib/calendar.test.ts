@@ -47,13 +47,13 @@ test('an event is read back as it was: all day, its texts, its place, its alarms
   expect(triggers).toEqual([-(7 * 1440 - 7 * 60), -(1440 - 7 * 60), -90]);
 });
 
-test('a cancelled event says so, and alarms nobody', () => {
+test('a cancelled event is marked as cancelled and has no alarm', () => {
   const { component } = read(written({ cancelled: true }));
   expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
   expect(component.getAllSubcomponents('valarm')).toEqual([]);
 });
 
-test('whatever the texts are, they come back whole, in lines of at most 75 octets', () => {
+test('every text is read back whole from lines of at most 75 octets', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       const ics = written({ summary: text });

@@ -30,7 +30,7 @@ test('every call that makes something is among the kinds of row that are tried h
 
 describe.each(differing(savedKinds))('$what', { timeout: 60_000 }, (kind) => {
   test.skipIf(!kind.versioned)(
-    'of several savers from one version exactly one wins, and the others are told',
+    'exactly one of several saves from one version wins, and the others are refused',
     async () => {
       expect(await raceSavers(person, kind, `race ${kind.what}`)).toEqual([]);
     },
@@ -46,7 +46,7 @@ describe.each(differing(savedKinds))('$what', { timeout: 60_000 }, (kind) => {
 });
 
 test(
-  'nothing of a client is told to another by any call, with the ids of whatever it has',
+  'no call reveals anything of a client to another, with the ids of all that it has',
   { timeout: 120_000 },
   async () => {
     const { tried, findings } = await sweepForCanaries(person, stranger, 'canary-2b7e15');
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('history has exactly one entry per change of all that was done here', async () => {
+test('history has exactly one entry for each change made here', async () => {
   const after = await changesAndEntries();
   expect(after.length).toBeGreaterThan(8);
   for (const { name, changes, entries } of after) {

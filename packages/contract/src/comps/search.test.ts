@@ -43,7 +43,7 @@ describe.each(compTypes)('$name', ({ id }) => {
   );
 });
 
-test('several choices find what has one of them, and a choice that there is not is refused', () => {
+test('several choices find comps with any of them, and an unknown choice is refused', () => {
   const { submarket } = compSearchTable(1);
   if (!submarket) throw new Error('Office leases are searched by submarket.');
   expect(readValue(['Westport', 'Clayton'], submarket)).toEqual({ value: 'Clayton, Westport' });

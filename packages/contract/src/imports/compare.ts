@@ -8,7 +8,7 @@ import { showValue, type AnyValue, type Field, type FieldTable } from '../fields
 import { emptyRow, newLease, type LeaseFields } from '../leases/fields.ts';
 import { leaseProblems } from '../leases/rules.ts';
 import { leaseTabs } from '../leases/tabs/index.ts';
-import { monthlyOf } from '../leases/rent.ts';
+import { monthlyOf } from '../leases/rent/index.ts';
 import { compTypeOfKind, type SheetKind } from './kinds.ts';
 import type { CellError, ImportedRow } from './plan.ts';
 import { importFields, importIdField, importLeaseField, isTabKind } from './tables.ts';

@@ -5,7 +5,7 @@ function upcoming(cd_action: string | null, cd_status: boolean | null = true) {
   return isUpcoming({ cd_action, cd_status }, '2027-03-31');
 }
 
-test('within 12 months: from today to the same day 12 months on, both included, and not done', () => {
+test('an open date counts as within 12 months from today to the same day 12 months on, both included', () => {
   expect(upcoming('2027-03-30')).toBe(false);
   expect(upcoming('2027-03-31')).toBe(true);
   expect(upcoming('2028-03-31')).toBe(true);

@@ -62,7 +62,7 @@ test('a row that the table refuses fails with what PostgreSQL says, and the conn
   expect(await count(client)).toBe(0);
 });
 
-test('a source that fails gives its own reason, and nothing is kept of it', async () => {
+test('a source that fails reports its own reason, and none of its rows are kept', async () => {
   const client = await aConnection();
   async function* failing() {
     yield* rows(1, 100);
@@ -72,7 +72,7 @@ test('a source that fails gives its own reason, and nothing is kept of it', asyn
   expect(await count(client)).toBe(0);
 });
 
-test('a query that fails part of the way is told to the reader, and the connection serves on', async () => {
+test('a query that fails half-way fails the reader, and the connection serves on', async () => {
   const client = await aConnection();
   const failing = copyOut(client, 'select 1 / (90000 - n), n from generate_series(1, 100000) n', 1000);
   await expect(buffer(failing)).rejects.toThrow('division by zero');

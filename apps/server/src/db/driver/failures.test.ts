@@ -34,11 +34,11 @@ test.each([
   ['nobody listens', ofSystem('ECONNREFUSED')],
   ['the connection was reset', ofSystem('ECONNRESET')],
   ['the driver says so', new Error('Connection terminated unexpectedly')],
-])('%s: 503 with Retry-After', (_what, error) => {
+])('%s answers 503 with Retry-After', (_what, error) => {
   expect(databaseProblem(error)).toMatchObject({ status: 503, options: { retryAfterSeconds: 2 } });
 });
 
-test('anything else passes through', () => {
+test('any other error passes through', () => {
   const error = ofDatabase('23505');
   expect(databaseProblem(error)).toBe(error);
 });

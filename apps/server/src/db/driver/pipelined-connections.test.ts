@@ -23,7 +23,7 @@ function together<T>(work: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 200 }, (_, index) => work(index)));
 }
 
-test('everybody reads as themselves, on two connections, which then are free again', async () => {
+test('readers share two connections, each reads as its own user, and both connections are free afterwards', async () => {
   const answers = await together((index) =>
     share(index, async (tx) => [...(await tx.rows(whose)), ...(await tx.rows(whose))]),
   );

@@ -41,7 +41,7 @@ test('a prepared statement gives the same values every time it is run', async ()
   for (let time = 0; time < 3; time += 1) expect(await transact((tx) => tx.rows(kinds))).toEqual([kindsRead]);
 });
 
-test('statements that go out together give each its own rows, the prepared and the others', async () => {
+test('statements that are sent together each get their own rows, prepared or not', async () => {
   for (let time = 0; time < 2; time += 1) {
     const answers = await transact((tx) =>
       Promise.all([

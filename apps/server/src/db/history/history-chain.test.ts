@@ -26,7 +26,7 @@ describe('a chain', () => {
     expect(await unlinked()).toEqual([]);
   });
 
-  test('is made for what belongs to no client too', async () => {
+  test('is also made for entries that belong to no client', async () => {
     await run(`insert into clients (cl_name) values ('A client')`);
     await linkAll();
     const heads = await historyHeads(database().pool);
@@ -146,7 +146,7 @@ describe('linking', () => {
     expect(await unlinked()).toEqual([]);
   });
 
-  test('takes what was there before in batches, and remembers how far it is', async () => {
+  test('links older entries in batches and remembers its progress', async () => {
     const client = await aClient(0);
     await asOwner(database().ownerUrl, (owner) =>
       owner.query(

@@ -3,7 +3,7 @@ import { chainedHistory } from './history-chain.fixture.ts';
 
 const { aClient, linkAll, settle, entriesOf, checked, unlinked, headOf, tamper } = chainedHistory();
 
-describe('what somebody changes as the owner of the database is noticed and named', () => {
+describe('the check detects and names', () => {
   test.each([
     `after = jsonb_set(after, '{name}', '"another"')`,
     `at = at - interval '1 microsecond'`,

@@ -65,7 +65,7 @@ describe('a transaction that the database rolls back in favour of another', () =
     },
   );
 
-  test('every time asks its caller to come back: 503 with Retry-After', async () => {
+  test('on every try answers 503 with Retry-After', async () => {
     let runs = 0;
     const failing = transact((tx) => {
       runs += 1;

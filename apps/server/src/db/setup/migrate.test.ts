@@ -32,7 +32,7 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a migration is applied once, and again on a later start does no harm', async () => {
+test('a migration is applied once, and not again by a later start', async () => {
   await writeFile(
     join(folder, '0001-first.sql'),
     'create table pets (name text); grant select on pets to :app;',
@@ -41,7 +41,7 @@ test('a migration is applied once, and again on a later start does no harm', asy
   expect(await brought()).toEqual([]);
 });
 
-test('one that fails leaves nothing half done, and those before it stay', async () => {
+test('a migration that fails leaves nothing half done, and those before it stay', async () => {
   await writeFile(join(folder, '0002-second.sql'), 'alter table pets add age integer;');
   const broken = 'alter table pets add colour text; insert into pets values (1); select 1 / 0;';
   await writeFile(join(folder, '0003-third.sql'), broken);
@@ -54,7 +54,7 @@ test('one that fails leaves nothing half done, and those before it stay', async 
   expect(await columnsOf('pets')).toEqual(['name', 'age', 'colour']);
 });
 
-test('one that was changed after it had been applied stops the start in words', async () => {
+test('a migration that was changed after it had been applied stops the start in words', async () => {
   await writeFile(join(folder, '0002-second.sql'), 'alter table pets add age bigint;');
   await expect(brought()).rejects.toThrow('0002-second.sql was changed after it had been applied');
 });

@@ -25,7 +25,7 @@ async function keysIn(url: string): Promise<unknown[]> {
   return rows;
 }
 
-test('the users of a database from before get their keys, and no entry in the history', async () => {
+test('the users of an older database get their keys without an entry in the history', async () => {
   const url = await usersBefore(`('Mia@Example.com', 'Mia@Example.com', true), ('\u0130da', null, true),
     ('\uFF2Bay', '', false)`);
   const { notices, applied } = await prepareDatabase(url, null);
@@ -45,7 +45,7 @@ test('the users of a database from before get their keys, and no entry in the hi
   expect(rows).toEqual([{ action: 'insert' }]);
 }, 60_000);
 
-test('of two users with one key the active and older one keeps it, and a line names both', async () => {
+test('the active and older of two users with one key keeps it, and a log line names both', async () => {
   const url =
     await usersBefore(`('\uFF4Bay', 'kay@example.com', false), ('kay', '\uFF4Bay@example.com', true),
     ('\uFF2B\uFF41\uFF59', 'other@example.com', true)`);

@@ -34,14 +34,14 @@ test('a body that comes a byte at a time is answered with 408, and its connectio
   expect(left).toBeGreaterThan(4000);
 });
 
-test('a body that keeps the pace is taken, however long it takes', async () => {
+test('a body that keeps the minimum rate is accepted, however long it takes', async () => {
   const begun = performance.now();
   const { answer } = await trickle(leaseOf('x'.repeat(3000)), 60, await authorization());
   expect(performance.now() - begun).toBeGreaterThan(800);
   expect(statusOf(answer)).toBe(200);
 });
 
-test('who was refused before the body came cannot go on sending it slowly', async () => {
+test('a caller who was refused before the body came cannot go on sending it slowly', async () => {
   const { answer, left } = await trickle(leaseOf('x'.repeat(5000)), 1, { ...json, connection: 'keep-alive' });
   expect(statusOf(answer)).toBe(401);
   expect(left).toBeGreaterThan(4000);

@@ -36,7 +36,7 @@ function asks(caller: Caller, name: CallName, url = app.url): Socket {
 }
 
 // @security clients-do-not-read-what
-test('clients that do not read what they asked for are cut off, hold little memory and stop nobody', async () => {
+test('clients that do not read their replies are cut off, hold little memory and delay nobody', async () => {
   const hoarder = await app.as('Write');
   const before = process.memoryUsage().arrayBuffers;
   const unread = Array.from({ length: 12 }, () => asks(hoarder, 'Leases/ShowAllLeases').pause());
@@ -67,7 +67,7 @@ test('clients that do not read what they asked for are cut off, hold little memo
   expect(body).toHaveLength(leases);
 }, 60_000);
 
-test('a client that does not read is cut off also where there is room for all that it asked for', async () => {
+test('a client that does not read is cut off even when all of its replies fit into memory', async () => {
   const spacious = await app.replica({ LIST_MEMORY_MB: '192' });
   const socket = asks(await app.as('Write'), 'Leases/ShowAllLeases', spacious).pause();
   const sending = setInterval(() => socket.writable && socket.write('\r\n'), 100);

@@ -52,7 +52,7 @@ test('users take turns, however much one of them has asked for first', async () 
   expect(begun).toEqual(['Ann 1', 'Ann 2', 'Ben 1', 'Eve 1', 'Ann 3']);
 });
 
-test('work that fails leaves its place to the next', async () => {
+test('work that fails frees its place', async () => {
   const limits = new WorkLimits({ ...shares, all: 1 });
   const failing = limits.run('read', 'Ann', () => Promise.reject(new Error('failed')));
   const next = limits.run('read', 'Ann', () => Promise.resolve('done'));
@@ -60,7 +60,7 @@ test('work that fails leaves its place to the next', async () => {
   expect(await next).toBe('done');
 });
 
-test('who has waited too long, or has too much waiting, is asked to come back', async () => {
+test('a user who has waited too long, or has too much work waiting, is asked to come back', async () => {
   const { ask } = desk(new WorkLimits({ ...shares, waitMs: 30 }));
   void ask('read', 'Ann', 'Ann 1');
   void ask('read', 'Ann', 'Ann 2');

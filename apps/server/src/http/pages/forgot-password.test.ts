@@ -66,7 +66,7 @@ describe('the page', () => {
   });
 });
 
-describe('a form from elsewhere', () => {
+describe('a form from another site', () => {
   test.each([
     ['without the token', {}, 'x'],
     ['without the cookie', { cookie: '' }, undefined],

@@ -61,7 +61,7 @@ async function aServer(answer: Parameters<typeof createServer>[1]): Promise<stri
 const unavailable = { code: 'unavailable', message: /not available at the moment/ };
 
 describe('a bucket', () => {
-  test('that does not answer is given up: an upload, a download, a removal', async () => {
+  test('that does not answer fails an upload, a download and a removal', async () => {
     const file = await received(documentsAt(s3.url), randomBytes(300_000));
     await file.store(3);
     const documents = documentsAt(s3.url, short);
@@ -88,7 +88,7 @@ describe('a bucket', () => {
     await expect(buffer(stream)).rejects.toThrow(/timed out|aborted/);
   });
 
-  test('that takes a file slowly, and goes on taking it, is waited for', async () => {
+  test('that accepts a file slowly but steadily is waited for', async () => {
     let taken = 0;
     const url = await aServer(async (request, reply) => {
       request.on('error', () => {});

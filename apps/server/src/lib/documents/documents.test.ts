@@ -41,7 +41,7 @@ describe.each(places)('documents in $place', ({ url }) => {
   }
 
   // @security bytes-come-back-identical-sha
-  test('the bytes come back identical, by the SHA-256 of their content', async () => {
+  test('the bytes are stored by the SHA-256 of their content and read back identical', async () => {
     const bytes = randomBytes(1_000_001);
     const content = await received(bytes);
     expect(content).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(places)('documents in $place', ({ url }) => {
     expect(await buffer(await documents.open(3, content))).toEqual(bytes);
   });
 
-  test('the same content twice is one file, and stays when the second is discarded', async () => {
+  test('the same content twice is one file, which stays when the second upload is discarded', async () => {
     const bytes = randomBytes(100);
     const first = await received(bytes);
     const second = await received(bytes);
@@ -68,11 +68,11 @@ describe.each(places)('documents in $place', ({ url }) => {
     await expect(documents.open(4, content)).rejects.toMatchObject({ code: 'internal' });
   });
 
-  test('an upload without a byte is none', async () => {
+  test('an upload without a byte stores no file', async () => {
     expect(await documents.receive(inChunks(Buffer.alloc(0)))).toBeNull();
   });
 
-  test('an upload that breaks off leaves nothing, and tells its own reason', async () => {
+  test('an upload that breaks off leaves nothing and reports its own reason', async () => {
     async function* broken() {
       yield Buffer.from('the first half');
       throw new Error('cut off');
@@ -103,7 +103,7 @@ test('files lie in folders by client and the first two characters of their diges
   ).toHaveLength(1);
 });
 
-test('what was left in the folder under a temporary name is removed once it is old', async () => {
+test('files left in the folder under a temporary name are removed once they are old', async () => {
   const documents = await openDocuments(parseDocumentsUrl(join(folder, 'left'), folder), folder);
   const content = await documents.receive(inChunks(randomBytes(100)));
   await documents.discardAbandoned(new Date(Date.now() - 60_000));

@@ -27,7 +27,7 @@ test.each([
   expect(safeFileName(sent)).toBe(kept);
 });
 
-test('300 characters are shortened to what file systems take, with the extension', () => {
+test('a name of 300 characters is shortened to what file systems accept and keeps its extension', () => {
   expect(safeFileName(`${'a'.repeat(296)}.pdf`)).toBe(`${'a'.repeat(236)}.pdf`);
   const kanji = safeFileName(`${'契'.repeat(300)}.pdf`);
   expect(Buffer.byteLength(kanji)).toBeLessThanOrEqual(240);
@@ -41,7 +41,7 @@ test('a character of several code points is never cut in two', () => {
 });
 
 // @security what-comes-out-safe-already
-test('what comes out is safe already', () => {
+test('a name that was made safe is not changed again', () => {
   for (const name of ['../../etc/passwd', 'NUL.pdf', ` ${'é'.repeat(300)}. `]) {
     const once = safeFileName(name);
     expect(safeFileName(once)).toBe(once);

@@ -19,14 +19,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('what is written to the side is read back, and has no name meanwhile', async () => {
+test('a scratch file is read back as it was written, and has no name meanwhile', async () => {
   const parts = [Buffer.alloc(300_000, 'a'), Buffer.alloc(70_000, 'b')];
   const file = await copyToScratchFile(Readable.from(parts, { objectMode: false }));
   expect(await readdir(folder)).toEqual([]);
   expect(await buffer(file.read())).toEqual(Buffer.concat(parts));
 });
 
-test('a source that fails leaves nothing', async () => {
+test('a source that fails leaves no file', async () => {
   async function* broken() {
     yield Buffer.alloc(1000);
     throw new Error('the database went away');
@@ -36,7 +36,7 @@ test('a source that fails leaves nothing', async () => {
 });
 
 // @security process-killed-while-writes-leaves
-test('a process that is killed while it writes leaves nothing', async () => {
+test('a process that is killed while it writes leaves no file', async () => {
   const script = `
     import { Readable } from 'node:stream';
     const { copyToScratchFile } = await import(process.argv[1]);
@@ -58,7 +58,7 @@ test('a process that is killed while it writes leaves nothing', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a start removes what ended processes of this machine left, and nothing else', async () => {
+test('a start removes the files that ended processes of this machine left, and no others', async () => {
   const own = temporaryPath('scratch');
   const gone = own.replace(`-${process.pid}-`, `-${await endedProcess()}-`);
   const running = own.replace(`-${process.pid}-`, `-${process.ppid}-`);
@@ -71,7 +71,7 @@ test('a start removes what ended processes of this machine left, and nothing els
   );
 });
 
-test('a file of our own process id that is older than this process is left from another', async () => {
+test('a file with our own process id that is older than this process counts as left by another', async () => {
   const path = temporaryPath('scratch');
   await writeFile(path, '');
   await utimes(path, new Date(0), new Date(0));

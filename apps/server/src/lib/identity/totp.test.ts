@@ -16,7 +16,7 @@ test.each([
 });
 
 // @security phone-may-half-minute-early
-test('a phone may be half a minute early or late, no more', () => {
+test('a code is accepted half a minute early or late, and no more', () => {
   const now = new Date(1_111_111_111_000);
   const step = stepAt(now);
   expect(matchingStep(secret, codeAt(secret, step), now)).toBe(step);

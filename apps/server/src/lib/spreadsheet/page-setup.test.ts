@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { pageSetupXml, pagesWide } from './page-setup.ts';
 
-test('columns stand on as many pages side by side as can be read, with the frozen ones on each', () => {
+test('columns are spread over as many pages as stay readable, with the frozen columns on each', () => {
   const columns = Array.from({ length: 20 }, () => ({ width: 20 }));
   expect(pagesWide(columns.slice(0, 5), 0)).toBe(1);
   expect(pagesWide(columns, 0)).toBe(2);
   expect(pagesWide(columns, 3)).toBe(3);
 });
 
-test('printed pages say report, client, date and page; an ampersand in a name is no code', () => {
+test('printed pages name report, client, date and page; an ampersand in a name is printed as such', () => {
   const xml = pageSetupXml({
     pages: 2,
     titled: true,

@@ -8,7 +8,7 @@ test.each([
   ['line one\nline two', 40, 2],
   ['name@averylongcompany.example', 10, 3],
   ['', 10, 1],
-])('%j takes in a column of %i characters %i lines', (text, width, lines) => {
+])('%j in a column of %i characters takes %i lines', (text, width, lines) => {
   expect(linesOf(text, width)).toBe(lines);
 });
 
@@ -17,6 +17,6 @@ test('no row is higher than spreadsheets show', () => {
   expect(heightOf(1000)).toBe(409);
 });
 
-test('the longest word of a heading is what its column must hold', () => {
+test('a column is at least as wide as the longest word of its heading', () => {
   expect(longestWord('Original Commencement')).toBe(12);
 });

@@ -41,7 +41,7 @@ const knownPairs = respellings.map((respell): [[string, (text: string) => string
   ['fiskiss\u03A3', respell],
 ]);
 
-test('two spellings are one account at sign-in, for links, limits and uniqueness alike, or for none of them', async () => {
+test('two spellings are one account at sign-in, for links, limits and uniqueness, or different accounts in all of them', async () => {
   let round = 0;
   await fc.assert(
     fc.asyncProperty(pair, async ([text, respell]) => {
@@ -94,7 +94,7 @@ async function isTaken(user: { userName: string; email: string }): Promise<boole
   return !reply.body;
 }
 
-test('a username whose plain letters are too many is refused with its field', async () => {
+test('a username whose key is too long is refused with its field', async () => {
   const reply = await admin.call('Admin/CreateUser', { userName: '\uFDFA'.repeat(200) });
   expect([reply.status, reply.body]).toEqual([200, false]);
   expect(readRefusal(reply.headers.get(refusalHeader))?.field).toBe('userName');

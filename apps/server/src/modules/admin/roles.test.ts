@@ -1,9 +1,9 @@
-import { readRefusal, refusalHeader } from '@panoramic/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
 import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
 import { inTransaction, nobody } from '../../db/scope/transaction.ts';
+import { refusalIn } from './users.fixture.ts';
 
 const app = testApp();
 let admin: Caller;
@@ -11,8 +11,8 @@ beforeEach(async () => {
   admin = await app.as('Admin');
 });
 
-function reasonIn({ headers }: { headers: Headers }) {
-  return readRefusal(headers.get(refusalHeader))?.message ?? null;
+function reasonIn(reply: { headers: Headers }) {
+  return refusalIn(reply)?.message ?? null;
 }
 
 function aUser(userName: string, roles: readonly string[] = []): Promise<number> {
@@ -34,7 +34,7 @@ async function roleId(roleName: string): Promise<number> {
 }
 
 describe('roles', () => {
-  test('the four built-in ones are there', async () => {
+  test('the four built-in roles exist', async () => {
     const { body } = await admin.call('Admin/GetRolesAsync');
     expect(body.slice(0, 4).map(({ name, builtIn }) => [name, builtIn])).toEqual([
       ['Admin', true],
@@ -65,7 +65,7 @@ describe('roles', () => {
     expect(renamed.body).toBe(false);
   });
 
-  test('two who take one name at once: one gets it', async () => {
+  test('one of two who take one name at once gets it', async () => {
     const replies = await Promise.all(
       ['Twice', 'twice'].map((roleName) => admin.call('Admin/CreateRoleAsync', { roleName })),
     );
@@ -141,7 +141,7 @@ describe('the users of a role', () => {
   });
 
   // @security many-change-once-all-none
-  test('many change at once, all or none', async () => {
+  test('several change in one call, all or none', async () => {
     const role = await roleId('Home Limited');
     const [bea, cid, dan] = [await aUser('bea', ['Home Limited']), await aUser('cid'), await aUser('dan')];
     async function members() {

@@ -1,30 +1,15 @@
-import { readRefusal, refusalHeader } from '@panoramic/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { clientNamed, signedIn } from '../../../test/people.ts';
 import { inTransaction, nobody } from '../../db/scope/transaction.ts';
+import { refusalIn, usersBy } from './users.fixture.ts';
 
 const app = testApp();
 let admin: Caller;
+const { created, details } = usersBy(() => admin);
 beforeEach(async () => {
   admin = await app.as('Admin');
 });
-
-function refusalIn({ headers }: { headers: Headers }) {
-  return readRefusal(headers.get(refusalHeader));
-}
-
-async function created(email: string, roleIds?: number[]) {
-  expect((await admin.call('Admin/CreateUser', { email, roleIds })).body).toBe(true);
-  const { body } = await admin.call('Admin/SearchUsersAsync', { query: email });
-  const found = body.find((user) => user.email === email);
-  if (!found) throw new Error('Not found again.');
-  return found;
-}
-
-async function details(id: number) {
-  return (await admin.call('Admin/GetUserDetailsAsync', { id })).body;
-}
 
 describe('the roles of a user', () => {
   async function roleIds(...names: string[]): Promise<number[]> {
@@ -34,7 +19,7 @@ describe('the roles of a user', () => {
   const rolesOf = async (id: number) => (await details(id)).roles.map(({ name }) => name);
 
   test('are given when the user is made, replaced by an edit, and kept by one without them', async () => {
-    const { id } = await created('roles@example.com', await roleIds('Write', 'Comps'));
+    const { id } = await created('roles@example.com', { roleIds: await roleIds('Write', 'Comps') });
     expect(await rolesOf(id)).toEqual(['Write', 'Comps']);
     expect((await admin.call('Admin/EditUserAsync', { id, firstName: 'Kept' })).body).toBe(true);
     expect(await rolesOf(id)).toEqual(['Write', 'Comps']);

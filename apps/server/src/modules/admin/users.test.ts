@@ -1,38 +1,23 @@
-import { readRefusal, refusalHeader } from '@panoramic/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
 import { clientNamed, signedIn, userNamed } from '../../../test/people.ts';
 import { inTransaction, nobody } from '../../db/scope/transaction.ts';
+import { refusalIn, usersBy } from './users.fixture.ts';
 
 const app = testApp();
 let admin: Caller;
+const { created, details } = usersBy(() => admin);
 beforeEach(async () => {
   admin = await app.as('Admin');
 });
-
-function refusalIn({ headers }: { headers: Headers }) {
-  return readRefusal(headers.get(refusalHeader));
-}
 
 function clientId(name: string): Promise<number> {
   return inTransaction(app.database.pool, nobody, (tx) => clientNamed(tx, name));
 }
 
-async function created(email: string, more = {}) {
-  expect((await admin.call('Admin/CreateUser', { id: 0, email, ...more })).body).toBe(true);
-  const { body } = await admin.call('Admin/SearchUsersAsync', { query: email });
-  const found = body.find((user) => user.email === email);
-  if (!found) throw new Error('Not found again.');
-  return found;
-}
-
-async function details(id: number) {
-  return (await admin.call('Admin/GetUserDetailsAsync', { id })).body;
-}
-
 describe('a user', () => {
-  test('is created and read back, the e-mail as username', async () => {
+  test('is created and read back, with the e-mail as username', async () => {
     const other = await clientId('Other');
     const { id } = await created('Grace@Example.com', {
       clientId: other,
@@ -96,7 +81,7 @@ describe('a user', () => {
     expect((await admin.call('Admin/EditUserAsync', { id, email: 'Taken@Example.com' })).body).toBe(true);
   });
 
-  test('whose name another has by today’s rules is edited as it is, and known by a new name', async () => {
+  test('whose name became a duplicate by newer rules can be edited, and takes a new name', async () => {
     const { id } = await created('double@example.com', { userName: 'double' });
     await asOwner(app.database.ownerUrl, (owner) =>
       owner.query(`update users set username_key = 'admin.of.main DUPLICATE' where id = ${id}`),
@@ -119,7 +104,7 @@ describe('a user', () => {
     expect((await admin.call('Admin/SearchUsersAsync', { query: 'c@example.com' })).body).toEqual([]);
   });
 
-  test('that does not exist answers false to an edit and 404 to a look', async () => {
+  test('that does not exist answers false to an edit and 404 to a read', async () => {
     expect((await admin.call('Admin/EditUserAsync', { id: 99_999, firstName: 'x' })).body).toBe(false);
     expect((await admin.call('Admin/EditUserAsync', { firstName: 'x' })).body).toBe(false);
     expect((await admin.call('Admin/GetUserDetailsAsync', { id: 99_999 })).status).toBe(404);
@@ -159,7 +144,7 @@ describe('a user', () => {
     expect((await admin.call('Admin/SearchUsersAsync', { query: 'once@' })).body).toHaveLength(1);
   });
 
-  test('saved from a version that has moved on answers 409 with the user as it is', async () => {
+  test('saved from a stale version answers 409 with the current user', async () => {
     const { id } = await created('version@example.com');
     const { version } = await details(id);
     const replies = await Promise.all(

@@ -48,7 +48,7 @@ describe('clients', () => {
     ).toBe(false);
   });
 
-  test.each(['', '  ', null, 'x'.repeat(201)])('are not named %j', async (name) => {
+  test.each(['', '  ', null, 'x'.repeat(201)])('cannot be named %j', async (name) => {
     const { status, problem } = await admin.call('Clients/AddClient', { name });
     expect(status).toBe(400);
     expect(problem.errors?.[0]?.field).toBe('name');
@@ -64,7 +64,7 @@ describe('clients', () => {
     expect([stale.status, stale.problem.current]).toEqual([409, expect.objectContaining({ name: 'After' })]);
   });
 
-  test('that do not exist answer false to an edit and 404 to a look', async () => {
+  test('that do not exist answer false to an edit and 404 to a read', async () => {
     expect((await admin.call('Admin/EditClientAsync', { id: 99_999, name: 'x' })).body).toBe(false);
     expect((await admin.call('Admin/GetClientDetailsAsync', { id: 99_999 })).status).toBe(404);
   });
@@ -125,7 +125,7 @@ describe('a logo', () => {
     return admin.call('Clients/SetLogo', { id: await clientId('Main'), logoBase64 });
   }
 
-  test('is served as it came, to anybody, for good, and can do nothing', async () => {
+  test('is served unchanged to anybody, may be cached for good, and cannot run script', async () => {
     const { body } = await setLogo(png);
     expect(body.logoLocation).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
     const reply = await fetch(new URL(String(body.logoLocation), app.url));
@@ -137,12 +137,12 @@ describe('a logo', () => {
     expect((await admin.call('Clients/GetUserClient')).body?.logoLocation).toBe(body.logoLocation);
   });
 
-  test('is taken away again', async () => {
+  test('can be removed', async () => {
     expect((await setLogo(null)).body.logoLocation).toBeNull();
   });
 
   // @security svg-written-anew
-  test('as SVG is written anew', async () => {
+  test('as SVG is rewritten', async () => {
     const { body } = await setLogo(`<?xml version="1.0"?><!-- drawn --><!--x-->${svg}`);
     const reply = await fetch(new URL(String(body.logoLocation), app.url));
     expect(reply.headers.get('content-type')).toBe('image/svg+xml');
@@ -175,14 +175,14 @@ describe('a logo', () => {
   });
 
   // @security may-not-unfold-enormous-picture
-  test('may not unfold to an enormous picture', async () => {
+  test('may not have enormous dimensions', async () => {
     const huge = Buffer.from(png);
     huge.writeUInt32BE(60_000, 16);
     expect((await setLogo(huge)).problem.errors?.[0]?.message).toContain('4000');
   });
 
   // @security unknown-client-not-found-what
-  test('of an unknown client is not found; what is no base64 is malformed', async () => {
+  test('of an unknown client is not found, and one that is not base64 is malformed', async () => {
     const reply = await admin.call('Clients/SetLogo', { id: 99_999, logoBase64: png.toString('base64') });
     expect(reply.status).toBe(404);
     expect((await admin.call('Clients/SetLogo', { id: 2, logoBase64: '***' })).status).toBe(400);

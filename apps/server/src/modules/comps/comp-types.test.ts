@@ -30,7 +30,7 @@ describe.each(compTypes)('$name', ({ id: type }) => {
     expect(body).toEqual({ ...saved, comments: 'Corrected', city: null, version: saved.version + 1 });
   });
 
-  test('a deleted comp is found no more; a second delete answers false', async () => {
+  test('a deleted comp is no longer found, and a second delete answers false', async () => {
     const saved = await aComp(broker, type, { address: '1 Gone Street' });
     expect((await broker.call('Comps/DeleteComp', saved)).body).toBe(true);
     expect((await broker.call('Comps/DeleteComp', saved)).body).toBe(false);

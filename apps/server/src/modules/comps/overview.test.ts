@@ -35,7 +35,7 @@ describe('possible duplicates', () => {
     expect(body.map(({ id }) => id)).toEqual(expected ? [saved.id] : []);
   });
 
-  test('a comp is none of itself, and adding is not refused', async () => {
+  test('a comp is no duplicate of itself, and adding a duplicate is not refused', async () => {
     expect((await broker.call('Comps/PossibleDuplicates', { ...deal, id: saved.id })).body).toEqual([]);
     expect((await broker.call('Comps/EditComps', { ...deal, compType: 1, tenant: 'Again' })).status).toBe(
       200,

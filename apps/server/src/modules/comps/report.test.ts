@@ -45,7 +45,7 @@ describe.each(compTypes)('the report of $name', ({ id: type }) => {
     ];
   });
 
-  test('has the title, the fields of the form but those that stay inside, and a row per comp in the order given', async () => {
+  test('has the title, the fields of the form except confidential ones, and a row per comp in the order given', async () => {
     const listed = comps.toReversed();
     const { name, rows, head, data } = await sheetOf(listed);
     expect(name).toBe(compTypeName(type));
@@ -105,7 +105,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x', 'a & <b> "c"', 'é 日本 �
   },
 );
 
-test('it says for whom and as of when it was made, and what was searched for', async () => {
+test('the report names the client, its date and the search', async () => {
   const listed = [await aComp(broker, 1)];
   const search = { compType: 1, city: 'Clay', leasedSFFrom: 100 } as const;
   const { rows } = await sheetOf(listed, search);
@@ -120,7 +120,7 @@ test('it says for whom and as of when it was made, and what was searched for', a
   expect((await sheetOf(listed)).head).toBe(4);
 });
 
-test('rates of several rate types are averaged together, which is said, and each by itself', async () => {
+test('rates of several rate types are averaged for each type and, with a remark, together', async () => {
   const { data } = await sheetOf([
     await aComp(broker, 1, { rateType: 'NNN', effectiveRate: 10 }),
     await aComp(broker, 1, { rateType: 'Full Service', effectiveRate: 20 }),
@@ -136,7 +136,7 @@ test('rates of several rate types are averaged together, which is said, and each
   ]);
 });
 
-test('it holds what the database holds, not what the payload says, once each, and no deleted comps', async () => {
+test('the report has each comp once, as the database and not the payload has it, and no deleted comps', async () => {
   const [kept, gone] = [await aComp(broker, 1, { tenant: 'True' }), await aComp(broker, 1)];
   await broker.call('Comps/DeleteComp', gone);
   const { data } = await sheetOf([{ ...kept, tenant: 'False' } as Comp, gone, kept, { id: 2_000_000_000 }]);
@@ -148,7 +148,7 @@ test('comps of several types have a sheet each', async () => {
   expect(sheets.map(({ name }) => name)).toEqual(['Office Lease', 'Land Sale']);
 });
 
-test('nothing to report is refused in words', async () => {
+test('a report without comps is refused in words', async () => {
   expect((await broker.call('Comps/GetReport', [])).status).toBe(400);
   expect((await broker.call('Comps/GetReport', [{ id: 2_000_000_000 }])).status).toBe(404);
 });

@@ -64,7 +64,7 @@ describe('a save is refused', () => {
   });
 
   // @security when-value-none-field
-  test('when a value is none of its field', async () => {
+  test('when a value does not fit its field', async () => {
     const wrong = { compType: 1, submarket: 'Downtown', leasedSF: 'many', leaseExpDate: '2023-02-30' };
     const { status, problem } = await broker.call('Comps/EditComps', wrong as unknown as CompPayload);
     expect(status).toBe(400);
@@ -75,7 +75,7 @@ describe('a save is refused', () => {
     ]);
   });
 
-  test('when somebody else saved meanwhile: it answers the comp as it is now', async () => {
+  test('when somebody else saved meanwhile, with the current comp in the answer', async () => {
     const saved = await aComp(broker, 2);
     const theirs = await broker.call('Comps/EditComps', {
       ...payload(2),
@@ -99,7 +99,7 @@ describe('a save is refused', () => {
   });
 });
 
-test('of two who save from one version exactly one wins', async () => {
+test('exactly one of two saves from one version wins', async () => {
   const { id, version } = await aComp(broker, 1);
   const saves = await Promise.all(
     ['a', 'b', 'c', 'd'].map((tenant) =>
@@ -122,7 +122,7 @@ test('an add sent twice with one key makes one comp', async () => {
 });
 
 // @security what-payload-may-not-set
-test('what a payload may not set is not stored: version, active, derived values', async () => {
+test('version, active and derived values of a payload are not stored', async () => {
   const smuggled = {
     ...payload(2),
     version: 77,

@@ -88,7 +88,7 @@ describe.each(compTypes)('searching $name', ({ id: type }) => {
     }
   });
 
-  test('what is found is whole: it equals what was saved', async () => {
+  test('a found comp equals the saved one', async () => {
     const { body } = await broker.call('Comps/SearchComps', { compType: type });
     const byId = new Map(body.map((comp) => [comp.id, comp]));
     expect(comps.map(({ id }) => byId.get(id))).toEqual(comps);
@@ -115,7 +115,7 @@ describe.each(compTypes)('searching $name', ({ id: type }) => {
   });
 });
 
-test("the list's initial option sstatus is taken and means nothing", async () => {
+test("the list's initial option sstatus is accepted and ignored", async () => {
   const search = { compType: '1', sstatus: 1, nonsense: true } as unknown as CompSearch;
   expect((await broker.call('Comps/SearchComps', search)).status).toBe(200);
 });

@@ -128,7 +128,7 @@ describe('GetDashboard', () => {
     expect(body.rentAhead.map(({ month, monthly }) => ({ month, monthly }))).toEqual(expected);
   });
 
-  test('which rents end in a month: of a lease and type nothing is paid from then on', async () => {
+  test('the rents that end in a month are those of a lease and type of which nothing is paid afterwards', async () => {
     const { body } = await (await app.as('no role')).call('Leases/GetDashboard');
     const rents = [
       ...Map.groupBy(
@@ -201,7 +201,7 @@ describe('GetDashboard', () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
-  test('overdue dates are as many as the list of what is to be acted on has', async () => {
+  test('overdue dates are as many as in the list of dates to act on', async () => {
     const viewer = await app.as('no role');
     const { body } = await viewer.call('Leases/GetDashboard');
     const { body: dates } = await viewer.call('Reminders/GetOpenDates', {});
@@ -210,7 +210,7 @@ describe('GetDashboard', () => {
     expect(body.overdueDates).toBe(overdue.length);
   });
 
-  test('is empty, not broken, without leases', async () => {
+  test('is empty without leases', async () => {
     const { body } = await (await app.as('no role', 'Other')).call('Leases/GetDashboard');
     expect(body).toMatchObject({
       expirations: [],

@@ -61,7 +61,7 @@ test.each([
   ['sd_address', 'contains', 'm_in'],
   ['sd_city', 'contains', '%field'],
   ['quick_text', 'beginsAWord', 'ower'],
-])('it takes what was typed as it stands: %s %s %s finds nothing', async (field, how, typed) => {
+])('it takes typed characters literally: %s %s %s finds nothing', async (field, how, typed) => {
   expect(await like(inOurs, field, how, typed)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test('every text that the search form looks into is in the index', async () => {
 });
 
 // @security what-search-reads-does-not
-test('what a search reads does not depend on how much of the text other clients have', async () => {
+test('the cost of a search does not depend on how often other clients have the text', async () => {
   await asOwner(database.ownerUrl, async (owner) => {
     await owner.query(`insert into leases (client_id, sd_building, sd_city)
       select 902, 'Zephyrine Hall', 'Town ' || n from generate_series(1, 5000) n`);
@@ -164,7 +164,7 @@ async function blocksRead(typed: string): Promise<{ rows: number; blocks: number
   return { rows: plan['Actual Rows'] ?? 0, blocks };
 }
 
-test("only the application's role may ask it", async () => {
+test("only the application's role may call it", async () => {
   const { rows } = await asOwner(database.ownerUrl, (owner) =>
     owner.query(`select grantee::regrole::text from pg_proc, aclexplode(proacl)
                  where proname = 'leases_like' and grantee <> proowner`),

@@ -145,7 +145,7 @@ describe('EditLease and GetLease', () => {
 
 describe('a lease of another client', () => {
   // @security one-does-not-exist-every
-  test('is as one that does not exist, for every call', async () => {
+  test('answers every call like one that does not exist', async () => {
     const theirs = await aLease({ sd_num: 'secret', sd_address: '1 Secret Way' }, 'Other');
     const ours = await app.as('Admin');
     async function answers(id: number) {

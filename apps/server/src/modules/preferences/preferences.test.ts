@@ -28,7 +28,7 @@ describe('preferences', () => {
     });
   });
 
-  test('are a closed list: anything else is refused with 400', async () => {
+  test('are a closed list, and anything else is refused with 400', async () => {
     const viewer = await app.as('no role');
     for (const input of [
       { name: 'theme', value: 'x' },

@@ -28,7 +28,7 @@ describe('Acknowledge', () => {
     ({ sd_id } = await aLease({ sd_num: '0042', sd_building: 'Old Post Office' }));
   });
 
-  test('Done takes a date off the list, with who, when and why; reopened it is back', async () => {
+  test('Done takes a date off the list and records who, when and why; reopening puts it back', async () => {
     const writer = await app.as('Write');
     const date = await aDate(sd_id);
     expect(await openIds()).toContain(date.cd_id);
@@ -113,7 +113,7 @@ describe('Acknowledge', () => {
     }
   });
 
-  test('a date of another client, or of a deleted lease, is not there', async () => {
+  test('a date of another client, or of a deleted lease, is not found', async () => {
     const other = await app.as('Write', 'Other');
     const date = await aDate(sd_id);
     expect((await other.call('Reminders/Acknowledge', { cd_id: date.cd_id, action: 'done' })).status).toBe(
@@ -146,7 +146,7 @@ describe("a lease's own expiration", () => {
     expect(body.filter((date) => date.sd_id === sd_id)).toMatchObject([{ cd_id: 0, fromLease: true }]);
   });
 
-  test('of a closed lease does not, nor where an open Expiration Date has another day', async () => {
+  test('does not stand in for a closed lease, or where an open Expiration Date has another day', async () => {
     expect(await standIn((await aLease({ sd_ced: '2026-09-30', sd_status: 2 })).sd_id)).toEqual([]);
     const { sd_id } = await aLease({ sd_ced: '2026-09-30' });
     await aDate(sd_id, { cd_type: 'Expiration Date', cd_action: '2026-09-29' });
@@ -208,7 +208,7 @@ test('overdue dates stay on the list until they are done', async () => {
   expect(await openIds()).not.toContain(date.cd_id);
 });
 
-test('a deactivated address keeps reminders from itself alone, not from one that is merely alike', async () => {
+test('a deactivated address stops reminders to itself alone, not to a similar one', async () => {
   const admin = await app.as('Admin');
   const clientId = (await admin.call('Clients/GetUserClient')).body?.cl_id ?? null;
   for (const email of ['gone@alike.example', 'rem\u0130nd@alike.example'])

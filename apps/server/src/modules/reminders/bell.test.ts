@@ -5,7 +5,7 @@ import { morningApp, writerAddress } from './morning/morning.fixture.ts';
 const { app, aLease, change, aDate } = morningApp();
 
 describe('the bell', () => {
-  test('has what the user is reminded of, unread until seen; a next step rings again', async () => {
+  test("shows the user's reminders, unread until seen, and a next step as unread again", async () => {
     const writer = await app.as('Write');
     await writer.call('Reminders/MarkSeen', {});
     const { sd_id } = await aLease({ sd_num: 'bell' });

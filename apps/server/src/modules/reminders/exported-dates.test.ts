@@ -16,7 +16,7 @@ async function exported(dates: CallInput<'Reminders/ExportOpenDates'>['dates'], 
   );
 }
 
-test('the Critical Date List is exported in the order sent, without what is gone or of another client', async () => {
+test('the Critical Date List is exported in the order sent, without deleted dates and those of another client', async () => {
   const lease = await aLease({ sd_num: '0042', sd_city: 'St. Louis', sd_state: 'MO', sd_ced: '2026-09-30' });
   const theirs = await aLease({ sd_num: 'theirs', sd_ced: '2026-09-30' }, 'Other');
   const writer = await app.as('Write');

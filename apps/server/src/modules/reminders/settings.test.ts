@@ -61,7 +61,7 @@ describe("a client's reminders", () => {
     expect(reply.problem.errors?.[0]?.field).toBe(field);
   });
 
-  test('of an unknown client are not there', async () => {
+  test('of an unknown client are not found', async () => {
     const admin = await app.as('Admin');
     expect((await admin.call('Reminders/GetClientSettings', { id: 9999 })).status).toBe(404);
     expect((await admin.call('Reminders/SaveClientSettings', { id: 9999, time: '08:00' })).status).toBe(404);

@@ -123,7 +123,7 @@ describe('Lease Administration Report', () => {
     ]);
   });
 
-  test('tells of a lease what is in effect today, with real dates and figures', async () => {
+  test('shows what is in effect today for a lease, with real dates and figures', async () => {
     const [leases] = await report('Lease Administration Report', { soffice_number: '0042' });
     const [row] = table(leases?.rows ?? []);
     expect(row).toMatchObject({

@@ -118,7 +118,7 @@ describe('a choice field', () => {
     );
   });
 
-  test('refused offers are not taken: after Escape the text is read as it stands', () => {
+  test('does not take an offer after Escape, and reads the text as it stands', () => {
     const status = leaseFields.sd_status;
     const escape: ChoiceEvent = { type: 'pressed', key: 'Escape' };
     expect(play(status, closed('Open'), [{ typing: 'clo' }, escape, { type: 'left' }]).text).toBe('clo');

@@ -37,7 +37,7 @@ test.each([null, 0])('a divisor of %s leaves the value blank', (nothing) => {
   expect(derived).toMatchObject({ pricePerSf: null, perUnit: null, perAcre: null, landPricePerSf: null });
 });
 
-test('half a cent goes up, where binary fractions would lose it', () => {
+test('half a cent is rounded up, also where binary fractions would lose it', () => {
   expect(derivedValues({ ...none, salePrice: 2.01, units: 2 }).perUnit).toBe(1.01);
   expect(derivedValues({ ...none, salePrice: 1.005 * 1000, buildingSize: 1000 }).pricePerSf).toBe(1.01);
   expect(derivedValues({ ...none, acres: 1.2345 }).acresInSf).toBe(53_774.82);

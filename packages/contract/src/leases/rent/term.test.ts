@@ -59,7 +59,7 @@ describe('months from start to end, both days included', () => {
     );
   });
 
-  test('terms that follow one another add up, and a day more is never less', () => {
+  test('consecutive terms add up, and a further day never makes fewer months', () => {
     fc.assert(
       fc.property(anyDate, fc.nat(4000), fc.nat(4000), (start, first, second) => {
         const middle = addDays(start, first);

@@ -119,7 +119,7 @@ describe('asking for a reset link', () => {
     expect(smtp.received.at(-1)?.text).toContain('https://leases.example.com/resetpassword?token=');
   });
 
-  test('knows the e-mail address too', async () => {
+  test('accepts the e-mail address too', async () => {
     app.clock.advance(10 * minute);
     const before = smtp.received.length;
     await anyone.call('Account/RequestReset', { Username: ' WRITER@gateway.example ' });
@@ -235,7 +235,7 @@ describe('the link of a mail', () => {
     expect(await canSignIn('new', better)).toBe(true);
   });
 
-  test('of another user, or made up, is worth nothing', async () => {
+  test('of another user, or an invented one, is refused', async () => {
     for (const token of ['', 'x'.repeat(43), "' or 1=1 --"])
       expect(
         (await anyone.call('Account/ResetPassword', { token, NewPW: better, RetypePW: better })).body

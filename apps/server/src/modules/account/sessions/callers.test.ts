@@ -60,7 +60,7 @@ const changes: [name: string, statement: string, readable: boolean, saved: numbe
   ],
 ];
 
-describe('what is remembered of a caller ends at once when', () => {
+describe('a cached caller is no longer believed when', () => {
   beforeAll(() => behind(`insert into clients (cl_name) values ('Elsewhere')`));
 
   test.each(changes)('%s: reads', async (_name, statement, readable) => {
@@ -111,7 +111,7 @@ describe('what is remembered of a caller ends at once when', () => {
   });
 });
 
-test('what a caller may no longer do leaves no line that says it was done', async () => {
+test('a call that the caller may no longer make is not logged as done', async () => {
   await behind(takeRole);
   const before = app.logged.length;
   expect((await writer.call('Leases/DeleteLease', { sd_id: lease.sd_id })).status).toBe(403);
@@ -120,7 +120,7 @@ test('what a caller may no longer do leaves no line that says it was done', asyn
   expect(lines).not.toContain('"event":"deleted"');
 });
 
-test('a read neither waits for nor fails with the time of last use that it tells', async () => {
+test('a read neither waits for nor fails with the update of the time of last use', async () => {
   app.clock.advance(120_000);
   await asOwner(app.database.ownerUrl, async (owner) => {
     await owner.query(`begin; select 1 from sessions for update`);
@@ -135,7 +135,7 @@ test('a read neither waits for nor fails with the time of last use that it tells
   await expect.poll(told).toEqual([{ at: app.clock.now() }]);
 });
 
-test('when a session was last used changes nothing about its caller', async () => {
+test('the time of last use does not change a cached caller', async () => {
   const count = 'select sum(count) as count from caller_changes';
   const counted = () => asOwner(app.database.ownerUrl, async (owner) => (await owner.query(count)).rows);
   const before = await counted();

@@ -134,7 +134,7 @@ test('turning two-step sign-in on ends the user’s other sessions and keeps thi
 });
 
 test(
-  'sign-ins, codes and changes of one account at the same time never wait for each other in a circle',
+  'sign-ins, codes and changes of one account at the same time never deadlock',
   async () => {
     app.clock.advance(tenMinutes);
     const owner = await signedIn('writer', demoPassword);

@@ -64,7 +64,7 @@ describe('an account is limited as one', () => {
     expect(smtp.received.length).toBe(before + 3);
   });
 
-  test('and a name that nobody has, by its spellings together', async () => {
+  test('by every spelling of a name that nobody has', async () => {
     for (let tries = 0; tries < 10; tries += 1)
       await signIn(tries % 2 ? 'Nobody-Here' : '\uFF4Eobody-here', `203.0.113.${tries}`);
     expect((await signIn('nobody-here', '198.51.100.2')).status).toBe(429);
@@ -73,7 +73,7 @@ describe('an account is limited as one', () => {
 
 describe('an address that is limited', () => {
   // @security adds-no-rows-names-invents
-  test('adds no rows for the names it invents; nor do other calls of it', async () => {
+  test('adds no rows for the names it invents, in this and other calls', async () => {
     const address = '192.0.2.7';
     for (let tries = 0; tries < 30; tries += 1) await signIn(`guess-${tries}`, address);
     const rows = await attemptRows();
@@ -82,14 +82,14 @@ describe('an address that is limited', () => {
     expect(await attemptRows()).toBe(rows);
   });
 
-  test('leaves no rows behind: those that have run out go as others begin', async () => {
+  test('leaves no rows behind, because expired rows are deleted when new ones are added', async () => {
     for (let tries = 0; tries < 20; tries += 1) await signIn(`old-${tries}`, '192.0.2.8');
     app.clock.advance(11 * minute);
     await signIn('new', '192.0.2.9');
     expect(await attemptRows()).toBe(2);
   });
 
-  test('has rows for reset links of one kind only: its own', async () => {
+  test('has one row for reset links, however many names it invents', async () => {
     await signIn('sweep', '192.0.2.10');
     const rows = await attemptRows();
     for (let tries = 0; tries < 12; tries += 1) await askForReset(`invented-${tries}`, '192.0.2.11');

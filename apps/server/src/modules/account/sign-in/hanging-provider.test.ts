@@ -20,7 +20,7 @@ afterAll(() => {
 /** More than the database has connections for. */
 const callers = 20;
 
-test('while the sign-in provider does not answer, whoever asks for it waits without holding up others', async () => {
+test('users who wait for a sign-in provider that does not answer do not hold up others', async () => {
   const waiting = Array.from({ length: callers }, () =>
     app.caller(null).call('Configuration/Get', { application: 'panoramic' }),
   );

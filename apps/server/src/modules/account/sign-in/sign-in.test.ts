@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(body.token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('knows the username in any case, with blanks around it', async () => {
+  test('accepts the username in any case, with blanks around it', async () => {
     expect((await signIn('  WRITER ')).body.userName).toBe('writer');
   });
 
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(body).toEqual({ token: null, userName: null, userId: null, userRoles: [] });
   });
 
-  test('answers unknown, inactive and mistaken users alike', async () => {
+  test('answers an unknown user, an inactive user and a wrong password alike', async () => {
     await asOwner(app.database.ownerUrl, (owner) =>
       owner.query(`update users set active = false where "userName" = 'home'`),
     );
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect((await viewer.call('Account/IsAuthenticated')).body).toBe(false);
   });
 
-  test('loses a role, or itself with the user, at the next request', async () => {
+  test('loses a role that was taken away, or ends with its deactivated user, at the next request', async () => {
     const admin = await signedIn('admin');
     expect((await admin.call('Admin/IsAdminAsync')).body).toBe(true);
     await asOwner(app.database.ownerUrl, (owner) =>
@@ -171,7 +171,7 @@ describe('roles', () => {
 
 describe('too many failures', () => {
   // @security 10-per-account-whoever-then
-  test('10 per account, whoever it is, then 429 with Retry-After until it ends by itself', async () => {
+  test('10 per account, known or not, lead to 429 with Retry-After, which ends by itself', async () => {
     const existing = await signedIn('writer');
     for (const userName of ['writer', 'nobody-at-all']) {
       app.clock.advance(tenMinutes);
@@ -186,7 +186,7 @@ describe('too many failures', () => {
   });
 
   // @security holds-against-100-tries-once
-  test('holds against 100 tries at once', async () => {
+  test('the limit holds against 100 tries at once', async () => {
     app.clock.advance(tenMinutes);
     const replies = await Promise.all(Array.from({ length: 100 }, () => signIn('viewer', 'not it')));
     const statuses = replies.map(({ status }) => status);
@@ -195,7 +195,7 @@ describe('too many failures', () => {
   });
 
   // @security 30-per-address-forged-x
-  test('30 per address, and a forged X-Forwarded-For changes nothing', async () => {
+  test('30 per address lead to 429, and a forged X-Forwarded-For changes nothing', async () => {
     app.clock.advance(tenMinutes);
     const statuses: number[] = [];
     for (let tries = 0; tries < 31; tries += 1) {

@@ -44,7 +44,7 @@ async function signedInAs(name: string): Promise<number | null> {
 
 describe('single sign-on', () => {
   // @security knows-account-verified-address-any
-  test('knows an account by its verified address in any case, but by no address that is merely alike', async () => {
+  test('finds an account by its verified address in any case, but not by a similar address', async () => {
     const id = await userWith('admin@alike.example');
     provider.giveAddress('turkish', 'adm\u0130n@alike.example');
     provider.giveAddress('dotless', 'adm\u0131n@alike.example');
@@ -55,7 +55,7 @@ describe('single sign-on', () => {
   });
 
   // @security knows-person-first-time-whatever
-  test('knows the person from the first time on, whatever address the provider has then', async () => {
+  test('recognizes a person after the first sign-in, whatever address the provider then has', async () => {
     const id = await userWith('first@person.example');
     provider.giveAddress('person-1', 'first@person.example');
     expect(await signedInAs('person-1')).toBe(id);
@@ -78,7 +78,7 @@ describe('single sign-on', () => {
     expect(await signedInAs('before')).not.toBeNull();
   });
 
-  test('of two people with one address at once, one gets in', async () => {
+  test('lets in one of two people who use one address at once', async () => {
     await userWith('shared@person.example');
     provider.giveAddress('twin-1', 'shared@person.example');
     provider.giveAddress('twin-2', 'shared@person.example');
@@ -86,7 +86,7 @@ describe('single sign-on', () => {
     expect(found.filter((id) => id !== null)).toHaveLength(1);
   });
 
-  test('one person twice at once gets in twice', async () => {
+  test('lets in one person who signs in twice at once', async () => {
     const id = await userWith('twice@person.example');
     expect(
       await Promise.all([signedInAs('twice@person.example'), signedInAs('twice@person.example')]),
@@ -105,7 +105,7 @@ describe('single sign-on', () => {
     expect(await signedInAs('successor')).toBe(id);
   });
 
-  test('refuses a deactivated user, and knows the person again afterwards', async () => {
+  test('refuses a deactivated user, and recognizes the person again afterwards', async () => {
     const id = await userWith('paused@person.example');
     provider.giveAddress('paused', 'paused@person.example');
     expect(await signedInAs('paused')).toBe(id);

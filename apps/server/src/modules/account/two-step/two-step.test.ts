@@ -90,7 +90,7 @@ describe('signing in', () => {
   });
 
   // @security code-completes-same-code-not
-  test('the code completes it; the same code is not taken again', async () => {
+  test('is completed by the code, which is not accepted again', async () => {
     const typed = code(on.secret);
     const first = await complete((await signIn('writer')).body.twoStep, typed);
     expect(first).toMatchObject({ status: 200, body: { userName: 'writer', userRoles: ['Write'] } });
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(again).toMatchObject({ status: 401, body: { token: null } });
   });
 
-  test('of two with one code at once, one gets in', async () => {
+  test('succeeds for one of two who use one code at once', async () => {
     app.clock.advance(tenMinutes);
     const twoSteps = await Promise.all([signIn('writer'), signIn('writer')]);
     const typed = code(on.secret);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await on.caller.call('Account/GetTwoStep')).body.recoveryCodesLeft).toBe(9);
   });
 
-  test('a challenge ends after 10 minutes, and is worth nothing for another user', async () => {
+  test('a challenge ends after 10 minutes, and is refused for another user', async () => {
     app.clock.advance(tenMinutes);
     const { twoStep } = (await signIn('writer')).body;
     app.clock.advance(tenMinutes);
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect((await complete('made-up', code(on.secret))).status).toBe(401);
   });
 
-  test('five wrong codes in ten minutes, then 429 also for the right one', async () => {
+  test('five wrong codes in ten minutes lead to 429, also for the right code', async () => {
     app.clock.advance(tenMinutes);
     const { twoStep } = (await signIn('writer')).body;
     for (let tries = 0; tries < 5; tries += 1) expect((await complete(twoStep, '000000')).status).toBe(401);
@@ -133,7 +133,7 @@ describe('signing in', () => {
   });
 
   // @security new-recovery-codes-make-old
-  test('new recovery codes make the old ones worthless; turning it off needs the password', async () => {
+  test('new recovery codes invalidate the old ones; turning it off needs the password', async () => {
     const old = on.recoveryCodes[1] ?? '';
     const { body } = await on.caller.call('Account/NewRecoveryCodes', { Password: demoPassword });
     expect(body.recoveryCodes).toHaveLength(10);
@@ -149,7 +149,7 @@ describe('signing in', () => {
 });
 
 // @security administrator-turns-off-somebody-who
-test('an administrator turns it off for somebody who has lost everything', async () => {
+test('an administrator turns it off for a user who has lost phone and recovery codes', async () => {
   const { caller } = await turnOn('broker');
   const { userId } = (await caller.call('Account/GetSession')).body;
   expect((await caller.call('Admin/TurnOffTwoStep', { id: userId })).status).toBe(403);

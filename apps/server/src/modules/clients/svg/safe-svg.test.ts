@@ -36,7 +36,7 @@ describe('a drawing', () => {
   });
 });
 
-describe('refused is', () => {
+describe('the sanitizer refuses', () => {
   test.each([
     ['a script', drawing('<script>alert(1)</script>')],
     ['a script in other letters', drawing('<SCRIPT>alert(1)</SCRIPT>')],
@@ -124,7 +124,7 @@ const hostileStyles = [
 ];
 
 // @security no-spelling-style-loads-something
-test('no spelling of a style that loads something comes through', () => {
+test('no spelling of a style that loads something is accepted', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...hostileStyles),
@@ -180,7 +180,7 @@ function writtenOrRefused(source: string): string {
 }
 
 // @security what-comes-out-has-allowed
-test('what comes out has allowed parts only, and is a logo itself', () => {
+test('a sanitized drawing has allowed parts only, and is accepted again', () => {
   fc.assert(
     fc.property(element(3), (inside) => {
       const written = writtenOrRefused(drawing(inside));

@@ -92,7 +92,7 @@ describe('the clean-up', () => {
     expect(await uploads()).toEqual([]);
   });
 
-  test('leaves a file alone that another upload of the same content may be about to name', async () => {
+  test('keeps a file that another upload of the same content may be about to name', async () => {
     const digest = digestOf('shared');
     const file = await aFile(`${clientId}/${digest.slice(0, 2)}/${digest}`, old);
     await anUpload(digest, 25);
@@ -101,7 +101,7 @@ describe('the clean-up', () => {
     expect(await uploads()).toEqual([digest]);
   });
 
-  test('leaves a file alone that nobody was saving, whatever the database says', async () => {
+  test('keeps a file that no upload has registered', async () => {
     const digest = digestOf('foreign');
     const foreign = await aFile(`3/${digest.slice(0, 2)}/${digest}`, old);
     expect(await cleanUp()).toContain(foreign);
@@ -128,7 +128,7 @@ describe('the clean-up', () => {
     expect(await bytesOf((await waiting).body.file_id)).toBe(bytes);
   });
 
-  test('a save of the same content goes on beside it unharmed, on two servers', async () => {
+  test('a save of the same content at the same time is unharmed, on two servers', async () => {
     for (let round = 0; round < 5; round += 1) {
       const bytes = `round ${round}`;
       await anUpload(digestOf(bytes), 25);

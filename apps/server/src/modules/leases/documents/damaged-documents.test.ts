@@ -76,7 +76,7 @@ describe.each([
   ['large', large],
 ])('a %s file', (_, size) => {
   // @security each-not-given-right-one
-  test.each(damages)('%s is not given as the right one, and the log names it', async (_damage, damage) => {
+  test.each(damages)('%s is not served, and the log names it', async (_damage, damage) => {
     const kept = await aDocument(size);
     await damage(kept);
     for (const call of ['Leases/GetDocument', 'Leases/DownloadDocument'] as const) {
@@ -94,7 +94,7 @@ describe.each([
     expect(told(kept.id)[0]).toMatchObject({ clientId, filename: `Lease ${size}.pdf` });
   });
 
-  test('that is whole is given byte for byte beside damaged ones', async () => {
+  test('that is intact is served byte for byte beside damaged ones', async () => {
     const { id, bytes } = await aDocument(size);
     expect((await read('Leases/DownloadDocument', id)).bytes.equals(bytes)).toBe(true);
     const { documentBase64 } = JSON.parse((await read('Leases/GetDocument', id)).bytes.toString());
@@ -103,14 +103,14 @@ describe.each([
   });
 });
 
-test('of a large damaged file the reply has begun, and breaks off before its end', async () => {
+test('the reply with a large damaged file breaks off before its end', async () => {
   const kept = await aDocument(large);
   await changeByte(kept, 10);
   for (const call of ['Leases/GetDocument', 'Leases/DownloadDocument'] as const)
     expect(await read(call, kept.id)).toMatchObject({ status: 200, isCut: true });
 });
 
-test('uploaded again, a damaged file is whole again', async () => {
+test('a damaged file is repaired by uploading it again', async () => {
   const kept = await aDocument(small);
   await changeByte(kept, 0);
   const form = aForm({ site_id: leaseId }, { filename: 'again.pdf', bytes: kept.bytes });
@@ -164,7 +164,7 @@ describe('the nightly check', () => {
     expect(told(whole.id)).toEqual([]);
   });
 
-  test('that was cut short is taken up where it was, and by one server only', async () => {
+  test('resumes where it was interrupted, on one server only', async () => {
     app.clock.set('2026-06-18T12:00:00Z');
     const all = await check();
     const [, , third] = (

@@ -41,7 +41,7 @@ test('a document in S3-compatible storage is saved, replaced, and read back iden
 });
 
 // @security while-storage-away-save-answers
-test('while the storage is away a save answers 503 and makes no row; reads of rows go on', async () => {
+test('a save answers 503 and makes no row while the storage is away, and reads of rows go on', async () => {
   const { body } = await save({}, 'kept');
   await s3.stop();
   const { status, headers } = await save({ name: 'lost' }, 'not kept');

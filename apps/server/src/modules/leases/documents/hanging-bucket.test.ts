@@ -31,7 +31,7 @@ async function ask(text: string): Promise<unknown[]> {
 }
 
 // @security while-bucket-does-not-answer
-test('while a bucket does not answer, uploads wait without a connection and hold up no other request', async () => {
+test('uploads to a bucket that does not answer wait without a connection and hold up no other request', async () => {
   const files = Array.from({ length: uploads }, () => randomBytes(5000));
   s3.hang((path) => !path.includes('/incoming/'));
   const waiting = files.map(save);
@@ -71,7 +71,7 @@ test('an upload whose file was cleaned away before its row was saved is refused,
   expect(await ask('select file_id from document_files')).toEqual(before);
 });
 
-test('what is refused anyway is not sent to the bucket', async () => {
+test('an upload that is refused anyway is not sent to the bucket', async () => {
   s3.hang(() => true);
   const writer = await app.as('Write');
   const file = { filename: 'a', bytes: 'x' };

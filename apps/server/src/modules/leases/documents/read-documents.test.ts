@@ -7,7 +7,7 @@ import { documentsApp, pdf } from './documents.fixture.ts';
 const { app, leases, aLease, save, aDocument, bytesOf, download } = documentsApp();
 
 describe('DeleteDocumentFiles', () => {
-  test('true, and false the second time; the file stays for the history', async () => {
+  test('answers true, and false the second time; the file stays for the history', async () => {
     const writer = await app.as('Write');
     const { file_id } = await aDocument({}, { filename: 'x', bytes: 'deleted later' });
     expect((await writer.call('Leases/DeleteDocumentFiles', { id: file_id })).body).toBe(true);
@@ -91,7 +91,7 @@ test('a summary counts the documents', async () => {
 });
 
 // @security another-clients-document-answers-like
-test("another client's document answers like one that is not there, also with the same content", async () => {
+test("another client's document answers like a missing one, also with the same content", async () => {
   const theirs = await app.as('Write', 'Other');
   const mine = await aDocument({ name: 'mine' });
   // The same bytes are a document of the other client as well.

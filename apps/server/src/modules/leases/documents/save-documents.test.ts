@@ -131,7 +131,7 @@ describe('EditDocumentFiles', () => {
     expect(await filesOf(app)).toEqual(before);
   });
 
-  test('of two savers of one version exactly one wins, and its file is the one kept', async () => {
+  test('exactly one of two saves from one version wins, and its file is kept', async () => {
     const { file_id, version } = await aDocument();
     const replies = await Promise.all(
       ['one', 'two'].map((bytes) => save({ file_id, version, name: bytes }, { filename: 'x', bytes })),

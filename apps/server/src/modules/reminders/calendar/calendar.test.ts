@@ -136,7 +136,7 @@ describe('a feed', () => {
     expect(events.has(`date-${main}-${other.cd_id}@leases.example.com`)).toBe(false);
   });
 
-  test('revoked it answers as one that never was, and only its user can revoke it', async () => {
+  test('that is revoked answers like one that never was, and only its user can revoke it', async () => {
     const feed = await aFeed();
     expect((await (await app.as('Write')).call('Calendar/RevokeFeed', { id: feed.id })).body).toBe(false);
     const viewer = await app.as('no role');
@@ -183,7 +183,7 @@ describe('a feed', () => {
     expect(app.logged.join('')).not.toContain(key);
   });
 
-  test('there are 20 at most', async () => {
+  test('is refused to a user who has 20', async () => {
     const token = await inTransaction(app.database.pool, nobody, async (tx) => {
       const clientId = await clientNamed(tx, 'Main');
       return signedIn(tx, app.clock.now(), await userNamed(tx, 'collector', clientId, []), clientId);

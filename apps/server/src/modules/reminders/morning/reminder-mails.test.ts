@@ -52,7 +52,7 @@ describe('the mail of a morning', () => {
     expect(mail?.html).toContain(`date=${soon.cd_id}"`);
   });
 
-  test('is kept: what was sent, to whom and when', async () => {
+  test('is recorded with its dates, its recipient and its time', async () => {
     const viewer = await app.as('no role');
     const { body: open } = await viewer.call('Reminders/GetOpenDates', {});
     const at = app.clock.now().toISOString();
@@ -67,7 +67,7 @@ describe('the mail of a morning', () => {
     expect(listed.find(({ cd_id }) => cd_id === soon?.cd_id)?.lastReminder?.to).toEqual([writerAddress]);
   });
 
-  test('does not come a second time, and an expiration that got its own row is not told again', async () => {
+  test('is not sent a second time, and an expiration that got its own row is not sent again', async () => {
     const writer = await app.as('Write');
     const { body } = await writer.call('Reminders/GetOpenDates', {});
     const standIn = body.find(({ fromLease }) => fromLease);
@@ -80,7 +80,7 @@ describe('the mail of a morning', () => {
     expect(smtp.to(writerAddress)).toHaveLength(1);
   });
 
-  test('leaves out what was done while it waited, and does not go out with nothing in it', async () => {
+  test('leaves out dates that were done while it waited, and is not sent when it is empty', async () => {
     const { sd_id } = await aLease();
     const dates = [
       await aDate(sd_id, { cd_email: 'one@example.com', cd_note: 'stays' }),

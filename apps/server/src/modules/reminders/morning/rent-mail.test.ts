@@ -33,7 +33,7 @@ describe('the monthly mail of rents', () => {
     expect(mail?.text).toContain('# stepping');
   });
 
-  test('is none once it is switched off, and none in a month without a change', async () => {
+  test('is not sent once it is switched off, nor in a month without a change', async () => {
     app.clock.set('2026-08-01T12:05:00Z');
     const { pool } = app.database;
     const writer = app.caller(await peopleOf(pool, app.clock.now(), 'Write', 'Main'));

@@ -227,7 +227,7 @@ function namesIn({ text }: Received): string[] {
     .toSorted();
 }
 
-test('a year: every expected mail exactly once', async () => {
+test('every expected mail of a year is sent exactly once', async () => {
   const arrived = new Map<string, string[]>();
   let seen = 0;
   function take(day: PlainDate) {
