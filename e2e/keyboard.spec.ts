@@ -89,6 +89,8 @@ test('a writer signs in, finds a lease, edits it and enters its rent', async ({ 
   await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
   await expect(title(page)).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(rowsOf(page).first().getByRole('combobox', { name: 'Type' })).toBeFocused();
 });
 
 test('a broker goes to the comps, finds one, reads it and edits it', async ({ page }) => {
@@ -173,6 +175,12 @@ test('help, explained terms, shortcuts and the tour can be used by keyboard', as
   await expect(keys).not.toContainText('Add Lease');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
+
+  await page.keyboard.press(']');
+  const tab = page.getByRole('link', { name: 'Rent Terms', exact: true });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('[');
+  await expect(page).toHaveURL(/LeaseDetails-Summary/);
 
   // In a field a question mark is text.
   await page.goto('/Lease/LeaseSearch');

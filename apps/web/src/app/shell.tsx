@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
 import { Bell } from '../features/reminders/index.ts';
 import { isCompsPath, paths } from '../lib/paths.ts';
-import { focusFirstRow, KeyHint, TitleAside } from '../ui/index.ts';
+import { focusFirstRow, KeyHint, openTabBeside, pressAddRow, TitleAside } from '../ui/index.ts';
 import { HelpButton } from './help/help-button.tsx';
 import type { FrameAction } from './help/shortcuts.ts';
 import { useShortcuts } from './help/use-shortcuts.ts';
@@ -42,6 +42,9 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
     search: openSearch,
     keys: showKeys,
     list: focusFirstRow,
+    nextTab: () => openTabBeside(1),
+    tabBefore: () => openTabBeside(-1),
+    addRow: pressAddRow,
   };
   useShortcuts(session.roles, (action) => frameActions[action]());
   useTermTips();

@@ -5,6 +5,7 @@ export { alert, confirm, Dialogs } from './overlays/dialogs.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorBoundary, FailureMessage } from './error-boundary.tsx';
 export { focusFirstRow } from './first-row.ts';
+export { openTabBeside, pressAddRow } from './tab-keys.ts';
 export { hasUserActed, trackUserInput } from './focus.ts';
 export { useHashTarget } from './hash-target.ts';
 export { IconButton } from './icon-button.tsx';

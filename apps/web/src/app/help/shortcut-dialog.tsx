@@ -37,7 +37,7 @@ export function ShortcutDialog({ roles, onClose }: { roles: readonly string[]; o
         ))}
       </div>
       <Checkbox
-        label="Shortcuts of single keys: ?, L, and G with a letter"
+        label="Shortcuts of single keys: ?, L, N, [, ], and G with a letter"
         checked={single}
         onChange={(event) => {
           setSingle(event.currentTarget.checked);

@@ -26,7 +26,9 @@ test('G followed by a letter opens a screen; another letter in between resets th
 test('shortcuts to screens that the roles cannot open are not offered', () => {
   const viewer = shortcutsFor([]).map(({ label }) => label);
   expect(viewer).toContain('Dashboard');
-  for (const closed of ['Add Lease', 'Panoramic Home', 'Comps']) expect(viewer).not.toContain(closed);
+  for (const closed of ['Add Lease', 'New row on the tab', 'Panoramic Home', 'Comps'])
+    expect(viewer).not.toContain(closed);
+  expect(shortcutsFor(['Write']).map(({ label }) => label)).toContain('New row on the tab');
 });
 
 const rowKeys = keyGroups.flatMap(({ keys }) => keys).flatMap((key) => (key.rows ? [key] : []));

@@ -5,7 +5,7 @@ import { isOffered } from '../menu/menu.ts';
 import { screens } from '../screens.ts';
 
 /** An action of the frame that a shortcut triggers. */
-export type FrameAction = 'search' | 'keys' | 'list';
+export type FrameAction = 'search' | 'keys' | 'list' | 'nextTab' | 'tabBefore' | 'addRow';
 
 interface Described {
   /** `Mod+K` is pressed together, `G S` one after the other. */
@@ -18,7 +18,12 @@ const ofTheFrame: readonly Shortcut[] = [
   { keys: 'Mod+K', label: 'Search or jump to', does: 'search' },
   { keys: '?', label: 'Keyboard shortcuts', does: 'keys' },
   { keys: 'L', label: 'First row of the list', does: 'list' },
+  { keys: ']', label: 'Next tab of the lease', does: 'nextTab' },
+  { keys: '[', label: 'Tab before', does: 'tabBefore' },
 ];
+
+/** For who may change leases. */
+const ofWriters: readonly Shortcut[] = [{ keys: 'N', label: 'New row on the tab', does: 'addRow' }];
 
 /** The shortcuts for these roles in the menu's order, for the '?' dialog and the key handler. */
 export function shortcutsFor(roles: readonly string[]): readonly Shortcut[] {
@@ -29,7 +34,7 @@ export function shortcutsFor(roles: readonly string[]): readonly Shortcut[] {
       return opens && menu.keys ? [{ keys: menu.keys, label: menu.label, goes: path }] : [];
     }),
   );
-  return [...ofTheFrame, ...toScreens];
+  return [...ofTheFrame, ...(mayUse('Write', roles) ? ofWriters : []), ...toScreens];
 }
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;

@@ -4,7 +4,7 @@ import classes from '../comps.module.css';
 
 /** In pixels, where the usual width of such a field is too little or too much. Names go on in a second line. */
 const widths: Partial<Record<CompFieldName, number>> = {
-  submarket: 128,
+  submarket: 140,
   leaseCommencement: 116,
   leasedSF: 84,
   buildingSize: 92,

@@ -65,7 +65,7 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
   const tabs = useCurrentInSight(current);
   return (
     <div className={classes['bar']}>
-      <nav ref={tabs} className={classes['tabs']} aria-label="Lease">
+      <nav ref={tabs} className={classes['tabs']} aria-label="Lease" data-tabs>
         {detailTabNames.map((name) => (
           <Link
             key={name}

@@ -53,6 +53,7 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
             <Button
               variant={actions && canSaveAll(rows.editor) ? 'default' : 'filled'}
               disabled={rows.loading}
+              data-adds-row
               onClick={() => rows.add()}
             >
               Add
