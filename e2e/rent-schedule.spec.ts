@@ -129,7 +129,7 @@ test('exercising an option extends the lease with its rent and its dates', async
   await axe(page);
   await panel.getByRole('button', { name: 'Exercise' }).click();
   const extend = page.getByRole('dialog', { name: 'Extend' });
-  await expect(extend.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('12/31/2032');
+  await expect(extend.getByRole('textbox', { name: 'New expiration' })).toHaveValue('12/31/2032');
   await expect(extend.getByRole('textbox', { name: 'Monthly' })).toHaveValue('$22,000.00');
   await expect(extend.getByRole('checkbox', { name: 'CAM, $500.00 a month' })).toBeChecked();
   await expect(extend.getByRole('checkbox', { name: 'Expiration Date 12/31/2027' })).toBeChecked();
