@@ -124,8 +124,7 @@ export function stepKindOf({ texts }: PlanForm): StepKind {
 
 function readChoice<V extends string>(text: string | undefined, field: ChoiceField<V>): V | null {
   const reading = typedValue(text ?? '', field);
-  // Safe: a field reads its own choices.
-  return 'value' in reading ? (reading.value as V | null) : null;
+  return 'value' in reading ? reading.value : null;
 }
 
 export type ReadPlan =

@@ -25,7 +25,7 @@ interface PlanInputsProps {
   onChange: (form: PlanForm, name: string) => void;
 }
 
-export function PlanInputs({ form, lease, errors, labels = {}, lines, onChange }: PlanInputsProps) {
+export function PlanInputs({ form, lease, errors, labels, lines, onChange }: PlanInputsProps) {
   return (
     <div className={classes['inputs']}>
       {[...lines, stepInputs[stepKindOf(form)]].map((names) => (
@@ -33,7 +33,7 @@ export function PlanInputs({ form, lease, errors, labels = {}, lines, onChange }
           {names.map((name) => (
             <FieldInput
               key={name}
-              field={{ ...planFields[name], label: labels[name] ?? planFields[name].label }}
+              field={{ ...planFields[name], label: labels?.[name] ?? planFields[name].label }}
               name={name}
               text={form.texts[name] ?? ''}
               error={errors[name]}

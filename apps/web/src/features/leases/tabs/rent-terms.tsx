@@ -119,7 +119,9 @@ function putIntoTable({ actions, put }: LeaseRows, { terms, ended }: PutSchedule
 
 /** Rows that hold something, as they stand on the screen. */
 function namedTerms({ editor }: LeaseRows): readonly NamedTerm[] {
-  return visibleRows(editor).map((row) => ({ ...termOf(valuesOf(editor.kind, row)), row: row.name }));
+  return visibleRows(editor).map((row) =>
+    Object.assign(termOf(valuesOf(editor.kind, row)), { row: row.name }),
+  );
 }
 
 function lookOf({ sd_sqft, sd_ced }: Lease, today: string): RowLook {
