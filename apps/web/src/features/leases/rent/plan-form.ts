@@ -18,7 +18,7 @@ import {
   type ScheduleStep,
   type ScheduleUnit,
 } from '@panoramic/contract';
-import { readForm, textsOf } from '../../../fields/index.ts';
+import { readForm, textsOf } from '../../../fields/form-state.ts';
 
 export const stepKinds = ['Percent', '$ a month', '$/SF a year', 'Index', 'Dates'] as const;
 export type StepKind = (typeof stepKinds)[number];
