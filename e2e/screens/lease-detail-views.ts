@@ -33,6 +33,23 @@ export function leaseDetailViews(): View[] {
     {
       group,
       as: ['writer'],
+      name: 'RentTerms, Build schedule',
+      path: ({ lease }) => `/Lease/LeaseDetails-RentTerms?id=${lease}`,
+      act: async (page) => {
+        await press('Build schedule')(page);
+        await page.getByRole('textbox', { name: '$/SF a year' }).fill('32');
+      },
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'Summary, Extend',
+      path: ({ lease }) => `/Lease/LeaseDetails-Summary?id=${lease}`,
+      act: press('Extend'),
+    },
+    {
+      group,
+      as: ['writer'],
       name: 'history',
       path: ({ lease }) => `/Lease/LeaseDetails-Summary?id=${lease}`,
       act: press('History'),

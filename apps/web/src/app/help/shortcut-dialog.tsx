@@ -4,7 +4,7 @@ import { Dialog, KeyHint } from '../../ui/index.ts';
 import { keyGroups } from './key-groups.ts';
 import classes from './shortcut-dialog.module.css';
 import { shortcutsFor } from './shortcuts.ts';
-import { singleKeyShortcuts } from './use-shortcuts.ts';
+import { singleKeyShortcuts } from '../../lib/single-keys.ts';
 
 export function ShortcutDialog({ roles, onClose }: { roles: readonly string[]; onClose: () => void }) {
   const [single, setSingle] = useState(() => singleKeyShortcuts.read());
@@ -37,7 +37,7 @@ export function ShortcutDialog({ roles, onClose }: { roles: readonly string[]; o
         ))}
       </div>
       <Checkbox
-        label="Shortcuts of single keys: ?, L, N, [, ], and G with a letter"
+        label="Shortcuts of single keys: ?, L, N, B, [, ], and G with a letter"
         checked={single}
         onChange={(event) => {
           setSingle(event.currentTarget.checked);

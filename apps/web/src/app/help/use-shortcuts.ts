@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
-import { accountValue } from '../../lib/account-storage.ts';
+import { isTyping, singleKeyShortcuts } from '../../lib/single-keys.ts';
 import { shortcutFor, shortcutsFor, strokeOf, type FrameAction } from './shortcuts.ts';
-
-/** Whether shortcuts without Ctrl are on. Users of voice control may turn them off. */
-export const singleKeyShortcuts = accountValue('single-key-shortcuts', z.boolean(), true);
 
 export function useShortcuts(roles: readonly string[], act: (action: FrameAction) => void): void {
   const navigate = useNavigate();
@@ -28,13 +24,4 @@ export function useShortcuts(roles: readonly string[], act: (action: FrameAction
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-}
-
-/** True in inputs, dialogs and menus, which handle keys themselves. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"]') !==
-      null
-  );
 }

@@ -143,7 +143,7 @@ export function buildSchedule(plan: SchedulePlan): readonly BuiltTerm[] {
   });
   return merged(rows).map(({ from, to, cents, note }) => {
     const term = { rt_type: plan.type ?? 'Base Rent', rt_start: from, rt_end: to, rt_monthly: cents / 100 };
-    return { ...term, ...derivedRent(term, plan.sqft), rt_notes: note };
+    return Object.assign(term, derivedRent(term, plan.sqft), { rt_notes: note });
   });
 }
 

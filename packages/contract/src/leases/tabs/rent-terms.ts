@@ -36,7 +36,7 @@ export const rentTermsTab = leaseTab({
   title: leaseTabLinks.rentTerms.title,
   noun: 'Rent Term',
   help: {
-    text: 'What is paid, from when to when. The rows in effect today are marked, and their sum stands below. Add opens twenty empty rows: type, or paste cells from a spreadsheet, and Save All. Per SQFT is the yearly amount divided by the square feet of the lease.',
+    text: 'What is paid, from when to when. The rows in effect today are marked, and their sum stands below. Add opens twenty empty rows: type, or paste cells from a spreadsheet, and Save All. Build schedule makes the rows from a starting rent, free months and steps. A row without an end runs to the expiration of the lease. Per SQFT is the yearly amount divided by the square feet of the lease.',
     terms: ['CAM', 'RE Taxes', 'Operating Expenses', 'Security Deposit'],
   },
   key: 'rt_id',

@@ -49,6 +49,8 @@ export function ExtendDialog(props: ExtendDialogProps) {
   );
 }
 
+const labels = { end: 'New expiration', start: 'New commencement' } as const;
+
 const lines: readonly PlanLine[] = [
   ['end', 'start'],
   ['monthly', 'annual', 'psqft'],
@@ -77,6 +79,8 @@ function ExtendForm({ lease, option, terms, dates, onClose }: ExtendFormProps) {
     closedDates: settled.map(({ cd_id }) => cd_id).filter((one) => !left.has(String(one))),
     exercised: option?.cd_id ?? 0,
   });
+
+  const isByMarket = option?.op_basis === 'Market' || option?.op_basis === 'Share of market';
 
   useEffect(() => content.current?.querySelector<HTMLElement>('#field-end')?.focus(), []);
 
@@ -145,9 +149,10 @@ function ExtendForm({ lease, option, terms, dates, onClose }: ExtendFormProps) {
           <p className={classes['hint']}>
             {lease.sd_ced === null
               ? 'The lease has no expiration yet.'
-              : `The lease expires ${showDate(lease.sd_ced)}. To is its new expiration, From its new commencement.`}
+              : `The lease expires ${showDate(lease.sd_ced)}.`}
+            {isByMarket && ` The option says ${option?.op_basis}: enter the Base Rent that was agreed.`}
           </p>
-          <PlanInputs form={form} lease={lease} errors={errors} lines={lines} onChange={change} />
+          <PlanInputs {...{ form, lease, errors, labels, lines }} onChange={change} />
           <Choices
             title="Charges that go on as they are"
             choices={charges.map(({ type, monthly }) => ({

@@ -11,7 +11,7 @@ import {
   type RentTerm,
   type RentType,
 } from '@panoramic/contract';
-import { textsOf } from '../../../fields/index.ts';
+import { textsOf } from '../../../fields/form-state.ts';
 import { newPlan, planFields, readPlan, typedIntoPlan, type PlanForm } from './plan-form.ts';
 
 /** Begins at the last Base Rent from the day after the present expiration; an option fills in what it says. */

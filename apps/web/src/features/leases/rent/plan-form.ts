@@ -18,7 +18,7 @@ import {
   type ScheduleStep,
   type ScheduleUnit,
 } from '@panoramic/contract';
-import { readForm, textsOf } from '../../../fields/index.ts';
+import { readForm, textsOf } from '../../../fields/form-state.ts';
 
 export const stepKinds = ['Percent', '$ a month', '$/SF a year', 'Index', 'Dates'] as const;
 export type StepKind = (typeof stepKinds)[number];
@@ -124,8 +124,7 @@ export function stepKindOf({ texts }: PlanForm): StepKind {
 
 function readChoice<V extends string>(text: string | undefined, field: ChoiceField<V>): V | null {
   const reading = typedValue(text ?? '', field);
-  // Safe: a field reads its own choices.
-  return 'value' in reading ? (reading.value as V | null) : null;
+  return 'value' in reading ? reading.value : null;
 }
 
 export type ReadPlan =

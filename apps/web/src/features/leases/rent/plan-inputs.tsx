@@ -17,13 +17,15 @@ interface PlanInputsProps {
   form: PlanForm;
   lease: Pick<Lease, 'sd_sqft'>;
   errors: Readonly<Record<string, string>>;
+  /** Other names for inputs. */
+  labels?: Partial<Record<PlanInput, string>>;
   /** The inputs before those of the steps. */
   lines: readonly PlanLine[];
   /** `name` is the input that was typed into. */
   onChange: (form: PlanForm, name: string) => void;
 }
 
-export function PlanInputs({ form, lease, errors, lines, onChange }: PlanInputsProps) {
+export function PlanInputs({ form, lease, errors, labels, lines, onChange }: PlanInputsProps) {
   return (
     <div className={classes['inputs']}>
       {[...lines, stepInputs[stepKindOf(form)]].map((names) => (
@@ -31,7 +33,7 @@ export function PlanInputs({ form, lease, errors, lines, onChange }: PlanInputsP
           {names.map((name) => (
             <FieldInput
               key={name}
-              field={planFields[name]}
+              field={{ ...planFields[name], label: labels?.[name] ?? planFields[name].label }}
               name={name}
               text={form.texts[name] ?? ''}
               error={errors[name]}

@@ -108,7 +108,15 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
           <Button variant="default" onClick={onClose}>
             {round > 0 ? 'Close' : 'Cancel'}
           </Button>
-          <Button variant="default" rightSection={<KeyHint keys="Mod+Enter" />} onClick={() => put(true)}>
+          <Button
+            variant="default"
+            rightSection={
+              <span className={classes['keys']}>
+                <KeyHint keys="Mod+Enter" />
+              </span>
+            }
+            onClick={() => put(true)}
+          >
             Put and go on
           </Button>
           <Button type="submit" form={id}>

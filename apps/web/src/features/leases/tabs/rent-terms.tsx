@@ -14,6 +14,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useSignedIn } from '../../../api/index.ts';
 import { canSaveAll, valuesOf, visibleRows, type RowLook, type Values } from '../../../fields/index.ts';
 import { showMoney } from '../../../lib/money.ts';
+import { isTyping, singleKeyShortcuts } from '../../../lib/single-keys.ts';
 import { Badge, Explained, KeyHint } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import type { NamedTerm, PutSchedule } from '../rent/schedule-builder.tsx';
@@ -87,8 +88,8 @@ export function RentTermsTab({ lease }: DetailTabProps) {
 function useBuildKey(isActive: boolean, open: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isActive || event.defaultPrevented || event.key.toLowerCase() !== 'b') return;
-    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-    if (event.target.closest('input, textarea, select, [contenteditable], dialog')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || !singleKeyShortcuts.read()) return;
     event.preventDefault();
     open();
   });
@@ -118,7 +119,9 @@ function putIntoTable({ actions, put }: LeaseRows, { terms, ended }: PutSchedule
 
 /** Rows that hold something, as they stand on the screen. */
 function namedTerms({ editor }: LeaseRows): readonly NamedTerm[] {
-  return visibleRows(editor).map((row) => ({ ...termOf(valuesOf(editor.kind, row)), row: row.name }));
+  return visibleRows(editor).map((row) =>
+    Object.assign(termOf(valuesOf(editor.kind, row)), { row: row.name }),
+  );
 }
 
 function lookOf({ sd_sqft, sd_ced }: Lease, today: string): RowLook {
