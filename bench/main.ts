@@ -5,6 +5,7 @@ import { measureGrowth } from './growth/index.ts';
 import { measureReports } from './reports/index.ts';
 import { measurePages } from './pages/index.ts';
 import { measurePeers } from './peers/index.ts';
+import { measureRent } from './rent/index.ts';
 import { measureStart } from './start/index.ts';
 import { readOptions, type Options } from './options.ts';
 import type { BenchCluster } from './data/cluster.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   works: measureWorkloads,
   growth: measureGrowth,
   reports: measureReports,
+  rent: measureRent,
   pages: measurePages,
   start: measureStart,
   peers: measurePeers,

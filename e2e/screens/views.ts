@@ -7,6 +7,7 @@ import { entryViews } from './entry-views.ts';
 import { frameViews } from './frame-views.ts';
 import { leaseDetailViews } from './lease-detail-views.ts';
 import { leaseViews } from './lease-views.ts';
+import { rentViews } from './rent-views.ts';
 import { reminderViews } from './reminder-views.ts';
 import { allStates, type Subjects, type View, type Visitor } from './view.ts';
 
@@ -17,6 +18,7 @@ const examples: readonly View[] = [
   ...leaseViews(),
   ...leaseDetailViews(),
   ...reminderViews(),
+  ...rentViews(),
   ...compViews(),
   ...frameViews(),
 ];
