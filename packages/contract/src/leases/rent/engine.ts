@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../dates.ts';
 import { dayCode, dayCodeOf, dayOfCode, lengthOfMonth, monthOfCode, type DayCode } from './calendar.ts';
+import { monthLines } from './month-lines.ts';
 import { isAssumedLine, lineCount, MonthSums, piecesOf, typeOfLine, type Piece } from './pieces.ts';
 import { assumedPieces, type Scenario } from './scenario.ts';
 import type { RentType, Term } from './term.ts';
@@ -101,13 +102,11 @@ export function rentByMonth(
   const start = 12 * first.year + first.month - 1;
   const end = start + months - 1;
   const pieces = within(terms, options, dayCodeOf(start, 1), dayCodeOf(end, lengthOfMonth(end)));
-  const sums = new MonthSums();
-  const lines = linesOf(pieces).map((line) => ({ line, cents: new Float64Array(months) }));
-  for (let index = 0; index < months; index++) {
-    sums.count(pieces, start + index, lengthOfMonth(start + index));
-    for (const { line, cents } of lines) cents[index] = sums.cents[line] ?? 0;
-  }
-  return lines.map(({ line, cents }) => ({ type: typeOfLine(line), assumed: isAssumedLine(line), cents }));
+  return monthLines(pieces, start, months).map(({ line, cents }) => ({
+    type: typeOfLine(line),
+    assumed: isAssumedLine(line),
+    cents,
+  }));
 }
 
 /** The pieces with a day in the span. */
