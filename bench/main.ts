@@ -6,6 +6,7 @@ import { measureImport } from './import/index.ts';
 import { measureReports } from './reports/index.ts';
 import { measurePages } from './pages/index.ts';
 import { measurePeers } from './peers/index.ts';
+import { measureRent } from './rent/index.ts';
 import { measureStart } from './start/index.ts';
 import { readOptions, type Options } from './options.ts';
 import type { BenchCluster } from './data/cluster.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   growth: measureGrowth,
   reports: measureReports,
   import: measureImport,
+  rent: measureRent,
   pages: measurePages,
   start: measureStart,
   peers: measurePeers,

@@ -27,6 +27,7 @@ export interface View {
     | 'Administration'
     | 'Leases'
     | 'Lease details'
+    | 'Rent'
     | 'Reminders'
     | 'Comps'
     | 'Frame'

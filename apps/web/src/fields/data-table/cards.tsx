@@ -81,7 +81,7 @@ export function Cards<R>(view: TableView<R>) {
 
 /** Too long for half of a card, with its label in the same line. */
 function isWide<R>(column: Column<R>, row: R): boolean {
-  return column.label.length + cellText(column, row).length > 22;
+  return column.label.length + cellText(column, row).length > 19;
 }
 
 function hasContent<R>(column: Column<R>, row: R): boolean {

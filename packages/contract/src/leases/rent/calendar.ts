@@ -30,8 +30,13 @@ export function dayOfCode(code: DayCode): number {
   return code & 31;
 }
 
+const february = 1;
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** From a table, because it is asked for every term. */
 export function lengthOfMonth(month: number): number {
-  return daysInMonth(Math.floor(month / 12), (month % 12) + 1);
+  const ofYear = month % 12;
+  return ofYear === february ? daysInMonth(Math.floor(month / 12), 2) : (lengths[ofYear] ?? 31);
 }
 
 export function nextDayCode(code: DayCode): DayCode {

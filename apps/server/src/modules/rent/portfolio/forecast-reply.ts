@@ -37,18 +37,15 @@ function rowText({ key, label, detail, cents, assumed }: CentsRow): string {
   return `${head.slice(0, -1)},"amounts":${amountsText(cents)},"assumed":${part}}`;
 }
 
-/** Dollars as JSON. Most months have the amount of the month before, whose text is used again. */
+/** Dollars as JSON. Most months have the amount of the month before, so equal months are written together. */
 function amountsText(cents: Float64Array): string {
-  let known = Number.NaN;
-  let shown = '';
-  let text = '[';
-  for (let month = 0; month < cents.length; month += 1) {
+  let text = '';
+  for (let month = 0; month < cents.length;) {
     const amount = cents[month] ?? 0;
-    if (amount !== known) {
-      known = amount;
-      shown = String(amount / 100);
-    }
-    text += month === 0 ? shown : `,${shown}`;
+    let end = month + 1;
+    while (end < cents.length && cents[end] === amount) end += 1;
+    text += `,${amount / 100}`.repeat(end - month);
+    month = end;
   }
-  return `${text}]`;
+  return `[${text.slice(1)}]`;
 }

@@ -19,11 +19,13 @@ import type { RentReportAsked } from './rent-report.ts';
 /** The columns of the screen, and whether the lease is in holdover. */
 const names: readonly RentRollField[] = [...rentRollColumns.first, 'holdover'];
 
+const widths: Partial<Record<RentRollField, number>> = { sd_num: 14, sd_building: 28, sd_region: 14 };
+
 const columns: readonly ReportColumn<RentRollRow>[] = shownColumns(rentRollColumns, names).map(
   ({ name, heading }) => {
     const field: Field = rentRollFields[name];
     return column(heading, formatOf(field), (row) => spreadsheetCellOf(row[name], field), {
-      width: name === 'sd_building' ? 28 : widthOf(field),
+      width: widths[name] ?? widthOf(field),
     });
   },
 );

@@ -2,6 +2,7 @@ import type { Density, Forecast, ForecastRow } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   memo,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,

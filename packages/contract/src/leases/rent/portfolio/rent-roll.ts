@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../dates.ts';
 import { date, flag, fieldTable, money, percent, type RowOf } from '../../../fields/index.ts';
-import { leaseFields, type Lease } from '../../fields.ts';
+import { leaseFields, type Lease, type LeaseFields } from '../../fields.ts';
 import { nextBaseRentChange, rentToday } from '../figures.ts';
 import { dividedHalfUp, rentTypes, type RentType, type Term } from '../term.ts';
 import { commencementOn, countedTerms, isInForce, isInHoldover } from './in-force.ts';
@@ -58,9 +58,9 @@ export function rentRollRow(
   const base = byType.find(({ type }) => type === 'Base Rent');
   const step = nextBaseRentChange(counted, lease.sd_ced, day);
   const has = byType.length > 0;
-  const { active: _active, version: _version, ...fields } = lease;
   return {
-    ...fields,
+    sd_id: lease.sd_id,
+    ...fieldsOf(lease),
     commencement: commencementOn(lease, day),
     holdover: isInHoldover(lease, day, today),
     base_monthly: base?.monthly ?? null,
@@ -80,6 +80,15 @@ export function rentRollRow(
     step_monthly: step?.monthly ?? null,
     step_percent: step?.percent ?? null,
   };
+}
+
+// Safe: the table is a literal, so it has no keys beyond its type's.
+const fieldNames = Object.keys(leaseFields) as (keyof LeaseFields)[];
+
+/** The fields of a lease and nothing else that comes with it. */
+function fieldsOf(lease: LeaseFields): LeaseFields {
+  // Safe: an entry for each field of the table.
+  return Object.fromEntries(fieldNames.map((name) => [name, lease[name]])) as LeaseFields;
 }
 
 /** The columns that are added up. */

@@ -1,0 +1,38 @@
+import { allStates, press, type View } from './view.ts';
+
+export function rentViews(): View[] {
+  const group = 'Rent';
+  return [
+    { group, as: ['writer', 'viewer'], name: 'rent roll', path: '/Rent/RentRoll', states: allStates },
+    { group, as: ['viewer'], name: 'rent roll, another day', path: '/Rent/RentRoll?asOf=2028-06-30' },
+    { group, as: ['writer'], name: 'forecast', path: '/Rent/Forecast?scenario=holdover', states: allStates },
+    {
+      group,
+      as: ['viewer'],
+      name: 'forecast by state',
+      path: '/Rent/Forecast?groupBy=state&months=120&scenario=renewal',
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'forecast, assumptions',
+      path: '/Rent/Forecast',
+      act: press('Assumptions'),
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'forecast, a cell',
+      path: '/Rent/Forecast?scenario=holdover',
+      act: async (page) => page.getByRole('gridcell').first().click(),
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'rent increases',
+      path: '/Rent/Increases?days=365',
+      states: allStates,
+    },
+    { group, as: ['writer'], name: 'rent, filter', path: '/Rent/Increases', act: press('Filter') },
+  ];
+}
