@@ -78,6 +78,14 @@ describe('a hostile or damaged file is refused in one sentence', () => {
     expect(reply).toEqual([422, 'The workbook holds more text than can be read at once. Split it.']);
   });
 
+  test('a zip bomb that lies about its size', async () => {
+    const bomb = Buffer.from(await zipped(workbookOf('<worksheet/>', '<si><t>a</t></si>'.repeat(100_000))));
+    const name = 'xl/sharedStrings.xml';
+    // The directory states the size 22 bytes before the name.
+    bomb.writeUInt32LE(100, bomb.lastIndexOf(name) - 22);
+    expect(await refusal(bytes(bomb))).toEqual([422, damaged]);
+  });
+
   test('an XML bomb', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`;
     expect(await refusal(await zipped(workbookOf(bomb)))).toEqual([422, damaged]);
