@@ -78,6 +78,14 @@ describe('a hostile or damaged file is refused in one sentence', () => {
     expect(reply).toEqual([422, 'The workbook holds more text than can be read at once. Split it.']);
   });
 
+  test('a zip bomb that lies about its size', async () => {
+    const bomb = Buffer.from(await zipped(workbookOf('<worksheet/>', '<si><t>a</t></si>'.repeat(100_000))));
+    const name = 'xl/sharedStrings.xml';
+    // The directory states the size 22 bytes before the name.
+    bomb.writeUInt32LE(100, bomb.lastIndexOf(name) - 22);
+    expect(await refusal(bytes(bomb))).toEqual([422, damaged]);
+  });
+
   test('an XML bomb', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`;
     expect(await refusal(await zipped(workbookOf(bomb)))).toEqual([422, damaged]);
@@ -109,6 +117,24 @@ describe('a hostile or damaged file is refused in one sentence', () => {
       422,
       'There are no rows below the headings.',
     ]);
+  });
+});
+
+test('characters that the database cannot hold are left out, and an answer that is no choice is refused', async () => {
+  const writer = await app.as('Write');
+  const rows = `Store #,City,Lease Type\n${'x,y,NNN\n'.repeat(9000)}Z\u0000-1,a\\u0000b,Odd\n`;
+  const read = await readFile(writer, 'leases', rows);
+  const sheet = read.sheet;
+  const checked = await checkFile(writer, read, {
+    choices: { sd_lease: { Odd: 'Bogus', '\u0000\ud800': 'NNN' } },
+    corrections: [{ sheet, row: 2, field: 'sd_sqft', text: 'a\u0000\udfff' }],
+  });
+  expect(checked.counts).toMatchObject({ new: 0, error: 9001 });
+  const last = await writer.call('Import/GetRows', { importId: read.importId, outcome: 'error', from: 9000 });
+  expect(last.body[0]).toMatchObject({
+    label: 'Z-1',
+    values: { sd_city: 'a\\u0000b' },
+    errors: [{ field: 'sd_lease', message: 'Choose one of: Full Service, Modified Gross, NNN.' }],
   });
 });
 
