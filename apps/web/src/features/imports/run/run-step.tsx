@@ -45,7 +45,7 @@ export function RunStep({ area, importId, wizard }: RunStepProps) {
       }
     >
       <div className={classes['run']}>
-        {problem !== null && !isDone && (
+        {problem !== null && !isDone && data?.state !== 'failed' && data?.state !== 'cancelled' && (
           <Banner kind="failure" reason={problem}>
             The rows were not imported.
           </Banner>
