@@ -105,7 +105,7 @@ test('what was put in before a backup is still noticed after its restore', async
 });
 
 /** What came with the chains and after them; an earlier version has none of it. */
-const later = /history-chain|history_chain|change-sets|change_sets/;
+const later = /history-chain|history_chain|change-sets|change_sets|import/;
 
 test('a backup of a version without chains is restored, and linked when the server has started', async () => {
   const { file } = await backUp(sourceOf(app));
