@@ -24,7 +24,10 @@ beforeAll(async () => {
 
 test('every call that makes something is among the kinds of row that are tried here', () => {
   const tried = new Set<string>(savedKinds.map(({ creates }) => creates));
-  const making = Object.entries<Call>(calls).filter(([, call]) => call.creates);
+  // A change set is made of rows of these kinds; its own tests send it twice.
+  const making = Object.entries<Call>(calls).filter(
+    ([, call]) => call.creates && !call.changes?.includes('changeSets'),
+  );
   expect(making.map(([name]) => name).filter((name) => !tried.has(name))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { typedValue, type AnyValue, type Field, type NumberField } from '../fields/index.ts';
+import { readValue, typedValue, type AnyValue, type Field, type NumberField } from '../fields/index.ts';
 import { importedDate, type DateOrder } from './dates.ts';
 import { choiceOfWord, flagOfWord } from './words.ts';
 
@@ -36,7 +36,7 @@ export function importedCell(cell: string, field: Field, how: CellReading): Impo
     }
     case 'choice': {
       const answered = how.words.get(text.toLowerCase());
-      if (answered !== undefined) return { value: answered };
+      if (answered !== undefined) return readValue(answered, field);
       const typed = typedValue(text, field);
       if ('value' in typed) return typed;
       const value = choiceOfWord(text, field);

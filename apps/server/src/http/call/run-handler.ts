@@ -60,6 +60,7 @@ export async function runHandler(
   const kind = workKindOf(name, call);
   const user = userOf(caller, request);
   if (kind === 'report') return dependencies.work.reports.run(kind, user, () => handle(steps, input));
+  if (kind === 'import') return dependencies.work.imports.run(kind, user, () => handle(steps, input));
   if (kind === 'document' && !call.changes)
     return untilSent(dependencies.work.openFiles, user, () => handle(steps, input));
   return handle(steps, input);

@@ -18,7 +18,7 @@ export function transactFor(
 ): Transact {
   const transact = confirming(dependencies, name, request, caller);
   const kind = workKindOf(name, calls[name]);
-  if (kind === 'report') return transact;
+  if (kind === 'report' || kind === 'import') return transact;
   return (work, mode) =>
     mode === 'pipelined'
       ? transact(work, mode)

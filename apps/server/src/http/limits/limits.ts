@@ -16,6 +16,8 @@ export interface Limits {
   };
   /** Reports are made by a thread with three connections of its own. */
   readonly reports: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
+  /** Files that are read, checked or imported, by a thread with connections of its own as well. */
+  readonly imports: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
   /** Documents that are sent at once. Each holds a connection to the bucket until its reader has it all. */
   readonly openFiles: { readonly perUser: number; readonly atOnce: number; readonly waitMs: number };
   /** How many times a user's requests per second may come at once. */
@@ -23,7 +25,7 @@ export interface Limits {
 }
 
 type ConnectionKind = 'read' | 'export' | 'save' | 'document' | 'sign-in';
-type WorkKind = ConnectionKind | 'report';
+type WorkKind = ConnectionKind | 'report' | 'import';
 
 const kibibyte = 1024;
 
@@ -36,6 +38,7 @@ export const defaultLimits: Limits = {
     waitMs: 10_000,
   },
   reports: { perUser: 2, atOnce: 3, waitMs: 60_000 },
+  imports: { perUser: 2, atOnce: 3, waitMs: 60_000 },
   openFiles: { perUser: 8, atOnce: 48, waitMs: 10_000 },
   burstSeconds: 10,
 };
@@ -44,7 +47,7 @@ export const defaultLimits: Limits = {
 const mostWaiting = 2000;
 
 /** The counters of one server. */
-export function workLimits({ connections, reports, openFiles }: Limits, pool: Pool) {
+export function workLimits({ connections, reports, imports, openFiles }: Limits, pool: Pool) {
   const all = pool.options.max;
   const of = (share: number) => Math.max(1, Math.floor(share * all));
   const { read, save, document, export: exporting, 'sign-in': signIn } = connections.perKind;
@@ -63,6 +66,7 @@ export function workLimits({ connections, reports, openFiles }: Limits, pool: Po
       mostWaiting,
     }),
     reports: limitsOf('report', reports),
+    imports: limitsOf('import', imports),
     openFiles: limitsOf('document', openFiles),
   };
 }
@@ -84,6 +88,11 @@ const kinds: Partial<Record<CallName, WorkKind>> = {
   'Comps/GetReport': 'report',
   'Leases/ExportPortfolio': 'report',
   'Comps/ExportWorkbook': 'report',
+  'Import/Read': 'import',
+  'Import/ReadAgain': 'import',
+  'Import/Check': 'import',
+  'Import/Run': 'import',
+  'Import/GetRejected': 'import',
   'Leases/ExportLeases': 'export',
   'Comps/ExportComps': 'export',
   'Leases/EditDocumentFiles': 'document',

@@ -112,6 +112,24 @@ describe('a hostile or damaged file is refused in one sentence', () => {
   });
 });
 
+test('characters that the database cannot hold are left out, and an answer that is no choice is refused', async () => {
+  const writer = await app.as('Write');
+  const rows = `Store #,City,Lease Type\n${'x,y,NNN\n'.repeat(9000)}Z\u0000-1,a\\u0000b,Odd\n`;
+  const read = await readFile(writer, 'leases', rows);
+  const sheet = read.sheet;
+  const checked = await checkFile(writer, read, {
+    choices: { sd_lease: { Odd: 'Bogus', '\u0000\ud800': 'NNN' } },
+    corrections: [{ sheet, row: 2, field: 'sd_sqft', text: 'a\u0000\udfff' }],
+  });
+  expect(checked.counts).toMatchObject({ new: 0, error: 9001 });
+  const last = await writer.call('Import/GetRows', { importId: read.importId, outcome: 'error', from: 9000 });
+  expect(last.body[0]).toMatchObject({
+    label: 'Z-1',
+    values: { sd_city: 'a\\u0000b' },
+    errors: [{ field: 'sd_lease', message: 'Choose one of: Full Service, Modified Gross, NNN.' }],
+  });
+});
+
 test('formulas are read as their values, and a text that looks like one stays a text', async () => {
   const writer = await app.as('Write');
   const sheet = `<worksheet><sheetData>

@@ -13,6 +13,12 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 
+/** The database's JSON has neither the character 0 nor half a character; a file may have either. */
+export function jsonText(value: unknown): string {
+  const unknown = /\\\\|\\u0000|\\ud[\da-f]{3}/g;
+  return JSON.stringify(value).replaceAll(unknown, (escape) => (escape === '\\\\' ? escape : ''));
+}
+
 export type ImportState = (typeof importStates)[number];
 
 /** A sheet of which rows were staged; `index` is its number among all sheets of the file. */
@@ -108,7 +114,7 @@ export async function saveReading(
   reading: StoredReading,
 ): Promise<void> {
   await tx.run(sql`
-    update imports set kind = ${kind}, reading = ${JSON.stringify(reading)}::jsonb, state = 'read', is_checked = false,
+    update imports set kind = ${kind}, reading = ${jsonText(reading)}::jsonb, state = 'read', is_checked = false,
       done = 0, total = ${reading.reply.rows}, problem = null
     where id = ${id} and state <> 'done'`);
 }
@@ -136,7 +142,7 @@ export async function stageRows(
   await tx.run(sql`
     insert into import_rows (import_id, client_id, user_id, sheet, row, cells)
     select ${id}::integer, ${client_id}::integer, ${user_id}::integer, x.sheet, x.row, x.cells
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (sheet smallint, row integer, cells jsonb)`);
+    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as x (sheet smallint, row integer, cells jsonb)`);
 }
 
 /** The staged rows of a sheet in their order, so many at a time. */
@@ -178,7 +184,7 @@ export async function saveAnswers(
 ): Promise<void> {
   await tx.run(sql`
     insert into import_answers (client_id, kind, mapping, choices)
-    values (${client_id}, ${kind}, ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(choices)}::jsonb)
+    values (${client_id}, ${kind}, ${jsonText(mapping)}::jsonb, ${jsonText(choices)}::jsonb)
     on conflict (client_id, kind) do update set mapping = excluded.mapping, choices = excluded.choices`);
 }
 

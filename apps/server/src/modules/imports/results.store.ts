@@ -7,7 +7,7 @@ import {
 } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import type { OutcomeCounts, StoredImport } from './imports.store.ts';
+import { jsonText, type OutcomeCounts, type StoredImport } from './imports.store.ts';
 import type { JudgedRow } from './judge.ts';
 
 /** Rows that a page of Import/GetRows holds. */
@@ -24,7 +24,7 @@ export async function insertResults(
       lease_id, lease_sheet, lease_row, "values", changes, errors)
     select ${id}::integer, ${client_id}::integer, ${user_id}::integer, ${kind}::text, x.sheet, x.row, x.outcome, x.label,
       x.target_id, x.version, x.lease_id, x.lease_sheet, x.lease_row, x."values", x.changes, x.errors
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (sheet smallint, row integer, outcome text, label text,
+    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as x (sheet smallint, row integer, outcome text, label text,
       target_id integer, version integer, lease_id integer, lease_sheet smallint, lease_row integer, "values" jsonb,
       changes jsonb, errors jsonb)`);
 }

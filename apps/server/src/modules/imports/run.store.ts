@@ -2,7 +2,7 @@ import { isTabKind, type SheetKind } from '@panoramic/contract';
 import { identifier, join, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { maxRowsPerLease, type Saving } from '../leases/index.ts';
-import type { StoredImport } from './imports.store.ts';
+import { jsonText, type StoredImport } from './imports.store.ts';
 import { targetOf } from './targets.ts';
 
 /** Stores the rows of one kind of an import. */
@@ -74,8 +74,8 @@ export async function markAsError(
   const places = rows.map(({ sheet, row }) => ({ sheet, row }));
   const errors = [{ field: 'id', column: null, text: '', message }];
   await tx.run(sql`
-    update import_results r set outcome = 'error', errors = ${JSON.stringify(errors)}::jsonb
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as x (sheet smallint, row integer)
+    update import_results r set outcome = 'error', errors = ${jsonText(errors)}::jsonb
+    from jsonb_to_recordset(${jsonText(places)}::jsonb) as x (sheet smallint, row integer)
     where r.import_id = ${importId} and r.sheet = x.sheet and r.row = x.row`);
 }
 
@@ -129,7 +129,7 @@ export function changeRows(store: Storing, tell: Tell): Promise<void> {
       stored as (
         update ${identifier(table.name)} t set (${columnNames(columns)}) = (
           select ${columnNames(columns, 'v.')}
-          from jsonb_populate_record(t, s."values" || ${JSON.stringify(fixed)}::jsonb) v)
+          from jsonb_populate_record(t, s."values" || ${jsonText(fixed)}::jsonb) v)
         from source s
         where ${isOwn(store)} and t.${identifier(table.key)} = s.target_id and t.version = s.version and t.active
         returning 1)
@@ -160,7 +160,7 @@ export async function addRows(store: Storing, tell: Tell): Promise<void> {
         left join import_results l
           on l.import_id = ${store.found.id} and l.sheet = s.lease_sheet and l.row = s.lease_row
         cross join lateral jsonb_populate_record(null::${identifier(table.name)},
-          s."values" || ${JSON.stringify(fixed)}::jsonb) v
+          s."values" || ${jsonText(fixed)}::jsonb) v
         order by s.n
         returning ${identifier(table.key)} as id),
       numbered as (select id, row_number() over (order by id) as n from stored),

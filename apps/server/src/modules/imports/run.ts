@@ -67,7 +67,9 @@ async function assertRunnable(
       'refused',
       `${rowsInWords(counts.error)} in error. Put them right, or import the good rows only.`,
     );
-  return counts.new + counts.changed;
+  const total = counts.new + counts.changed;
+  if (total === 0) throw new Problem('refused', 'There is nothing to import.');
+  return total;
 }
 
 function rowsInWords(count: number): string {
