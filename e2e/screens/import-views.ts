@@ -41,7 +41,6 @@ export function importViews(): View[] {
       name: 'import, about to start',
       act: async (page) => {
         await sent(2)(page);
-        await press('Check again')(page);
         await press('Next')(page);
         await page.getByRole('button', { name: /^Import \d+ rows?$/ }).waitFor();
       },

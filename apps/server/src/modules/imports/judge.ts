@@ -78,7 +78,9 @@ export class RowJudge {
     const { kind } = plan;
     const problems: CellError[] = [];
     const refuse = (field: string, message: string) => problems.push(errorAt(plan, read, field, message));
-    const lease = isTabKind(kind) ? this.#leaseOf(read, existing, refuse) : null;
+    const lease = isTabKind(kind)
+      ? (this.#leaseOfStored(kind, read, existing) ?? this.#leaseOf(read, existing, refuse))
+      : null;
     const stored = this.#targetOf(kind, read, existing, lease, refuse);
     const given = storedValues(kind, read);
     const errors = errorsBeside(kind, read.errors, stored);
@@ -126,6 +128,18 @@ export class RowJudge {
       changes: outcome === 'changed' || outcome === 'error' ? changes : [],
       errors: outcome === 'error' ? all : [],
     };
+  }
+
+  /** The lease that a row with an id is on, though other leases may have the same number; `null` where it says another. */
+  #leaseOfStored(kind: SheetKind, read: ImportedRow, existing: Existing): FoundLease | null {
+    const { parent } = targetOf(kind);
+    const stored = existing.byId.get(Number(read.values[importIdField]));
+    if (this.#onExisting === 'add' || !stored?.active || parent === null) return null;
+    const own = existing.leaseById.get(Number(stored[parent]));
+    const number = read.values[importLeaseField] ?? null;
+    return own?.active && (number === null || keyText(number) === keyText(own.sd_num))
+      ? { id: own.sd_id, ofFile: null, number: own.sd_num }
+      : null;
   }
 
   #leaseOf(read: ImportedRow, existing: Existing, refuse: Refuse): FoundLease {

@@ -63,10 +63,8 @@ function Steps({ area, step, kept }: { area: ImportArea; step: ImportStep; kept:
   const [wizard, dispatch] = useReducer(wizardReducer, kept);
   const { importId } = wizard.read;
   const store = useWizardStore(area);
-  const keepChange = useEffectEvent(() => {
-    if (wizard !== kept) store.keep(wizard);
-  });
-  useEffect(() => keepChange(), [wizard]);
+  const keep = useEffectEvent(() => store.keep(wizard, step));
+  useEffect(() => keep(), [wizard, step]);
   // A session that ends is renewed over the screen.
   useUnsavedWork(true);
   const props: StepProps = { area, wizard, dispatch };
@@ -75,5 +73,12 @@ function Steps({ area, step, kept }: { area: ImportArea; step: ImportStep; kept:
   if (step === 'file') return <ReadStep {...props} />;
   // Nothing is imported that was not checked.
   if (!wizard.checked) return <Navigate to={importLink(area, importId, 'check')} replace />;
-  return <RunStep area={area} importId={importId} wizard={wizard} />;
+  return (
+    <RunStep
+      area={area}
+      importId={importId}
+      wizard={wizard}
+      onRecheck={() => dispatch({ type: 'recheck' })}
+    />
+  );
 }

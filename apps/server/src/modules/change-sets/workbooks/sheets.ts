@@ -78,7 +78,8 @@ function entered(table: FieldTable): FieldTable {
 
 function columnOf(name: string, field: Field): SheetColumn {
   const choices = choicesOf(field);
-  const width = name.endsWith('id') ? 11 : widthOf(field);
+  // A heading of some words stands on a line or two, so that the head does not push the rows down.
+  const width = name.endsWith('id') ? 11 : Math.max(widthOf(field), Math.min(field.label.length, 20));
   return { header: field.label, width, format: editedFormat(field), ...(choices && { choices }) };
 }
 

@@ -105,12 +105,15 @@ describe('the portfolio workbook', () => {
     expect(sheet).toMatch(/ySplit="1" [^>]*state="frozen"/);
   });
 
-  test.each(formulaLike)('keeps a text that looks like a formula as it is: %j', async (value) => {
-    const lease = await aLease({ sd_num: `formula ${formulaLike.indexOf(value)}.` });
-    await writer.call('Leases/EditSiteComments', { site_id: lease.sd_id, com_text: value });
-    const { sheets } = await portfolio({ soffice_number: lease.sd_num });
-    expect(sheets[3]?.rows[1]?.[5]).toBe(value);
-  });
+  test.each([...formulaLike, '_x0041_', 'two\r\nlines'])(
+    'keeps a text as it is, also one that looks like a formula: %j',
+    async (value) => {
+      const lease = await aLease({ sd_num: `formula ${JSON.stringify(value)}` });
+      await writer.call('Leases/EditSiteComments', { site_id: lease.sd_id, com_text: value });
+      const { sheets } = await portfolio({ soffice_number: lease.sd_num });
+      expect(sheets[3]?.rows[1]?.[5]).toBe(value);
+    },
+  );
 
   // @security portfolio-other-client
   test('has nothing of another client, and only what the search finds', async () => {

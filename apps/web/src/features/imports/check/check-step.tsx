@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@panoramic/contract';
+import { importOutcomes, type ImportOutcome } from '@panoramic/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,7 +6,7 @@ import { showCount } from '../../../lib/money.ts';
 import { Banner, EmptyState } from '../../../ui/index.ts';
 import { ImportFrame } from '../import-frame.tsx';
 import { importLink } from '../state/import-area.ts';
-import { firstOutcome } from '../state/outcomes.ts';
+import { firstOutcome, outcomeLabels } from '../state/outcomes.ts';
 import type { StepProps } from '../state/step-props.ts';
 import type { CheckSummary, OnExisting } from '../state/wizard.ts';
 import { CheckProgress } from './check-progress.tsx';
@@ -76,6 +76,7 @@ function Checked(props: StepProps & { checked: CheckSummary; busy: boolean }) {
     <>
       <Questions {...props} />
       <div className={classes['bar']}>
+        <output className={classes['spoken']}>{countsInWords(checked)}</output>
         <OutcomeChips counts={checked.counts} chosen={outcome} onChoose={setChosen} />
         <NativeSelect
           label="Rows that are there already"
@@ -109,6 +110,13 @@ function Checked(props: StepProps & { checked: CheckSummary; busy: boolean }) {
         ))}
     </>
   );
+}
+
+/** Heard by a screen reader when a check has ended. */
+function countsInWords({ counts }: CheckSummary): string {
+  return importOutcomes
+    .map((outcome) => `${outcomeLabels[outcome]}: ${showCount(counts[outcome])}`)
+    .join(', ');
 }
 
 const existing: readonly { readonly value: OnExisting; readonly label: string }[] = [

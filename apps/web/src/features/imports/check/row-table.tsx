@@ -1,6 +1,6 @@
 import { importLeaseField, isTabKind, type ImportRow, type ReadImport } from '@panoramic/contract';
 import { reasonOf } from '../../../api/index.ts';
-import { PagedTable, type Column } from '../../../fields/index.ts';
+import { listColumn, minWidthOf, PagedTable, type Column } from '../../../fields/index.ts';
 import { Banner } from '../../../ui/index.ts';
 import { importFieldGroups, importFieldOf, mappedName } from '../state/import-fields.ts';
 import { outcomeLabels } from '../state/outcomes.ts';
@@ -32,7 +32,7 @@ export function RowTable({ wizard, importId, outcome, count }: RowTableProps) {
         rowAt={rowAt}
         onShown={show}
         columns={columns}
-        minWidth={columns.length * 128}
+        minWidth={minWidthOf(columns)}
         rowKey={({ sheet, row }) => `${sheet} ${row}`}
       />
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, callAndRefresh, reasonOf } from '../../../api/index.ts';
+import { restoreLostFocus } from '../../../ui/focus.ts';
 import type { StepProps } from '../state/step-props.ts';
 
 const askAgainMs = 1000;
@@ -23,7 +24,10 @@ export function useCheck({ wizard, dispatch }: Pick<StepProps, 'wizard' | 'dispa
     } catch (error) {
       if (!signal.aborted) setProblem(reasonOf(error));
     } finally {
-      if (!signal.aborted) setBusy(false);
+      if (!signal.aborted) {
+        setBusy(false);
+        restoreLostFocus();
+      }
     }
   }
 

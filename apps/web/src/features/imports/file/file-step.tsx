@@ -21,8 +21,8 @@ export function FileStep({ area }: { area: ImportArea }) {
   const store = useWizardStore(area);
   const [query] = useSearchParams();
   const [kind, setKind] = useState<ImportKind | null>(() => firstKind(area, Number(query.get('compType'))));
-  const { sending, problem, send, cancel } = useUpload(kind, (read) => {
-    store.keep(newWizard(read));
+  const { sending, problem, send, retry, cancel } = useUpload(kind, (read) => {
+    store.keep(newWizard(read), 'file');
     void navigate(importLink(area, read.importId, 'file'));
   });
   return (
@@ -31,7 +31,7 @@ export function FileStep({ area }: { area: ImportArea }) {
         <Unfinished area={area} />
         <KindSelect area={area} kind={kind} disabled={sending !== null} onKind={setKind} />
         {problem !== null && (
-          <Banner kind="failure" reason={problem}>
+          <Banner kind="failure" reason={problem} onRetry={retry}>
             The file could not be read.
           </Banner>
         )}
@@ -52,7 +52,7 @@ function Unfinished({ area }: { area: ImportArea }) {
   const store = useWizardStore(area);
   const [found, setFound] = useState(store.unfinished);
   if (!found) return null;
-  const { importId, fileName, savedAt } = found;
+  const { importId, fileName, savedAt, step } = found;
   function forget() {
     store.forget(importId);
     setFound(null);
@@ -65,7 +65,7 @@ function Unfinished({ area }: { area: ImportArea }) {
         <span>
           The import of {fileName} from {showTimestamp(savedAt)} is not finished.
         </span>
-        <Button component={Link} to={importLink(area, importId, 'columns')} size="compact-sm">
+        <Button component={Link} to={importLink(area, importId, step)} size="compact-sm">
           Continue
         </Button>
         <Button size="compact-sm" variant="default" onClick={forget}>

@@ -1,6 +1,6 @@
 import type { CallInput, ImportKind, ReadImport } from '@panoramic/contract';
 import { useEffect, useRef, useState } from 'react';
-import { call, reasonOf, upload } from '../../../api/index.ts';
+import { call, ProblemError, reasonOf, upload } from '../../../api/index.ts';
 import { proposedKind } from '../state/proposed-kind.ts';
 import { refusalOf } from './file-rules.ts';
 
@@ -14,12 +14,15 @@ interface Sending {
 export function useUpload(kind: ImportKind | null, onRead: (read: ReadImport) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The file that did not arrive; it can be sent again without choosing it again. */
+  const [lost, setLost] = useState<File | null>(null);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
   async function send(file: File) {
     const refusal = refusalOf(file);
     setProblem(refusal);
+    setLost(null);
     if (refusal !== null) return;
     const { signal } = (stop.current = new AbortController());
     try {
@@ -33,13 +36,21 @@ export function useUpload(kind: ImportKind | null, onRead: (read: ReadImport) =>
       });
       onRead(kind === null ? await asProposed(read, signal) : read);
     } catch (error) {
-      if (!signal.aborted) setProblem(reasonOf(error));
+      if (signal.aborted) return;
+      setProblem(reasonOf(error));
+      if (error instanceof ProblemError && error.code === 'offline') setLost(file);
     } finally {
       setSending(null);
     }
   }
 
-  return { sending, problem, send: (file: File) => void send(file), cancel: () => stop.current?.abort() };
+  return {
+    sending,
+    problem,
+    send: (file: File) => void send(file),
+    retry: lost ? () => void send(lost) : undefined,
+    cancel: () => stop.current?.abort(),
+  };
 }
 
 /** Reads the file as what it seems to hold. It stays as it was read where that is not possible. */

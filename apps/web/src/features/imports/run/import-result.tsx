@@ -37,6 +37,8 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
   useEffect(() => forget(), []);
   const changeSet = data?.find(({ id }) => id === changeSetId);
   const { data: wrong = [] } = useQuery(queryFor('Import/GetRows', { importId, outcome: 'error' }));
+  // Above the steps stands the file, where this browser knows it.
+  const name = wizard ? undefined : changeSet?.name;
   const rejected = wizard?.checked?.counts.error ?? 0;
   const compType = wizard ? compTypeOfKind(wizard.read.kind) : null;
   if (error)
@@ -49,9 +51,13 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
   return (
     <>
       {changeSet && changeSet.undoneBy !== null ? (
-        <Banner kind="warning">This import was undone.</Banner>
+        <Banner kind="warning" reason={name}>
+          This import was undone.
+        </Banner>
       ) : (
-        <Banner kind="success">The import is done.</Banner>
+        <Banner kind="success" reason={name}>
+          The import is done.
+        </Banner>
       )}
       {changeSet && <Counts changeSet={changeSet} rejected={rejected} />}
       {left.length > 0 && (

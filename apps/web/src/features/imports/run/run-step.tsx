@@ -1,8 +1,10 @@
 import type { ImportProgress } from '@panoramic/contract';
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { reasonOf } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
+import { restoreLostFocus } from '../../../ui/focus.ts';
 import { Banner, SkeletonRows } from '../../../ui/index.ts';
 import { ImportFrame } from '../import-frame.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -20,14 +22,18 @@ interface RunStepProps {
   importId: number;
   /** `null` when this browser no longer has what was answered: the import is done, or was made elsewhere. */
   wizard: Wizard | null;
+  /** Has everything checked again, after somebody else has changed what the import meets. */
+  onRecheck?: () => void;
 }
 
 /** The last step: starts the import, shows how far it is, and what it did. The server knows its state. */
-export function RunStep({ area, importId, wizard }: RunStepProps) {
+export function RunStep({ area, importId, wizard, onRecheck }: RunStepProps) {
   const { isStarted, problem, run, cancel } = useRun(importId);
   const { data, error, refetch } = useProgress(importId, isStarted);
   const isRunning = isStarted || data?.state === 'running';
   const isDone = data?.state === 'done' && data.changeSetId !== null;
+  // The button that was pressed disappears when the import starts or ends.
+  useEffect(() => restoreLostFocus(), [isRunning, isDone]);
   return (
     <ImportFrame
       area={area}
@@ -45,7 +51,7 @@ export function RunStep({ area, importId, wizard }: RunStepProps) {
       }
     >
       <div className={classes['run']}>
-        {problem !== null && !isDone && (
+        {problem !== null && !isDone && data?.state !== 'failed' && data?.state !== 'cancelled' && (
           <Banner kind="failure" reason={problem}>
             The rows were not imported.
           </Banner>
@@ -62,6 +68,18 @@ export function RunStep({ area, importId, wizard }: RunStepProps) {
         {data && !isRunning && !isDone && (
           <>
             <Ended progress={data} />
+            {data.state === 'failed' && wizard && (
+              <div>
+                <Button
+                  variant="default"
+                  component={Link}
+                  to={importLink(area, importId, 'check')}
+                  onClick={onRecheck}
+                >
+                  Check again
+                </Button>
+              </div>
+            )}
             {wizard?.checked && <StartChoice counts={wizard.checked.counts} onRun={run} />}
             {wizard?.checked && wizard.checked.counts.error > 0 && (
               <RejectedButton importId={importId} fileName={wizard.read.fileName} />

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { useSignedIn } from '../../../api/index.ts';
 import { accountDraft } from '../../../lib/account-storage.ts';
 import type { StoredValue } from '../../../lib/browser-storage.ts';
-import type { ImportArea } from './import-area.ts';
+import { importSteps, type ImportArea, type ImportStep } from './import-area.ts';
 import { wizardSchema, type Wizard } from './wizard.ts';
 
 const latestSchema = z.object({
   importId: z.number(),
   fileName: z.string(),
   savedAt: z.string(),
+  step: z.enum(importSteps),
 });
 type LatestImport = z.output<typeof latestSchema>;
 
@@ -17,7 +18,7 @@ const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
 /** Keeps what was answered in the browser, until the import is done or forgotten. */
 export interface WizardStore {
-  readonly keep: (wizard: Wizard) => void;
+  readonly keep: (wizard: Wizard, step: ImportStep) => void;
   readonly forget: (importId: number) => void;
   /** The import that was begun last and is not finished. */
   readonly unfinished: () => LatestImport | null;
@@ -29,12 +30,12 @@ export function useWizardStore(area: ImportArea): WizardStore {
   const place = area === 'leases' ? `leases of client ${openedFor?.cl_id ?? 0}` : area;
   const latest = accountDraft(`import of ${place}`, latestSchema);
   return {
-    keep: (wizard) => {
+    keep: (wizard, step) => {
       const { importId, fileName } = wizard.read;
       const before = latest.read();
       if (before && before.importId !== importId && isForgotten(before)) storedOf(before.importId).clear();
       storedOf(importId).write(wizard);
-      latest.write({ importId, fileName, savedAt: new Date().toISOString() });
+      latest.write({ importId, fileName, savedAt: new Date().toISOString(), step });
     },
     forget: (importId) => {
       storedOf(importId).clear();

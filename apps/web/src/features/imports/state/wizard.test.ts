@@ -62,6 +62,7 @@ test('every answer asks for another check', () => {
     { type: 'onExisting', onExisting: 'skip' },
     { type: 'choose', field: 'sd_lease', word: 'Triple Net', value: 'NNN' },
     { type: 'dateOrder', column: 'Expires', order: 'dmy' },
+    { type: 'recheck' },
     { type: 'correct', correction: { ...wrong, text: '03/31/2027' } },
   ];
   for (const action of actions) expect(after(checked, action).isStale, action.type).toBe(true);

@@ -41,6 +41,8 @@ export type WizardAction =
   | { readonly type: 'dateOrder'; readonly column: string; readonly order: AnsweredOrder }
   | { readonly type: 'correct'; readonly correction: Correction }
   | { readonly type: 'forgetCorrections' }
+  /** What is stored has changed since the check. */
+  | { readonly type: 'recheck' }
   | { readonly type: 'checked'; readonly checked: CheckedImport; readonly sent: Answers };
 
 export function newWizard(read: ReadImport): Wizard {
@@ -79,6 +81,8 @@ export function wizardReducer(wizard: Wizard, action: WizardAction): Wizard {
       return answered(wizard, { corrections: withCorrection(answers.corrections, action.correction) });
     case 'forgetCorrections':
       return answered(wizard, { corrections: [] });
+    case 'recheck':
+      return { ...wizard, isStale: true };
     case 'checked':
       return withCheck(wizard, action);
   }
