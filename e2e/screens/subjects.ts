@@ -127,12 +127,12 @@ async function longSubjects(admin: Caller, broker: Caller): Promise<Subjects> {
     sd_ced: '2027-01-31',
   };
   const { sd_id: lease } = await admin.call<Site>('Leases/EditLease', site);
-  const { sd_id: other } = await admin.call<Site>('Leases/EditLease', {
+  const { sd_id: second } = await admin.call<Site>('Leases/EditLease', {
     ...site,
     sd_building: unbroken,
     sd_num: '2',
   });
-  await admin.call('Leases/EditMany', { ids: [lease, other], field: 'sd_sqft', value: 98_765_431 });
+  await admin.call('Leases/EditMany', { ids: [lease, second], field: 'sd_sqft', value: 98_765_431 });
   const rent = { rt_start: '2026-01-01', rt_end: '2027-12-31', rt_monthly: 99_999_999_999.99 };
   await admin.call('Leases/EditRentTerm', {
     ...rent,

@@ -7,10 +7,12 @@ import { leasesOf } from '../../../test/leases.ts';
 export function manyLeasesOf(app: TestApp) {
   const aLease = leasesOf(app);
 
-  async function someLeases(count: number, client: 'Main' | 'Other' = 'Main'): Promise<Lease[]> {
-    const leases: Lease[] = [];
-    for (let index = 0; index < count; index += 1)
-      leases.push(await aLease({ sd_num: `M${index}`, sd_city: 'Clayton', sd_sqft: 100 + index }, client));
+  /** One at least. */
+  async function someLeases(count: number, client: 'Main' | 'Other' = 'Main'): Promise<[Lease, ...Lease[]]> {
+    const made = (index: number) =>
+      aLease({ sd_num: `M${index}`, sd_city: 'Clayton', sd_sqft: 100 + index }, client);
+    const leases: [Lease, ...Lease[]] = [await made(0)];
+    for (let index = 1; index < count; index += 1) leases.push(await made(index));
     return leases;
   }
 
@@ -54,6 +56,12 @@ export async function madeSet(
   expect(body).toMatchObject({ kind: 'bulk' });
   expect(status).toBe(200);
   return body;
+}
+
+export function nth<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new Error(`There are only ${list.length}.`);
+  return found;
 }
 
 export function undoOf(caller: Caller, set: { id: number }, key?: string) {

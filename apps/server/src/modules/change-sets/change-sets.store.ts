@@ -25,7 +25,7 @@ export async function changeSetsOf(tx: Tx, asking: Asking): Promise<ChangeSet[]>
   const rows = await tx.rows<StoredChangeSet>(sql`
     select ${columns} from change_sets s join users u on u.id = s.user_id
     where ${isSeenBy(asking)} order by s.id desc limit ${mostListed}`);
-  return rows.map((row) => ({ ...row, canUndo: whyNotUndone(row, asking.now) === null }));
+  return rows.map((row) => withCanUndo(row, asking.now));
 }
 
 /** One that the caller may see; any other is as if it were not there. `locked` keeps others from undoing it meanwhile. */
@@ -39,7 +39,11 @@ export async function changeSetSeenBy(
     select ${columns} from change_sets s join users u on u.id = s.user_id
     where s.id = ${id} and ${isSeenBy(asking)} ${how === 'locked' ? sql`for update of s` : sql``}`);
   if (!found) throw new Problem('not-found', 'There is no such change set.');
-  return { ...found, canUndo: whyNotUndone(found, asking.now) === null };
+  return withCanUndo(found, asking.now);
+}
+
+function withCanUndo(row: StoredChangeSet, now: Date): ChangeSet {
+  return { ...row, canUndo: whyNotUndone(row, now) === null };
 }
 
 /** Those of leases belong to their client and are for who may write; those of comps are for who may see comps. */

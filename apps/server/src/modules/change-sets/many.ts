@@ -134,8 +134,8 @@ interface Change {
   /** The answer when there is nothing to do. */
   readonly nothing: string;
   /** Changes the rows with these ids and gives how many there were. */
-  change(ids: readonly number[]): Promise<number>;
-  end?(): void;
+  readonly change: (ids: readonly number[]) => Promise<number>;
+  readonly end?: () => void;
 }
 
 async function changeMany(
@@ -180,8 +180,7 @@ function assignmentOf(kind: ManyKind, { field: name, value: raw }: EditMany) {
     refuse([{ field: 'field', message: `There is no field “${name}” that can be changed.` }]);
   const reading = readValue(raw, field);
   if ('problem' in reading) refuse([{ field: name, message: reading.problem }]);
-  // Safe: what the rules of a field accept is one of the values there are.
-  const value = reading.value as AnyValue;
+  const { value } = reading;
   return { field, value, values: kind.stored(name, value) };
 }
 

@@ -89,12 +89,12 @@ function touchedRows(table: UndoableTable, id: number): Sql {
 /** The leases that the set added and that have been changed since or have got rows since; locks all that it added. */
 async function leasesInUse(tx: Tx, clientId: number | null, id: number): Promise<number[]> {
   const leases = undoable(leaseTable, null);
-  const added = await tx.rows<{ sd_id: number; isUntouched: boolean }>(sql`
-    select t.sd_id, t.version = e.version as "isUntouched" from (${touchedRows(leases, id)}) e
+  const added = await tx.rows<{ sd_id: number; isSame: boolean }>(sql`
+    select t.sd_id, t.version = e.version as "isSame" from (${touchedRows(leases, id)}) e
     join leases t on t.client_id = ${clientId} and t.sd_id = e.row_id and t.active
     where e.before is null for update of t`);
   const addedIds = added.map(({ sd_id }) => sd_id);
-  const inUse = new Set(added.flatMap(({ sd_id, isUntouched }) => (isUntouched ? [] : [sd_id])));
+  const inUse = new Set(added.flatMap(({ sd_id, isSame }) => (isSame ? [] : [sd_id])));
   if (addedIds.length === 0) return [];
   for (const table of [...tablesOf.leases, rentNotes]) {
     if (table.parent === null) continue;

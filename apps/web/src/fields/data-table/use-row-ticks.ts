@@ -5,12 +5,12 @@ import type { RowKey, TableView } from './table-view.ts';
 /** The check boxes of the rows; `null` where rows cannot be selected. */
 export interface RowTicks {
   /** With `range`, all rows from the last one that was clicked to this one get what this one gets. */
-  toggle(key: RowKey, range: boolean): void;
+  readonly toggle: (key: RowKey, range: boolean) => void;
   readonly some: boolean;
   readonly all: boolean;
-  toggleAll(): void;
+  readonly toggleAll: () => void;
   /** Ctrl A or Cmd A in the list selects all of its rows. */
-  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 export function useRowTicks<R>(view: TableView<R>): RowTicks | null {

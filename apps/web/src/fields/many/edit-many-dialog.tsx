@@ -38,14 +38,7 @@ export interface EditManyDialogProps extends EditManyCalls {
 }
 
 /** Sets one field of many rows, after showing what that changes. */
-export function EditManyDialog({
-  count,
-  noun,
-  fields,
-  neverEmpty = [],
-  preset,
-  ...dialog
-}: EditManyDialogProps) {
+export function EditManyDialog({ count, noun, fields, neverEmpty, preset, ...dialog }: EditManyDialogProps) {
   const [fieldText, setFieldText] = useState(preset ? (fields[preset.field]?.label ?? '') : '');
   const [text, setText] = useState(preset?.text ?? '');
   const [emptied, setEmptied] = useState(false);
@@ -113,7 +106,7 @@ export function EditManyDialog({
               onLeave={() => setLeft(true)}
               error={wrong}
             />
-            {name !== null && !neverEmpty.includes(name) && (
+            {name !== null && !neverEmpty?.includes(name) && (
               <Checkbox
                 label="Empty this field"
                 checked={emptied}
@@ -140,13 +133,13 @@ function fieldChooser(fields: FieldTable) {
 
 function nameIn(text: string, chooser: ReturnType<typeof fieldChooser>): string | null {
   const reading = typedValue(text, chooser);
-  return 'value' in reading && reading.value !== null ? String(reading.value) : null;
+  return 'value' in reading && reading.value !== null ? reading.value : null;
 }
 
 /** `undefined` while nothing that can be read has been typed. */
 function valueIn(text: string, field: Field): AnyValue | undefined {
   const reading = typedValue(text, field);
-  return 'value' in reading && reading.value !== null ? (reading.value as AnyValue) : undefined;
+  return 'value' in reading && reading.value !== null ? reading.value : undefined;
 }
 
 function problemIn(text: string, field: Field): string | undefined {

@@ -4,9 +4,9 @@ import type { ListedRows, RowKey, Selection } from '../data-table/table-view.ts'
 export interface ChosenRows {
   readonly count: number;
   /** In the order of the screen; those selected under another filter are not among them. */
-  ids(): number[];
-  all(): void;
-  none(): void;
+  readonly ids: () => number[];
+  readonly all: () => void;
+  readonly none: () => void;
 }
 
 /** The selected rows of a list. */

@@ -21,7 +21,7 @@ import type { Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
 export type TabKind = Exclude<LeaseImportKind, 'leases'>;
 
 /** A row by its columns' names: the fields, and the ids under `id` and `lease_id`. */
-export type WorkbookRow = Readonly<Record<string, AnyValue>>;
+export type WorkbookRow = Readonly<Partial<Record<string, AnyValue>>>;
 
 /** A sheet that can be changed in a spreadsheet program and imported again: a column for each field that can be set. */
 export function editableSheet(
