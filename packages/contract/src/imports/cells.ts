@@ -99,9 +99,8 @@ function quarterOf(text: string, order: DateOrder): string {
 }
 
 function isZip(field: Field): boolean {
-  return (
-    'shape' in field && field.shape?.pattern.test('63101-1234') === true && field.shape.pattern.test('63101')
-  );
+  const pattern = 'shape' in field ? field.shape?.pattern : undefined;
+  return pattern !== undefined && pattern.test('63101-1234') && pattern.test('63101');
 }
 
 /** Spreadsheets drop leading zeros and the dash. */

@@ -86,8 +86,8 @@ export function rowProblems(kind: SheetKind, row: ImportedValues): readonly Fiel
 export function blankRow(kind: SheetKind, today: PlainDate): Record<string, AnyValue> {
   if (compTypeOfKind(kind) !== null) return { ...emptyRow<FieldTable>(compFields), dateEntered: today };
   if (!isTabKind(kind)) return { ...newLease };
-  const { fields, key, defaults } = leaseTabs[kind];
-  return { ...emptyRow<FieldTable>(fields), [key]: 0, ...defaults(today) } as Record<string, AnyValue>;
+  const tab = leaseTabs[kind];
+  return { ...emptyRow<FieldTable>(tab.fields), [tab.key]: 0, ...tab.defaults(today) };
 }
 
 /** The fields of a new row that take a default where the file says nothing. */
@@ -133,10 +133,10 @@ const looseKeys = {
 
 /** All keys by which a stored row is met, also by rows that leave something out. */
 export function keysOfStored(kind: SheetKind, row: ImportedValues): string[] {
-  let variants = [row];
-  const loose: readonly string[] = kind in looseKeys ? looseKeys[kind as keyof typeof looseKeys] : [];
+  const variants = [row];
+  const loose: readonly string[] = kind in looseKeys ? looseKeys[kind as keyof typeof looseKeys] : []; // Safe: just asked.
   for (const name of loose)
-    variants = [...variants, ...variants.map((variant) => ({ ...variant, [name]: null }))];
+    for (const variant of variants.slice()) variants.push({ ...variant, [name]: null });
   const keys = variants.map((variant) => importKey(kind, variant)).filter((key) => key !== null);
   return [...new Set(keys)];
 }

@@ -24,7 +24,7 @@ export function importedDate(text: string, order: DateOrder): PlainDate | null {
 const numericDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 
 /** Days since the end of 1899, as spreadsheets count them. */
-export function dateOfSerial(serial: number): PlainDate | null {
+function dateOfSerial(serial: number): PlainDate | null {
   const day = Math.floor(serial);
   return day >= firstSerial && day <= lastSerial ? addDays('1899-12-30', day) : null;
 }

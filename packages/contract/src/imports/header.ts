@@ -72,7 +72,7 @@ type Names = readonly [full: string, short: string];
 function groupedNames(upper: readonly string[], lower: readonly string[]): Names[] {
   let group = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at): Names => {
-    const [top = '', sub = ''] = [upper[at] ?? '', lower[at] ?? ''];
+    const [top, sub] = [upper[at] ?? '', lower[at] ?? ''];
     if (top !== '') group = top;
     if (sub === '') {
       group = '';

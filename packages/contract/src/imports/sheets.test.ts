@@ -14,7 +14,7 @@ function columnsOf(header: string, ...lines: readonly string[]): ColumnFacts[] {
   return header.split('|').map((name, at) => {
     const observer = new ColumnObserver();
     for (const line of lines) observer.add(line.split('|')[at] ?? '');
-    return { name, shortName: name, at, ...observer.facts() };
+    return Object.assign(observer.facts(), { name, shortName: name, at });
   });
 }
 

@@ -1,9 +1,9 @@
 import { read, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { importDelimiters, importEncodings, type SheetRow } from '@panoramic/contract';
+import { importDelimiters, type importEncodings, type SheetRow } from '@panoramic/contract';
 import { parse } from 'csv-parse';
-import { ReadingBudget, unreadable } from './limits.ts';
+import { unreadable, type ReadingBudget } from './limits.ts';
 
 export type FileEncoding = (typeof importEncodings)[number];
 export type Delimiter = (typeof importDelimiters)[number];

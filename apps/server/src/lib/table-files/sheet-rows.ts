@@ -54,13 +54,18 @@ export async function* sheetRows(
       }
     },
   });
-  for await (const _ of parsing) {
-    budget.checkTime();
-    if (rows.length === 0) continue;
-    yield rows;
-    rows = [];
+  try {
+    while (!(await parsing.next()).done) {
+      budget.checkTime();
+      if (rows.length === 0) continue;
+      yield rows;
+      rows = [];
+    }
+    if (rows.length > 0) yield rows;
+  } finally {
+    // Whoever needs the first rows only takes no more.
+    await parsing.return(0);
   }
-  if (rows.length > 0) yield rows;
 }
 
 /** 0 for A, 27 for AB12. */

@@ -9,10 +9,10 @@ export interface XmlHandlers {
 }
 
 /**
- * Parses a part as it is unpacked; after each piece of it the caller gets its turn. Entities that the part
+ * Parses a part as it is unpacked; after each piece of it the caller gets its turn, and is told how long it was. Entities that the part
  * defines itself are not known to the parser and end it.
  */
-export async function* xmlPieces(part: Readable, { open, text, close }: XmlHandlers): AsyncGenerator<void> {
+export async function* xmlPieces(part: Readable, { open, text, close }: XmlHandlers): AsyncGenerator<number> {
   const parser = new SaxesParser({ position: false, xmlns: false });
   parser.on('opentag', ({ name, attributes }) => open?.(localName(name), attributes));
   if (text) parser.on('text', text);
@@ -24,7 +24,7 @@ export async function* xmlPieces(part: Readable, { open, text, close }: XmlHandl
   try {
     for await (const chunk of part) {
       parser.write(decoder.decode(chunk as Buffer, { stream: true }));
-      yield;
+      yield (chunk as Buffer).length;
     }
     parser.write(decoder.decode()).close();
   } catch (error) {
@@ -36,7 +36,8 @@ export async function* xmlPieces(part: Readable, { open, text, close }: XmlHandl
 }
 
 export async function readXml(part: Readable, handlers: XmlHandlers): Promise<void> {
-  for await (const _ of xmlPieces(part, handlers));
+  const pieces = xmlPieces(part, handlers);
+  while (!(await pieces.next()).done);
 }
 
 const names = new Map<string, string>();

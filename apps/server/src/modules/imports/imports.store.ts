@@ -80,7 +80,7 @@ export async function findImport(tx: Tx, id: number): Promise<StoredImport> {
   return found ?? noSuchImport();
 }
 
-export function noSuchImport(): never {
+function noSuchImport(): never {
   throw new Problem(
     'not-found',
     'There is no such import. One that is not finished is forgotten after a day.',

@@ -18,7 +18,7 @@ function utf16(text: string, isBigEndian: boolean): Uint8Array<ArrayBuffer> {
 
 /** The characters of the list that are not ASCII are in Latin-1 as well. */
 function windows1252(text: string): Uint8Array<ArrayBuffer> {
-  return bytes(Buffer.from(text.replaceAll(/[^\u0000-\u00ff]/g, '?'), 'latin1'));
+  return bytes(Buffer.from(text.replaceAll(/[^ -\u00ff\n]/g, '?'), 'latin1'));
 }
 
 const proposal = {

@@ -63,11 +63,15 @@ export async function findResults(
     where r.import_id = ${id} and r.outcome = ${outcome}
     order by r.sheet, r.row offset ${from} limit ${pageSize}`);
   const names = new Map(reading?.staged.map(({ index, name }) => [index, name]));
-  return rows.map(({ kind, lease_id, ...row }) => ({
-    ...row,
-    sheet: names.get(row.sheet) ?? '',
+  return rows.map(({ kind, lease_id, sheet, row, label, changes, errors, values }) => ({
+    sheet: names.get(sheet) ?? '',
+    row,
+    outcome,
+    label,
     leaseId: lease_id,
-    values: onlyFields(kind, row.values),
+    values: onlyFields(kind, values),
+    changes,
+    errors,
   }));
 }
 
