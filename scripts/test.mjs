@@ -92,7 +92,7 @@ async function playwright(name, rest, replicas) {
     [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e', '--reporter=list,json', ...rest],
     {
       env: {
-        CHROMIUM_PATH: ensureChromium(),
+        CHROMIUM_PATH: ensureChromium({ prefersShell: true }),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...(replicas && { PANORAMIC_REPLICAS: String(replicas) }),
       },
