@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts';
+import { expect, test } from './test.ts';
 
 // Serial, so that both tests run in one worker and share its browser context.
 test.describe.configure({ mode: 'serial' });
