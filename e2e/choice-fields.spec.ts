@@ -7,30 +7,27 @@ import { expect, test } from './support/test.ts';
 // Every field is typed into, on a page that is slowed down on purpose.
 test.describe.configure({ timeout: 120_000 });
 
-const tabs = ['RentTerms', 'CriticalDates', 'Notes', 'Documents', 'Contacts'];
-const forms = [
-  '/Lease/LeaseSearch',
-  '/Lease/AddLease',
-  '/admin/users',
-  '/admin/users/details',
-  '/Comps/CompsAdd?compType=1',
-  '/Comps/CompsAdd?compType=7',
-];
+/** A form, choices that the server sends, a filter, and rows: all fields of a kind have the same input. */
+const forms = ['/Lease/AddLease', '/admin/users/details', '/admin/users'];
+const tabs = ['RentTerms', 'Contacts'];
 
-for (const path of forms)
-  test(`${path}: choices can be typed without a pause and left by Tab`, async ({ page }) => {
-    await signInAs(page, 'admin', path);
-    await typeChoices(page, page.locator('main'));
-  });
-
-for (const tab of tabs)
-  test(`${tab}: choices can be typed without a pause and left by Tab`, async ({ page }) => {
-    await signInAs(page, 'writer', null);
-    const { sd_id } = await aLease(page);
-    await openTab(page, tab, sd_id);
-    await button(page, 'Add').click();
-    await typeChoices(page, rowsOf(page).first());
-  });
+test('choices of forms and rows can be typed without a pause and left by Tab', async ({ page }) => {
+  await signInAs(page, 'admin', null);
+  // The browser asks before leaving unsaved text.
+  page.on('dialog', (dialog) => void dialog.accept());
+  const { sd_id } = await aLease(page);
+  for (const path of forms)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await typeChoices(page, page.locator('main'));
+    });
+  for (const tab of tabs)
+    await test.step(tab, async () => {
+      await openTab(page, tab, sd_id);
+      await button(page, 'Add').click();
+      await typeChoices(page, rowsOf(page).first());
+    });
+});
 
 test('typing the present value keeps it, an exact match wins, a name finds its state', async ({ page }) => {
   await signInAs(page, 'writer', '/Lease/AddLease');

@@ -50,12 +50,16 @@ test.describe('Client Selection', () => {
     await chooseFirst(page);
   });
 
-  test('offers Comps to users with that role, who go to /Comps/Index as client 2', async ({ page }) => {
+  test('offers Comps to users with that role, who go to /Comps/Index as client 2, where the dashboard is empty', async ({
+    page,
+  }) => {
     await signInAs(page, 'broker');
     const chosen = page.waitForRequest(/SetClient/);
     await choice(page, 'Comps').click();
     expect((await chosen).postDataJSON()).toMatchObject({ cl_id: 2 });
     await expect(page).toHaveURL(/\/Comps\/Index$/);
+    await page.goto('/Lease/LeaseDashboard');
+    await expect(page.getByText('No Results Found')).toBeVisible();
   });
 
   test('another tab of the session shows the new logo at once, with a notice', async ({ page, context }) => {
@@ -71,22 +75,13 @@ test.describe('Client Selection', () => {
     await expect(page.getByText('Meridian Bank was chosen in another tab.')).toBeHidden();
     await chooseFirst(page);
   });
-
-  test('an administrator adds and edits clients from there', async ({ page }) => {
-    await signInAs(page, 'admin');
-    await page.getByRole('link', { name: '+ Add' }).click();
-    await expect(page.getByRole('heading', { name: 'Create Client' })).toBeVisible();
-    await page.goto('/admin/clients');
-    await page.getByRole('link', { name: 'Edit Meridian Bank' }).click();
-    await expect(page.getByRole('heading', { name: 'Client Details' })).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Meridian Bank');
-  });
 });
 
 test.describe('a client', () => {
-  test('is created; an empty or taken name is refused', async ({ page }) => {
-    await signInAs(page, 'admin', null);
-    await page.goto('/admin/clients/create');
+  test('is created and edited from Client Selection; an empty or taken name is refused', async ({ page }) => {
+    await signInAs(page, 'admin');
+    await page.getByRole('link', { name: '+ Add' }).click();
+    await expect(page.getByRole('heading', { name: 'Create Client' })).toBeVisible();
     const posts: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('AddClient')) posts.push(request.url());
@@ -99,60 +94,52 @@ test.describe('a client', () => {
     const banner = page.getByRole('alert').filter({ hasText: 'Error adding Client!' });
     await expect(banner).toContainText('There is a client with this name already.');
     await createClient(page, unique('Client'));
+    await page.goto('/admin/clients');
+    await page.getByRole('link', { name: 'Edit Meridian Bank' }).click();
+    await expect(page.getByRole('heading', { name: 'Client Details' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Meridian Bank');
   });
 
-  test('is renamed and given a logo, which is refused when it is unsafe or too large', async ({ page }) => {
-    await signInAs(page, 'admin', null);
-    const name = unique('Renamed');
-    await createClient(page, name);
-    await page.getByRole('link', { name: `Give ${name} a logo` }).click();
-    await expect(page).toHaveURL(/\/admin\/clients\/details$/);
-    await page.getByLabel('Name').fill(`${name} Ltd`);
-    await page.getByRole('button', { name: 'Save' }).click();
-    const saved = page.getByText('Client saved successfully!');
-    await expect(saved).toBeVisible();
-
-    async function upload(content: string | Buffer) {
-      await page.getByLabel('Logo file').setInputFiles({
-        name: 'logo.svg',
-        mimeType: 'image/svg+xml',
-        buffer: Buffer.from(content),
-      });
-    }
-    await upload(drawing);
-    await expect(page.getByRole('region', { name: 'Logo' }).locator('img').first()).toHaveAttribute(
-      'src',
-      /\.svg$/,
-    );
-    await expect(page.getByRole('button', { name: 'Replace logo' })).toBeEnabled();
-    await expect(saved).toBeVisible();
-
-    const failed = page.getByRole('alert').filter({ hasText: 'Error saving Client!' });
-    await upload(Buffer.alloc(1024 * 1024 + 1));
-    await expect(failed).toContainText('at most 1 MB');
-  });
-
-  test.describe('with an unsafe logo', () => {
-    // The browser itself reports the 422 that the server answers.
+  test.describe('with a logo', () => {
+    // The browser itself reports the 422 that the server answers to an unsafe logo.
     test.use({ tolerate: [/status of 422/] });
 
-    test('is told why it is refused', async ({ page }) => {
+    test('is renamed and given the logo, which is refused when it is unsafe or too large', async ({
+      page,
+    }) => {
       await signInAs(page, 'admin', null);
-      const name = unique('Unsafe');
+      const name = unique('Renamed');
       await createClient(page, name);
       await page.getByRole('link', { name: `Give ${name} a logo` }).click();
-      await page.getByLabel('Logo file').setInputFiles({
-        name: 'logo.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(drawing.replace('<rect', '<script>alert(1)</script><rect')),
-      });
+      await expect(page).toHaveURL(/\/admin\/clients\/details$/);
+      await page.getByLabel('Name').fill(`${name} Ltd`);
+      await page.getByRole('button', { name: 'Save' }).click();
+      const saved = page.getByText('Client saved successfully!');
+      await expect(saved).toBeVisible();
+
+      const upload = (content: string | Buffer) =>
+        page.getByLabel('Logo file').setInputFiles({
+          name: 'logo.svg',
+          mimeType: 'image/svg+xml',
+          buffer: Buffer.from(content),
+        });
+      const shown = page.getByRole('region', { name: 'Logo' }).locator('img');
       const failed = page.getByRole('alert').filter({ hasText: 'Error saving Client!' });
+      await upload(drawing.replace('<rect', '<script>alert(1)</script><rect'));
       await expect(failed).toContainText('<script>');
-      await expect(page.getByRole('region', { name: 'Logo' }).locator('img')).toHaveCount(0);
+      await expect(shown).toHaveCount(0);
+
+      await upload(drawing);
+      await expect(shown.first()).toHaveAttribute('src', /\.svg$/);
+      await expect(page.getByRole('button', { name: 'Replace logo' })).toBeEnabled();
+      await expect(saved).toBeVisible();
+
+      await upload(Buffer.alloc(1024 * 1024 + 1));
+      await expect(failed).toContainText('at most 1 MB');
     });
   });
 
-  test('opens at both routes, survives a reload, and redirects without navigation state', async ({
+  test('opens at both routes, survives a reload, and redirects without navigation state; Comps keeps its name', async ({
     page,
   }) => {
     await signInAs(page, 'admin', null);
@@ -163,10 +150,6 @@ test.describe('a client', () => {
     const fresh = await page.context().newPage();
     await fresh.goto('/admin/clients/details');
     await expect(fresh).toHaveURL(/\/admin\/clients$/i);
-  });
-
-  test('Comps keeps its name', async ({ page }) => {
-    await signInAs(page, 'admin', null);
     await page.goto('/admin/clients/details?id=2');
     await expect(page.getByLabel('Name')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();

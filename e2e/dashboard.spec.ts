@@ -72,11 +72,3 @@ test('/Lease/LeaseDashboard leads to what its figures count', async ({ page }) =
     await expect(page).toHaveURL(/\/Lease\/LeaseDetails-Summary\?id=\d+$/);
   });
 });
-
-test('a client without leases has No Results Found', async ({ page }) => {
-  await signInAs(page, 'broker');
-  await page.getByRole('button', { name: 'Comps', exact: true }).click();
-  await expect(page).toHaveURL(/\/Comps\/Index$/);
-  await page.goto(dashboard);
-  await expect(page.getByText('No Results Found')).toBeVisible();
-});

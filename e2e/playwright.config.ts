@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
+import { findChromium, testChromiumFlags } from '../scripts/chromium.mjs';
 
-const executablePath = findChromium();
+const executablePath = findChromium({ prefersShell: true });
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+    launchOptions: { args: testChromiumFlags, ...(executablePath && { executablePath }) },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },

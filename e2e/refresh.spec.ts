@@ -10,6 +10,7 @@ import { axe, expect } from './support/test.ts';
 const test = testOnOwnServer();
 // One worker, because each worker would start another server.
 test.describe.configure({ mode: 'default' });
+test.use({ ownContext: true });
 
 /** Signs an administrator in to a new client, whose dashboard and bell show only this test's data. */
 async function enterNewClient(page: Page): Promise<void> {
@@ -216,6 +217,29 @@ test("the map shows each state's share of the leases where circles would overlap
   await sites.getByRole('link', { name: 'Texas: 98 leases, 49.00%' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Count: 98')).toBeVisible();
+});
+
+// On this server, because the account must look as if it had never signed in.
+test('the tour stands below the page, comes at the first sign-in, and never again by itself', async ({
+  page,
+}) => {
+  await signInAs(page, 'viewer', '/Lease/LeaseSearch');
+  await callAs(page, 'Account/SavePreference', { name: 'tour', value: null });
+  await page.evaluate(() => localStorage.clear());
+
+  const kept = page.waitForRequest(/SavePreference/);
+  await signInAs(page, 'viewer', '/Lease/ActiveLeases?active=1');
+  const tour = page.getByRole('region', { name: 'Tour' });
+  await expect(tour).toContainText('New here?');
+  expect((await kept).postDataJSON()).toEqual({ name: 'tour', value: 'dismissed' });
+  await expect(page.locator('tr[data-position="0"]')).toBeVisible();
+  const [strip, list] = [await tour.boundingBox(), await page.getByRole('main').boundingBox()];
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual((strip?.y ?? 0) + 1);
+
+  // Left alone: neither taken nor dismissed.
+  await signInAs(page, 'viewer', '/Lease/ActiveLeases?active=1');
+  await expect(page.locator('tr[data-position="0"]')).toBeVisible();
+  await expect(tour).toHaveCount(0);
 });
 
 function isoInDays(days: number): string {

@@ -33,7 +33,10 @@ test('deleting a row names it, offers Undo, and the history restores it', async 
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('a date marked done shows its note on the row, and Undo opens it again', async ({ page, request }) => {
+test('a date marked done shows its note on the row, Undo opens it again, and a reminder after its date is refused', async ({
+  page,
+  request,
+}) => {
   const make = await leaseMaker(request);
   const id = await make.lease();
   await make.save('EditCriticalDate', { sd_id: id, cd_type: 'Other', cd_action: '2027-03-31' });
@@ -45,6 +48,13 @@ test('a date marked done shows its note on the row, and Undo opens it again', as
   await expect(rowsOf(page)).toContainText(/Done by .+: Settled by letter/);
   await button(page, 'Undo').click();
   await expect(rowsOf(page).getByText('Done', { exact: true })).toHaveCount(0);
+
+  await button(page, 'Add').click();
+  const added = rowsOf(page).nth(1);
+  await added.getByRole('textbox', { name: 'Critical Date' }).fill('3/31/27');
+  await added.getByRole('textbox', { name: 'Reminder Date' }).fill('4/1/27');
+  await page.keyboard.press('Enter');
+  await expect(added).toContainText('Reminder Date is after Critical Date.');
 });
 
 test('a row pasted with an empty Per SQFT keeps its notes, and Enter saves a row that is open alone', async ({
@@ -94,14 +104,4 @@ test('a contact of another lease is offered as a whole card, and a new phone is 
   await button(dialog(page), 'Change there too').click();
   await expect(page.getByText('Changed on 1 other lease.')).toBeVisible();
   expect(await make.list<Contact>('GetContacts', first)).toMatchObject([{ phone_work: '(636) 555-0100' }]);
-});
-
-test('a reminder after its critical date is refused at its field', async ({ page, request }) => {
-  const id = await (await leaseMaker(request)).lease();
-  await openTab(page, 'CriticalDates', id);
-  await button(page, 'Add').click();
-  await rowsOf(page).getByRole('textbox', { name: 'Critical Date' }).fill('3/31/27');
-  await rowsOf(page).getByRole('textbox', { name: 'Reminder Date' }).fill('4/1/27');
-  await page.keyboard.press('Enter');
-  await expect(rowsOf(page)).toContainText('Reminder Date is after Critical Date.');
 });

@@ -5,6 +5,8 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Stopped, commandOf, pinnedNode } from './prepare.mjs';
 
+/** Chromium without windows, which needs less time for every page. It has no viewer for PDF files. */
+const headlessShell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 const usualPlaces = [
@@ -65,14 +67,20 @@ export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/**
+ * For the tests also: all pages of a site share a process, which starts once and not for every test.
+ * What is measured or pictured runs as users have it.
+ */
+export const testChromiumFlags = [...chromiumFlags, '--process-per-site'];
+
 /** Returns the path of a Chromium that runs; fetches one if there is none. */
-export function ensureChromium() {
-  const found = findChromium();
+export function ensureChromium(options) {
+  const found = findChromium(options);
   if (found) return found;
   console.log('Fetching a browser for the tests…');
   for (const fetch of [playwrightDownload, debianPackage]) {
     fetch();
-    const fetched = findChromium();
+    const fetched = findChromium(options);
     if (fetched) return fetched;
   }
   throw new Stopped(
@@ -80,15 +88,16 @@ export function ensureChromium() {
   );
 }
 
-export function findChromium() {
+/** `prefersShell`: the headless shell where there is one. */
+export function findChromium({ prefersShell = false } = {}) {
   if (process.env.CHROMIUM_PATH) {
     if (isExecutable(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
     throw new Stopped(`CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`);
   }
-  const inPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...inPath, ...usualPlaces, ...inPlaywrightCaches()].find(
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const inPath = (name) => folders.map((folder) => join(folder, name));
+  const wanted = [...(prefersShell ? [headlessShell] : []), ...names].flatMap(inPath);
+  return [...wanted, ...usualPlaces, ...inPlaywrightCaches()].find(
     (path) => isExecutable(path) && answers(path),
   );
 }
@@ -148,4 +157,6 @@ function debianPackage() {
     ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'],
     options,
   );
+  // Not every release has it.
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', headlessShell], options);
 }

@@ -82,8 +82,8 @@ test.describe('a session that ends in the middle of an edit: the sign-in appears
     expect(await make.list('GetDocumentFiles', id)).toMatchObject([{ text: 'Kept with its file' }]);
   });
 
-  test('of a comp', async ({ page }) => {
-    await signInAs(page, 'broker', '/Comps/CompsList?all=1&compType=1');
+  test('of a comp and of a new user', async ({ page, request }) => {
+    await signInAs(page, 'admin', '/Comps/CompsList?all=1&compType=1');
     await page.getByRole('link', { name: /^View/ }).nth(2).click();
     await button(page, 'Edit').click();
     const comments = `Kept at ${Date.now()}`;
@@ -93,10 +93,8 @@ test.describe('a session that ends in the middle of an edit: the sign-in appears
     await signInOver(page);
     await expect(page.getByText('Comp saved.')).toBeVisible();
     await expect(page.getByText(comments)).toBeVisible();
-  });
 
-  test('of a new user', async ({ page, request }) => {
-    await signInAs(page, 'admin', '/admin/users/details');
+    await page.goto('/admin/users/details');
     const email = `kept-${Date.now()}@gateway.example`;
     await field(page, 'First Name').fill('Kept');
     await field(page, 'Last Name').fill('Person');

@@ -31,21 +31,6 @@ const journeys: readonly Journey[] = [
     column: '$21.50',
   },
   {
-    type: 2,
-    name: 'Office Sale',
-    values: {
-      'Date Sold': '2018',
-      Address: '2 Journey Way',
-      'Building Size (SF)': '210,409',
-      'Sale Price': '$36,000,000',
-      Buyer: 'Journey',
-    },
-    choices: { 'Sale Type': 'Investment' },
-    derived: { 'Price/SF': '$171.10' },
-    searchedBy: ['Per SQFT from', '171.1'],
-    column: '$171.10',
-  },
-  {
     type: 7,
     name: 'Land Sale',
     values: {
@@ -59,22 +44,6 @@ const journeys: readonly Journey[] = [
     derived: { 'Acres in SF': '4,356,000', 'Per Acre': '$5,000.00', 'Land Price/SF': '$0.11' },
     searchedBy: ['Acreage from', '100'],
     column: '$5,000.00',
-  },
-  {
-    type: 8,
-    name: 'Multi-Family',
-    values: {
-      'Date Sold': '2020-1',
-      'Property Name': 'Journey Flats',
-      Address: '8 Journey Way',
-      Units: '551',
-      'Sale Price': '320000000',
-      Buyer: 'Journey',
-    },
-    choices: { Submarket: 'Downtown' },
-    derived: { 'Per Unit': '$580,762.25', 'Price/SF': '' },
-    searchedBy: ['Units from', '551'],
-    column: '$580,762.25',
   },
 ];
 

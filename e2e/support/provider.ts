@@ -9,6 +9,8 @@ export interface RunningProvider {
   readonly issuer: string;
   /** Sets the e-mail address of a name. */
   readonly giveAddress: (name: string, address: string) => void;
+  /** Hangs up on every request while it is away. */
+  readonly setAway: (isAway: boolean) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -45,10 +47,16 @@ export async function startProvider(origin: string): Promise<RunningProvider> {
     cookies: { keys: ['only for tests'] },
     pkce: { required: () => true },
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  let away = false;
+  server.on('request', (request, reply) => {
+    if (away) request.destroy();
+    else void answer(request, reply);
+  });
   return {
     issuer,
     giveAddress: (name, address) => void addresses.set(name, address),
+    setAway: (isAway) => void (away = isAway),
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

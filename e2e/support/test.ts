@@ -1,4 +1,4 @@
-import { test as base, expect, type Frame, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +6,49 @@ import { fileURLToPath } from 'node:url';
 interface Options {
   /** Console errors that the test causes on purpose. */
   tolerate: RegExp[];
+  /** Gives each test a new browser context, for tests that set the clock, which cannot be taken back. */
+  ownContext: boolean;
 }
 
-/** A test that fails on console errors, exceptions, violations of the security policy and 5xx replies. */
-export const test = base.extend<Options>({
+interface PerWorker {
+  /** The contexts that the tests of a worker share, by the options that they were made with. */
+  sharedContexts: Map<string, BrowserContext>;
+}
+
+/**
+ * A test that fails on console errors, exceptions, violations of the security policy and 5xx replies.
+ * The tests of a worker share a browser context, because a new one would load and compile the scripts of
+ * the application again. Each test starts with empty storage and a page of its own.
+ */
+export const test = base.extend<Options, PerWorker>({
   tolerate: [[], { option: true }],
+  ownContext: [false, { option: true }],
   baseURL: async ({}, use) => use(process.env['PANORAMIC_URL']),
-  page: async ({ page, tolerate }, use) => {
+  sharedContexts: [
+    async ({}, use) => {
+      const contexts = new Map<string, BrowserContext>();
+      await use(contexts);
+      await Promise.all([...contexts.values()].map((context) => context.close()));
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { browser, baseURL, viewport, isMobile, hasTouch, javaScriptEnabled, ownContext, sharedContexts },
+    use,
+  ) => {
+    const options = JSON.stringify([baseURL, viewport, isMobile, hasTouch, javaScriptEnabled]);
+    // Playwright adds the options of the test.
+    const context = (!ownContext && sharedContexts.get(options)) || (await browser.newContext());
+    if (!ownContext) sharedContexts.set(options, context);
+    await use(context);
+    if (ownContext) return context.close();
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.unrouteAll();
+    await context.clearCookies();
+    await context.clearPermissions();
+  },
+  page: async ({ page, baseURL, tolerate }, use) => {
+    await emptyStorage(page, baseURL);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
@@ -34,6 +70,16 @@ export const test = base.extend<Options>({
     expect(complaints.filter((text) => !tolerate.some((pattern) => pattern.test(text)))).toEqual([]);
   },
 });
+
+/** Empties the storage of the origin that earlier tests of the worker may have filled. */
+async function emptyStorage(page: Page, origin = ''): Promise<void> {
+  const chromium = await page.context().newCDPSession(page);
+  await chromium.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await chromium.detach();
+}
+
+/** Everything but the HTTP cache, which holds the scripts and pictures of the application. */
+const storageTypes = 'local_storage,indexeddb,service_workers,cache_storage,file_systems';
 
 type Scheme = 'light' | 'dark';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from './app.ts';
 import { aForm } from './documents.ts';
 import { leasesOf } from './leases.ts';
-import { runCommand, sourceFolder, type Ended } from './run-command.ts';
+import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
 
 // Programs are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -69,7 +69,7 @@ test('npm run restore -- --check restores to a temporary place, prints the diges
 test('files and database that a killed check has left are removed by the next one', async () => {
   const scratch = join(folder, 'scratch of a killed drill');
   await mkdir(scratch, { mode: 0o711 });
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'unused'), TMPDIR: scratch };
+  const env = { ...environment(), DATA_DIR: join(folder, 'unused'), TMPDIR: scratch };
   const drill = spawn(process.execPath, [join(sourceFolder, 'restore.ts'), '--check', file], {
     env,
     cwd: folder,
@@ -99,7 +99,7 @@ test('npm run restore fills a new embedded database; npm start serves it, and a 
   expect(restored).toMatchObject({ code: 0, complaint: '' });
   expect(digestIn(restored)).toBe(digest);
 
-  const env = { PATH: process.env['PATH'], ...settings };
+  const env = { ...environment(), ...settings };
   const server = spawn(process.execPath, [join(sourceFolder, 'main.ts')], { env, cwd: folder });
   let said = '';
   server.stdout.on('data', (text) => (said += String(text)));

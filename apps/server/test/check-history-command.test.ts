@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from './app.ts';
 import { asOwner } from './database.ts';
 import { leasesOf } from './leases.ts';
-import { runCommand, sourceFolder, type Ended } from './run-command.ts';
+import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
 
 // Programs are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -38,7 +38,7 @@ async function query(text: string) {
 }
 
 test('npm start links the history within seconds, and writes the heads to the log', async () => {
-  const env = { PATH: process.env['PATH'], ...settings(), PORT: '0', LOG_LEVEL: 'info' };
+  const env = { ...environment(), ...settings(), PORT: '0', LOG_LEVEL: 'info' };
   const server = spawn(process.execPath, [join(sourceFolder, 'main.ts')], { env, cwd: folder });
   let said = '';
   server.stdout.on('data', (text) => (said += String(text)));

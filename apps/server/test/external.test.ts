@@ -8,6 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { prepareDatabase } from '../src/db/setup/prepare-database.ts';
 import { asOwner } from './database.ts';
 import { withDatabase } from './global-setup.ts';
+import { environment } from './run-command.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 
@@ -20,7 +21,7 @@ async function anExternalDatabase(): Promise<string> {
 
 async function start(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'panoramic-external-'));
-  const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, ...settings };
+  const env = { ...environment(), PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, ...settings };
   const server = spawn(process.execPath, [main], { env, cwd: folder });
   let said = '';
   for (const output of [server.stdout, server.stderr]) output.on('data', (text) => (said += String(text)));

@@ -9,6 +9,12 @@ export interface Ended {
   readonly complaint: string;
 }
 
+/** What a program of ours is started with besides its settings. */
+export function environment(): Record<string, string | undefined> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
+}
+
 /** Runs a command as npm does, with these settings and no others. */
 export function runCommand(
   command: string,
@@ -16,7 +22,7 @@ export function runCommand(
   folder: string,
   settings: Record<string, string>,
 ): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], ...settings };
+  const env = { ...environment(), ...settings };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -203,6 +203,25 @@ async function acknowledge(name: string, deed: { action: 'done' | 'snooze'; unti
   expect(reply.status).toBe(200);
 }
 
+/**
+ * The days around everything that happens, and every tenth of the others, on which nothing may be sent. A day
+ * that is left out would only repeat them.
+ */
+function daysToLive(): PlainDate[] {
+  const told = planned.flatMap(({ phases }) => phases.flatMap(morningsOf));
+  const eventful = new Set(
+    [...told, ...Object.keys(deeds), ...restarts, ...down].flatMap((day) => [
+      addDays(day, -1),
+      day,
+      addDays(day, 1),
+    ]),
+  );
+  const days: PlainDate[] = [];
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
+    if (eventful.has(day) || /(-01|0)$/.test(day)) days.push(day);
+  return days;
+}
+
 const log = openLog('silent');
 
 /** Both servers see the morning at once, and send what it brings. */
@@ -238,7 +257,7 @@ test('every expected mail of a year is sent exactly once', async () => {
     }
     seen = smtp.received.length;
   }
-  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+  for (const day of daysToLive()) {
     if (restarts.includes(day)) await app.restart();
     app.clock.set(`${day}T09:00:00Z`);
     await deeds[day]?.();
