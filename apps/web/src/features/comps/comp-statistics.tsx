@@ -75,8 +75,8 @@ export function CompStatisticsPanel({ type, comps, ticked }: CompStatisticsProps
 }
 
 /** What stands on a phone until the whole table is asked for. */
-function inShort(line: Line | undefined): string {
-  return line?.values.Average ? `Average ${line.values.Average}, ${line.label}` : 'Statistics';
+function inShort(first: Line | undefined): string {
+  return first?.values.Average ? `Average ${first.values.Average}, ${first.label}` : 'Statistics';
 }
 
 const figures = ['Count', 'Average', 'Weighted average', 'Median', 'Min', 'Max'] as const;

@@ -9,7 +9,6 @@ import {
   valuesOf,
   type EditorRow,
   type RowEditorState,
-  type RowKind,
   type Values,
 } from '../editor.ts';
 import { withRow, withoutRow } from './rows.ts';
