@@ -136,7 +136,7 @@ export async function assignTooMuch(person: Person, kind: SavedKind, mark: strin
 function mayBeSet({ fields, creates, form }: SavedKind, name: string): boolean {
   if (name === 'clientId') return creates === 'Admin/CreateUser';
   // There is one to a lease: a version tells that somebody has seen it.
-  if (name === 'version') return creates === 'Leases/EditRTNote';
+  if (name === 'version') return creates === 'Leases/EditRTNote' || creates === 'Leases/EditOption';
   // The name of a document's file is the sender's to give.
   return name in fields || (form === true && name === 'filename');
 }

@@ -5,6 +5,7 @@ import {
   compTypes,
   leaseFields,
   leaseTabs,
+  optionFields,
   reminderSettingFields,
   rentNoteFields,
   roleFields,
@@ -112,6 +113,29 @@ const rentNote: SavedKind = {
   fresh: async (person, mark) => ({ sd_id: await leaseToSave(person, mark), tn_note: mark }),
   made: async (person, _, answer) => rentNote.read(person, answer.record),
   read: async (person, row) => (await person.send('Leases/GetRTNote', { id: row['sd_id'] })).record,
+};
+
+const option: SavedKind = {
+  what: 'option',
+  creates: 'Leases/EditOption',
+  edits: 'Leases/EditOption',
+  key: 'cd_id',
+  parent: 'sd_id',
+  fields: optionFields,
+  // The day of an outcome is today unless it is sent.
+  fallsBack: ['op_outcome_on'],
+  versioned: true,
+  fresh: async (person, mark) => {
+    const sd_id = await leaseToSave(person, mark);
+    const date = await person.send('Leases/EditCriticalDate', { sd_id, cd_type: 'Option to Renew' });
+    return { cd_id: date.record['cd_id'], op_outcome_note: mark };
+  },
+  made: async (person, _, answer) => option.read(person, answer.record),
+  read: async (person, row) => {
+    const { json } = await person.send('Leases/GetOptions', { id: row['sd_id'] });
+    // Safe: the reply of a list is an array of its rows; anything else has none.
+    return ((Array.isArray(json) ? json : []) as Row[]).find(({ cd_id }) => cd_id === row['cd_id']) ?? {};
+  },
 };
 
 function compOf({ id: compType, name }: (typeof compTypes)[number]): SavedKind {
@@ -223,6 +247,7 @@ export const savedKinds: readonly SavedKind[] = [
   lease,
   ...Object.values<AnyLeaseTab>(leaseTabs).map(rowOf),
   rentNote,
+  option,
   ...compTypes.map(compOf),
   user,
   client,

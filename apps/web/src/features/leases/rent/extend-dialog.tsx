@@ -68,7 +68,6 @@ function ExtendForm({ lease, option, terms, dates, onClose }: ExtendFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
   const charges = goingOn(lease, terms, today);
   const settled = settledDates(dates, lease.sd_ced).filter(({ cd_id }) => cd_id !== option?.cd_id);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -101,7 +100,7 @@ function ExtendForm({ lease, option, terms, dates, onClose }: ExtendFormProps) {
     setSending(true);
     setFailure(null);
     try {
-      const extended = await call('Leases/ExtendLease', read.input, { key, settle: settleLease });
+      const extended = await call('Leases/ExtendLease', read.input, { settle: settleLease });
       notify(`Extended to ${showDate(extended.sd_ced ?? '')}.`);
       onClose();
     } catch (error) {
