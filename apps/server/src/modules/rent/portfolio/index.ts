@@ -17,8 +17,8 @@ import { rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
 import { rentSettings, saveRentSettings } from './settings.store.ts';
 
 export { rentSettings } from './settings.store.ts';
-export { forecastRows, forecastLinesOf, sumsOf, type ForecastAsked } from './forecast.ts';
-export { rentedLeases, type LeasesAsked, type RentedLease } from './rented-leases.store.ts';
+export { forecastLinesOf, sumsOf } from './forecast.ts';
+export { rentedLeases } from './rented-leases.store.ts';
 
 /** The rent of many leases: read in batches, computed by the contract's engine. */
 export const rentPortfolioHandlers = handlers({
