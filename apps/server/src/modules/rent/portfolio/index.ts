@@ -49,8 +49,8 @@ export const rentPortfolioHandlers = handlers({
   ),
 
   'Rent/GetForecastCell': retryableSteps(
-    ({ clientId, today, transact }, { from, months, key, groupBy, scenario, ...search }) =>
-      transact(async (tx) => {
+    ({ clientId, today, ...ctx }, { from, months, key, groupBy, scenario, ...search }) =>
+      ctx.transact(async (tx) => {
         const settings = await rentSettings(tx, clientId);
         const asked = { clientId, search, today, settings, from, months, groupBy, scenario };
         return forecastCell(tx, asked, key);
