@@ -48,7 +48,7 @@ export function useRentAddress(path: Path, own: readonly string[]): RentAddress 
 }
 
 /** Options that cannot be read do not filter: an address may be typed or cut short. */
-export function searchIn(query: URLSearchParams): LeaseSearch {
+function searchIn(query: URLSearchParams): LeaseSearch {
   return {
     ...noFilters,
     ...optionsFromUrl(query, leaseSearchFields),

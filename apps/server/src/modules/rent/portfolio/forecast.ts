@@ -123,7 +123,13 @@ class Groups {
   /** Rent types in their own order, others by name; what has no group comes last. */
   rows(): readonly CentsRow[] {
     return [...this.#sums]
-      .map(([key, sums]) => ({ key, label: key || withoutGroup[this.#by], detail: null, ...sums }))
+      .map(([key, { cents, assumed }]) => ({
+        key,
+        label: key || withoutGroup[this.#by],
+        detail: null,
+        cents,
+        assumed,
+      }))
       .toSorted((a, b) => this.#rank(a.key) - this.#rank(b.key) || a.label.localeCompare(b.label, 'en'));
   }
 

@@ -17,8 +17,8 @@ import { rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
 import { rentSettings, saveRentSettings } from './settings.store.ts';
 
 export { rentSettings } from './settings.store.ts';
-export { forecastRows, forecastLinesOf, sumsOf, type ForecastAsked } from './forecast.ts';
-export { rentedLeases, type LeasesAsked, type RentedLease } from './rented-leases.store.ts';
+export { forecastLinesOf, sumsOf } from './forecast.ts';
+export { rentedLeases } from './rented-leases.store.ts';
 
 /** The rent of many leases: read in batches, computed by the contract's engine. */
 export const rentPortfolioHandlers = handlers({
@@ -49,8 +49,8 @@ export const rentPortfolioHandlers = handlers({
   ),
 
   'Rent/GetForecastCell': retryableSteps(
-    ({ clientId, today, transact }, { from, months, key, groupBy, scenario, ...search }) =>
-      transact(async (tx) => {
+    ({ clientId, today, ...ctx }, { from, months, key, groupBy, scenario, ...search }) =>
+      ctx.transact(async (tx) => {
         const settings = await rentSettings(tx, clientId);
         const asked = { clientId, search, today, settings, from, months, groupBy, scenario };
         return forecastCell(tx, asked, key);

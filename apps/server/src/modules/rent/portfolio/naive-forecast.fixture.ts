@@ -41,7 +41,7 @@ export function naiveForecast(
       for (const [type, cents] of assumedOn(day)) add(due, `${type}|assumed`, cents);
     }
     for (const [key, cents] of due) {
-      const [type = 'Other', assumed] = key.split('|') as [RentType, string]; // Safe: made above.
+      const [type, assumed] = key.split('|') as [RentType, string]; // Safe: made above.
       let line = lines.get(key);
       if (!line) {
         line = { type, assumed: assumed === 'assumed', cents: Array.from({ length: months }, () => 0) };

@@ -139,8 +139,8 @@ describe('the forecast', () => {
         expect(inCents(found.total)).toEqual(wanted);
         const assumed = found.rows.reduce((sum, row) => added(sum, inCents(row.assumed ?? zeros())), zeros());
         expect(inCents(found.assumed)).toEqual(assumed);
-        if (scenario === 'contract') expect(found.rows.every((row) => row.assumed === null)).toBe(true);
-        else expect(assumed.some((cents) => cents > 0)).toBe(true);
+        expect(found.rows.some((row) => row.assumed !== null)).toBe(scenario !== 'contract');
+        expect(assumed.some((cents) => cents > 0)).toBe(scenario !== 'contract');
       }
     });
 

@@ -91,12 +91,11 @@ async function* forecastLines(asked: RentReportAsked): AsyncGenerator<readonly F
       const certain = lines.filter(({ assumed }) => !assumed);
       const { assumed } = sumsOf(lines, asked.months);
       const { lease } = rented;
-      return [
-        ...(certain.length === 0
-          ? []
-          : [{ lease, basis: 'Contract' as const, cents: sumsOf(certain, asked.months).cents }]),
-        ...(assumed ? [{ lease, basis: assumedWord, cents: assumed } as const] : []),
-      ];
+      const found: ForecastLine[] = [];
+      if (certain.length > 0)
+        found.push({ lease, basis: 'Contract', cents: sumsOf(certain, asked.months).cents });
+      if (assumed) found.push({ lease, basis: assumedWord, cents: assumed });
+      return found;
     });
 }
 
@@ -106,7 +105,8 @@ async function* monthRows(asked: RentReportAsked, totals: Sums): AsyncGenerator<
     yield batch.map((line) => {
       totals.add(line);
       const amounts: CellValue[] = Array.from(line.cents, (cents) => cents / 100);
-      return [...cellsOf(line), ...amounts, { formula: total, value: sumOf(line.cents) }];
+      const sum: RowCell = { formula: total, value: sumOf(line.cents) };
+      return cellsOf(line).concat(amounts, sum);
     });
 }
 
@@ -116,14 +116,16 @@ async function* yearRows(asked: RentReportAsked, years: readonly FiscalYear[]): 
   );
   const total = sumOfColumns(leading.length, leading.length + years.length - 1);
   for await (const batch of forecastLines(asked))
-    yield batch.map((line) => [
-      ...cellsOf(line),
-      ...years.map((year, index) => ({ formula: formulas[index] ?? total, value: sumOf(line.cents, year) })),
-      { formula: total, value: sumOf(line.cents) },
-    ]);
+    yield batch.map((line) => {
+      const sums: RowCell[] = years.map((year, index) => ({
+        formula: formulas[index] ?? total,
+        value: sumOf(line.cents, year),
+      }));
+      return cellsOf(line).concat(sums, { formula: total, value: sumOf(line.cents) });
+    });
 }
 
-function cellsOf(line: ForecastLine): CellValue[] {
+function cellsOf(line: ForecastLine): RowCell[] {
   return leading.map(({ value }) => value(line));
 }
 

@@ -14,32 +14,14 @@ import { showCount, showMoney } from '../../../lib/money.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { AssumedMark } from '../assumed-mark.tsx';
 import { amountIn, forecastColumns, type ForecastColumn } from './grid-columns.ts';
+import { widthsFor, type Widths } from './grid-widths.ts';
 import classes from './forecast-grid.module.css';
 
 const rowHeights: Record<Density, number> = { comfortable: 36, compact: 28 };
-/** Pixels of a digit, of the room around an amount, and of the mark of an assumed one. */
-const [digit, around, mark] = [8, 28, 20];
-/** Wide enough for a heading. */
-const narrowest = 108;
 /** The column of names, on a phone and otherwise. */
 const nameWidths = { narrow: 132, wide: 288 };
 /** A key of the page keys moves by so many rows. */
 const pageOfRows = 20;
-
-type Widths = Readonly<Record<ForecastColumn['kind'], number>>;
-
-/** No amount of a column is wider than its total. */
-function widthsFor({ total, assumed }: Forecast, columns: readonly ForecastColumn[]): Widths {
-  const whole = { amounts: total, assumed };
-  const extra = assumed.some((amount) => amount > 0) ? mark : 0;
-  function widest(kind: ForecastColumn['kind']): number {
-    const lengths = columns
-      .filter((column) => column.kind === kind)
-      .map((column) => showMoney(amountIn(whole, column).amount).length);
-    return Math.max(narrowest, Math.max(...lengths) * digit + around + extra);
-  }
-  return { month: widest('month'), year: Math.max(120, widest('year')), total: widest('total') };
-}
 
 /** The cell that was asked for; `row` is `null` for the totals. */
 export interface ForecastPlace {

@@ -146,9 +146,9 @@ export function chargeChanges(
       const own = ofType(terms, type);
       return turningDays(own, expiration)
         .filter((day) => day > after && day <= until)
-        .flatMap((date) => {
-          const before = rentOn(own, addDays(date, -1), { expiration });
-          const then = rentOn(own, date, { expiration });
+        .flatMap((turn) => {
+          const before = rentOn(own, addDays(turn, -1), { expiration });
+          const then = rentOn(own, turn, { expiration });
           if (before.total === then.total) return [];
           const note = before.lines.length === 0 ? 'Begins' : then.lines.length === 0 ? 'Ends' : null;
           return [
@@ -156,7 +156,7 @@ export function chargeChanges(
               ...amountsOf(before.total, then.total),
               kind: 'change' as const,
               type,
-              date,
+              date: turn,
               assumed: false,
               note,
             },
