@@ -15,3 +15,10 @@ export async function rowInList(
   // Safe: the reply of a list is an array of its rows; anything else has none.
   return ((Array.isArray(json) ? json : []) as Row[]).find((one) => one[key] === row[key]) ?? {};
 }
+
+/** The payload of an option on a critical date of the lease. */
+export async function freshOption(person: Person, mark: string, lease: Promise<number>): Promise<Row> {
+  const date = { sd_id: await lease, cd_type: 'Option to Renew' };
+  const { record } = await person.send('Leases/EditCriticalDate', date);
+  return { cd_id: record['cd_id'], op_outcome_note: mark };
+}

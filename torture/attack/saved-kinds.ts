@@ -17,7 +17,7 @@ import {
   type FieldTable,
 } from '@panoramic/contract';
 import type { Answer, Person } from '../person.ts';
-import { rowInList } from './row-in-list.ts';
+import { freshOption, rowInList } from './row-in-list.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -120,11 +120,7 @@ const option: SavedKind = {
   parent: 'sd_id',
   fields: optionFields,
   fallsBack: ['op_outcome_on'],
-  fresh: async (person, mark) => {
-    const date = { sd_id: await leaseToSave(person, mark), cd_type: 'Option to Renew' };
-    const { record } = await person.send('Leases/EditCriticalDate', date);
-    return { cd_id: record['cd_id'], op_outcome_note: mark };
-  },
+  fresh: (person, mark) => freshOption(person, mark, leaseToSave(person, mark)),
   made: async (person, _, answer) => option.read(person, answer.record),
   read: (person, row) => rowInList(person, 'Leases/GetOptions', row['sd_id'], 'cd_id', row),
 };
