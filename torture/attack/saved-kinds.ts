@@ -17,6 +17,7 @@ import {
   type FieldTable,
 } from '@panoramic/contract';
 import type { Answer, Person } from '../person.ts';
+import { freshOption, rowInList } from './row-in-list.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -88,12 +89,7 @@ function rowOf(tab: AnyLeaseTab): SavedKind {
       ...needed[save]?.(mark),
     }),
     made: async (person, _, answer) => kind.read(person, answer.record),
-    read: async (person, row) => {
-      const { json } = await person.send(list, { id: row[tab.parent] });
-      // Safe: the reply of a list is an array of its rows; anything else has none.
-      const rows = (Array.isArray(json) ? json : []) as Row[];
-      return rows.find((one) => one[tab.key] === row[tab.key]) ?? {};
-    },
+    read: (person, row) => rowInList(person, list, row[tab.parent], tab.key, row),
   };
   return kind;
 }
@@ -116,26 +112,17 @@ const rentNote: SavedKind = {
 };
 
 const option: SavedKind = {
+  ...rentNote,
   what: 'option',
   creates: 'Leases/EditOption',
   edits: 'Leases/EditOption',
   key: 'cd_id',
   parent: 'sd_id',
   fields: optionFields,
-  // The day of an outcome is today unless it is sent.
   fallsBack: ['op_outcome_on'],
-  versioned: true,
-  fresh: async (person, mark) => {
-    const sd_id = await leaseToSave(person, mark);
-    const date = await person.send('Leases/EditCriticalDate', { sd_id, cd_type: 'Option to Renew' });
-    return { cd_id: date.record['cd_id'], op_outcome_note: mark };
-  },
+  fresh: (person, mark) => freshOption(person, mark, leaseToSave(person, mark)),
   made: async (person, _, answer) => option.read(person, answer.record),
-  read: async (person, row) => {
-    const { json } = await person.send('Leases/GetOptions', { id: row['sd_id'] });
-    // Safe: the reply of a list is an array of its rows; anything else has none.
-    return ((Array.isArray(json) ? json : []) as Row[]).find(({ cd_id }) => cd_id === row['cd_id']) ?? {};
-  },
+  read: (person, row) => rowInList(person, 'Leases/GetOptions', row['sd_id'], 'cd_id', row),
 };
 
 function compOf({ id: compType, name }: (typeof compTypes)[number]): SavedKind {
