@@ -19,7 +19,7 @@ function sent(presses: number): (page: Page) => Promise<void> {
   return async (page) => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('heading', { name: 'First values' }).waitFor();
-    for (let press = 0; press < presses; press += 1)
+    for (let pressed = 0; pressed < presses; pressed += 1)
       await page.getByRole('button', { name: 'Next', exact: true }).click();
     if (presses > 1) await page.getByRole('group', { name: 'Rows shown' }).waitFor();
   };

@@ -2,7 +2,7 @@ import { importLeaseField, isTabKind, type ImportRow, type ReadImport } from '@p
 import { reasonOf } from '../../../api/index.ts';
 import { listColumn, minWidthOf, PagedTable, type Column } from '../../../fields/index.ts';
 import { Banner } from '../../../ui/index.ts';
-import { importFieldGroups, importFieldOf, mappedName } from '../state/import-fields.ts';
+import { importFieldGroups, importFieldOf, mappedName, type ImportField } from '../state/import-fields.ts';
 import { outcomeLabels } from '../state/outcomes.ts';
 import { shownCell } from '../state/shown-cell.ts';
 import type { Wizard } from '../state/wizard.ts';
@@ -53,14 +53,21 @@ function columnsOf(
     ...(isOfTab ? known : known.slice(0, 1)),
     ...fields
       .filter(({ name }) => answers.mapping[name] && !(isOfTab && name === importLeaseField))
-      .map(({ name, field }): Column<ImportRow> => ({
-        key: name,
-        label: field.label,
-        field,
-        sortable: false,
-        value: ({ values }) => values[name] ?? null,
-      })),
+      .map(valueColumn),
   ];
+}
+
+/** As wide as the values of its kind need. */
+function valueColumn({ name, field }: ImportField): Column<ImportRow> {
+  const { width } = listColumn<ImportRow['values']>({ name, heading: field.label, field });
+  return {
+    key: name,
+    label: field.label,
+    field,
+    sortable: false,
+    value: ({ values }) => values[name] ?? null,
+    ...(width && { width }),
+  };
 }
 
 const known: readonly Column<ImportRow>[] = [

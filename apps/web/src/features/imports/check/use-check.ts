@@ -12,11 +12,9 @@ export function useCheck({ wizard, dispatch }: Pick<StepProps, 'wizard' | 'dispa
   const stop = useRef<AbortController>(null);
   const { importId } = wizard.read;
 
-  async function check() {
+  async function send() {
     const { signal } = (stop.current = new AbortController());
     const sent = wizard.answers;
-    setBusy(true);
-    setProblem(null);
     try {
       await earlierCheckEnded(importId, signal);
       const checked = await callAndRefresh('Import/Check', sent, { signal });
@@ -31,6 +29,12 @@ export function useCheck({ wizard, dispatch }: Pick<StepProps, 'wizard' | 'dispa
     }
   }
 
+  function check() {
+    setBusy(true);
+    setProblem(null);
+    void send();
+  }
+
   function cancel() {
     stop.current?.abort();
     setBusy(false);
@@ -39,13 +43,13 @@ export function useCheck({ wizard, dispatch }: Pick<StepProps, 'wizard' | 'dispa
   }
 
   const checkWhenOpened = useEffectEvent(() => {
-    if (wizard.isStale) void check();
+    if (wizard.isStale) void send();
   });
   useEffect(() => {
     checkWhenOpened();
     return () => stop.current?.abort();
   }, []);
-  return { busy, problem, check: () => void check(), cancel };
+  return { busy, problem, check, cancel };
 }
 
 /** A check that was begun before the page was reloaded goes on at the server, which makes one at a time. */

@@ -13,11 +13,7 @@ export function useRowPages(importId: number, outcome: ImportOutcome) {
   const [[first, last], setPages] = useState([0, 0]);
   const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const replies = useQueries({
-    queries: pages.map((page) => ({
-      ...queryFor('Import/GetRows', { importId, outcome, from: page * pageLength }),
-      gcTime: droppedAfterMs,
-      staleTime: Infinity,
-    })),
+    queries: pages.map((page) => pageQuery(importId, outcome, page)),
   });
   return {
     rowAt: (position: number): ImportRow | undefined =>
@@ -32,4 +28,9 @@ export function useRowPages(importId: number, outcome: ImportOutcome) {
       for (const { error, refetch } of replies) if (error) void refetch();
     },
   };
+}
+
+function pageQuery(importId: number, outcome: ImportOutcome, page: number) {
+  const rows = queryFor('Import/GetRows', { importId, outcome, from: page * pageLength });
+  return { ...rows, gcTime: droppedAfterMs, staleTime: Infinity };
 }

@@ -17,7 +17,6 @@ export function FirstValues({ read, busy }: { read: ReadImport; busy: boolean })
   return [...sheets].map(([sheet, columns]) => (
     <section key={sheet} className={classes['values']} aria-label={`First values of ${sheet}`}>
       <h2>{sheets.size > 1 ? sheet : 'First values'}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also by keyboard */}
       <div className={classes['sideways']} tabIndex={0} role="group" aria-label={`Columns of ${sheet}`}>
         <table>
           <thead>

@@ -1,4 +1,4 @@
-import { importOutcomes, type CheckedImport, type ImportOutcome } from '@panoramic/contract';
+import type { CheckedImport, ImportOutcome } from '@panoramic/contract';
 import type { Tone } from '../../../ui/index.ts';
 
 export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
@@ -25,8 +25,4 @@ const byInterest: readonly ImportOutcome[] = ['error', 'changed', 'new', 'skippe
 /** The outcome that is shown first; `null` when there are no rows at all. */
 export function firstOutcome(counts: Counts): ImportOutcome | null {
   return byInterest.find((outcome) => counts[outcome] > 0) ?? null;
-}
-
-export function rowsInAll(counts: Counts): number {
-  return importOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
 }
