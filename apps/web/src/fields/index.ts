@@ -31,5 +31,5 @@ export { useRowEditor, type EditedRows } from './row-editor/use-row-editor.ts';
 export { cellText } from './data-table/column.ts';
 export { LazyEditMany } from './many/lazy-edit-many.tsx';
 export { BarButton, SelectionBar } from './many/selection-bar.tsx';
-export { notifyChanged, undoChangeSet, type Undone } from './many/undo-change-set.ts';
+export { notifyChanged, undoChangeSet } from './many/undo-change-set.ts';
 export { useChosenRows, type ChosenRows } from './many/use-chosen-rows.ts';

@@ -47,7 +47,9 @@ export async function undo(tx: Tx, asking: Asking, id: number): Promise<CallOutp
   const reason = whyNotUndone(set, asking.now);
   if (reason !== null) throw new Problem('refused', reason);
   // The database knows nothing yet of the rows of a set that was just made, and would compare each with each.
-  await tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
+  await tx.run(
+    sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`,
+  );
   const clientId = set.area === 'comps' ? null : asking.clientId;
   const tables = tablesOf[set.area];
   const undoId = await inChangeSet(

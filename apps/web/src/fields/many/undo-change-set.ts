@@ -3,7 +3,7 @@ import { callAndRefresh, reasonOf } from '../../api/index.ts';
 import { showCount } from '../../lib/money.ts';
 import { notify } from '../../ui/index.ts';
 
-export type Undone = CallOutput<'Import/Undo'>;
+type Undone = CallOutput<'Import/Undo'>;
 
 /** Tells what was done to many rows, and offers to undo it. */
 export function notifyChanged(set: ChangeSet, text: string): void {
