@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { maxListRows } from './exports.ts';
-import { callTable, id, noInput } from './call.ts';
-import { compTypes } from '../comps/fields/types.ts';
-import { leaseTabNames } from '../paths.ts';
+import { maxListRows } from '../exports.ts';
+import { callTable, id, noInput } from '../call.ts';
+import { compTypes } from '../../comps/fields/types.ts';
+import { leaseTabNames } from '../../paths.ts';
 
 export const changeSetKinds = ['import', 'bulk', 'undo'] as const;
 

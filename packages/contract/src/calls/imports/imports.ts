@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { importKinds, leaseImportKinds } from '../imports/index.ts';
-import { compTypes } from '../comps/fields/types.ts';
-import { leaseSearchSchema } from '../leases/index.ts';
-import { leaseTabNames } from '../paths.ts';
-import { callTable, id } from './call.ts';
+import { importKinds, leaseImportKinds } from '../../imports/index.ts';
+import { compTypes } from '../../comps/fields/types.ts';
+import { leaseSearchSchema } from '../../leases/index.ts';
+import { leaseTabNames } from '../../paths.ts';
+import { callTable, id } from '../call.ts';
 import { changeSetSchema } from './change-sets.ts';
-import { fileOutput } from './exports.ts';
+import { fileOutput } from '../exports.ts';
 
 /** The largest file that can be imported, and the most rows of it. */
 export const importMaxBytes = 50 * 1024 * 1024;
