@@ -41,16 +41,21 @@ export interface FieldChange {
 
 /** The fields in which the row of the file differs from the stored one. */
 export function changesOf(kind: SheetKind, values: ImportedValues, stored: ImportedValues): FieldChange[] {
+  const table = importFields(kind);
   return Object.entries(values).flatMap(([field, after]) => {
     const before = stored[field] ?? null;
-    return isSame(before, after) ? [] : [{ field, before, after }];
+    return isSame(before, after, table[field]) ? [] : [{ field, before, after }];
   });
 }
 
-/** A file cannot tell blanks around a text, nor how its lines are broken. */
-function isSame(before: AnyValue, after: AnyValue): boolean {
+/**
+ * A file cannot tell blanks around a text, nor how its lines are broken. Of a phone number,
+ * it tells what is shown.
+ */
+function isSame(before: AnyValue, after: AnyValue, field: Field | undefined): boolean {
   if (typeof before !== 'string' || typeof after !== 'string') return before === after;
-  return before === after || before.replaceAll('\r\n', '\n').trim() === after;
+  if (before === after || before.replaceAll('\r\n', '\n').trim() === after) return true;
+  return field?.kind === 'phone' && shown(before, field) === shown(after, field);
 }
 
 /** An error in a cell that holds just what is stored is none: the file does not ask for a change. */

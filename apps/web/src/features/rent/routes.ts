@@ -25,7 +25,7 @@ export const rentScreens: readonly Screen[] = [
     path: paths.rentIncreases,
     title: 'Rent Increases',
     access: 'signedIn',
-    menu: { group: 'Rent', label: 'Rent Increases', icon: TrendingUp, keys: 'G I' },
+    menu: { group: 'Rent', label: 'Rent Increases', icon: TrendingUp, keys: 'G U' },
     help: helpOn('increases'),
     load: async () => (await import('./increases.tsx')).IncreasesScreen,
   },

@@ -28,7 +28,7 @@ export async function writeForecast(
     await (write(text) ?? nextTurn());
     text = '';
   }
-  await write(`\n],"total":${amountsText(total)},"assumed":${amountsText(assumed)}}`);
+  await write(`${text}\n],"total":${amountsText(total)},"assumed":${amountsText(assumed)}}`);
 }
 
 function rowText({ key, label, detail, cents, assumed }: CentsRow): string {

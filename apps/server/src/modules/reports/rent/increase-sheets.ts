@@ -58,7 +58,7 @@ export function increaseSheets(asked: RentReportAsked): Sheet[] {
       title: [
         head ?? '',
         ...rest,
-        `Leases in holdover, at an assumed ${settings.holdover} % of the last rent, and schedules that end before their leases`,
+        `Leases in holdover, at an assumed ${settings.holdover}% of the last rent, and schedules that end before their leases`,
       ],
       printed,
       columns: attentionColumns,

@@ -31,8 +31,8 @@ export const forecastScenarioLabels: Record<ForecastScenario, string> = {
 export function scenarioWords(kind: ForecastScenario, { holdover, growth }: RentSettings): string {
   const words: Record<ForecastScenario, string> = {
     contract: 'Rent terms only: nothing is assumed past the last term.',
-    holdover: `Assumed: an open lease past its expiration and its last term pays ${holdover} % of its last rent.`,
-    renewal: `Assumed: an open lease is renewed at its last rent plus ${growth} %, and ${growth} % more every year.`,
+    holdover: `Assumed: an open lease past its expiration and its last term pays ${holdover}% of its last rent.`,
+    renewal: `Assumed: an open lease is renewed at its last rent plus ${growth}%, and ${growth}% more every year.`,
   };
   return words[kind];
 }
