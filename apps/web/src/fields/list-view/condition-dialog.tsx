@@ -18,7 +18,7 @@ import {
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog, IconButton } from '../../ui/index.ts';
 import { FieldInput } from '../field-input.tsx';
@@ -48,12 +48,13 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
   const operator = chosenIn(table, texts)?.operator;
   // The dialog itself would begin with what removes a condition.
   useEffect(() => first.current?.focus(), []);
-  // An input of another kind takes the place of the one that Tab has led to. Nothing has the focus until it has moved.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
+  // An input of another kind takes the place of the one that Tab has led to. It gets the focus as soon as the
+  // browser has moved it, before the next key.
+  useLayoutEffect(() => {
+    const moved = setTimeout(() => {
       if (document.activeElement?.closest('input, button') === null) value.current?.focus();
     });
-    return () => cancelAnimationFrame(frame);
+    return () => clearTimeout(moved);
   }, [operator]);
   const isFull = listed.length >= maxConditions;
 
