@@ -49,12 +49,20 @@ export function ConditionDialog({ table, conditions, onApply, onClose }: Conditi
   // The dialog itself would begin with what removes a condition.
   useEffect(() => first.current?.focus(), []);
   // An input of another kind takes the place of the one that Tab has led to. It gets the focus as soon as the
-  // browser has moved it, before the next key.
+  // browser has moved it, or with the next key, which is then typed into it.
   useLayoutEffect(() => {
-    const moved = setTimeout(() => {
+    function focusIfLost() {
       if (document.activeElement?.closest('input, button') === null) value.current?.focus();
-    });
-    return () => clearTimeout(moved);
+    }
+    function onKey({ key }: KeyboardEvent) {
+      if (key.length === 1) focusIfLost();
+    }
+    const moved = setTimeout(focusIfLost);
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      clearTimeout(moved);
+      document.removeEventListener('keydown', onKey, true);
+    };
   }, [operator]);
   const isFull = listed.length >= maxConditions;
 
