@@ -2,6 +2,7 @@ import { dateIn } from '@panoramic/contract';
 import { StartupError } from '#lib/startup-error.ts';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { sql } from '#db/scope/sql.ts';
+import { refreshStatistics } from '#db/scope/statistics.ts';
 import { inTransaction, nobody, type Tx } from '#db/scope/transaction.ts';
 import type { Pool } from '#db/driver/pool.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
@@ -34,10 +35,10 @@ export async function firstStart(first: FirstStart): Promise<void> {
     const clients = await inTransaction(pool, nobody, seedClients);
     await storeDemoFiles(documents, { ...size, clients });
   }
-  await inTransaction(pool, nobody, async (tx) => {
+  const isLoaded = await inTransaction(pool, nobody, async (tx) => {
     // Servers that start together take turns.
     await tx.rows(sql`select pg_advisory_xact_lock(${advisoryLocks.firstStart})`);
-    if (await hasAdministrator(tx)) return;
+    if (await hasAdministrator(tx)) return false;
     if (firstAdministrator) {
       const { username, password } = firstAdministrator;
       const isAddress = username.includes('@');
@@ -54,7 +55,8 @@ export async function firstStart(first: FirstStart): Promise<void> {
         },
         now,
       );
-      return say(`First administrator ${username} created`);
+      say(`First administrator ${username} created`);
+      return false;
     }
     if (!demo)
       throw new StartupError(
@@ -69,7 +71,9 @@ export async function firstStart(first: FirstStart): Promise<void> {
       // One transaction: a start that was cut short begins again.
       (work) => work(tx),
     );
+    return true;
   });
+  if (isLoaded) await refreshStatistics(pool);
 }
 
 async function hasAdministrator(tx: Tx): Promise<boolean> {

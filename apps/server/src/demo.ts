@@ -3,6 +3,7 @@ import { dateIn } from '@panoramic/contract';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/setup/open-database.ts';
+import { refreshStatistics } from './db/scope/statistics.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments } from './lib/documents/index.ts';
@@ -83,6 +84,7 @@ async function run({ leases, clients }: Size): Promise<void> {
       (work) => inTransaction(pool, nobody, work),
       (stored) => showProgress(stored, leases),
     );
+    await refreshStatistics(pool);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     say(`${leases.toLocaleString('en-US')} leases added to ${names.join(', ')} in ${seconds} s`);
   } finally {

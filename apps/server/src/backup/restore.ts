@@ -147,6 +147,8 @@ async function load(
         backup.header.historyLinkedTo,
       ]);
     await owner.run('commit');
+    // A planner that knows nothing of the rows makes plans for an empty table.
+    await owner.run('analyze');
     return manifest;
   } catch (error) {
     await owner.run('rollback').catch(() => {});

@@ -54,6 +54,18 @@ async function untilRunning(caller: Caller, importId: number): Promise<void> {
   await wait(200);
 }
 
+test('the planner knows the rows of a large import at once', async () => {
+  const writer = await app.as('Write');
+  const importId = await aCheckedImport(writer, 'planned', 600);
+  await writer.call('Import/Run', { importId, only: 'all' });
+  const known = await asOwner(app.database.ownerUrl, (owner) =>
+    owner.query<{ rows: number }>(
+      `select reltuples::int as rows from pg_class where oid = 'leases'::regclass`,
+    ),
+  );
+  expect(known.rows[0]?.rows).toBeGreaterThanOrEqual(600);
+});
+
 describe('an import that runs', () => {
   test('can be cancelled: nothing of it is there, and it can be checked and run again', async () => {
     const writer = await app.as('Write');

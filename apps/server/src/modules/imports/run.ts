@@ -1,6 +1,7 @@
 import { leaseImportKinds, type SheetKind } from '@panoramic/contract';
 import { inChangeSet } from '#db/history/change-sets.ts';
 import { sql } from '#db/scope/sql.ts';
+import { refreshStatistics } from '#db/scope/statistics.ts';
 import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Saving } from '../leases/index.ts';
@@ -23,16 +24,19 @@ export interface RunTask {
   readonly saving: Saving;
 }
 
+/** From so many on, the planner's counts are worth the second they take. */
+const manyRows = 500;
+
 /** Stores what was checked, as one change set in one transaction; gives the set's number. */
 export async function runImport(pools: ImportPools, scope: Scope, task: RunTask): Promise<number> {
   const { importId, only, saving } = task;
   const progress = new ProgressReporter(pools, scope, importId, 'running');
   try {
-    return await inTransaction(pools.work, scope, async (tx) => {
+    const { changeSetId, rows } = await inTransaction(pools.work, scope, async (tx) => {
       // Whoever sends the same twice waits here, and is answered the same.
       await lockImport(tx, importId);
       const found = await findImport(tx, importId);
-      if (found.change_set_id !== null) return found.change_set_id;
+      if (found.change_set_id !== null) return { changeSetId: found.change_set_id, rows: 0 };
       const total = await assertRunnable(tx, found, only);
       await progress.begin(total);
       const set = {
@@ -42,13 +46,16 @@ export async function runImport(pools: ImportPools, scope: Scope, task: RunTask)
         name: `Import of ${found.file_name}`,
         now: saving.now,
       } as const;
-      const changeSetId = await inChangeSet(tx, set, () => storeAll(tx, found, task, progress));
+      const stored = await inChangeSet(tx, set, () => storeAll(tx, found, task, progress));
       const finished = await tx.run(sql`
-        update imports set state = 'done', done = total, change_set_id = ${changeSetId}
+        update imports set state = 'done', done = total, change_set_id = ${stored}
         where id = ${importId} and state = 'running'`);
       if (finished === 0) throw cancelled();
-      return changeSetId;
+      return { changeSetId: stored, rows: total };
     });
+    // What is stored is stored, whatever becomes of the counts.
+    if (rows >= manyRows) await refreshStatistics(pools.work).catch(() => {});
+    return changeSetId;
   } catch (error) {
     await progress.fail(error);
     throw error;
