@@ -143,7 +143,7 @@ describe('in a process of its own', () => {
       const env = { ...process.env, DATABASE_URL: app.database.appUrl, DATA_DIR: app.dataDir };
       const token = await peopleOf(app.database.pool, new Date(), 'Write', 'Main');
       const headers = { authorization: `Bearer ${token}` };
-      const fixture = join(import.meta.dirname, 'document-server.fixture.ts');
+      const fixture = join(import.meta.dirname, '../../../../test/document-server.fixture.ts');
       const server = fork(fixture, { env, execArgv: [] });
       try {
         const [url] = (await once(server, 'message')) as [string];

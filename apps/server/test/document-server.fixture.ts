@@ -1,9 +1,9 @@
-import { buildApp } from '../../../app.ts';
-import { readConfig } from '../../../config.ts';
-import { openPool } from '../../../db/driver/pool.ts';
-import { systemClock } from '../../../lib/clock.ts';
-import { openDocuments } from '../../../lib/documents/index.ts';
-import { openLog } from '../../../lib/log.ts';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { openPool } from '../src/db/driver/pool.ts';
+import { systemClock } from '../src/lib/clock.ts';
+import { openDocuments } from '../src/lib/documents/index.ts';
+import { openLog } from '../src/lib/log.ts';
 
 /** The application in a process of its own: says its address, and at each question its peak of memory. */
 const config = readConfig(process.env, process.cwd());
