@@ -41,6 +41,10 @@ test('Ctrl K finds a landlord, tells by which field, and leads to the contacts o
   // A field that the line does not show is shown when it was what matched.
   await typeInSearch(page, `rent@quarry ${company}`);
   await expect(found).toContainText('Email: rent@quarry.example');
+  // Enter before the results are there opens the first of them, not a line of the search before.
+  await typeInSearch(page, 'Ironwood');
+  await expect(line(page, /Ironwood/).first()).toBeVisible();
+  await typeInSearch(page, company);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`LeaseDetails-Contacts\\?id=${lease}$`));
 });

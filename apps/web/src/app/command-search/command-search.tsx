@@ -1,10 +1,10 @@
 import '@mantine/spotlight/styles.layer.css';
 import { mayUse } from '@panoramic/contract';
 import { useDebouncedValue } from '@mantine/hooks';
-import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { closeSpotlight, openSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Command } from '../../lib/screen.ts';
 import classes from './command-search.module.css';
@@ -38,8 +38,9 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       placeholderData: keepPreviousData,
     })),
   });
+  const known = knownGroups(roles, query.trim());
   const groups = [
-    ...knownGroups(roles, query.trim()),
+    ...known,
     ...(settled === '' ? [] : providers.map(({ group }, at) => ({ group, commands: found[at]?.data ?? [] }))),
   ];
   const shown = groups.filter(({ commands }) => commands.length > 0);
@@ -48,6 +49,19 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
   function go({ to }: Command) {
     void navigate(to);
   }
+  const isWaiting =
+    query.trim() !== '' &&
+    (query.trim() !== settled ||
+      found.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData));
+  const entered = useEnterWhenFound(
+    query,
+    isWaiting && !known.some(({ commands }) => commands.length > 0),
+    () => {
+      if (!first) return;
+      closeSpotlight();
+      go(first);
+    },
+  );
   return (
     <Spotlight.Root
       query={query}
@@ -73,6 +87,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
         leftSection={<Search size={16} aria-hidden />}
         ref={field}
         onFocus={adopt}
+        onKeyDownCapture={entered}
       />
       <Spotlight.ActionsList {...reachable}>
         {shown.length === 0 && <Spotlight.Empty>No Results Found</Spotlight.Empty>}
@@ -93,6 +108,28 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/**
+ * Enter before the results of what was typed have arrived opens the first of them when they do; the lines in
+ * sight until then belong to what was typed before. Who has moved along the lines means one of those.
+ */
+function useEnterWhenFound(query: string, isWaiting: boolean, openFirst: () => void) {
+  const [enteredFor, setEnteredFor] = useState<string | null>(null);
+  const movedIn = useRef<string | null>(null);
+  const arrive = useEffectEvent(() => {
+    setEnteredFor(null);
+    if (enteredFor === query) openFirst();
+  });
+  useEffect(() => {
+    if (enteredFor !== null && !isWaiting) arrive();
+  }, [enteredFor, isWaiting]);
+  return (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow')) movedIn.current = query;
+    if (event.key !== 'Enter' || !isWaiting || movedIn.current === query) return;
+    event.stopPropagation();
+    setEnteredFor(query);
+  };
 }
 
 /** The list hands this on to its scroll area, which is reached by keyboard when it is long. */
