@@ -90,8 +90,13 @@ function filesOf({ hunks }) {
 async function runTests(copy, project, tests) {
   const report = join(copy, 'planted.json');
   rmSync(report, { force: true });
+  // A busy machine must not seem to catch a fault.
+  const patience = ['--testTimeout=90000', '--hookTimeout=180000'];
   const args = ['run', '--project', project, '--bail=1', '--reporter=json', `--outputFile=${report}`];
-  const { output } = await runNode([commandOf('vitest'), ...args, ...tests], { cwd: copy, quiet: true });
+  const { output } = await runNode([commandOf('vitest'), ...args, ...patience, ...tests], {
+    cwd: copy,
+    quiet: true,
+  });
   const results = read(report)?.testResults;
   if (!results)
     return { caught: false, by: `the tests could not be run: ${output.trim().split('\n').at(-1)}` };
