@@ -64,7 +64,7 @@ function linkTo(target, path) {
 async function assertSound(copy, chosen) {
   for (const project of new Set(chosen.map((fault) => fault.project))) {
     const tests = chosen.filter((fault) => fault.project === project).flatMap((fault) => fault.tests);
-    const { caught, by } = await runTests(copy, project, [...new Set(tests)]);
+    const { caught, by } = await runTests(copy, project, [...new Set(tests)], ['--retry=2']);
     if (caught) throw new Stopped(`A test fails without any fault: ${by}`);
   }
 }
@@ -87,13 +87,13 @@ function filesOf({ hunks }) {
   return [...new Set(hunks.map(({ file }) => file))].join(', ');
 }
 
-async function runTests(copy, project, tests) {
+async function runTests(copy, project, tests, options = []) {
   const report = join(copy, 'planted.json');
   rmSync(report, { force: true });
   // A busy machine must not seem to catch a fault.
   const patience = ['--testTimeout=90000', '--hookTimeout=180000'];
   const args = ['run', '--project', project, '--bail=1', '--reporter=json', `--outputFile=${report}`];
-  const { output } = await runNode([commandOf('vitest'), ...args, ...patience, ...tests], {
+  const { output } = await runNode([commandOf('vitest'), ...args, ...patience, ...options, ...tests], {
     cwd: copy,
     quiet: true,
   });
