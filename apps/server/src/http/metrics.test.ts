@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from './app.ts';
+import { testApp } from '../../test/app.ts';
 
 const token = 'a-token-of-the-monitoring';
 const backups = await mkdtemp(join(tmpdir(), 'panoramic-backups-'));
@@ -67,7 +67,7 @@ describe('GET /metrics', () => {
   });
 
   test('knows every metric that the alerts and the dashboard name', async () => {
-    const folder = join(import.meta.dirname, '../../../docs');
+    const folder = join(import.meta.dirname, '../../../../docs');
     const files = ['monitoring/alerts.yml', 'monitoring/dashboard.json', 'operations.md'];
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
     const named = new Set(texts.join(' ').match(/panoramic_[a-z_]+[a-z]/g));
