@@ -45,10 +45,15 @@ export interface Program {
   readonly ended: Promise<number | string | null>;
 }
 
-/** Runs a command at the root of the repository, in a process group of its own. */
-export function launchProgram(command: string, args: string[], env: Record<string, string>): Program {
+/** Runs a command at the root of the repository unless told otherwise, in a process group of its own. */
+export function launchProgram(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  folder = root,
+): Program {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -90,6 +90,10 @@ export async function buildApp({
       compWorkbook: files.writer('compWorkbook'),
     }),
   };
+  const { metricsToken: token } = config;
+  // The library is loaded where somebody asks for metrics only.
+  const measured =
+    token === null ? null : (await import('./metrics.ts')).openMetrics({ config, pool, clock });
   const app = await buildServer(
     {
       pool,
@@ -108,6 +112,7 @@ export async function buildApp({
       trustedProxies: config.trustedProxies,
       slowReaderMs: config.slowReaderMs,
       behindTls: config.publicUrl?.startsWith('https:') ?? false,
+      metrics: measured && token !== null ? { measured, token } : null,
       findLogo: (file) => inTransaction(pool, nobody, (tx) => findLogo(tx, file)),
       forgotPassword: {
         publicUrl,

@@ -41,6 +41,8 @@ export interface Config {
   readonly backup: BackupConfig | null;
   /** Encrypts and seals backups; `null`: they are neither. */
   readonly backupKey: KeyObject | null;
+  /** Whoever sends it may read /metrics; `null`: nobody. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
 }
 
@@ -123,6 +125,7 @@ const settings = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:00')
     .default('02:00'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -177,6 +180,7 @@ export function readConfig(
       ? { folder: resolve(folder, data.BACKUP_DIR), keep: data.BACKUP_KEEP, time: data.BACKUP_TIME }
       : null,
     backupKey: readBackupKey(data, folder),
+    metricsToken: data.METRICS_TOKEN ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -57,7 +57,7 @@ const nameShape = /^panoramic-\d{4}-\d\d-\d\d\.backup$/;
 const partialShape = /^panoramic-\d{4}-\d\d-\d\d\.backup\.partial$/;
 
 /** The oldest first. */
-async function dailyBackups(folder: string): Promise<string[]> {
+export async function dailyBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => nameShape.test(name)).toSorted();
 }

@@ -1,4 +1,4 @@
-export { dailyBackup } from './daily.ts';
+export { dailyBackup, dailyBackups } from './daily.ts';
 export type { Manifest } from './manifest.ts';
 export { manifestInBackup, openBackup, restoreBackup, type CheckedBackup } from './restore.ts';
 export { takeBackup } from './take.ts';

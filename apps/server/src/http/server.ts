@@ -7,6 +7,7 @@ import { mountDocumentation } from './pages/openapi.ts';
 import { dataHeaders, securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-password.ts';
 import { mountHealth } from './health.ts';
+import { mountMetrics, type Metrics } from './metrics.ts';
 import { mountLogos, type FindLogo } from './pages/logos.ts';
 import { mountCalls } from './call/mount.ts';
 import { servePages } from './pages/pages.ts';
@@ -23,6 +24,8 @@ export interface HttpOptions {
   readonly behindTls: boolean;
   readonly findLogo: FindLogo;
   readonly forgotPassword: ForgotPasswordPage;
+  /** `null`: there are none. */
+  readonly metrics: { readonly measured: Metrics; readonly token: string } | null;
 }
 
 const mebibyte = 1024 * 1024;
@@ -62,6 +65,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
   cutSlowReaders(app, options.slowReaderMs);
   securityHeaders(app, options.behindTls);
   mountHealth(app, world.pool);
+  if (options.metrics) mountMetrics(app, options.metrics.measured, options.metrics.token);
   await mountCalls(app, world);
   mountLogos(app, options.findLogo);
   await mountDocumentation(app);

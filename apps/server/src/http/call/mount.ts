@@ -37,12 +37,17 @@ function mountRoutes(
     if (!which(call)) continue;
     app.route({
       method: call.method,
-      url: `/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      url: pathOfCall(call.path),
       ...(call.maxBody && { bodyLimit: call.maxBody }),
       onRequest: (request, _reply, done) => admitBeforeBody(dependencies, name, request) ?? done(),
       handler: (request, reply) => answer(dependencies, name, request, reply),
     });
   }
+}
+
+/** The path of a call as the web framework writes it. */
+export function pathOfCall(path: string): string {
+  return `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }
 
 /** The life of a call after it was admitted: input, admission again, transactions and handler, reply. */

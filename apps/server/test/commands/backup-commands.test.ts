@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testApp } from './app.ts';
-import { aForm } from './documents.ts';
-import { leasesOf } from './leases.ts';
+import { testApp } from '../app.ts';
+import { aForm } from '../documents.ts';
+import { leasesOf } from '../leases.ts';
 import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
 
 // Programs are started: on a busy machine that takes its time.

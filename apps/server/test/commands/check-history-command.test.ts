@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testApp } from './app.ts';
-import { asOwner } from './database.ts';
-import { leasesOf } from './leases.ts';
+import { testApp } from '../app.ts';
+import { asOwner } from '../database.ts';
+import { leasesOf } from '../leases.ts';
 import { environment, runCommand, sourceFolder, type Ended } from './run-command.ts';
 
 // Programs are started: on a busy machine that takes its time.

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-export const sourceFolder = join(import.meta.dirname, '../src');
+export const sourceFolder = join(import.meta.dirname, '../../src');
 
 export interface Ended {
   readonly code: number;

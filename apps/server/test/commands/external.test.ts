@@ -5,12 +5,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { prepareDatabase } from '../src/db/setup/prepare-database.ts';
-import { asOwner } from './database.ts';
-import { withDatabase } from './global-setup.ts';
+import { prepareDatabase } from '../../src/db/setup/prepare-database.ts';
+import { asOwner } from '../database.ts';
+import { withDatabase } from '../global-setup.ts';
 import { environment } from './run-command.ts';
 
-const main = join(import.meta.dirname, '../src/main.ts');
+const main = join(import.meta.dirname, '../../src/main.ts');
 
 /** A database of a PostgreSQL that is not ours to start or stop. */
 async function anExternalDatabase(): Promise<string> {

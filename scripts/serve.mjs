@@ -1,0 +1,23 @@
+// Runs the server, or one of its commands, under the pinned Node.js.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { pinnedNode, root } from './prepare.mjs';
+import { onStopAsked } from './stop-signals.mjs';
+
+/** `program`: the file of apps/server/src, without its ending. */
+export function serve(program = 'main', args = []) {
+  const server = spawn(pinnedNode(), [join(root, 'apps', 'server', 'src', `${program}.ts`), ...args], {
+    // Where the person stands, so that a relative DATA_DIR or FILE is theirs.
+    cwd: process.cwd(),
+    stdio: 'inherit',
+    // In a group of its own: Ctrl-C reaches this process alone, which passes it on once.
+    detached: process.platform !== 'win32',
+  });
+  onStopAsked((signal) => server.kill(signal));
+  server.on('error', (error) => {
+    console.error(`The server could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
