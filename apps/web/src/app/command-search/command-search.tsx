@@ -6,6 +6,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMarketView } from '../../api/index.ts';
 import type { Command } from '../../lib/screen.ts';
 import classes from './command-search.module.css';
 import { commandProviders, knownGroups } from './commands.ts';
@@ -38,8 +39,9 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       placeholderData: keepPreviousData,
     })),
   });
+  const figures = useMarketView() === 'figures';
   const groups = [
-    ...knownGroups(roles, query.trim()),
+    ...knownGroups(roles, query.trim(), figures),
     ...(settled === '' ? [] : providers.map(({ group }, at) => ({ group, commands: found[at]?.data ?? [] }))),
   ];
   const shown = groups.filter(({ commands }) => commands.length > 0);
