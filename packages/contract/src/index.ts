@@ -11,7 +11,6 @@ export * from './imports/index.ts';
 export * from './leases/index.ts';
 export * from './market/index.ts';
 export * from './lists/index.ts';
-export * from './market/brief.ts';
 export * from './reminders/index.ts';
 export * from './paths.ts';
 export * from './passwords.ts';

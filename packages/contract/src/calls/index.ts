@@ -17,6 +17,7 @@ import { preferenceCalls } from './preferences.ts';
 import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
+import { briefCalls } from './market/brief.ts';
 import { marketCalls } from './market/market.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
@@ -43,6 +44,7 @@ export const calls = callTable({
   ...importCalls,
   ...changeSetCalls,
   ...marketCalls,
+  ...briefCalls,
 });
 
 export type Calls = typeof calls;

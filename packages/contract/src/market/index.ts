@@ -1,3 +1,4 @@
+export * from './brief.ts';
 export * from './fields.ts';
 export * from './replies.ts';
 export * from './view.ts';

@@ -1,3 +1,4 @@
+export { briefHandlers, writeBrief } from './brief/brief.ts';
 import { handlers } from '#calls/handler.ts';
 import { Problem } from '#lib/problem.ts';
 import { assertRole, viewOf } from './market-access.ts';
@@ -26,7 +27,6 @@ export const marketHandlers = handlers({
   'Market/AcknowledgeSale': async () => notYet(),
   'Market/GetQuality': async () => [],
   'Market/GetReport': async () => notYet(),
-  'Market/GetBrief': async () => notYet(),
 });
 
 function notYet(): never {

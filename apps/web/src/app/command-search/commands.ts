@@ -23,10 +23,12 @@ const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands
 /** The groups of lines that need no call: screens always, the others once something is typed. */
 export function knownGroups(roles: readonly string[], query: string, figures = false) {
   const others = query === '' ? [] : knownCommands.filter(({ access }) => mayUse(access, roles));
-  return [{ group: 'Screens', commands: screenCommands(roles, figures) }, ...others].map(({ group, commands }) => ({
-    group,
-    commands: commands.filter((command) => matchesCommand(command, query)),
-  }));
+  return [{ group: 'Screens', commands: screenCommands(roles, figures) }, ...others].map(
+    ({ group, commands }) => ({
+      group,
+      commands: commands.filter((command) => matchesCommand(command, query)),
+    }),
+  );
 }
 
 /** The screens that somebody with these roles may open. */

@@ -34,7 +34,9 @@ test('on comps pages the menu lists each comp type with Search Comps and Add Com
 });
 
 test('in the client Comps there is no lease area, and nobody is led to add a lease', () => {
-  expect(menuFor('/home', ['Admin', 'Comps'], { clientId: 2 }).map(({ label }) => label)).toEqual(['Panoramic']);
+  expect(menuFor('/home', ['Admin', 'Comps'], { clientId: 2 }).map(({ label }) => label)).toEqual([
+    'Panoramic',
+  ]);
   const comps = menuFor('/Comps/Index', ['Admin', 'Comps'], { clientId: 2 });
   expect(comps.at(-1)?.entries.map(({ label }) => label)).toEqual([
     'Panoramic Home',

@@ -76,7 +76,10 @@ function detailsScreen(path: Path, tab: DetailTabName): Screen {
     subject: async (query) => (await import('./lease-subject.ts')).leaseSubject(query, tab),
     access: 'signedIn',
     menu: null,
-    help: tab === 'summary' || tab === 'market' ? helpOn(tab) : async () => (await import('./help.ts')).tabHelp(tab),
+    help:
+      tab === 'summary' || tab === 'market'
+        ? helpOn(tab)
+        : async () => (await import('./help.ts')).tabHelp(tab),
     load: async () => {
       const [{ withLease }, Tab] = await Promise.all([import('./details/with-lease.tsx'), loadTab[tab]()]);
       return withLease(tab, Tab);

@@ -23,7 +23,10 @@ function factsOf(estimate: MarketEstimate): BriefFact[] {
   const { lease, basis, ours, low, high, count, gap, gapPercent, gapPerYear, atExpiration } = estimate;
   const place = [lease.propertyType, lease.submarket, lease.buildingClass && `class ${lease.buildingClass}`];
   const facts: BriefFact[] = [
-    { label: 'Compared as', value: `${place.filter(Boolean).join(', ')}${lease.confirmed ? '' : ' (proposed)'}` },
+    {
+      label: 'Compared as',
+      value: `${place.filter(Boolean).join(', ')}${lease.confirmed ? '' : ' (proposed)'}`,
+    },
     { label: 'Our rent', value: ours === null ? 'None today' : `${dollars(ours)} per SF, ${basis}` },
   ];
   if (estimate.estimate === null)
@@ -63,7 +66,9 @@ function exhibitOf(comps: readonly EstimateComp[], names: boolean): BriefComp[] 
     .map((comp) => ({
       signed: comp.date ?? '',
       tenant: names ? comp.tenant : null,
-      place: names ? [comp.address ?? comp.buildingName, comp.city].filter(Boolean).join(', ') : placeOf(comp),
+      place: names
+        ? [comp.address ?? comp.buildingName, comp.city].filter(Boolean).join(', ')
+        : placeOf(comp),
       sqft: comp.leasedSF,
       term: comp.leaseType ?? '',
       rate: `${dollars(comp.rate)} ${comp.rateType ?? ''}`.trim(),

@@ -1,4 +1,11 @@
-import { optionFields, type CriticalDate, type Contact, type Lease, type LeaseOption, type Term } from '@panoramic/contract';
+import {
+  optionFields,
+  type CriticalDate,
+  type Contact,
+  type Lease,
+  type LeaseOption,
+  type Term,
+} from '@panoramic/contract';
 import { columnsOf } from '#db/scope/row-store.ts';
 import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';

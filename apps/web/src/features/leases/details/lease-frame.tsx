@@ -68,17 +68,19 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
   return (
     <div className={classes['bar']}>
       <nav ref={tabs} className={classes['tabs']} aria-label="Lease" data-tabs>
-        {detailTabNames.filter((name) => name !== 'market' || seesMarket).map((name) => (
-          <Link
-            key={name}
-            to={lease ? to(detailTabs[name].path, { id: lease.sd_id }) : detailTabs[name].path}
-            className={classes['tab']}
-            aria-current={name === current ? 'page' : undefined}
-            aria-disabled={lease ? undefined : true}
-          >
-            {detailTabs[name].title}
-          </Link>
-        ))}
+        {detailTabNames
+          .filter((name) => name !== 'market' || seesMarket)
+          .map((name) => (
+            <Link
+              key={name}
+              to={lease ? to(detailTabs[name].path, { id: lease.sd_id }) : detailTabs[name].path}
+              className={classes['tab']}
+              aria-current={name === current ? 'page' : undefined}
+              aria-disabled={lease ? undefined : true}
+            >
+              {detailTabs[name].title}
+            </Link>
+          ))}
       </nav>
       <button
         type="button"

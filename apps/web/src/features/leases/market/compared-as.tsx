@@ -1,4 +1,9 @@
-import { leaseMarketFields, showValue, type LeaseMarketFields, type MarketEstimate } from '@panoramic/contract';
+import {
+  leaseMarketFields,
+  showValue,
+  type LeaseMarketFields,
+  type MarketEstimate,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { reasonOf } from '../../../api/index.ts';
@@ -71,7 +76,9 @@ export function ComparedAs({ estimate, mayWrite }: { estimate: MarketEstimate; m
               <div key={name}>
                 <dt>{leaseMarketFields[name].label}</dt>
                 <dd>
-                  {lease[name] === null ? 'Not known' : showValue(lease[name] as never, leaseMarketFields[name])}
+                  {lease[name] === null
+                    ? 'Not known'
+                    : showValue(lease[name] as never, leaseMarketFields[name])}
                   {source && <span className={classes['quiet']}>{proposedBy(source)}</span>}
                 </dd>
               </div>

@@ -1,4 +1,11 @@
-import { leaseCompTypes, mayUse, showValue, compFields, type EstimateComp, type MarketEstimate } from '@panoramic/contract';
+import {
+  leaseCompTypes,
+  mayUse,
+  showValue,
+  compFields,
+  type EstimateComp,
+  type MarketEstimate,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { List, Pin } from 'lucide-react';
 import { useState } from 'react';
@@ -29,7 +36,10 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
   const ordered = comps.toSorted((a, b) => b.weight - a.weight);
   const shown = all ? ordered : ordered.slice(0, firstShown);
 
-  async function choose(comp: EstimateComp, change: { excluded: readonly number[]; pinned: readonly number[] }) {
+  async function choose(
+    comp: EstimateComp,
+    change: { excluded: readonly number[]; pinned: readonly number[] },
+  ) {
     setBusy(comp.compId);
     try {
       await saveLeaseMarket(estimate, { excluded: [...change.excluded], pinned: [...change.pinned] });
@@ -80,7 +90,8 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
       </div>
       {comps.length === 0 ? (
         <p className={classes['none']}>
-          No lease comp can be compared with this lease. Set its property type and submarket above, or add comps.
+          No lease comp can be compared with this lease. Set its property type and submarket above, or add
+          comps.
         </p>
       ) : (
         <table className={classes['table']}>

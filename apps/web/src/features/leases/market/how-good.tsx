@@ -15,12 +15,14 @@ export function HowGood({ propertyType }: { propertyType: PropertyType | null })
       </Banner>
     );
   if (!data) return <SkeletonRows rows={4} />;
-  const sorted = data.toSorted((a, b) => Number(b.propertyType === propertyType) - Number(a.propertyType === propertyType));
+  const sorted = data.toSorted(
+    (a, b) => Number(b.propertyType === propertyType) - Number(a.propertyType === propertyType),
+  );
   return (
     <div className={classes['madeOf']}>
       <p>
-        Each lease comp of the past was estimated from the others that were known at its date, and compared with the
-        rate that was really signed.
+        Each lease comp of the past was estimated from the others that were known at its date, and compared
+        with the rate that was really signed.
       </p>
       {sorted.map((quality) => (
         <Quality key={quality.propertyType} quality={quality} />

@@ -54,7 +54,9 @@ export function MarketTab({ lease }: DetailTabProps) {
           The market figures could not be loaded.
         </Banner>
       )}
-      {!isOpenLease(lease) && <Banner kind="warning">The lease is closed; the figures are for comparison only.</Banner>}
+      {!isOpenLease(lease) && (
+        <Banner kind="warning">The lease is closed; the figures are for comparison only.</Banner>
+      )}
       {!error && (data ? <Estimate estimate={data} mayWrite={mayWrite} /> : <SkeletonRows />)}
       {judging && (
         <SidePanel title="How good is this?" onClose={() => setJudging(false)}>

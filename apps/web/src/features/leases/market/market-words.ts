@@ -42,14 +42,18 @@ export function proposedBy(source: ProposalSource): string {
 export function gapArithmetic({ ours, estimate, gap, sqft, gapPerYear }: MarketEstimate): readonly string[] {
   if (ours === null || estimate === null || gap === null) return [];
   const difference = `Ours ${showMoney(ours)} less market ${showMoney(estimate)} is ${showMoney(gap)} per SF and year.`;
-  if (sqft === null || gapPerYear === null) return [difference, 'The lease has no square feet, so that no sum follows.'];
+  if (sqft === null || gapPerYear === null)
+    return [difference, 'The lease has no square feet, so that no sum follows.'];
   return [difference, `Times ${showCount(sqft)} SF is ${showMoney(gapPerYear)} a year.`];
 }
 
 /** How the estimate at the expiration comes about. */
 export function expirationArithmetic({ estimate, trend, atExpiration }: MarketEstimate): readonly string[] {
   if (estimate === null || atExpiration?.estimate == null) return [];
-  const slope = trend === null || trend === 0 ? 'No trend is assumed.' : `The trend of ${showGapPercent(trend)} a year goes on.`;
+  const slope =
+    trend === null || trend === 0
+      ? 'No trend is assumed.'
+      : `The trend of ${showGapPercent(trend)} a year goes on.`;
   return [
     `Market today ${showMoney(estimate)} per SF.`,
     slope,
