@@ -1,5 +1,7 @@
 import { marketColumns, type ListColumn, type MarketRow, type MarketRowField } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { call, listQueryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
 import {
@@ -14,9 +16,10 @@ import {
 } from '../../../fields/index.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { Badge, Banner, PageFrame, type Tone } from '../../../ui/index.ts';
+import { Badge, Banner, PageFrame, SidePanel, type Tone } from '../../../ui/index.ts';
 import { leaseOptionsOf } from '../../leases/index.ts';
 import { RentFilters, useRentAddress, WorkbookButton } from '../../rent/index.ts';
+import { MarketSettingsForm } from '../market-settings.tsx';
 import { SeesMarket } from '../sees-market.tsx';
 import { GapScatter } from './gap-scatter.tsx';
 
@@ -39,6 +42,7 @@ function Market() {
   const rows = data?.complete ? data.rows : undefined;
   const columns = useMemo(() => view.shown.map(columnOf), [view.shown]);
   const [pointed, setPointed] = useState<number | null>(null);
+  const [assuming, setAssuming] = useState(false);
   return (
     <PageFrame
       title="Market"
@@ -46,11 +50,20 @@ function Market() {
       count={rows?.length}
       context={rows && <Totals rows={rows} />}
       actions={
-        <WorkbookButton
-          ask={() => call('Market/GetReport', leaseOptionsOf(search))}
-          name={`Market ${today}.xlsx`}
-          disabled={!rows || rows.length === 0}
-        />
+        <>
+          <Button
+            variant="default"
+            leftSection={<SlidersHorizontal size={16} aria-hidden />}
+            onClick={() => setAssuming(true)}
+          >
+            Assumptions
+          </Button>
+          <WorkbookButton
+            ask={() => call('Market/GetReport', leaseOptionsOf(search))}
+            name={`Market ${today}.xlsx`}
+            disabled={!rows || rows.length === 0}
+          />
+        </>
       }
     >
       <ListToolbar view={view} inForce={leaseOptionsOf(search)} onOpen={openSaved}>
@@ -78,6 +91,11 @@ function Market() {
           onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
           emptyHint="No open lease is found. Take filters away, or add leases."
         />
+      )}
+      {assuming && (
+        <SidePanel title="Assumptions" onClose={() => setAssuming(false)}>
+          <MarketSettingsForm onClose={() => setAssuming(false)} />
+        </SidePanel>
       )}
     </PageFrame>
   );
