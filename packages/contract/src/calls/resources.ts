@@ -13,6 +13,7 @@ export const resources = [
   /** What a client assumes of its rent. */
   'rentSettings',
   'comps',
+  'compSets',
   'clients',
   'users',
   /** The names of roles and who has them. */
