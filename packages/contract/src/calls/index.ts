@@ -19,6 +19,7 @@ import { preferenceCalls } from './preferences.ts';
 import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
+import { marketCalls } from './market/market.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
 
@@ -45,6 +46,7 @@ export const calls = callTable({
   ...rentPortfolioCalls,
   ...importCalls,
   ...changeSetCalls,
+  ...marketCalls,
 });
 
 export type Calls = typeof calls;
@@ -69,6 +71,7 @@ export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
+export type { StoredMarketSettings } from './market/market.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';
 export { resources, type Resource } from './resources.ts';

@@ -14,6 +14,8 @@ export const resources = [
   'rentSettings',
   'comps',
   'compSets',
+  /** What a client has set about the market: settings, leases' submarkets, checklists of sales. */
+  'market',
   'clients',
   'users',
   /** The names of roles and who has them. */

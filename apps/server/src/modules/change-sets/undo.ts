@@ -26,7 +26,7 @@ const tablesOf: Record<ChangeSet['area'], readonly UndoableTable[]> = {
     undoable(leaseTable, null),
   ],
   // What is fixed in a comp is its type, and what the database makes. A merge is undone as well.
-  comps: [undoable(compTable, null, ['merged_into'])],
+  comps: [undoable(compTable, null, ['merged_into', 'fromClient', 'fromLease'])],
 };
 
 function undoable(

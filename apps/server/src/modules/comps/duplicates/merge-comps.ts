@@ -29,7 +29,15 @@ export async function mergeComps(tx: Tx, merge: ParsedInput<'Comps/MergeComps'>)
   const problems = compProblems({ ...kept, ...values });
   if (problems.length > 0) refuse(problems);
   await tx.run(sql`update comps set active = false, merged_into = ${kept.id} where id = ${other.id}`);
+  await keepOrigin(tx, kept.id, other.id);
   return updateRow<Comp>(tx, compTable, { clientId: null, id: kept.id, values, version: null });
+}
+
+/** A comp that was made from a lease is not used against it, whichever of the two was. */
+async function keepOrigin(tx: Tx, keptId: number, otherId: number): Promise<void> {
+  await tx.run(sql`
+    update comps k set "fromClient" = o."fromClient", "fromLease" = o."fromLease" from comps o
+    where k.id = ${keptId} and o.id = ${otherId} and k."fromLease" is null and o."fromLease" is not null`);
 }
 
 function unchanged(locked: readonly Comp[], seen: { id: number; version?: number | undefined }): Comp {

@@ -1,0 +1,3 @@
+export * from './fields.ts';
+export * from './replies.ts';
+export * from './view.ts';
