@@ -6,6 +6,8 @@ import { callTable } from './call.ts';
 import { changeSetCalls } from './imports/change-sets.ts';
 import { clientCalls } from './clients.ts';
 import { compCalls } from './comps.ts';
+import { compDuplicateCalls } from './comps/duplicates.ts';
+import { compSetCalls } from './comps/sets.ts';
 import { contactCardCalls } from './contact-cards.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
@@ -28,6 +30,8 @@ export const calls = callTable({
   ...adminCalls,
   ...clientCalls,
   ...compCalls,
+  ...compSetCalls,
+  ...compDuplicateCalls,
   ...dashboardCalls,
   ...leaseCalls,
   ...leaseTabCalls,
@@ -61,6 +65,7 @@ export * from './admin.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './imports/change-sets.ts';
 export * from './clients.ts';
+export { maxDuplicatePairs } from './comps/duplicates.ts';
 export * from './history.ts';
 export * from './imports/imports.ts';
 export type { FoundCard, QuickContact } from './contact-cards.ts';

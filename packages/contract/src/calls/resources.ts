@@ -13,6 +13,7 @@ export const resources = [
   /** What a client assumes of its rent. */
   'rentSettings',
   'comps',
+  'compSets',
   /** What a client has set about the market: settings, leases' submarkets, checklists of sales. */
   'market',
   'clients',
