@@ -44,7 +44,7 @@ export interface BriefSource {
 export type BriefMarket = Pick<Brief, 'market' | 'comps' | 'names'>;
 
 /** So many that the document stays within two pages. */
-const [mostSteps, mostDates, mostYears] = [7, 8, 16];
+const [mostSteps, mostDates, mostYears] = [6, 6, 16];
 
 export function briefContent(source: BriefSource, market: BriefMarket, today: PlainDate): Brief {
   const { client, lease, terms, dates, landlord } = source;

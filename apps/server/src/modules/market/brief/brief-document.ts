@@ -60,6 +60,10 @@ function leasePage(brief: Brief): (Paragraph | Table)[] {
     ...scheduleTable(brief),
     heading('Dates to act on'),
     ...datesTable(brief),
+    heading('Landlord'),
+    brief.landlord.length > 0
+      ? factTable(brief.landlord, pageWidth)
+      : line('No landlord is among the contacts.'),
   ];
 }
 
@@ -69,10 +73,6 @@ function marketPage(brief: Brief): (Paragraph | Table)[] {
     ...(brief.market.facts.length > 0 ? [factTable(brief.market.facts, pageWidth)] : []),
     ...brief.market.notes.map((text) => new Paragraph({ style: 'Note', text })),
     ...compsExhibit(brief),
-    heading('Landlord'),
-    brief.landlord.length > 0
-      ? factTable(brief.landlord, pageWidth)
-      : line('No landlord is among the contacts.'),
     heading('Open questions'),
     ...(brief.questions.length > 0
       ? brief.questions.map((text) => new Paragraph({ text, bullet: { level: 0 }, spacing: { after: 20 } }))
@@ -224,14 +224,14 @@ function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
     ...(names ? ['Tenant'] : []),
     names ? 'Address' : 'Place',
     'SF',
-    'Term',
+    'Kind',
     'Rate',
     'Adjusted',
     'Weight',
   ];
   const widths = names
-    ? [860, 1900, 2580, 900, 900, 1500, 1000, 800]
-    : [860, 4480, 900, 900, 1500, 1000, 800];
+    ? [820, 1900, 2400, 820, 1300, 1500, 940, 760]
+    : [820, 4300, 820, 1300, 1500, 940, 760];
   return [
     heading('Comps behind the estimate'),
     tableOf(widths, rows, { head, right: names ? [3, 6, 7] : [2, 5, 6] }),

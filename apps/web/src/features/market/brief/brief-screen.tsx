@@ -103,6 +103,14 @@ function BriefPages({ brief }: { brief: Brief }) {
       </div>
       <Schedule brief={brief} />
       <Dates brief={brief} />
+      {brief.landlord.length > 0 ? (
+        <FactList title="Landlord" facts={brief.landlord} />
+      ) : (
+        <section aria-label="Landlord">
+          <h2>Landlord</h2>
+          <p>No landlord is among the contacts.</p>
+        </section>
+      )}
       <section className={classes['secondPage']} aria-label="Market">
         <h2>Market</h2>
         <Facts facts={brief.market.facts} />
@@ -113,14 +121,6 @@ function BriefPages({ brief }: { brief: Brief }) {
         ))}
       </section>
       <Comps brief={brief} />
-      {brief.landlord.length > 0 ? (
-        <FactList title="Landlord" facts={brief.landlord} />
-      ) : (
-        <section aria-label="Landlord">
-          <h2>Landlord</h2>
-          <p>No landlord is among the contacts.</p>
-        </section>
-      )}
       <section aria-label="Open questions">
         <h2>Open questions</h2>
         {brief.questions.length === 0 && <p>None found.</p>}
