@@ -47,10 +47,14 @@ export interface WeighedComp {
   readonly pinned: boolean;
 }
 
-export interface RentEstimate extends MarketRates {
+/** The figures of an estimate without what they follow from. */
+export interface EstimateFigures extends MarketRates {
   readonly count: number;
-  readonly effective: number;
   readonly confidence: Confidence;
+}
+
+export interface RentEstimate extends EstimateFigures {
+  readonly effective: number;
   readonly trend: Trend;
   /** The heaviest first. */
   readonly used: readonly WeighedComp[];

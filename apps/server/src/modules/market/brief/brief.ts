@@ -1,58 +1,61 @@
 import type { Readable } from 'node:stream';
-import type { Brief, PlainDate } from '@panoramic/contract';
+import type { Brief, MarketEstimate, ParsedInput, PlainDate } from '@panoramic/contract';
 import type { FileWriter } from '#calls/file-writer.ts';
-import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
+import { handlers, multiTransaction, RawReply, retryableSteps, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { audit } from '#lib/log.ts';
+import type { Transact } from '../comp-index.ts';
 import { briefContent } from './brief-content.ts';
 import { briefMarket } from './brief-market.ts';
 import { briefSource } from './brief.store.ts';
-import { estimateOfLease } from './estimate-of-lease.ts';
 
-interface BriefAsked {
-  readonly clientId: number;
-  readonly id: number;
-  /** Tells tenants and addresses of comps, to those who may see them. */
-  readonly names: boolean;
-  readonly roles: Actor['roles'];
-  readonly today: PlainDate;
-}
-
-interface BriefTask extends BriefAsked {
+export interface BriefTask {
+  readonly brief: Brief;
   readonly now: Date;
 }
 
+interface BriefAsker {
+  readonly clientId: number;
+  readonly actor: Actor;
+  readonly today: PlainDate;
+}
+
+/** The estimate that the caller may see; refuses those for whom there is no market. */
+type Estimate = (transact: Transact, asker: BriefAsker, id: number) => Promise<MarketEstimate>;
+
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-export function briefHandlers(writeAside: FileWriter<BriefTask>) {
-  return handlers({
-    'Market/GetBriefContent': ({ tx, clientId, actor, today }, { id, names }) =>
-      briefOf(tx, { clientId, id, names: names === 'yes', roles: actor.roles, today }),
+export function briefHandlers(estimate: Estimate, writeAside: FileWriter<BriefTask>) {
+  async function briefOf(
+    transact: Transact,
+    asker: BriefAsker,
+    { id, names }: ParsedInput<'Market/GetBrief'>,
+  ): Promise<Brief> {
+    const market = briefMarket(await estimate(transact, asker, id), names === 'yes');
+    const source = await transact((tx) => briefSource(tx, asker.clientId, id), 'snapshot');
+    return briefContent(source, market, asker.today);
+  }
 
-    'Market/GetBrief': multiTransaction(async (ctx, { id, names }) => {
-      const { actor, clientId, today, now, log, transact } = ctx;
-      const asked = { clientId, id, names: names === 'yes', roles: actor.roles, today };
-      // Refuses before the thread is asked; tells the name of the file.
-      const { lease } = await transact((tx) => briefOf(tx, asked));
-      const file = await writeAside({ clientId, userId: actor.userId }, { ...asked, now });
-      audit(log, 'exported', { report: 'renewal brief', lease: id, clientId, userId: actor.userId });
-      const name = attachment(`Renewal Brief ${lease} ${today}.docx`);
+  return handlers({
+    'Market/GetBriefContent': retryableSteps(({ transact, ...asker }, asked) =>
+      briefOf(transact, asker, asked),
+    ),
+
+    'Market/GetBrief': multiTransaction(async ({ transact, now, log, ...asker }, asked) => {
+      const { actor, clientId, today } = asker;
+      const brief = await briefOf(transact, asker, asked);
+      const { userId } = actor;
+      const file = await writeAside({ clientId, userId }, { brief, now });
+      audit(log, 'exported', { report: 'renewal brief', lease: asked.id, clientId, userId });
+      const name = attachment(`Renewal Brief ${brief.lease} ${today}.docx`);
       return new RawReply(wordType, file.read(), { 'content-disposition': name });
     }),
   });
 }
 
-async function briefOf(tx: Tx, { clientId, id, names, roles, today }: BriefAsked): Promise<Brief> {
-  const estimate = await estimateOfLease(tx, { clientId, roles, today }, id);
-  return briefContent(await briefSource(tx, clientId, id), briefMarket(estimate, names), today);
-}
-
 /** Written by the thread that makes reports, which alone loads the writer of Word documents. */
-export async function writeBrief(tx: Tx, { now, ...asked }: BriefTask): Promise<Readable> {
-  const [brief, { writeBriefDocument }] = await Promise.all([
-    briefOf(tx, asked),
-    import('./brief-document.ts'),
-  ]);
+export async function writeBrief(_tx: Tx, { brief, now }: BriefTask): Promise<Readable> {
+  const { writeBriefDocument } = await import('./brief-document.ts');
   return writeBriefDocument(brief, now);
 }
