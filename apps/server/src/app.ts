@@ -29,7 +29,7 @@ import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
-import { CompIndex, marketBriefHandlers, marketHandlers } from './modules/market/index.ts';
+import { CompIndex, marketBriefHandlers, marketHandlers, openSalesCounter } from './modules/market/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
@@ -80,7 +80,11 @@ export async function buildApp({
     ...compHandlers(files.writer('compReport')),
     ...dashboardHandlers,
     ...leaseHandlers(documents),
-    ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
+    ...reminderHandlers({
+      publicUrl,
+      timeZone: config.timeZone,
+      openSales: openSalesCounter(compIndex),
+    }),
     ...preferenceHandlers,
     ...rentHandlers,
     ...rentPortfolioHandlers,

@@ -127,6 +127,15 @@ export function marketBriefHandlers(index: CompIndex, writeAside: FileWriter<Bri
   return briefHandlers((transact, asker, id) => leaseEstimate(index, transact, asker, id), writeAside);
 }
 
+/** How many sales of buildings with an open lease nobody has dealt with, for the bell. */
+export function openSalesCounter(index: CompIndex) {
+  return async (transact: Transact, clientId: number): Promise<number> => {
+    const state = await index.at(await transact(compChanges, 'readOnly'), transact);
+    const sold = await transact((tx) => soldBuildings(tx, state, clientId), 'snapshot');
+    return sold.filter(({ sl_done }) => !sl_done).length;
+  };
+}
+
 function viewFor(actor: Actor) {
   return (settings: Parameters<typeof viewOf>[1]) => viewOf(actor, settings);
 }

@@ -1,4 +1,4 @@
-import { CalendarSearch, HandCoins, Scale } from 'lucide-react';
+import { CalendarSearch, ChartScatter, HandCoins } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -13,7 +13,7 @@ export const marketScreens: readonly Screen[] = [
     menu: {
       group: 'Market',
       label: 'Leases and Market',
-      icon: Scale,
+      icon: ChartScatter,
       shownTo: ['Comps'],
       withFigures: true,
       keys: 'G M',
