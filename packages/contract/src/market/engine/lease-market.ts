@@ -143,7 +143,11 @@ function knownMarket(
     ['city', () => usualIn(market, propertyType, 'cityKey', place.cityKey)],
   ]);
   const buildingClass = propose('buildingClass', [
-    ['building', () => mostFrequent(inBuilding.map((comp) => comp.buildingClass))],
+    // Only offices have a class.
+    [
+      'building',
+      () => (propertyType === 'Office' ? mostFrequent(inBuilding.map((comp) => comp.buildingClass)) : null),
+    ],
   ]);
   const values = { propertyType, submarket, buildingClass };
   const given = Object.entries(proposed).filter(([, source]) => source !== undefined);
