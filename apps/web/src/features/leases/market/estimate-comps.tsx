@@ -164,23 +164,25 @@ function CompRow({ comp, mayChoose, busy, onUse, onPin }: CompRowProps) {
   return (
     <tr data-out={used === 'excluded' || undefined}>
       <td className={classes['use']}>
-        <input
-          type="checkbox"
-          aria-label={`Use ${name}`}
-          checked={used !== 'excluded'}
-          disabled={!mayChoose || busy}
-          onChange={onUse}
-        />
-        {mayChoose && (
-          <IconButton
-            icon={Pin}
-            label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
-            aria-pressed={isPinned}
-            disabled={busy}
-            className={classes['pin']}
-            onClick={onPin}
+        <div>
+          <input
+            type="checkbox"
+            aria-label={`Use ${name}`}
+            checked={used !== 'excluded'}
+            disabled={!mayChoose || busy}
+            onChange={onUse}
           />
-        )}
+          {mayChoose && (
+            <IconButton
+              icon={Pin}
+              label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
+              aria-pressed={isPinned}
+              disabled={busy}
+              className={classes['pin']}
+              onClick={onPin}
+            />
+          )}
+        </div>
       </td>
       <td className={classes['comp']}>
         <Link to={to(paths.compSummary, { id: compId, compType: comp.compType })}>{name}</Link>
@@ -202,7 +204,7 @@ function CompRow({ comp, mayChoose, busy, onUse, onPin }: CompRowProps) {
         <span aria-hidden style={{ width: `${Math.min(100, comp.weight * 300)}%` }} />
       </td>
       <td className={classes['why']}>
-        {used !== 'used' && <Badge tone={marks[used].tone}>{marks[used].words}</Badge>} {comp.why.join(' ')}
+        {used !== 'used' && <Badge tone={marks[used].tone}>{marks[used].words}</Badge>} {comp.why.join(' · ')}
       </td>
     </tr>
   );

@@ -55,7 +55,7 @@ function RenewalBrief({ id }: { id: number }) {
         <>
           {data?.comps && (
             <Checkbox
-              className={classes['noPrint']}
+              className={classes['names']}
               size="xs"
               label="Names of comps"
               checked={named}

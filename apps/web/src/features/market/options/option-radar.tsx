@@ -3,16 +3,19 @@ import {
   daysLeftWords,
   fieldTable,
   leaseName,
+  marketEvents,
   money,
+  showDate,
   text,
   urgencyOf,
   type MarketOption,
 } from '@panoramic/contract';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { listQueryFor, reasonOf } from '../../../api/index.ts';
-import { DataTable, minWidthOf, type Column } from '../../../fields/index.ts';
+import { queryFor, reasonOf } from '../../../api/index.ts';
+import { DataTable, type Column } from '../../../fields/index.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, PageFrame, type Tone } from '../../../ui/index.ts';
@@ -31,17 +34,17 @@ export function OptionRadar() {
 
 /** What can be decided in the next 36 months, by the money that stands between rent and market. */
 function Radar() {
-  const { search, setSearch } = useRentAddress(paths.marketOptions, []);
-  const { data, error, isFetching, refetch } = useQuery(
-    listQueryFor('Market/GetOptions', leaseOptionsOf(search)),
-  );
-  const rows = data?.complete ? data.rows : undefined;
+  const { search, query, setSearch, setOptions } = useRentAddress(paths.marketOptions, ['type']);
+  const type = marketEvents.find((one) => one === query.get('type')) ?? null;
+  const { data, error, refetch } = useQuery(queryFor('Market/GetOptions', leaseOptionsOf(search)));
+  const rows = useMemo(() => data?.filter((row) => type === null || row.type === type), [data, type]);
   const soon = useMemo(() => rows?.filter(({ days }) => days <= 90).length ?? 0, [rows]);
   return (
     <PageFrame
       title="Option Radar"
       width="table"
       count={rows?.length}
+      countOf={type === null ? undefined : data?.length}
       context={
         rows && (
           <span data-figures>
@@ -52,19 +55,28 @@ function Radar() {
     >
       <div className={classes['filters']}>
         <RentFilters search={search} onSearch={setSearch} />
+        <Select
+          aria-label="Type"
+          className={classes['types']}
+          placeholder="All types"
+          clearable
+          data={[...marketEvents]}
+          value={type}
+          onChange={(chosen) => setOptions({ type: chosen ?? '' })}
+        />
       </div>
       {error && (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
           The options could not be loaded.
         </Banner>
       )}
-      {(data || isFetching) && (
+      {!error && (
         <DataTable
           label="Options"
           twoLines
           rows={rows}
           columns={columns}
-          minWidth={minWidthOf(columns)}
+          minWidth={1000}
           rowKey={({ sd_id, cd_id }) => `${sd_id}/${cd_id}`}
           rowLink={({ sd_id }) => to(paths.leaseMarket, { id: sd_id })}
           emptyHint="No option and no expiration falls into the next 36 months. Take filters away, or enter options with the critical dates of a lease."
@@ -76,7 +88,6 @@ function Radar() {
 
 const fields = fieldTable({
   lease: text('Lease'),
-  type: text('Type'),
   sentence: text('What the figures say', { max: 1000 }),
   stake: money('At stake a year', { derived: true, max: 11_999_999_999_999 }),
   lastDay: date('Last day to act'),
@@ -90,11 +101,11 @@ const columns: readonly Column<MarketOption>[] = [
     label: fields.lease.label,
     field: fields.lease,
     value: leaseName,
-    width: '208px',
+    width: '232px',
     card: 'title',
     cell: (row) => (
       <>
-        {leaseName(row)}
+        <span className={classes['name']}>{leaseName(row)}</span>
         <span className={classes['place']}>
           {[row.sd_city, row.sd_state].filter(Boolean).join(', ')}
           {row.sqft !== null && ` · ${showCount(row.sqft)} SF`}
@@ -103,20 +114,19 @@ const columns: readonly Column<MarketOption>[] = [
     ),
   },
   {
-    key: 'type',
-    label: fields.type.label,
-    field: fields.type,
-    value: ({ type }) => type,
-    width: '156px',
-    card: 'title',
-    cell: ({ type }) => <Explained>{type}</Explained>,
-  },
-  {
     key: 'sentence',
     label: fields.sentence.label,
     field: fields.sentence,
     value: ({ sentence }) => sentence,
     sortable: false,
+    cell: ({ type, sentence }) => (
+      <>
+        <strong className={classes['type']}>
+          <Explained>{type}</Explained>
+        </strong>
+        {sentence}
+      </>
+    ),
   },
   {
     key: 'stake',
@@ -132,14 +142,15 @@ const columns: readonly Column<MarketOption>[] = [
     label: fields.lastDay.label,
     field: fields.lastDay,
     value: ({ lastDay }) => lastDay,
-    width: '132px',
-  },
-  {
-    key: 'days',
-    label: 'Days',
-    value: ({ days }) => days,
-    width: '132px',
-    cell: ({ days }) => <Badge tone={tones[urgencyOf(days)]}>{daysLeftWords(days)}</Badge>,
+    width: '148px',
+    cell: ({ lastDay, days }) => (
+      <>
+        {showDate(lastDay)}
+        <span className={classes['days']}>
+          <Badge tone={tones[urgencyOf(days)]}>{daysLeftWords(days)}</Badge>
+        </span>
+      </>
+    ),
   },
   {
     key: 'brief',

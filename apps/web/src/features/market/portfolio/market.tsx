@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { call, listQueryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { call, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
 import {
   chooseWidths,
   DataTable,
@@ -36,10 +36,7 @@ function Market() {
   const { today } = useSignedIn();
   const { search, setSearch, openSaved } = useRentAddress(paths.market, []);
   const view = useListView('market', marketColumns);
-  const { data, error, isFetching, refetch } = useQuery(
-    listQueryFor('Market/GetPortfolio', leaseOptionsOf(search)),
-  );
-  const rows = data?.complete ? data.rows : undefined;
+  const { data: rows, error, refetch } = useQuery(queryFor('Market/GetPortfolio', leaseOptionsOf(search)));
   const columns = useMemo(() => view.shown.map(columnOf), [view.shown]);
   const [pointed, setPointed] = useState<number | null>(null);
   const [assuming, setAssuming] = useState(false);
@@ -75,7 +72,7 @@ function Market() {
         </Banner>
       )}
       {!error && <GapScatter rows={rows} pointed={pointed} onPoint={setPointed} />}
-      {(data || isFetching) && (
+      {!error && (
         <DataTable
           label="Market"
           rows={view.known ? rows : undefined}

@@ -35,7 +35,7 @@ const [mostMonths, mostGap] = [180, 100];
 
 /** Gap over months left, the area of a dot by square feet. The largest are drawn first, under the others. */
 export function scatterShape(leases: readonly ScatterLease[], { width, height }: ScatterSize): ScatterShape {
-  const months = axisTicks(Math.min(mostMonths, Math.max(12, ...leases.map(({ monthsLeft }) => monthsLeft))));
+  const months = yearTicks(Math.min(mostMonths, Math.max(12, ...leases.map(({ monthsLeft }) => monthsLeft))));
   const gaps = axisTicks(Math.min(mostGap, Math.max(10, ...leases.map(({ gap }) => Math.abs(gap)))));
   const [lastMonth, lastGap] = [months.at(-1) ?? 12, gaps.at(-1) ?? 10];
   const largest = Math.max(1, ...leases.map(({ sqft }) => sqft));
@@ -55,6 +55,12 @@ export function scatterShape(leases: readonly ScatterLease[], { width, height }:
     months: months.map((value) => ({ value, x: x(value) })),
     gaps: halves.filter((value) => value % (gaps[2] ?? 10) === 0).map((value) => ({ value, y: y(value) })),
   };
+}
+
+/** Whole years in months, in about six steps. */
+function yearTicks(last: number): readonly number[] {
+  const step = 12 * Math.max(1, Math.ceil(last / 12 / 6));
+  return Array.from({ length: Math.ceil(last / step) + 1 }, (_, index) => index * step);
 }
 
 /** The dot under the pointer, or the nearest one within reach; the smaller one where several lie over one another. */
