@@ -88,7 +88,7 @@ function Radar() {
 
 const fields = fieldTable({
   lease: text('Lease'),
-  sentence: text('What the figures say', { max: 1000 }),
+  sentence: text('In words', { max: 1000 }),
   stake: money('At stake a year', { derived: true, max: 11_999_999_999_999 }),
   lastDay: date('Last day to act'),
 });
@@ -154,10 +154,10 @@ const columns: readonly Column<MarketOption>[] = [
   },
   {
     key: 'brief',
-    label: 'Brief',
+    label: 'Renewal',
     value: () => null,
     sortable: false,
-    width: '72px',
+    width: '88px',
     cell: (row) => (
       <Link to={to(paths.marketBrief, { id: row.sd_id })} aria-label={`Renewal brief of ${leaseName(row)}`}>
         Brief

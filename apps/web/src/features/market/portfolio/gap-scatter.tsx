@@ -3,6 +3,7 @@ import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type Po
 import { useNavigate } from 'react-router';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import classes from './gap-scatter.module.css';
 import { dotAt, outlineOf, scatterShape, type ScatterLease, type ScatterShape } from './scatter-shape.ts';
 
@@ -19,6 +20,7 @@ const height = 176;
 /** Gap over months left, the area by square feet. Told in words below, and walked through with the arrow keys. */
 export function GapScatter({ rows, pointed, onPoint }: GapScatterProps) {
   const navigate = useNavigate();
+  const isPhone = useNarrow('sm');
   const [plot, width] = useWidth();
   const leases = useMemo(() => (rows ?? []).flatMap((row) => asLease(row) ?? []), [rows]);
   const shape = useMemo(() => scatterShape(leases, { width, height }), [leases, width]);
@@ -45,7 +47,7 @@ export function GapScatter({ rows, pointed, onPoint }: GapScatterProps) {
   }
 
   if (rows && leases.length === 0) return null;
-  return (
+  const figure = (
     <figure className={classes['figure']}>
       <div className={classes['chart']}>
         <span className={classes['axisTitle']}>Gap to market</span>
@@ -88,6 +90,15 @@ export function GapScatter({ rows, pointed, onPoint }: GapScatterProps) {
       </figcaption>
     </figure>
   );
+  // A phone shows the list first.
+  return isPhone ? (
+    <details className={classes['folded']}>
+      <summary>Drawing</summary>
+      {figure}
+    </details>
+  ) : (
+    figure
+  );
 }
 
 /** Only drawn again when the leases or the width change: pointing moves a ring over it. */
@@ -106,8 +117,13 @@ const Dots = memo(function DrawnDots({ shape, width }: { shape: ScatterShape; wi
 function Legend() {
   return (
     <>
-      <span className={classes['key']} data-side="above" /> Above the market
-      <span className={classes['key']} data-side="below" /> Below the market. Area: square feet.
+      <span className={classes['named']}>
+        <span className={classes['key']} data-side="above" /> Above the market
+      </span>
+      <span className={classes['named']}>
+        <span className={classes['key']} data-side="below" /> Below the market
+      </span>
+      <span className={classes['quiet']}>Area: square feet</span>
     </>
   );
 }

@@ -107,7 +107,7 @@ function Totals({ rows }: { rows: readonly MarketRow[] }) {
   return (
     <span data-figures>
       {showCount(above.length)} above the market by {showMoney(sum(above))} a year, {showCount(below.length)}{' '}
-      below by {showMoney(-sum(below))}
+      below by {showMoney(Math.abs(sum(below)))}
       {without > 0 && `, ${showCount(without)} without a figure`}
     </span>
   );
