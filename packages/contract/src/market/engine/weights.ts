@@ -9,7 +9,7 @@ export const marketWeights = {
   sizeDeviation: 0.6,
   place: { building: 1, zip: 0.7, submarket: 0.5, city: 0.35, nearby: 0.25, elsewhere: 0 },
   /** Miles beyond the city after which a comp counts a third. */
-  milesScale: 12,
+  milesScale: 8,
   /** Further away than this, no comp is taken. */
   mostMiles: 40,
   /** By how many classes apart. */
