@@ -56,9 +56,10 @@ const allowed = {
 
 /** Modules and features that others may import: by whom, and only through their index. */
 const shared = {
-  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent'],
-  comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets'],
-  rent: ['reports', 'dashboard'],
+  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent', 'market'],
+  comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
+  rent: ['reports', 'dashboard', 'market'],
+  market: ['clients', 'reminders'],
 };
 
 /** Packages that stay in their place: the areas `in`, or the files `at`; anywhere else they are forbidden. */

@@ -29,6 +29,7 @@ import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
+import { CompIndex, marketBriefHandlers, marketHandlers, openSalesCounter } from './modules/market/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
@@ -63,6 +64,7 @@ export async function buildApp({
   const callers = callersOf(pool, clock, log);
   const files = startReportWorker(pool);
   const imports = startImportWorker(pool);
+  const compIndex = new CompIndex();
   const handlers: Handlers = {
     ...accountHandlers({
       passwordMin: config.passwordMin,
@@ -78,10 +80,16 @@ export async function buildApp({
     ...compHandlers(files.writer('compReport')),
     ...dashboardHandlers,
     ...leaseHandlers(documents),
-    ...reminderHandlers({ publicUrl, timeZone: config.timeZone }),
+    ...reminderHandlers({
+      publicUrl,
+      timeZone: config.timeZone,
+      openSales: openSalesCounter(compIndex),
+    }),
     ...preferenceHandlers,
     ...rentHandlers,
     ...rentPortfolioHandlers,
+    ...marketHandlers(compIndex, files.writer('marketReport')),
+    ...marketBriefHandlers(compIndex, files.writer('brief')),
     ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,

@@ -9,6 +9,7 @@ export * from './errors.ts';
 export * from './fields/index.ts';
 export * from './imports/index.ts';
 export * from './leases/index.ts';
+export * from './market/index.ts';
 export * from './lists/index.ts';
 export * from './reminders/index.ts';
 export * from './paths.ts';

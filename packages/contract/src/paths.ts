@@ -36,6 +36,7 @@ export const paths = {
   leaseNotes: '/Lease/LeaseDetails-Notes',
   leaseDocuments: '/Lease/LeaseDetails-Documents',
   leaseContacts: '/Lease/LeaseDetails-Contacts',
+  leaseMarket: '/Lease/LeaseDetails-Market',
   criticalDates: '/Lease/CriticalDates-List',
   dashboard: '/Lease/LeaseDashboard',
   leaseImport: '/Lease/Import',
@@ -44,6 +45,11 @@ export const paths = {
   rentRoll: '/Rent/RentRoll',
   rentForecast: '/Rent/Forecast',
   rentIncreases: '/Rent/Increases',
+
+  market: '/Market',
+  marketOptions: '/Market/Options',
+  marketSold: '/Market/Sold',
+  marketBrief: '/Market/Brief',
 
   comps: '/Comps/Index',
   compSearch: '/Comps/CompSearch',

@@ -99,9 +99,10 @@ export const accountCalls = callTable({
       userId: z.number(),
       userRoles: z.array(z.string()),
       client: clientSchema.nullable(),
+      marketFigures: z.boolean().describe('Everybody who works in the client sees market figures'),
       today: z.string().describe('The date that counts as today, yyyy-MM-dd'),
     }),
-    reads: ['sessions', 'users', 'roles', 'clients'],
+    reads: ['sessions', 'users', 'roles', 'clients', 'market'],
   },
   'Account/CompleteSignIn': {
     method: 'POST',

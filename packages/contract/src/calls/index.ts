@@ -6,6 +6,8 @@ import { callTable } from './call.ts';
 import { changeSetCalls } from './imports/change-sets.ts';
 import { clientCalls } from './clients.ts';
 import { compCalls } from './comps.ts';
+import { compDuplicateCalls } from './comps/duplicates.ts';
+import { compSetCalls } from './comps/sets.ts';
 import { contactCardCalls } from './contact-cards.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
@@ -17,6 +19,8 @@ import { preferenceCalls } from './preferences.ts';
 import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
+import { briefCalls } from './market/brief.ts';
+import { marketCalls } from './market/market.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
 
@@ -26,6 +30,8 @@ export const calls = callTable({
   ...adminCalls,
   ...clientCalls,
   ...compCalls,
+  ...compSetCalls,
+  ...compDuplicateCalls,
   ...dashboardCalls,
   ...leaseCalls,
   ...leaseTabCalls,
@@ -41,6 +47,8 @@ export const calls = callTable({
   ...rentPortfolioCalls,
   ...importCalls,
   ...changeSetCalls,
+  ...marketCalls,
+  ...briefCalls,
 });
 
 export type Calls = typeof calls;
@@ -57,6 +65,7 @@ export * from './admin.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './imports/change-sets.ts';
 export * from './clients.ts';
+export { maxDuplicatePairs } from './comps/duplicates.ts';
 export * from './history.ts';
 export * from './imports/imports.ts';
 export type { FoundCard, QuickContact } from './contact-cards.ts';
@@ -64,6 +73,7 @@ export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
+export type { StoredMarketSettings } from './market/market.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';
 export { resources, type Resource } from './resources.ts';

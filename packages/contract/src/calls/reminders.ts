@@ -175,8 +175,11 @@ export const reminderCalls = callTable({
       unread: z.number().describe('Of these, how many the user has not seen yet'),
       total: z.number().describe('All that is due and not acknowledged: the number on the bell'),
       items: z.array(dueItemSchema),
+      sold: z
+        .number()
+        .describe('Sales of buildings with an open lease that nobody has dealt with; 0 for those without Comps'),
     }),
-    reads: ['leases', 'criticalDates', 'clients', 'users', 'seenReminders'],
+    reads: ['leases', 'criticalDates', 'clients', 'users', 'seenReminders', 'comps', 'market'],
   },
   'Reminders/MarkSeen': {
     method: 'POST',

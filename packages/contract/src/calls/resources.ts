@@ -13,6 +13,9 @@ export const resources = [
   /** What a client assumes of its rent. */
   'rentSettings',
   'comps',
+  'compSets',
+  /** What a client has set about the market: settings, leases' submarkets, checklists of sales. */
+  'market',
   'clients',
   'users',
   /** The names of roles and who has them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeSameDeal, type Deal } from './duplicates.ts';
+import { mayBeSameDeal, sameDealPairs, type Deal } from './duplicates.ts';
 
 const lease: Deal = {
   compType: 1,
@@ -40,4 +40,20 @@ test('a sale is compared by its buyer, not by the tenants in the building', () =
   const sale: Deal = { ...lease, compType: 6, tenant: 'Grocer', buyer: 'Ozark Trust' };
   expect(mayBeSameDeal(sale, { ...sale, tenant: 'Pharmacy' })).toBe(true);
   expect(mayBeSameDeal(sale, { ...sale, buyer: 'Another' })).toBe(false);
+});
+
+test('pairs are found among many deals, three of the same making three pairs', () => {
+  const deals = [
+    { ...lease, id: 1 },
+    { ...lease, id: 2, address: '7733 Forsyth Boulevard' },
+    { ...lease, id: 3, tenant: 'HARLAN & PIKE', leaseCommencement: '2025-3' },
+    { ...lease, id: 4, leaseCommencement: '2027-1' },
+    { ...lease, id: 5, tenant: null },
+    { ...lease, id: 6, tenant: null },
+  ];
+  expect(sameDealPairs(deals).map((pair) => pair.map(({ id }) => id))).toEqual([
+    [1, 2],
+    [1, 3],
+    [2, 3],
+  ]);
 });

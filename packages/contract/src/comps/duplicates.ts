@@ -6,20 +6,32 @@ export type Deal = Pick<Comp, 'compType' | 'leaseCommencement' | 'address' | 'te
 
 /** True when address and tenant or buyer agree and the dates are at most two quarters apart. */
 export function mayBeSameDeal(a: Deal, b: Deal): boolean {
-  const { party } = compDescriptors[a.compType];
-  return (
-    a.compType === b.compType &&
-    alike(a.address, b.address) &&
-    alike(a[party], b[party]) &&
-    a.leaseCommencement !== null &&
-    b.leaseCommencement !== null &&
-    quartersApart(a.leaseCommencement, b.leaseCommencement) <= 2
-  );
+  const name = dealName(a);
+  return name !== null && name === dealName(b) && areNear(a.leaseCommencement, b.leaseCommencement);
 }
 
-function alike(a: string | null, b: string | null): boolean {
-  const name = plainName(a);
-  return name !== '' && name === plainName(b);
+/** Type, address and tenant or buyer in plain words; `null` when one of them is missing. */
+export function dealName({ compType, address, ...parties }: Deal): string | null {
+  const [place, party] = [plainName(address), plainName(parties[compDescriptors[compType].party])];
+  return place === '' || party === '' ? null : [compType, place, party].join('|');
+}
+
+function areNear(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && quartersApart(a, b) <= 2;
+}
+
+/** The pairs of deals that may be the same, found by their names and not by comparing each with each. */
+export function sameDealPairs<D extends Deal>(deals: readonly D[]): [D, D][] {
+  const named = Map.groupBy(deals, dealName);
+  named.delete(null);
+  return [...named.values()].flatMap((alike) =>
+    alike.flatMap((one, index) =>
+      alike
+        .slice(index + 1)
+        .filter((other) => areNear(one.leaseCommencement, other.leaseCommencement))
+        .map((other): [D, D] => [one, other]),
+    ),
+  );
 }
 
 /** "7733 Forsyth Boulevard" is "7733 Forsyth Blvd."; "Acme, Inc." is "ACME". */

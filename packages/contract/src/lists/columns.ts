@@ -10,6 +10,7 @@ import {
   type RentIncreaseField,
   type RentRollField,
 } from '../leases/rent/index.ts';
+import { marketRowFields, type MarketRowField } from '../market/fields.ts';
 
 export interface ListColumn<Name extends string = string> {
   readonly name: Name;
@@ -116,6 +117,22 @@ export const rentIncreaseColumns: ListColumns<RentIncreaseField> = rentColumns(r
   'percent',
   'sd_city',
   'sd_state',
+]);
+
+export const marketColumns: ListColumns<MarketRowField> = rentColumns(marketRowFields, [
+  'sd_num',
+  'sd_building',
+  'sd_city',
+  'sd_sqft',
+  'ours',
+  'market',
+  'gap_percent',
+  'gap_year',
+  'months_left',
+  'exposure',
+  'next_type',
+  'next_day',
+  'confidence',
 ]);
 
 function offerOf<Name extends string>(

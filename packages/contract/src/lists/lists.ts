@@ -3,6 +3,7 @@ import type { PlainDate } from '../dates.ts';
 import {
   compListColumns,
   leaseListColumns,
+  marketColumns,
   rentIncreaseColumns,
   rentRollColumns,
   type ListColumns,
@@ -10,8 +11,8 @@ import {
 
 /** The lists that have searches of their own: the leases, and the comps of each type. */
 export type SearchedListName = 'leases' | CompListName;
-/** The lists over the rent of the leases. They share the searches of the leases. */
-export type RentListName = 'rent-roll' | 'rent-increases';
+/** The lists over the rent of the leases and the market. They share the searches of the leases. */
+export type RentListName = 'rent-roll' | 'rent-increases' | 'market';
 /** The lists whose columns each user arranges. */
 export type ListName = SearchedListName | RentListName;
 export type CompListName = `comps-${CompTypeId}`;
@@ -30,6 +31,7 @@ export const searchedListNames: readonly SearchedListName[] = [
 const rentLists: Record<RentListName, ListColumns> = {
   'rent-roll': rentRollColumns,
   'rent-increases': rentIncreaseColumns,
+  market: marketColumns,
 };
 export const listNames: readonly ListName[] = [
   ...searchedListNames,

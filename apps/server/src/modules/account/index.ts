@@ -4,7 +4,13 @@ import { deviceOf } from '#lib/identity/device.ts';
 import { audit } from '#lib/log.ts';
 import { passwordHandlers } from './passwords/passwords.ts';
 import { requestReset } from './passwords/reset-request.ts';
-import { deleteSession, endSessionsOf, findOwnClient, openSessionsOf } from './sessions/sessions.store.ts';
+import {
+  deleteSession,
+  endSessionsOf,
+  findOwnClient,
+  openSessionsOf,
+  showsMarket,
+} from './sessions/sessions.store.ts';
 import { signInByPassword } from './sign-in/sign-in.ts';
 import { signOnHandlers, type SignOnOptions } from './sign-in/single-sign-on.ts';
 import { twoStepHandlers } from './two-step/two-step.ts';
@@ -46,13 +52,14 @@ const sessionHandlers = handlers({
     return deleteSession(tx, actor.tokenHash);
   },
 
-  'Account/GetSession': pointRead(async ({ actor, tx, today }) => ({
-    userName: actor.userName,
-    userId: actor.userId,
-    userRoles: [...actor.roles],
-    client: await findOwnClient(tx, actor.clientId),
-    today,
-  })),
+  'Account/GetSession': pointRead(async ({ actor, tx, today }) => {
+    const { userName, userId, roles, clientId } = actor;
+    const [client, marketFigures] = await Promise.all([
+      findOwnClient(tx, clientId),
+      showsMarket(tx, clientId),
+    ]);
+    return { userName, userId, userRoles: [...roles], client, marketFigures, today };
+  }),
 
   'Account/GetSessions': async ({ actor, tx, now }) => {
     const open = await openSessionsOf(tx, actor.userId, actor.tokenHash, now);

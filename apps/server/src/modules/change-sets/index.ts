@@ -2,6 +2,7 @@ import { handlers } from '#calls/handler.ts';
 import { changedRows } from './changed-rows.ts';
 import { changeSetSeenBy, changeSetsOf } from './change-sets.store.ts';
 import { deleteMany, editMany, previewMany, restoreMany } from './many.ts';
+import { mergeCompsAsSet } from './merged-comps.ts';
 import { manyComps, manyLeases } from './many-kinds.ts';
 import { undo } from './undo.ts';
 
@@ -23,5 +24,6 @@ export const changeSetHandlers = handlers({
   'Comps/PreviewEditMany': ({ tx }, { compType, ...asked }) => previewMany(tx, manyComps(compType), asked),
   'Comps/EditMany': (ctx, { compType, ...asked }) =>
     editMany({ ...ctx, clientId: null }, manyComps(compType), asked),
+  'Comps/MergeComps': (ctx, merge) => mergeCompsAsSet({ ...ctx, clientId: null }, merge),
   'Comps/DeleteMany': (ctx, { ids }) => deleteMany({ ...ctx, clientId: null }, manyComps(null), ids),
 });

@@ -25,8 +25,8 @@ const tablesOf: Record<ChangeSet['area'], readonly UndoableTable[]> = {
     ...Object.values(storedTabs).map(({ table, tab }) => undoable(table, tab.parent, table.fixed)),
     undoable(leaseTable, null),
   ],
-  // What is fixed in a comp is its type, and what the database makes.
-  comps: [undoable(compTable, null)],
+  // What is fixed in a comp is its type, and what the database makes. A merge is undone as well.
+  comps: [undoable(compTable, null, ['merged_into', 'fromClient', 'fromLease'])],
 };
 
 function undoable(

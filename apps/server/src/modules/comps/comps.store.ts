@@ -103,12 +103,18 @@ const { leaseCommencementYear: _year, leaseCommencementQtr: _quarter, ...fields 
 
 export const compHistoryKind: HistoryKind = { what: 'Comp', fields };
 
-/** Every change of a comp, the latest first; also of one that was deleted. */
+/** Every change of a comp and of those merged into it, the latest first; also of one that was deleted. */
 export async function compHistory(tx: Tx, id: number): Promise<HistoryEntry[]> {
   const rows = await tx.rows<HistoryRow>(sql`
+    with recursive merged as (
+      select ${id}::integer as id union select c.id from comps c join merged on c.merged_into = merged.id
+    )
     select h.at, u."userName", h.row_id, h.before, h.after, ${changeSetOfEntry}
     from history h left join users u on u.id = h.user_id left join change_sets s on s.id = h.change_set_id
-    where h.client_id is null and h.table_name = 'comps' and h.row_id = ${id}
+    where h.client_id is null and h.table_name = 'comps' and h.row_id in (select id from merged)
     order by h.id desc limit 2000`);
-  return rows.map((row) => historyEntry(row, compHistoryKind));
+  return rows.map((row) => historyEntry(row, row.row_id === id ? compHistoryKind : mergedHistoryKind));
 }
+
+/** What a comp that was merged into the shown one is called in its history. */
+const mergedHistoryKind: HistoryKind = { ...compHistoryKind, what: 'Merged comp' };

@@ -24,12 +24,15 @@ import {
   quickSearchComps,
   selectFoundComps,
 } from './comps.store.ts';
+import { findDuplicates } from './duplicates/find-duplicates.ts';
 import type { CompReportTask } from './report.ts';
 import { lockUnchangedComp, saveComp } from './save.ts';
+import { compSets, compsOfSet, deleteCompSet, saveCompSet } from './sets/sets.store.ts';
 import { compTable } from './comp-table.ts';
 
 export { compTable } from './comp-table.ts';
 export { compHistoryKind } from './comps.store.ts';
+export { mergeComps } from './duplicates/merge-comps.ts';
 export { writeCompReport } from './report.ts';
 
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {
@@ -84,6 +87,23 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       const { compType, address = null, tenant = null, buyer = null } = change;
       const deal = { compType, address, tenant, buyer, leaseCommencement: joinCommencement(date.value) };
       return possibleDuplicates(tx, deal, change.id);
+    },
+
+    'Comps/FindDuplicates': retryableSteps(({ transact }, { compType }) =>
+      transact((tx) => findDuplicates(tx, compType ?? null), 'snapshot'),
+    ),
+
+    'Comps/GetCompSets': ({ tx }) => compSets(tx),
+
+    'Comps/GetCompsOfSet': ({ tx }, { id }) => compsOfSet(tx, id),
+
+    'Comps/SaveCompSet': ({ tx, actor, now }, change) =>
+      saveCompSet({ tx, now, userId: actor.userId }, change),
+
+    'Comps/DeleteCompSet': async ({ tx, actor, log }, { id, version }) => {
+      const isDeleted = await deleteCompSet(tx, id, version);
+      if (isDeleted) audit(log, 'deleted', { what: 'comp set', id, userId: actor.userId });
+      return isDeleted;
     },
   });
 }

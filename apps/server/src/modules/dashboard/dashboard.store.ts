@@ -8,6 +8,7 @@ import {
 } from '@panoramic/contract';
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { zipPlaces } from '#lib/places/zip-places.ts';
 import {
   isInEffectOn,
   isOpenLeaseSql,
@@ -70,7 +71,7 @@ export async function dashboard(tx: Tx, clientId: number, today: PlainDate): Pro
           'byRent', round(sum(years * annual) / nullif(sum(annual), 0), 2))
         from open where years >= 0)
     ) as figures, ${lastOfFirstDates(clientId, nextDates)} as until`);
-  const placeOf = await placeFinder();
+  const { placeOf } = await zipPlaces();
   return {
     ...figures,
     sites: figures.sites.map((site) => Object.assign(site, { place: placeOf(site.zip) })),
@@ -123,15 +124,4 @@ async function rentAhead(tx: Tx, clientId: number, today: PlainDate): Promise<Da
 /** Months counted from year 0, so that they can be subtracted. */
 function monthOf(column: 'rt_start' | 'rt_end'): Sql {
   return sql`(12 * extract(year from ${identifier(column)}) + extract(month from ${identifier(column)}))::int`;
-}
-
-type Place = Dashboard['sites'][number]['place'];
-
-/** Where a five-digit zip code is. The table is large: it is loaded when somebody first looks at a map. */
-async function placeFinder(): Promise<(zip: string) => Place> {
-  const { default: zipcodes } = await import('zipcodes');
-  return (zip) => {
-    const found = zipcodes.lookup(zip);
-    return found ? { latitude: found.latitude, longitude: found.longitude } : null;
-  };
 }

@@ -56,6 +56,7 @@ describe('the bell', () => {
       unread: 0,
       total: 0,
       items: [],
+      sold: 0,
     });
   });
 });

@@ -20,7 +20,7 @@ interface Asking {
   readonly today: PlainDate;
 }
 
-type Bell = CallOutput<'Reminders/GetBell'>;
+type BellOfDates = Omit<CallOutput<'Reminders/GetBell'>, 'sold'>;
 
 /** The most items that the bell shows; the list has all of them. */
 const mostShown = 100;
@@ -32,7 +32,7 @@ interface Ring {
   readonly unassigned: boolean;
 }
 
-export async function bell(asking: Asking): Promise<Bell> {
+export async function bell(asking: Asking): Promise<BellOfDates> {
   const { tx, clientId, today } = asking;
   const rings = await ringsFor(asking);
   const shown = rings.slice(0, mostShown);

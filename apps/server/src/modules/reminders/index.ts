@@ -1,6 +1,6 @@
-import { dateListColumns } from '@panoramic/contract';
+import { dateListColumns, hasRole } from '@panoramic/contract';
 import { exportReply } from '#calls/export-reply.ts';
-import { handlers, multiTransaction } from '#calls/handler.ts';
+import { handlers, multiTransaction, retryableSteps } from '#calls/handler.ts';
 import { audit } from '#lib/log.ts';
 import { acknowledge, findDate } from './acknowledge.ts';
 import { bell, markSeen } from './bell.ts';
@@ -10,6 +10,7 @@ import { exportedDates } from './exported-dates.ts';
 import { recipientFinder } from './people.store.ts';
 import { clientSettings, personalSettings, saveClientSettings, savePersonalSettings } from './settings.ts';
 import { sql } from '#db/scope/sql.ts';
+import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 
 export { reminderClients } from './morning/clients.store.ts';
 export { setClientScope } from './morning/client-scope.ts';
@@ -20,9 +21,14 @@ interface Options {
   /** What the address of a calendar starts with. */
   readonly publicUrl: () => string;
   readonly timeZone: string;
+  /** How many sales of buildings with an open lease nobody has dealt with. */
+  readonly openSales: (
+    transact: <T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode) => Promise<T>,
+    clientId: number,
+  ) => Promise<number>;
 }
 
-export function reminderHandlers({ publicUrl, timeZone }: Options) {
+export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
   return {
     ...calendarHandlers(publicUrl),
     ...handlers({
@@ -54,7 +60,12 @@ export function reminderHandlers({ publicUrl, timeZone }: Options) {
 
       'Reminders/Acknowledge': (ctx, asked) => acknowledge(ctx, asked),
 
-      'Reminders/GetBell': (ctx) => bell(ctx),
+      'Reminders/GetBell': retryableSteps(async ({ transact, clientId, actor, today }) => {
+        const dates = await transact((tx) => bell({ tx, clientId, actor, today }));
+        // A sale is a comp: nobody else is told of one, not even that there is one.
+        const seesSales = hasRole(actor.roles, 'Comps');
+        return { ...dates, sold: seesSales ? await openSales(transact, clientId) : 0 };
+      }),
 
       'Reminders/MarkSeen': (ctx, { items }) => markSeen(ctx, items),
 

@@ -21,18 +21,20 @@ export const commandProviders: readonly CommandProvider[] = [
 const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands];
 
 /** The groups of lines that need no call: screens always, the others once something is typed. */
-export function knownGroups(roles: readonly string[], query: string) {
+export function knownGroups(roles: readonly string[], query: string, figures = false) {
   const others = query === '' ? [] : knownCommands.filter(({ access }) => mayUse(access, roles));
-  return [{ group: 'Screens', commands: screenCommands(roles) }, ...others].map(({ group, commands }) => ({
-    group,
-    commands: commands.filter((command) => matchesCommand(command, query)),
-  }));
+  return [{ group: 'Screens', commands: screenCommands(roles, figures) }, ...others].map(
+    ({ group, commands }) => ({
+      group,
+      commands: commands.filter((command) => matchesCommand(command, query)),
+    }),
+  );
 }
 
 /** The screens that somebody with these roles may open. */
-function screenCommands(roles: readonly string[]): readonly Command[] {
+function screenCommands(roles: readonly string[], figures: boolean): readonly Command[] {
   const groups: readonly Pick<MenuGroup, 'label' | 'entries'>[] = [
-    ...menuFor(paths.home, roles),
+    ...menuFor(paths.home, roles, { figures }),
     ...(mayUse('Comps', roles) ? menuFor(paths.comps, roles) : []),
     { label: 'Administration', entries: entriesOf('Administration', roles) },
     { label: '', entries: entriesOf('Account', roles) },

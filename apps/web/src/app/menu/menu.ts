@@ -21,18 +21,29 @@ export interface MenuGroup {
 
 type Roles = readonly string[];
 
-/** The left menu on the page at `pathname` for somebody with these roles. */
-export function menuFor(pathname: string, roles: Roles, clientId?: number): readonly MenuGroup[] {
-  // The reserved client Comps has no leases: nobody is led to look for some, or to add one.
-  const hasLeases = clientId !== compsClientId;
-  return isCompsPath(pathname) ? compsMenu(roles, hasLeases) : leaseMenu(roles, hasLeases);
+interface MenuOptions {
+  readonly clientId?: number | undefined;
+  /** The client lets everybody see market figures. */
+  readonly figures?: boolean;
 }
 
-function leaseMenu(roles: Roles, hasLeases: boolean): readonly MenuGroup[] {
+/** The left menu on the page at `pathname` for somebody with these roles. */
+export function menuFor(
+  pathname: string,
+  roles: Roles,
+  { clientId, figures = false }: MenuOptions = {},
+): readonly MenuGroup[] {
+  // The reserved client Comps has no leases: nobody is led to look for some, or to add one.
+  const hasLeases = clientId !== compsClientId;
+  return isCompsPath(pathname) ? compsMenu(roles, hasLeases) : leaseMenu(roles, hasLeases, figures);
+}
+
+function leaseMenu(roles: Roles, hasLeases: boolean, figures: boolean): readonly MenuGroup[] {
   const ofLeases: readonly MenuGroup[] = [
     { label: 'Lease Management', short: 'Lease', entries: entriesOf('Lease Management', roles) },
     { label: 'Lease Overview', short: 'View', entries: entriesOf('Lease Overview', roles) },
     { label: 'Rent', short: 'Rent', entries: entriesOf('Rent', roles) },
+    { label: 'Market', short: 'Mkt', entries: entriesOf('Market', roles, figures) },
   ];
   return [
     ...(hasLeases ? ofLeases : []),
@@ -58,9 +69,13 @@ function compsMenu(roles: Roles, hasLeases: boolean): readonly MenuGroup[] {
 }
 
 /** The screens of a menu group for these roles. */
-export function entriesOf(group: MenuGroupName, roles: Roles): (MenuEntry & { readonly to: Path })[] {
+export function entriesOf(
+  group: MenuGroupName,
+  roles: Roles,
+  figures = false,
+): (MenuEntry & { readonly to: Path })[] {
   return screens.flatMap((screen) =>
-    screen.menu?.group === group && isOffered(screen, roles)
+    screen.menu?.group === group && (isOffered(screen, roles) || (figures && screen.menu.withFigures))
       ? [{ label: screen.menu.label, to: screen.path, icon: screen.menu.icon }]
       : [],
   );

@@ -11,12 +11,15 @@ import {
   refreshAfter,
   refusedProblem,
   showClient,
+  useMarketView,
+  useSignedIn,
 } from '../../api/index.ts';
 import { FieldForm, useFormDraft } from '../../fields/index.ts';
 import { useDetailsId } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { LogoSection } from './logo-section.tsx';
+import { MarketSection } from './market-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 
 type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
@@ -57,6 +60,9 @@ function ClientForms({ client }: { client: OpenClient }) {
   const [taken, setTaken] = useState(0);
   const draft = useFormDraft(`client ${client.id}`, client);
   const reserved = client.id === compsClientId;
+  // The settings are those of the client that one works in.
+  const worksIn = useSignedIn().client?.cl_id === client.id;
+  const seesMarket = Boolean(useMarketView()) && worksIn;
 
   async function rename({ name }: RowOf<typeof clientFields>) {
     if (name === null) throw refusedProblem({ field: 'name', message: 'Enter a name.' });
@@ -106,6 +112,7 @@ function ClientForms({ client }: { client: OpenClient }) {
           }}
         />
       )}
+      {seesMarket && <MarketSection />}
     </>
   );
 }

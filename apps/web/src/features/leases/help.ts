@@ -16,6 +16,10 @@ export const leasesHelp = {
     text: 'What a caller asks, at a glance: where, how large, until when, the rent today, the next date to act and whom to call at the landlord. Below stand all fields of the lease. Edit changes them, Enter saves, Escape leaves them as they were. History shows who changed what, and when.',
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
+  market: {
+    text: 'The rent of this lease beside what its space would cost today by the comps, both on the same footing. The band is the middle half of the market, the diamond is this lease. Each comp tells its weight, its rate on this footing and why it counts as it does; leave one out or pin it, and the figure follows. Property type, submarket and class are proposed until somebody confirms them. How good is this? tells how far such estimates were off in the past.',
+    terms: ['NNN', 'Modified Gross', 'Full Service'],
+  },
   criticalDateList: {
     text: `Every date of the next twelve months that is not done yet, of all open leases of this client; what is overdue stands above. “From lease”: the lease has no Expiration Date of its own. ${closedLeasesRule} Narrow the list by type, person, state or lease, sort it by a heading, and Export what is left. The date is the last day to act. A row opens its lease.`,
     terms: ['Option to Renew', 'Termination Option', 'Right of First Refusal'],

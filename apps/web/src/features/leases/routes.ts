@@ -19,6 +19,7 @@ const loadTab: Readonly<Record<DetailTabName, () => Promise<ComponentType<Detail
   notes: async () => (await import('./tabs/notes.tsx')).NotesTab,
   documents: async () => (await import('./tabs/documents.tsx')).DocumentsTab,
   contacts: async () => (await import('./tabs/contacts.tsx')).ContactsTab,
+  market: async () => (await import('./market/market-tab.tsx')).MarketTab,
 };
 
 export const leaseScreens: readonly Screen[] = [
@@ -75,7 +76,10 @@ function detailsScreen(path: Path, tab: DetailTabName): Screen {
     subject: async (query) => (await import('./lease-subject.ts')).leaseSubject(query, tab),
     access: 'signedIn',
     menu: null,
-    help: tab === 'summary' ? helpOn(tab) : async () => (await import('./help.ts')).tabHelp(tab),
+    help:
+      tab === 'summary' || tab === 'market'
+        ? helpOn(tab)
+        : async () => (await import('./help.ts')).tabHelp(tab),
     load: async () => {
       const [{ withLease }, Tab] = await Promise.all([import('./details/with-lease.tsx'), loadTab[tab]()]);
       return withLease(tab, Tab);

@@ -49,13 +49,14 @@ function Due({ bell, onLeave }: { bell: DueItems; onLeave: () => void }) {
   const { Overdue = [], Due: due = [] } = Object.groupBy(bell.items, groupOf);
   return (
     <>
-      {bell.items.length === 0 && (
+      {bell.items.length === 0 && bell.sold === 0 && (
         <EmptyState title="Nothing is due">
           Dates that you are reminded of stand here from their first reminder until they are marked done or
           snoozed.
         </EmptyState>
       )}
       <div className={classes['groups']}>
+        {bell.sold > 0 && <SoldBuildings sold={bell.sold} onLeave={onLeave} />}
         <Group title="Overdue" items={Overdue} onLeave={onLeave} />
         <Group title="Due" items={due} onLeave={onLeave} />
       </div>
@@ -70,6 +71,26 @@ function Due({ bell, onLeave }: { bell: DueItems; onLeave: () => void }) {
         </Link>
       </div>
     </>
+  );
+}
+
+/** Sales of buildings with an open lease, which stand here until they are done. */
+function SoldBuildings({ sold, onLeave }: { sold: number; onLeave: () => void }) {
+  const words = sold === 1 ? 'A building of an open lease was sold' : 'Buildings of open leases were sold';
+  return (
+    <section aria-label="Sold buildings">
+      <h3>
+        Sold buildings <span data-figures>{showCount(sold)}</span>
+      </h3>
+      <ul className={classes['items']}>
+        <li>
+          <Link to={paths.marketSold} className={classes['item']} onClick={onLeave}>
+            <span className={classes['what']}>{words}</span>
+            <span className={classes['where']}>Landlord, rent address, insurance, SNDA, estoppel</span>
+          </Link>
+        </li>
+      </ul>
+    </section>
   );
 }
 

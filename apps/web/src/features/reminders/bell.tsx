@@ -23,7 +23,8 @@ export function Bell() {
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const mayAct = mayUse('Write', useSignedIn().roles);
-  const due = (mayAct ? bell.data?.total : bell.data?.unread) ?? 0;
+  const dates = (mayAct ? bell.data?.total : bell.data?.unread) ?? 0;
+  const due = dates + (mayAct ? (bell.data?.sold ?? 0) : 0);
 
   async function toggled({ newState }: ToggleEvent<HTMLElement>) {
     const opened = newState === 'open';

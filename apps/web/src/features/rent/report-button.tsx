@@ -17,12 +17,29 @@ interface RentReportButtonProps {
 
 /** Downloads the workbook of what the screen shows. */
 export function RentReportButton({ asked, day, disabled }: RentReportButtonProps) {
+  return (
+    <WorkbookButton
+      ask={() => call('Rent/GetReport', asked)}
+      name={`${asked.reportName} ${day}.xlsx`}
+      disabled={disabled}
+    />
+  );
+}
+
+interface WorkbookButtonProps {
+  ask: () => Promise<{ readonly documentBase64: string }>;
+  /** The name of the file. */
+  name: string;
+  disabled: boolean;
+}
+
+export function WorkbookButton({ ask, name, disabled }: WorkbookButtonProps) {
   const [busy, setBusy] = useState(false);
   async function make() {
     setBusy(true);
     try {
-      const { documentBase64 } = await call('Rent/GetReport', asked);
-      download(documentBase64, `${asked.reportName} ${day}.xlsx`, spreadsheet);
+      const { documentBase64 } = await ask();
+      download(documentBase64, name, spreadsheet);
     } catch (error) {
       notify(`The workbook could not be made. ${reasonOf(error)}`, 'failure');
     } finally {

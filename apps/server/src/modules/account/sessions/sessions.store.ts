@@ -85,3 +85,10 @@ export async function findOwnClient(tx: Tx, clientId: number | null): Promise<Cl
   if (clientId === null) return null;
   return tx.maybe<Client>(sql`select cl_id, cl_name, "logoLocation" from clients where cl_id = ${clientId}`);
 }
+
+/** Whether everybody who works in the client sees market figures. */
+export async function showsMarket(tx: Tx, clientId: number | null): Promise<boolean> {
+  if (clientId === null) return false;
+  const { shows } = await tx.one<{ shows: boolean }>(sql`select client_shows_market(${clientId}) as shows`);
+  return shows;
+}

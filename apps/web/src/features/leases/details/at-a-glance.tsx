@@ -18,9 +18,9 @@ import {
   type PlainDate,
 } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { queryFor, reasonOf, useMarketView, useSignedIn } from '../../../api/index.ts';
 import { FieldView } from '../../../fields/index.ts';
 import { timeLeft } from '../../../lib/dates.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
@@ -31,9 +31,13 @@ import { RentDrawing } from '../rent/rent-drawing.tsx';
 import { ScheduleWarnings } from './schedule-warnings.tsx';
 import classes from './summary.module.css';
 
+/** Loaded for those who see something of the market. */
+const MarketPanel = lazy(async () => ({ default: (await import('../market/market-panel.tsx')).MarketPanel }));
+
 /** The facts that callers ask for most. */
 export function AtAGlance({ lease }: { lease: Lease }) {
   const { today } = useSignedIn();
+  const seesMarket = Boolean(useMarketView()) && isOpenLease(lease);
   const { data: summary, error, refetch } = useQuery(queryFor('Leases/GetLeaseSummary', { id: lease.sd_id }));
   const terms = summary?.rent.terms ?? [];
   const hasRent = terms.some(
@@ -58,6 +62,13 @@ export function AtAGlance({ lease }: { lease: Lease }) {
           <section className={classes['drawing']} aria-label="Schedule">
             <RentDrawing terms={terms} expiration={lease.sd_ced} today={today} size="small" />
           </section>
+        )}
+        {seesMarket && (
+          <div className={classes['market']}>
+            <Suspense>
+              <MarketPanel lease={lease} />
+            </Suspense>
+          </div>
         )}
       </div>
       <Counts lease={lease} summary={summary} />

@@ -10,6 +10,8 @@ export interface DetailTabProps {
 export const detailTabs = {
   summary: { title: 'Summary', path: paths.leaseSummary },
   ...leaseTabLinks,
+  /** Only for those who see something of the market. */
+  market: { title: 'Market', path: paths.leaseMarket },
 } as const;
 
 export type DetailTabName = keyof typeof detailTabs;

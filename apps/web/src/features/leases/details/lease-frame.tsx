@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
+import { useMarketView } from '../../../api/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { PageFrame } from '../../../ui/index.ts';
 import { LeaseStatus } from '../lease-status.tsx';
@@ -20,7 +21,7 @@ interface LeaseFrameProps {
   actions?: ReactNode;
   /** The destructive button, after Back To List. */
   lastAction?: ReactNode;
-  width?: 'table' | 'form';
+  width?: 'table' | 'wide' | 'form';
   children: ReactNode;
 }
 
@@ -63,20 +64,23 @@ function ContextLine({ lease }: { lease: Lease | undefined }) {
 function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailTabName }) {
   const [historyOpen, setHistoryOpen] = useState(false);
   const tabs = useCurrentInSight(current);
+  const seesMarket = Boolean(useMarketView());
   return (
     <div className={classes['bar']}>
       <nav ref={tabs} className={classes['tabs']} aria-label="Lease" data-tabs>
-        {detailTabNames.map((name) => (
-          <Link
-            key={name}
-            to={lease ? to(detailTabs[name].path, { id: lease.sd_id }) : detailTabs[name].path}
-            className={classes['tab']}
-            aria-current={name === current ? 'page' : undefined}
-            aria-disabled={lease ? undefined : true}
-          >
-            {detailTabs[name].title}
-          </Link>
-        ))}
+        {detailTabNames
+          .filter((name) => name !== 'market' || seesMarket)
+          .map((name) => (
+            <Link
+              key={name}
+              to={lease ? to(detailTabs[name].path, { id: lease.sd_id }) : detailTabs[name].path}
+              className={classes['tab']}
+              aria-current={name === current ? 'page' : undefined}
+              aria-disabled={lease ? undefined : true}
+            >
+              {detailTabs[name].title}
+            </Link>
+          ))}
       </nav>
       <button
         type="button"

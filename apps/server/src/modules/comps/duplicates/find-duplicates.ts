@@ -1,0 +1,46 @@
+import {
+  dealName,
+  maxDuplicatePairs,
+  sameDealPairs,
+  type CallOutput,
+  type CompTypeId,
+  type Deal,
+} from '@panoramic/contract';
+import { batches } from '#db/scope/batches.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { compsByIds } from '../comps.store.ts';
+
+type NamedDeal = Deal & { readonly id: number };
+
+/** Reads names and dates of all comps in batches, so that other requests have their turn, and the pairs whole. */
+export async function findDuplicates(
+  tx: Tx,
+  type: CompTypeId | null,
+): Promise<CallOutput<'Comps/FindDuplicates'>> {
+  const byName = new Map<string, NamedDeal[]>();
+  const deals = sql`
+    select id, "compType", "leaseCommencement", address, tenant, buyer from comps
+    where active and address is not null and "leaseCommencement" is not null
+      and (${type}::integer is null or "compType" = ${type})
+    order by id`;
+  for await (const rows of batches<NamedDeal>(tx, 'deals', deals, 2000))
+    for (const deal of rows) {
+      const name = dealName(deal);
+      if (name === null) continue;
+      const alike = byName.get(name);
+      if (alike) alike.push(deal);
+      else byName.set(name, [deal]);
+    }
+  const pairs = [...byName.values()].flatMap((alike) => (alike.length > 1 ? sameDealPairs(alike) : []));
+  const listed = pairs.toSorted(([, a], [, b]) => b.id - a.id).slice(0, maxDuplicatePairs);
+  const comps = await compsByIds(tx, [...new Set(listed.flat().map(({ id }) => id))]);
+  const byId = new Map(comps.map((comp) => [comp.id, comp]));
+  return {
+    count: pairs.length,
+    pairs: listed.flatMap(([one, other]) => {
+      const [older, newer] = [byId.get(one.id), byId.get(other.id)];
+      return older && newer ? [{ older, newer }] : [];
+    }),
+  };
+}

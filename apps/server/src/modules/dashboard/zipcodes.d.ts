@@ -1,4 +1,0 @@
-declare module 'zipcodes' {
-  const zipcodes: { lookup(zip: string): { latitude: number; longitude: number } | undefined };
-  export default zipcodes;
-}

@@ -1,0 +1,311 @@
+import { Readable } from 'node:stream';
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  Footer,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import { ChartRun } from 'docx/charts';
+import { showDate, type Brief, type BriefFact } from '@panoramic/contract';
+import { documentStyles, ink } from './document-styles.ts';
+
+/** The width between the margins of a letter page, in twentieths of a point. */
+const pageWidth = 10_440;
+const margin = 900;
+
+/** The brief as a Word document of two pages: the lease on the first, the market on the second. */
+export async function writeBriefDocument(brief: Brief, now: Date): Promise<Readable> {
+  const document = new Document({
+    title: `Renewal brief: ${brief.lease}`,
+    creator: 'Panoramic',
+    description: `As of ${showDate(brief.day)}, ${now.toISOString()}`,
+    styles: documentStyles,
+    sections: [
+      {
+        properties: {
+          page: {
+            size: { width: 12_240, height: 15_840 },
+            margin: { top: 800, bottom: 700, left: margin, right: margin },
+          },
+        },
+        footers: { default: footer(brief) },
+        children: [...leasePage(brief), ...marketPage(brief)],
+      },
+    ],
+  });
+  return Readable.from(await Packer.toBuffer(document));
+}
+
+function leasePage(brief: Brief): (Paragraph | Table)[] {
+  return [
+    new Paragraph({ heading: HeadingLevel.TITLE, text: `Renewal brief: ${brief.lease}` }),
+    new Paragraph({
+      style: 'Quiet',
+      text: [brief.client, brief.address, `as of ${showDate(brief.day)}`].filter(Boolean).join('  ·  '),
+    }),
+    ...besides(['Premises', brief.premises], ['Terms', brief.terms]),
+    heading('Rent schedule'),
+    ...chartOf(brief),
+    ...scheduleTable(brief),
+    heading('Dates to act on'),
+    ...datesTable(brief),
+    heading('Landlord'),
+    brief.landlord.length > 0
+      ? factTable(brief.landlord, pageWidth)
+      : line('No landlord is among the contacts.'),
+  ];
+}
+
+function marketPage(brief: Brief): (Paragraph | Table)[] {
+  return [
+    new Paragraph({ heading: HeadingLevel.HEADING_2, text: 'Market', pageBreakBefore: true }),
+    ...(brief.market.facts.length > 0 ? [factTable(brief.market.facts, pageWidth)] : []),
+    ...brief.market.notes.map((text) => new Paragraph({ style: 'Note', text })),
+    ...compsExhibit(brief),
+    heading('Open questions'),
+    ...(brief.questions.length > 0
+      ? brief.questions.map((text) => new Paragraph({ text, bullet: { level: 0 }, spacing: { after: 20 } }))
+      : [line('None found.')]),
+  ];
+}
+
+function heading(text: string): Paragraph {
+  return new Paragraph({ heading: HeadingLevel.HEADING_2, text, keepNext: true });
+}
+
+function line(text: string): Paragraph {
+  return new Paragraph({ text });
+}
+
+function footer({ lease, day }: Brief): Footer {
+  return new Footer({
+    children: [
+      new Paragraph({
+        style: 'Quiet',
+        alignment: AlignmentType.CENTER,
+        children: [
+          new TextRun(`${lease}  ·  ${showDate(day)}  ·  Facts on record, no advice  ·  Page `),
+          new TextRun({ children: [PageNumber.CURRENT] }),
+          new TextRun(' of '),
+          new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
+        ],
+      }),
+    ],
+  });
+}
+
+type Titled = readonly [title: string, facts: readonly BriefFact[]];
+
+/** Two lists of facts beside one another, under their headings. */
+function besides(left: Titled, right: Titled): Table[] {
+  const half = pageWidth / 2;
+  const cell = ([title, facts]: Titled) =>
+    new TableCell({
+      width: { size: half, type: WidthType.DXA },
+      borders: noBorders,
+      margins: { left: 0, right: 160 },
+      children: [heading(title), factTable(facts, half - 160), new Paragraph({ style: 'Gap', text: '' })],
+    });
+  return [
+    new Table({
+      width: { size: pageWidth, type: WidthType.DXA },
+      columnWidths: [half, half],
+      layout: TableLayoutType.FIXED,
+      borders: noTableBorders,
+      rows: [new TableRow({ children: [cell(left), cell(right)] })],
+    }),
+  ];
+}
+
+function factTable(facts: readonly BriefFact[], width: number): Table {
+  const label = Math.min(1900, Math.round(width * 0.32));
+  return tableOf(
+    [label, width - label],
+    facts.map(({ label: name, value }) => ({ cells: [name, value], quietFirst: true })),
+  );
+}
+
+/** The rent of each year, stacked by type; a reader of Word can open its figures. */
+function chartOf({ years }: Brief): Paragraph[] {
+  if (years.series.length === 0) return [];
+  return [
+    new Paragraph({
+      spacing: { after: 60 },
+      children: [
+        new ChartRun({
+          type: 'column',
+          stacking: 'stacked',
+          categories: [...years.labels],
+          series: years.series.map(({ name, values }, index) => ({
+            name,
+            values,
+            color: ink.series[index % ink.series.length] ?? ink.accent,
+          })),
+          legend: years.series.length > 1 ? { position: 'right' } : false,
+          valueAxis: { numberFormat: '$#,##0' },
+          gapWidth: 60,
+          chartArea: { fill: 'none', border: 'none' },
+          transformation: { width: 690, height: 170 },
+          altText: { name: 'Rent by year', description: yearsInWords(years) },
+        }),
+      ],
+    }),
+  ];
+}
+
+function yearsInWords({ labels, series }: Brief['years']): string {
+  const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
+  return `Rent by year. ${labels.map((year, index) => `${year}: ${dollars(sums[index] ?? 0)}`).join(', ')}.`;
+}
+
+function scheduleTable({ schedule, earlierSteps, laterSteps }: Brief): (Paragraph | Table)[] {
+  if (schedule.length === 0) return [line('No rent is entered.')];
+  const rows = schedule.map(({ from, to, monthly, annual, psqft, now }) => ({
+    cells: [
+      `${showDate(from)} to ${showDate(to)}`,
+      dollars(monthly),
+      dollars(annual),
+      psqft === null ? '' : dollars(psqft),
+      now ? 'Today' : '',
+    ],
+    strong: now,
+  }));
+  const more = [
+    earlierSteps > 0 ? `${earlierSteps} earlier steps` : '',
+    laterSteps > 0 ? `${laterSteps} later steps` : '',
+  ].filter(Boolean);
+  return [
+    tableOf([3300, 2200, 2300, 1640, 1000], rows, {
+      head: ['Days', 'Rent a month', 'Rent a year', 'Per SF', ''],
+      right: [1, 2, 3],
+    }),
+    ...(more.length > 0 ? [new Paragraph({ style: 'Note', text: `Not shown: ${more.join(', ')}.` })] : []),
+  ];
+}
+
+function datesTable({ dates }: Brief): (Paragraph | Table)[] {
+  if (dates.length === 0) return [line('No open date is entered.')];
+  return [
+    tableOf(
+      [1300, 2200, 1900, 5040],
+      dates.map(({ date, type, words, note }) => ({ cells: [showDate(date), type, words, note] })),
+      { head: ['Last day', 'Type', 'Time left', 'Note'] },
+    ),
+  ];
+}
+
+function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
+  if (comps === null || comps.length === 0) return [];
+  const rows = comps.map(({ signed, tenant, place, sqft, term, rate, adjusted, share }) => ({
+    cells: [
+      signed,
+      ...(names ? [tenant ?? ''] : []),
+      place,
+      sqft === null ? '' : sqft.toLocaleString('en-US'),
+      term,
+      rate,
+      dollars(adjusted),
+      `${Math.round(share * 100)}%`,
+    ],
+  }));
+  const head = [
+    'Signed',
+    ...(names ? ['Tenant'] : []),
+    names ? 'Address' : 'Place',
+    'SF',
+    'Kind',
+    'Rate',
+    'Adjusted',
+    'Weight',
+  ];
+  const widths = names
+    ? [820, 1900, 2400, 820, 1300, 1500, 940, 760]
+    : [820, 4300, 820, 1300, 1500, 940, 760];
+  return [
+    heading('Comps behind the estimate'),
+    tableOf(widths, rows, { head, right: names ? [3, 6, 7] : [2, 5, 6] }),
+    new Paragraph({
+      style: 'Note',
+      text: "Adjusted: on this lease's footing and in today's money. Weight: the comp's part in the estimate.",
+    }),
+  ];
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly strong?: boolean;
+  readonly quietFirst?: boolean;
+}
+
+interface Look {
+  readonly head?: readonly string[];
+  /** Columns of figures. */
+  readonly right?: readonly number[];
+}
+
+function tableOf(widths: readonly number[], rows: readonly Row[], { head, right = [] }: Look = {}): Table {
+  const cell = (text: string, column: number, { strong = false, quiet = false, isHead = false } = {}) =>
+    new TableCell({
+      width: { size: widths[column] ?? 0, type: WidthType.DXA },
+      ...(strong && { shading: { type: ShadingType.CLEAR, fill: ink.soft } }),
+      children: [
+        new Paragraph({
+          style: isHead ? 'Head' : 'Cell',
+          alignment: right.includes(column) ? AlignmentType.RIGHT : AlignmentType.LEFT,
+          children: [
+            new TextRun({ text, ...(strong && { bold: true }), ...(quiet && { color: ink.quiet }) }),
+          ],
+        }),
+      ],
+    });
+  return new Table({
+    width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
+    columnWidths: [...widths],
+    layout: TableLayoutType.FIXED,
+    borders: hairlines,
+    margins: { left: 0, right: 120 },
+    rows: [
+      ...(head
+        ? [
+            new TableRow({
+              tableHeader: true,
+              cantSplit: true,
+              children: head.map((text, column) => cell(text, column, { isHead: true })),
+            }),
+          ]
+        : []),
+      ...rows.map(
+        ({ cells, strong = false, quietFirst = false }) =>
+          new TableRow({
+            cantSplit: true,
+            children: cells.map((text, column) =>
+              cell(text, column, { strong, quiet: quietFirst && column === 0 }),
+            ),
+          }),
+      ),
+    ],
+  });
+}
+
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
+const hair = { style: BorderStyle.SINGLE, size: 4, color: ink.line } as const;
+const noBorders = { top: none, bottom: none, left: none, right: none };
+const noTableBorders = { ...noBorders, insideHorizontal: none, insideVertical: none };
+const hairlines = { ...noTableBorders, bottom: hair, insideHorizontal: hair };
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+function dollars(amount: number): string {
+  return money.format(amount);
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import type { Brief, MarketEstimate, ParsedInput, PlainDate } from '@panoramic/contract';
+import type { FileWriter } from '#calls/file-writer.ts';
+import { handlers, multiTransaction, RawReply, retryableSteps, type Actor } from '#calls/handler.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { attachment } from '#lib/files/file-names.ts';
+import { audit } from '#lib/log.ts';
+import type { Transact } from '../comp-index.ts';
+import { briefContent } from './brief-content.ts';
+import { briefMarket } from './brief-market.ts';
+import { briefSource } from './brief.store.ts';
+
+export interface BriefTask {
+  readonly brief: Brief;
+  readonly now: Date;
+}
+
+interface BriefAsker {
+  readonly clientId: number;
+  readonly actor: Actor;
+  readonly today: PlainDate;
+}
+
+/** The estimate that the caller may see; refuses those for whom there is no market. */
+type Estimate = (transact: Transact, asker: BriefAsker, id: number) => Promise<MarketEstimate>;
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+export function briefHandlers(estimate: Estimate, writeAside: FileWriter<BriefTask>) {
+  async function briefOf(
+    transact: Transact,
+    asker: BriefAsker,
+    { id, names }: ParsedInput<'Market/GetBrief'>,
+  ): Promise<Brief> {
+    const market = briefMarket(await estimate(transact, asker, id), names === 'yes');
+    const source = await transact((tx) => briefSource(tx, asker.clientId, id), 'snapshot');
+    return briefContent(source, market, asker.today);
+  }
+
+  return handlers({
+    'Market/GetBriefContent': retryableSteps(({ transact, ...asker }, asked) =>
+      briefOf(transact, asker, asked),
+    ),
+
+    'Market/GetBrief': multiTransaction(async ({ transact, now, log, ...asker }, asked) => {
+      const { actor, clientId, today } = asker;
+      const brief = await briefOf(transact, asker, asked);
+      const { userId } = actor;
+      const file = await writeAside({ clientId, userId }, { brief, now });
+      audit(log, 'exported', { report: 'renewal brief', lease: asked.id, clientId, userId });
+      const name = attachment(`Renewal Brief ${brief.lease} ${today}.docx`);
+      return new RawReply(wordType, file.read(), { 'content-disposition': name });
+    }),
+  });
+}
+
+/** Written by the thread that makes reports, which alone loads the writer of Word documents. */
+export async function writeBrief(_tx: Tx, { brief, now }: BriefTask): Promise<Readable> {
+  const { writeBriefDocument } = await import('./brief-document.ts');
+  return writeBriefDocument(brief, now);
+}

@@ -1,0 +1,1 @@
+export { MarketSettingsForm } from './market-settings.tsx';

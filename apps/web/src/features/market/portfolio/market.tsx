@@ -1,0 +1,153 @@
+import { marketColumns, type ListColumn, type MarketRow, type MarketRowField } from '@panoramic/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { SlidersHorizontal } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { call, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
+import {
+  chooseWidths,
+  DataTable,
+  listColumn,
+  ListToolbar,
+  minWidthOf,
+  useListView,
+  type Column,
+  type ColumnLook,
+} from '../../../fields/index.ts';
+import { showCount, showMoney } from '../../../lib/money.ts';
+import { paths, to } from '../../../lib/paths.ts';
+import { Badge, Banner, PageFrame, SidePanel, type Tone } from '../../../ui/index.ts';
+import { leaseOptionsOf } from '../../leases/index.ts';
+import { RentFilters, useRentAddress, WorkbookButton } from '../../rent/index.ts';
+import { MarketSettingsForm } from '../market-settings.tsx';
+import { SeesMarket } from '../sees-market.tsx';
+import { GapScatter } from './gap-scatter.tsx';
+
+export function MarketScreen() {
+  return (
+    <SeesMarket>
+      <Market />
+    </SeesMarket>
+  );
+}
+
+/** Every open lease against the comps, drawn and listed. */
+function Market() {
+  const { today } = useSignedIn();
+  const { search, setSearch, openSaved } = useRentAddress(paths.market, []);
+  const view = useListView('market', marketColumns);
+  const { data: rows, error, refetch } = useQuery(queryFor('Market/GetPortfolio', leaseOptionsOf(search)));
+  const columns = useMemo(() => view.shown.map(columnOf), [view.shown]);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [assuming, setAssuming] = useState(false);
+  return (
+    <PageFrame
+      title="Market"
+      width="table"
+      count={rows?.length}
+      context={rows && <Totals rows={rows} />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<SlidersHorizontal size={16} aria-hidden />}
+            onClick={() => setAssuming(true)}
+          >
+            Assumptions
+          </Button>
+          <WorkbookButton
+            ask={() => call('Market/GetReport', leaseOptionsOf(search))}
+            name={`Market ${today}.xlsx`}
+            disabled={!rows || rows.length === 0}
+          />
+        </>
+      }
+    >
+      <ListToolbar view={view} inForce={leaseOptionsOf(search)} onOpen={openSaved}>
+        <RentFilters search={search} onSearch={setSearch} />
+      </ListToolbar>
+      {error && (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The market figures could not be loaded.
+        </Banner>
+      )}
+      {!error && <GapScatter rows={rows} pointed={pointed} onPoint={setPointed} />}
+      {!error && (
+        <DataTable
+          label="Market"
+          rows={view.known ? rows : undefined}
+          columns={columns}
+          minWidth={minWidthOf(columns)}
+          sort={{ key: 'gap_year', direction: 'desc' }}
+          rowKey={({ sd_id }) => sd_id}
+          rowLink={({ sd_id }) => to(paths.leaseMarket, { id: sd_id })}
+          rowTone={({ sd_id }) => (sd_id === pointed ? 'current' : undefined)}
+          onIntent={({ sd_id }) => setPointed(sd_id)}
+          density={view.density}
+          widths={view.widths}
+          onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
+          emptyHint="No open lease is found. Take filters away, or add leases."
+        />
+      )}
+      {assuming && (
+        <SidePanel title="Assumptions" onClose={() => setAssuming(false)}>
+          <MarketSettingsForm onClose={() => setAssuming(false)} />
+        </SidePanel>
+      )}
+    </PageFrame>
+  );
+}
+
+/** What is paid above and below the market, each by itself: together they would hide one another. */
+function Totals({ rows }: { rows: readonly MarketRow[] }) {
+  const gaps = rows.flatMap(({ gap_year }) => (gap_year === null ? [] : [gap_year]));
+  const above = gaps.filter((gap) => gap > 0);
+  const below = gaps.filter((gap) => gap < 0);
+  const without = rows.filter(({ market }) => market === null).length;
+  return (
+    <span data-figures>
+      {showCount(above.length)} above the market by {showMoney(sum(above))} a year, {showCount(below.length)}{' '}
+      below by {showMoney(Math.abs(sum(below)))}
+      {without > 0 && `, ${showCount(without)} without a figure`}
+    </span>
+  );
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+}
+
+const confidenceTones: Record<NonNullable<MarketRow['confidence']>, Tone> = {
+  Good: 'green',
+  Fair: 'accent',
+  Weak: 'amber',
+  'Too few comps': 'neutral',
+};
+
+const looks: Partial<Record<MarketRowField, ColumnLook<MarketRow>>> = {
+  sd_num: { card: 'title', width: 84 },
+  sd_building: { card: 'title', width: 172 },
+  sd_city: { width: 112 },
+  sd_sqft: { width: 92 },
+  ours: { width: 92 },
+  market: { width: 108 },
+  gap_percent: { width: 92, cell: ({ gap_percent }) => <GapPercent percent={gap_percent} /> },
+  gap_year: { width: 124 },
+  months_left: { width: 104, cell: ({ months_left }) => months_left !== null && Math.floor(months_left) },
+  exposure: { width: 132 },
+  next_type: { width: 148 },
+  next_day: { width: 124 },
+  confidence: {
+    width: 124,
+    cell: ({ confidence }) => confidence && <Badge tone={confidenceTones[confidence]}>{confidence}</Badge>,
+  },
+};
+
+function GapPercent({ percent }: { percent: number | null }) {
+  return percent === null ? null : `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
+}
+
+function columnOf(column: ListColumn<MarketRowField>): Column<MarketRow> {
+  const frozen = column.name === 'sd_building' ? { frozen: true } : {};
+  return { ...listColumn(column, looks[column.name] ?? {}), ...frozen };
+}

@@ -1,0 +1,55 @@
+import { CalendarSearch, ChartScatter, HandCoins } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+import { helpFrom, type Screen } from '../../lib/screen.ts';
+
+const helpOn = helpFrom(async () => (await import('./help.ts')).marketHelp);
+
+/** Screens that are open to everybody who sees market figures turn others away themselves: the client decides. */
+export const marketScreens: readonly Screen[] = [
+  {
+    path: paths.market,
+    title: 'Market',
+    access: 'signedIn',
+    menu: {
+      group: 'Market',
+      label: 'Leases and Market',
+      icon: ChartScatter,
+      shownTo: ['Comps'],
+      withFigures: true,
+      keys: 'G M',
+    },
+    help: helpOn('market'),
+    load: async () => (await import('./portfolio/market.tsx')).MarketScreen,
+  },
+  {
+    path: paths.marketOptions,
+    title: 'Option Radar',
+    access: 'signedIn',
+    menu: {
+      group: 'Market',
+      label: 'Option Radar',
+      icon: CalendarSearch,
+      shownTo: ['Comps'],
+      withFigures: true,
+      keys: 'G O',
+    },
+    help: helpOn('options'),
+    load: async () => (await import('./options/option-radar.tsx')).OptionRadar,
+  },
+  {
+    path: paths.marketSold,
+    title: 'Sold Buildings',
+    access: 'Comps',
+    menu: { group: 'Market', label: 'Sold Buildings', icon: HandCoins, keys: 'G B' },
+    help: helpOn('sold'),
+    load: async () => (await import('./sold/sold-buildings.tsx')).SoldBuildings,
+  },
+  {
+    path: paths.marketBrief,
+    title: 'Renewal Brief',
+    access: 'signedIn',
+    menu: null,
+    help: helpOn('brief'),
+    load: async () => (await import('./brief/brief-screen.tsx')).BriefScreen,
+  },
+];

@@ -1,0 +1,4 @@
+export { AssumedMark } from './assumed-mark.tsx';
+export { RentFilters } from './rent-filters.tsx';
+export { useRentAddress } from './rent-url.ts';
+export { WorkbookButton } from './report-button.tsx';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { compFieldNames } from '../../comps/fields/fields.ts';
+import { compTypes } from '../../comps/fields/types.ts';
+import { compSchema } from '../../comps/payload.ts';
+import { rowVersion } from '../../fields/index.ts';
+import { callTable, id } from '../call.ts';
+import { changeSetSchema } from '../imports/change-sets.ts';
+
+/** The most pairs that are listed at once. */
+export const maxDuplicatePairs = 200;
+
+const compKey = z.object({ id, version: rowVersion }, { error: 'Send the id and version of a comp.' });
+
+export const compDuplicateCalls = callTable({
+  'Comps/FindDuplicates': {
+    method: 'GET',
+    path: 'api/Comps/FindDuplicates',
+    access: 'Comps',
+    summary:
+      'Pairs of comps of one type with the same address and tenant or buyer within two quarters, the latest first.',
+    input: z.object({
+      compType: z.coerce
+        .number()
+        .pipe(z.literal(compTypes.map((type) => type.id)))
+        .optional(),
+    }),
+    output: z.object({
+      count: z.number(),
+      pairs: z
+        .array(z.object({ older: compSchema, newer: compSchema }))
+        .describe(`The first ${maxDuplicatePairs}; older is the one that was entered first`),
+    }),
+    reads: ['comps'],
+  },
+  'Comps/MergeComps': {
+    method: 'POST',
+    path: 'api/Comps/MergeComps',
+    access: 'Comps',
+    summary:
+      'Make one comp of two of a type: `kept` takes the values of `other` for the fields named and shows both histories; `other` is deleted. One change set, which can be undone.',
+    input: z.object({
+      kept: compKey,
+      other: compKey,
+      fromOther: z.array(z.enum(compFieldNames, { error: 'A comp has no such field.' })).max(100),
+    }),
+    output: z.object({ comp: compSchema, changeSet: changeSetSchema }),
+    changes: ['comps', 'changeSets'],
+    creates: true,
+  },
+});

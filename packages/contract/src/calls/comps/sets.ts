@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { compKeySchema, compSchema } from '../../comps/payload.ts';
+import { compSetChangeSchema, compSetSchema } from '../../comps/sets.ts';
+import { callTable, id, noInput } from '../call.ts';
+
+export const compSetCalls = callTable({
+  'Comps/GetCompSets': {
+    method: 'GET',
+    path: 'api/Comps/GetCompSets',
+    access: 'Comps',
+    summary: 'The named sets of comps, those changed last first.',
+    input: noInput,
+    output: z.array(compSetSchema),
+    reads: ['compSets', 'comps', 'users'],
+  },
+  'Comps/GetCompsOfSet': {
+    method: 'GET',
+    path: 'api/Comps/GetCompsOfSet',
+    access: 'Comps',
+    summary: 'The comps of a set, in its order.',
+    input: z.object({ id }),
+    output: z.array(compSchema),
+    reads: ['compSets', 'comps'],
+  },
+  'Comps/SaveCompSet': {
+    method: 'POST',
+    path: 'api/Comps/SaveCompSet',
+    access: 'Comps',
+    summary: 'Save a set of comps: a new one without an id, else the one with that id. A name is taken once.',
+    input: compSetChangeSchema,
+    output: compSetSchema,
+    changes: ['compSets'],
+    creates: true,
+  },
+  'Comps/DeleteCompSet': {
+    method: 'POST',
+    path: 'api/Comps/DeleteCompSet',
+    access: 'Comps',
+    summary: 'Delete a set, not its comps; false when it is not there any more.',
+    input: compKeySchema,
+    output: z.boolean(),
+    changes: ['compSets'],
+  },
+});
