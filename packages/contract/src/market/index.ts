@@ -1,3 +1,36 @@
+export { cityKey, isSameBuilding, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
+export { companyKey } from './places/companies.ts';
+export {
+  CompMarket,
+  quarterOfDay,
+  type IndexedComp,
+  type LeaseComp,
+  type ZipDistance,
+} from './engine/comp-market.ts';
+export { estimateRent, fewestEffective, type MarketSubject, type RentEstimate } from './engine/estimate.ts';
 export * from './fields.ts';
+export type { RateType } from './engine/footing.ts';
+export {
+  estimateLease,
+  leaseKey,
+  subjectOf,
+  type LeaseEstimate,
+  type LeaseFacts,
+  type StoredLeaseMarket,
+} from './engine/lease-market.ts';
+export {
+  byStake,
+  optionSentence,
+  radarMonths,
+  radarRows,
+  type OptionFacts,
+  type RadarDate,
+} from './options.ts';
+export { marketRow, type MarketDate } from './portfolio.ts';
+export { backTest, isTested, qualityOf, type BackTest } from './engine/quality.ts';
 export * from './replies.ts';
+export { marketReply, shownRates } from './reply.ts';
+export { landlordInSale, SaleIndex, type SaleComp } from './sold.ts';
+export { trendPerYear, type Trend } from './engine/trend.ts';
 export * from './view.ts';
+export type { BuildingClass, TransactionType } from './engine/weights.ts';

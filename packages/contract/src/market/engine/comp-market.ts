@@ -1,0 +1,200 @@
+import { quarterSpan } from '../../comps/index.ts';
+import { datePartsOf, type PlainDate } from '../../dates.ts';
+import {
+  cityKey,
+  houseNumberOf,
+  isSameStreetAddress,
+  readStreetAddress,
+  zipOf,
+  type StreetAddress,
+} from '../places/addresses.ts';
+import type { PropertyType, Submarket } from '../fields.ts';
+import { shareBetween, type RateType } from './footing.ts';
+import { trendOf, type DatedRate, type Trend } from './trend.ts';
+import { marketWeights, type BuildingClass, type TransactionType } from './weights.ts';
+
+/** A lease comp with a rate and a date, as the market knows it. */
+export interface LeaseComp {
+  readonly id: number;
+  readonly type: PropertyType;
+  readonly rate: number;
+  readonly rateType: RateType | null;
+  /** 2010-2, or 2010-X where the quarter is not known. */
+  readonly date: string;
+  readonly sf: number | null;
+  readonly buildingClass: BuildingClass | null;
+  readonly kind: TransactionType | null;
+  readonly submarket: Submarket | null;
+  readonly tenant: string | null;
+  readonly buildingName: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly entered: PlainDate | null;
+  /** `client/lease` that the comp was made from. */
+  readonly fromLease: string | null;
+}
+
+/** A comp with what is derived from it once. */
+export interface IndexedComp extends LeaseComp {
+  /** Quarters counted through the years; an unknown quarter is the middle of its year. */
+  readonly quarter: number;
+  readonly zip5: string | null;
+  readonly cityKey: string | null;
+  readonly houseNumber: string | null;
+}
+
+/** Miles between two zip codes; `null` where one is not known. */
+export type ZipDistance = (zip: string, other: string) => number | null;
+
+type Ring = 'zip5' | 'cityKey' | 'submarket';
+
+/** The lease comps of one property type, by place, the latest first. */
+class TypeMarket {
+  readonly comps: IndexedComp[] = [];
+  readonly rings: Record<Ring, Map<string, IndexedComp[]>> = {
+    zip5: new Map(),
+    cityKey: new Map(),
+    submarket: new Map(),
+  };
+  readonly trends = new Map<number, Trend>();
+  readonly usual = new Map<string, Submarket | null>();
+  readonly nearZips = new Map<string, readonly { zip: string; miles: number }[]>();
+
+  add(comp: IndexedComp): void {
+    this.comps.push(comp);
+    for (const ring of ['zip5', 'cityKey', 'submarket'] as const) {
+      const key = comp[ring];
+      if (key === null) continue;
+      const there = this.rings[ring].get(key);
+      if (there) there.push(comp);
+      else this.rings[ring].set(key, [comp]);
+    }
+  }
+}
+
+/** All lease comps, ready for estimates. Made once for each state of the comps. */
+export class CompMarket {
+  readonly #types = new Map<PropertyType, TypeMarket>();
+  readonly #byId = new Map<number, IndexedComp>();
+  readonly #distance: ZipDistance;
+
+  constructor(distance: ZipDistance = () => null) {
+    this.#distance = distance;
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  /** Comps are added in the order of their dates, the latest first. */
+  add(comp: LeaseComp): void {
+    const indexed = indexedComp(comp);
+    this.#of(comp.type).add(indexed);
+    this.#byId.set(comp.id, indexed);
+  }
+
+  comp(id: number): IndexedComp | undefined {
+    return this.#byId.get(id);
+  }
+
+  comps(type: PropertyType): readonly IndexedComp[] {
+    return this.#types.get(type)?.comps ?? [];
+  }
+
+  ring(type: PropertyType, ring: Ring, key: string): readonly IndexedComp[] {
+    return this.#types.get(type)?.rings[ring].get(key) ?? [];
+  }
+
+  /** The zip codes with comps of the type within reach, the nearest first. */
+  nearZips(type: PropertyType, zip: string): readonly { readonly zip: string; readonly miles: number }[] {
+    const market = this.#types.get(type);
+    if (!market) return [];
+    let near = market.nearZips.get(zip);
+    if (!near) {
+      near = [...market.rings.zip5.keys()]
+        .flatMap((other) => {
+          const miles = other === zip ? null : this.#distance(zip, other);
+          return miles === null || miles > marketWeights.mostMiles ? [] : [{ zip: other, miles }];
+        })
+        .toSorted((a, b) => a.miles - b.miles);
+      market.nearZips.set(zip, near);
+    }
+    return near;
+  }
+
+  /** How rents of the type had moved by the end of a quarter. */
+  trend(type: PropertyType, quarter: number): Trend {
+    const market = this.#types.get(type);
+    if (!market) return { perQuarter: 0, count: 0 };
+    let trend = market.trends.get(quarter);
+    if (!trend) market.trends.set(quarter, (trend = trendOf(market.comps.flatMap(datedRate), quarter)));
+    return trend;
+  }
+
+  /** The submarket of at least half of the comps of a place. */
+  usualSubmarket(type: PropertyType, ring: Ring, key: string): Submarket | null {
+    const market = this.#types.get(type);
+    if (!market) return null;
+    const name = `${ring} ${key}`;
+    let usual = market.usual.get(name);
+    if (usual === undefined) {
+      const comps = this.ring(type, ring, key);
+      usual = mostFrequent(comps.map(({ submarket }) => submarket));
+      market.usual.set(name, usual);
+    }
+    return usual;
+  }
+
+  #of(type: PropertyType): TypeMarket {
+    let market = this.#types.get(type);
+    if (!market) this.#types.set(type, (market = new TypeMarket()));
+    return market;
+  }
+}
+
+/** Quarters counted through the years, as `quarterSpan` counts them. */
+export function quarterOfDay(day: PlainDate): number {
+  const { year, month } = datePartsOf(day);
+  return year * 4 + Math.ceil(month / 3);
+}
+
+function indexedComp(comp: LeaseComp): IndexedComp {
+  const { first, last } = quarterSpan(comp.date);
+  return Object.assign({}, comp, {
+    quarter: (first + last) / 2,
+    zip5: zipOf(comp.zip),
+    cityKey: cityKey(comp.city, comp.state),
+    houseNumber: houseNumberOf(comp.address ?? ''),
+  });
+}
+
+/** Subleases follow other rules than the market. */
+function datedRate(comp: IndexedComp): DatedRate[] {
+  if (comp.kind === 'Sublease') return [];
+  const share = comp.rateType === null ? '' : shareBetween(comp.rateType, 'NNN');
+  return [
+    { quarter: comp.quarter, rate: comp.rate, group: `${comp.submarket ?? comp.cityKey ?? ''} ${share}` },
+  ];
+}
+
+/** What at least half of all have; `null` for nothing else. */
+export function mostFrequent<T>(values: readonly (T | null)[]): T | null {
+  for (const [value, same] of Map.groupBy(values, (one) => one))
+    if (value !== null && same.length * 2 >= values.length) return value;
+  return null;
+}
+
+const streets = new WeakMap<object, StreetAddress | null>();
+
+/** Whether the comp is in the building; its address is read only where the house number may be the same. */
+export function isInBuilding(
+  comp: Pick<IndexedComp, 'address' | 'houseNumber'>,
+  street: StreetAddress,
+): boolean {
+  if (comp.houseNumber !== null && !street.number.startsWith(comp.houseNumber)) return false;
+  let read = streets.get(comp);
+  if (read === undefined) streets.set(comp, (read = readStreetAddress(comp.address)));
+  return read !== null && isSameStreetAddress(read, street);
+}

@@ -1,0 +1,204 @@
+import type { PlainDate } from '../../dates.ts';
+import type { StreetAddress } from '../places/addresses.ts';
+import { isInBuilding, type CompMarket, type IndexedComp } from './comp-market.ts';
+import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
+import { onBasis, type Expenses } from './footing.ts';
+import { effectiveNumber, sortedByValue, weightedQuantile } from './quantiles.ts';
+import type { CompPlace, MarketRates } from '../replies.ts';
+import type { Trend } from './trend.ts';
+import {
+  ageWeight,
+  classWeight,
+  kindWeight,
+  marketWeights,
+  placeWeight,
+  sizeWeight,
+  type BuildingClass,
+} from './weights.ts';
+
+/** The space whose rent is estimated. */
+export interface MarketSubject {
+  readonly type: PropertyType;
+  readonly basis: RentBasis;
+  readonly expenses: Expenses | null;
+  readonly sf: number | null;
+  readonly street: StreetAddress | null;
+  readonly zip5: string | null;
+  readonly cityKey: string | null;
+  readonly submarket: Submarket | null;
+  readonly buildingClass: BuildingClass | null;
+  /** `client/lease`; comps made from it are not used against it. */
+  readonly lease: string | null;
+  readonly excluded: readonly number[];
+  readonly pinned: readonly number[];
+  /** Counted through the years. */
+  readonly quarter: number;
+  /** Only comps that were entered before this day; for tests against the past. */
+  readonly knownBy?: PlainDate;
+}
+
+/** A comp as it counts. `value` is its rate on the lease's basis in today's money. */
+export interface WeighedComp {
+  readonly comp: IndexedComp;
+  readonly place: CompPlace;
+  readonly miles: number | null;
+  readonly value: number;
+  readonly weight: number;
+  readonly pinned: boolean;
+}
+
+export interface RentEstimate extends MarketRates {
+  readonly count: number;
+  readonly effective: number;
+  readonly confidence: Confidence;
+  readonly trend: Trend;
+  /** The heaviest first. */
+  readonly used: readonly WeighedComp[];
+  readonly outliers: readonly WeighedComp[];
+  /** Comps whose basis could not be converted. */
+  readonly otherBasis: readonly IndexedComp[];
+  /** All that is used is in one building. */
+  readonly oneBuilding: boolean;
+}
+
+/** Fewer than this, effectively, and there is no figure. */
+export const fewestEffective = 3;
+/** Of the latest comps of one place. */
+const mostOfPlace = 400;
+/** A rate this many times another is an outlier, unless rates are scattered as widely as that. */
+const outlierFactor = Math.log(1.8);
+const outlierDeviations = 4.5;
+/** However scattered rates are, one five times another is no rent of the same kind. */
+const mostOutlierFactor = Math.log(5);
+
+/** What the comps say about the rent of a space. */
+export function estimateRent(market: CompMarket, subject: MarketSubject): RentEstimate {
+  const trend = market.trend(subject.type, subject.quarter);
+  const { weighed, otherBasis } = weighNearest(market, subject, trend);
+  const { kept, outliers } = withoutOutliers(weighed);
+  const effective = effectiveNumber(kept);
+  const values = sortedByValue(kept);
+  const enough = effective >= fewestEffective;
+  const [low, estimate, high] = enough
+    ? [0.25, 0.5, 0.75].map((share) => cents(weightedQuantile(values, share)))
+    : [];
+  const found = { estimate: estimate ?? null, low: low ?? null, high: high ?? null };
+  const oneBuilding = kept.length > 1 && kept.every(({ place }) => place === 'building');
+  return {
+    ...found,
+    count: kept.length,
+    effective,
+    confidence: confidenceOf(found, effective, oneBuilding),
+    trend,
+    used: kept.toSorted((a, b) => b.weight - a.weight),
+    outliers,
+    otherBasis,
+    oneBuilding,
+  };
+}
+
+function cents(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** In words, from the number of comps and their spread. */
+function confidenceOf(
+  { estimate, low, high }: MarketRates,
+  effective: number,
+  oneBuilding: boolean,
+): Confidence {
+  if (estimate === null || low === null || high === null) return 'Too few comps';
+  const spread = (high - low) / estimate;
+  if (effective >= 6 && spread <= 0.2 && !oneBuilding) return 'Good';
+  return effective >= 4 && spread <= 0.35 ? 'Fair' : 'Weak';
+}
+
+/** Pinned comps first, then from the nearest place outwards until there are enough. */
+function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) {
+  const seen = new Set<number>(subject.excluded);
+  const weighed: WeighedComp[] = [];
+  const otherBasis: IndexedComp[] = [];
+  function take(comps: readonly IndexedComp[], place: CompPlace, miles: number | null, pinned = false): void {
+    let taken = 0;
+    for (const comp of comps) {
+      if (taken >= mostOfPlace) break;
+      if (seen.has(comp.id) || !isCandidate(comp, subject)) continue;
+      seen.add(comp.id);
+      taken += 1;
+      const rate = onBasis(comp.rate, comp.rateType, subject.basis, subject.expenses);
+      if (rate === null) {
+        otherBasis.push(comp);
+        continue;
+      }
+      const at = subject.street && isInBuilding(comp, subject.street) ? 'building' : place;
+      const age = Math.max(0, subject.quarter - comp.quarter);
+      const weight = pinned ? 1 : weightOf(comp, subject, at, miles, age);
+      weighed.push({
+        comp,
+        place: at,
+        miles,
+        value: rate * Math.exp(trend.perQuarter * age),
+        weight,
+        pinned,
+      });
+    }
+  }
+  const pinned = subject.pinned.flatMap((id) => market.comp(id) ?? []);
+  take(pinned, 'elsewhere', null, true);
+  for (const { place, miles, comps } of placesAround(market, subject)) {
+    if (effectiveNumber(weighed) >= marketWeights.enough) break;
+    take(comps, place, miles);
+  }
+  return { weighed: weighed.filter(({ weight }) => weight > 0), otherBasis };
+}
+
+interface PlaceRing {
+  readonly place: CompPlace;
+  readonly miles: number | null;
+  readonly comps: readonly IndexedComp[];
+}
+
+function* placesAround(market: CompMarket, subject: MarketSubject): Generator<PlaceRing> {
+  const { type, zip5, submarket, cityKey } = subject;
+  if (zip5 !== null) yield { place: 'zip', miles: null, comps: market.ring(type, 'zip5', zip5) };
+  if (submarket !== null)
+    yield { place: 'submarket', miles: null, comps: market.ring(type, 'submarket', submarket) };
+  if (cityKey !== null) yield { place: 'city', miles: null, comps: market.ring(type, 'cityKey', cityKey) };
+  if (zip5 === null) return;
+  for (const { zip, miles } of market.nearZips(type, zip5))
+    yield { place: 'nearby', miles, comps: market.ring(type, 'zip5', zip) };
+}
+
+function isCandidate(comp: IndexedComp, { lease, knownBy, quarter }: MarketSubject): boolean {
+  if (lease !== null && comp.fromLease === lease) return false;
+  if (knownBy === undefined) return true;
+  return comp.entered === null ? comp.quarter < quarter : comp.entered < knownBy;
+}
+
+function weightOf(
+  comp: IndexedComp,
+  subject: MarketSubject,
+  place: CompPlace,
+  miles: number | null,
+  age: number,
+): number {
+  return (
+    ageWeight(age) *
+    sizeWeight(subject.sf, comp.sf) *
+    placeWeight(place, miles) *
+    classWeight(subject.buildingClass, comp.buildingClass) *
+    kindWeight(comp.kind)
+  );
+}
+
+/** A rate far from all others is a slip of the pen or another kind of deal. What somebody pinned stays. */
+function withoutOutliers(weighed: readonly WeighedComp[]) {
+  if (weighed.length < 3) return { kept: weighed, outliers: [] };
+  const logs = weighed.map((one) => ({ value: Math.log(one.value), weight: one.weight }));
+  const middle = weightedQuantile(sortedByValue(logs), 0.5);
+  const away = logs.map(({ value, weight }) => ({ value: Math.abs(value - middle), weight }));
+  const deviation = 1.4826 * weightedQuantile(sortedByValue(away), 0.5);
+  const limit = Math.min(mostOutlierFactor, Math.max(outlierFactor, outlierDeviations * deviation));
+  const isFar = (one: WeighedComp) => !one.pinned && Math.abs(Math.log(one.value) - middle) > limit;
+  return { kept: weighed.filter((one) => !isFar(one)), outliers: weighed.filter(isFar) };
+}

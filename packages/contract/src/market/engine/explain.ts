@@ -1,0 +1,168 @@
+import type { IndexedComp } from './comp-market.ts';
+import { fewestEffective, type MarketSubject, type RentEstimate, type WeighedComp } from './estimate.ts';
+import { leaseCompTypes } from '../fields.ts';
+import { shareBetween } from './footing.ts';
+import type { LeaseEstimate } from './lease-market.ts';
+import type { CompPlace, EstimateComp } from '../replies.ts';
+import { trendPerYear } from './trend.ts';
+
+/** "$1,234.50" */
+export function showRate(value: number): string {
+  const size = Math.abs(value).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `${value < 0 ? '-' : ''}$${size}`;
+}
+
+const placeWords: Record<CompPlace, string> = {
+  building: 'Same building',
+  zip: 'Same zip code',
+  submarket: 'Same submarket',
+  city: 'Same city',
+  nearby: 'Nearby',
+  elsewhere: 'Elsewhere',
+};
+
+/** The comps behind an estimate, the heaviest first, then those that are not used. */
+export function explainedComps(
+  { used, outliers, otherBasis }: RentEstimate,
+  subject: MarketSubject,
+  excluded: readonly IndexedComp[],
+  most: number,
+): readonly EstimateComp[] {
+  const total = used.reduce((sum, { weight }) => sum + weight, 0);
+  return [
+    ...used.slice(0, most).map((one) =>
+      told(one.comp, one.place, {
+        adjusted: Math.round(one.value * 100) / 100,
+        weight: Math.round((10_000 * one.weight) / total) / 10_000,
+        why: reasons(one, subject),
+        used: one.pinned ? 'pinned' : 'used',
+      }),
+    ),
+    ...outliers.slice(0, most).map((one) =>
+      told(one.comp, one.place, {
+        adjusted: Math.round(one.value * 100) / 100,
+        weight: 0,
+        why: ['Its rate is far from all others'],
+        used: 'outlier',
+      }),
+    ),
+    ...otherBasis.slice(0, most).map((comp) =>
+      told(comp, 'elsewhere', {
+        adjusted: null,
+        weight: 0,
+        why: [`${comp.rateType ?? ''} cannot be put on ${subject.basis} without the expenses per SF`],
+        used: 'other basis',
+      }),
+    ),
+    ...excluded
+      .slice(0, most)
+      .map((comp) =>
+        told(comp, 'elsewhere', { adjusted: null, weight: 0, why: ['Left out by hand'], used: 'excluded' }),
+      ),
+  ];
+}
+
+type Told = Pick<EstimateComp, 'adjusted' | 'weight' | 'why' | 'used'>;
+
+function told(comp: IndexedComp, place: CompPlace, how: Told): EstimateComp {
+  return {
+    compId: comp.id,
+    rate: comp.rate,
+    ...how,
+    place,
+    compType: leaseCompTypes[comp.type],
+    date: comp.date,
+    tenant: comp.tenant,
+    buildingName: comp.buildingName,
+    address: comp.address,
+    city: comp.city,
+    leasedSF: comp.sf,
+    rateType: comp.rateType,
+    leaseType: comp.kind,
+    buildingClass: comp.buildingClass,
+  };
+}
+
+function reasons({ comp, place, miles, pinned }: WeighedComp, subject: MarketSubject): readonly string[] {
+  const where = place === 'nearby' && miles !== null ? `${Math.round(miles)} miles away` : placeWords[place];
+  return [
+    ...(pinned ? ['Pinned'] : []),
+    where,
+    ageWords(subject.quarter - comp.quarter),
+    ...sizeWords(subject.sf, comp.sf),
+    ...(subject.buildingClass !== null &&
+    comp.buildingClass !== null &&
+    subject.buildingClass !== comp.buildingClass
+      ? [`Class ${comp.buildingClass}`]
+      : []),
+    ...(comp.kind === null || comp.kind === 'New Lease' ? [] : [comp.kind]),
+    ...basisWords(comp, subject),
+  ];
+}
+
+function ageWords(quarters: number): string {
+  const whole = Math.floor(Math.max(0, quarters));
+  if (whole === 0) return 'This quarter';
+  return whole === 1 ? '1 quarter old' : `${whole} quarters old`;
+}
+
+function sizeWords(sf: number | null, other: number | null): readonly string[] {
+  if (!sf || !other) return ['Size not known'];
+  const times = other / sf;
+  if (times > 0.8 && times < 1.25) return ['Similar size'];
+  return [times >= 1 ? `${times.toFixed(1)} times the size` : `1/${(1 / times).toFixed(1)} of the size`];
+}
+
+function basisWords({ rateType }: IndexedComp, { basis, expenses }: MarketSubject): readonly string[] {
+  const share = rateType === null ? 0 : shareBetween(rateType, basis);
+  if (share === 0 || expenses === null) return [];
+  const amount = showRate(Math.abs(share) * expenses.perSf);
+  return [`${rateType} ${share > 0 ? 'plus' : 'less'} ${amount} of expenses`];
+}
+
+/** How the figure was made, in sentences. `withCounts`: also what only users with Comps may know. */
+export function ruleSentences(
+  { lease, subject, basis, isBasisAssumed, estimate }: LeaseEstimate,
+  withCounts: boolean,
+): readonly string[] {
+  if (subject === null || estimate === null)
+    return [
+      'Nobody has said whether this is an office, industrial or retail lease, and no comp near it proposes one.',
+    ];
+  const { count, effective, trend, outliers, otherBasis, oneBuilding } = estimate;
+  const { expenses, type } = subject;
+  const isConverted = estimate.used.some(
+    ({ comp }) => comp.rateType !== null && shareBetween(comp.rateType, basis) !== 0,
+  );
+  const said = [
+    estimate.estimate === null
+      ? `Fewer than ${fewestEffective} comps carry weight for this lease, so there is no figure.`
+      : `The weighted median of ${count} ${type.toLowerCase()} lease comps, which say as much as ${effective.toFixed(1)} of equal weight, in dollars per SF and year, ${basis}.`,
+    ...(estimate.estimate === null ? [] : ['The range runs from the lower to the upper quartile.']),
+    ...(isBasisAssumed ? [`The lease does not say its kind; it is taken as ${basis}.`] : []),
+    ...(isConverted && expenses !== null
+      ? [
+          `Rates of another basis were converted with expenses of ${showRate(expenses.perSf)} per SF and year, ${
+            expenses.from === 'lease' ? 'from the charges of the lease' : 'as the client assumes'
+          }; of a modified gross rent half of them are taken to be in it.`,
+        ]
+      : []),
+    `${type} rents have moved ${trendPerYear(trend).toFixed(1)}% a year; older rates are put in today's money by that.`,
+    'A comp weighs the more, the nearer it is in place, time, size and class; a sublease weighs little.',
+  ];
+  if (!withCounts) return said;
+  return [
+    ...said,
+    ...counted(otherBasis.length, 'of another basis left out, because nobody tells the expenses per SF'),
+    ...counted(outliers.length, 'set aside, because the rate is far from all others'),
+    ...counted(lease.excluded.length, 'left out by hand'),
+    ...(oneBuilding ? ['All comps are in one building.'] : []),
+  ];
+}
+
+function counted(count: number, words: string): readonly string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? 'comp' : 'comps'} ${words}.`];
+}

@@ -1,0 +1,94 @@
+import type { rateTypes } from '../../comps/index.ts';
+import type { PlainDate } from '../../dates.ts';
+import { rentOn, type RentType, type Term } from '../../leases/rent/index.ts';
+import type { MarketSettings, PropertyType, RentBasis } from '../fields.ts';
+
+export type RateType = (typeof rateTypes)[number];
+
+/**
+ * The share of the expenses that is in a rate. Of a modified gross rent half of them are taken to be in it:
+ * neither comps nor leases say which.
+ */
+const sharesInRate: Record<RateType, number> = { NNN: 0, 'Modified Gross': 0.5, Gross: 1, 'Full Service': 1 };
+
+/** The share of the expenses that a tenant pays beside the rent. */
+const sharesBeside: Record<RentBasis, number> = { NNN: 1, 'Modified Gross': 0.5, 'Full Service': 1 };
+
+/** What all expenses of the space cost, per SF and year, and who says so. */
+export interface Expenses {
+  readonly perSf: number;
+  readonly from: 'lease' | 'client';
+}
+
+const charges: readonly RentType[] = ['CAM', 'RE Taxes', 'Insurance', 'Operating Expenses'];
+
+/** The lease's own charges on a day, else what the client assumes; `null`: nobody tells. */
+export function expensesOf(
+  { terms, basis, sqft, type }: Expensed,
+  day: PlainDate,
+  expiration: PlainDate | null,
+  settings: MarketSettings,
+): Expenses | null {
+  const own = terms.filter(({ rt_type }) => rt_type !== null && charges.includes(rt_type));
+  const cents = own.length === 0 ? 0 : rentOn(own, day, { expiration }).total;
+  if (cents > 0 && sqft !== null && sqft > 0)
+    return { perSf: (12 * cents) / 100 / sqft / sharesBeside[basis], from: 'lease' };
+  const assumed = settings[expenseSettings[type]] ?? settings.expenses;
+  return assumed === null ? null : { perSf: assumed, from: 'client' };
+}
+
+interface Expensed {
+  readonly terms: readonly Term[];
+  readonly basis: RentBasis;
+  readonly sqft: number | null;
+  readonly type: PropertyType;
+}
+
+const expenseSettings = {
+  Office: 'officeExpenses',
+  Industrial: 'industrialExpenses',
+  Retail: 'retailExpenses',
+} as const satisfies Record<PropertyType, keyof MarketSettings>;
+
+/** The share of the expenses that lies between two bases: positive where the rate must rise. */
+export function shareBetween(from: RateType, to: RentBasis): number {
+  return sharesInRate[to] - sharesInRate[from];
+}
+
+/** A rate on another basis; `null` where the expenses are not known, or leave nothing. */
+export function onBasis(
+  rate: number,
+  from: RateType | null,
+  to: RentBasis,
+  expenses: Expenses | null,
+): number | null {
+  const share = from === null ? 0 : shareBetween(from, to);
+  if (share === 0) return rate;
+  if (expenses === null) return null;
+  const converted = rate + share * expenses.perSf;
+  return converted > 0 ? converted : null;
+}
+
+/** The base rent of a lease per SF and year, and the day that it is of. */
+export interface OwnRent {
+  readonly perSf: number;
+  readonly on: PlainDate;
+}
+
+/** Today's base rent; before the lease or in a free month the next, after it the last. */
+export function ownRent(
+  terms: readonly Term[],
+  sqft: number | null,
+  expiration: PlainDate | null,
+  today: PlainDate,
+): OwnRent | null {
+  if (sqft === null || sqft === 0) return null;
+  const base = terms.filter(({ rt_type }) => rt_type === 'Base Rent');
+  const later = base.flatMap(({ rt_start }) => (rt_start !== null && rt_start > today ? [rt_start] : []));
+  const ended = base.flatMap(({ rt_end }) => (rt_end !== null && rt_end < today ? [rt_end] : []));
+  for (const day of [today, ...later.toSorted(), ...ended.toSorted().toReversed()]) {
+    const cents = rentOn(base, day, { expiration }).total;
+    if (cents > 0) return { perSf: Math.round((12 * cents) / sqft) / 100, on: day };
+  }
+  return null;
+}

@@ -1,0 +1,189 @@
+import type { PlainDate } from '../../dates.ts';
+import type { LeaseFields } from '../../leases/fields.ts';
+import type { Term } from '../../leases/rent/index.ts';
+import { cityKey, readStreetAddress, zipOf, type StreetAddress } from '../places/addresses.ts';
+import {
+  isInBuilding,
+  mostFrequent,
+  quarterOfDay,
+  type CompMarket,
+  type IndexedComp,
+} from './comp-market.ts';
+import { estimateRent, type MarketSubject, type RentEstimate } from './estimate.ts';
+import {
+  propertyTypes,
+  type LeaseMarketFields,
+  type MarketSettings,
+  type PropertyType,
+  type RentBasis,
+} from '../fields.ts';
+import { expensesOf, ownRent, type OwnRent } from './footing.ts';
+import type { LeaseMarket, ProposalSource } from '../replies.ts';
+
+/** What somebody has saved about a lease for the market. */
+export interface StoredLeaseMarket extends LeaseMarketFields {
+  readonly excluded: readonly number[];
+  readonly pinned: readonly number[];
+  readonly version: number;
+}
+
+/** A lease as the market looks at it. */
+export interface LeaseFacts {
+  readonly clientId: number;
+  readonly lease: LeaseFields & { readonly sd_id: number };
+  readonly terms: readonly Term[];
+  readonly stored: StoredLeaseMarket | null;
+}
+
+/** A lease against the market. */
+export interface LeaseEstimate {
+  readonly lease: LeaseMarket;
+  readonly subject: MarketSubject | null;
+  readonly basis: RentBasis;
+  /** The lease does not say its kind. */
+  readonly isBasisAssumed: boolean;
+  readonly own: OwnRent | null;
+  readonly estimate: RentEstimate | null;
+}
+
+export function estimateLease(
+  market: CompMarket,
+  facts: LeaseFacts,
+  settings: MarketSettings,
+  today: PlainDate,
+): LeaseEstimate {
+  const prepared = subjectOf(market, facts, settings, today);
+  return { ...prepared, estimate: prepared.subject && estimateRent(market, prepared.subject) };
+}
+
+/** All that the estimate depends on beside the comps; without a property type there is nothing to estimate. */
+export function subjectOf(
+  market: CompMarket,
+  { clientId, lease, terms, stored }: LeaseFacts,
+  settings: MarketSettings,
+  today: PlainDate,
+): Omit<LeaseEstimate, 'estimate'> {
+  const place = {
+    street: readStreetAddress(lease.sd_address),
+    zip5: zipOf(lease.sd_zip),
+    cityKey: cityKey(lease.sd_city, lease.sd_state),
+  };
+  const known = knownMarket(market, place, stored, settings);
+  const { propertyType: type, submarket, buildingClass, excluded, pinned } = known;
+  const basis = lease.sd_lease ?? (type === 'Office' ? 'Full Service' : 'NNN');
+  const { sd_sqft: sqft, sd_ced } = lease;
+  const subject = type && {
+    ...place,
+    type,
+    basis,
+    expenses: expensesOf({ terms, basis, sqft, type }, today, sd_ced, settings),
+    sf: sqft,
+    submarket,
+    buildingClass: type === 'Office' ? buildingClass : null,
+    lease: leaseKey(clientId, lease.sd_id),
+    excluded,
+    pinned,
+    quarter: quarterOfDay(today),
+  };
+  return {
+    lease: known,
+    subject,
+    basis,
+    isBasisAssumed: lease.sd_lease === null,
+    own: ownRent(terms, sqft, sd_ced, today),
+  };
+}
+
+export function leaseKey(clientId: number, id: number): string {
+  return `${clientId}/${id}`;
+}
+
+interface Place {
+  readonly street: StreetAddress | null;
+  readonly zip5: string | null;
+  readonly cityKey: string | null;
+}
+
+/** What is confirmed, and for the rest what comps in the building, the zip code and the city propose. */
+function knownMarket(
+  market: CompMarket,
+  place: Place,
+  stored: StoredLeaseMarket | null,
+  settings: MarketSettings,
+): LeaseMarket {
+  const proposed: { -readonly [K in keyof LeaseMarketFields]: ProposalSource | undefined } = {
+    propertyType: undefined,
+    submarket: undefined,
+    buildingClass: undefined,
+  };
+  function propose<K extends keyof LeaseMarketFields>(
+    name: K,
+    ways: readonly (readonly [ProposalSource, () => LeaseMarketFields[K] | null])[],
+  ): LeaseMarketFields[K] | null {
+    const own = stored?.[name] ?? null;
+    if (own !== null) return own;
+    for (const [source, find] of ways) {
+      const value = find();
+      if (value === null) continue;
+      proposed[name] = source;
+      return value;
+    }
+    return null;
+  }
+  const propertyType = propose('propertyType', [
+    ['building', () => typeInBuilding(market, place)],
+    ['client', () => settings.propertyType],
+    ['zip', () => usualType(market, 'zip5', place.zip5)],
+    ['city', () => usualType(market, 'cityKey', place.cityKey)],
+  ]);
+  const inBuilding = propertyType === null ? [] : compsInBuilding(market, propertyType, place);
+  const submarket = propose('submarket', [
+    ['building', () => mostFrequent(inBuilding.map((comp) => comp.submarket))],
+    ['zip', () => usualIn(market, propertyType, 'zip5', place.zip5)],
+    ['city', () => usualIn(market, propertyType, 'cityKey', place.cityKey)],
+  ]);
+  const buildingClass = propose('buildingClass', [
+    ['building', () => mostFrequent(inBuilding.map((comp) => comp.buildingClass))],
+  ]);
+  const values = { propertyType, submarket, buildingClass };
+  const given = Object.entries(proposed).filter(([, source]) => source !== undefined);
+  return {
+    ...values,
+    confirmed: stored !== null && propertyType !== null && given.length === 0,
+    proposed: Object.fromEntries(given),
+    excluded: stored?.excluded ?? [],
+    pinned: stored?.pinned ?? [],
+    version: stored?.version ?? 0,
+  };
+}
+
+function compsInBuilding(
+  market: CompMarket,
+  type: PropertyType,
+  { street, zip5, cityKey: city }: Place,
+): readonly IndexedComp[] {
+  if (street === null) return [];
+  const [ring, key] = zip5 === null ? (['cityKey', city] as const) : (['zip5', zip5] as const);
+  return key === null ? [] : market.ring(type, ring, key).filter((comp) => isInBuilding(comp, street));
+}
+
+function typeInBuilding(market: CompMarket, place: Place): PropertyType | null {
+  const found = propertyTypes.flatMap((type) => compsInBuilding(market, type, place).map(() => type));
+  return mostFrequent(found);
+}
+
+function usualType(market: CompMarket, ring: 'zip5' | 'cityKey', key: string | null): PropertyType | null {
+  if (key === null) return null;
+  const counts = propertyTypes.map((type) => ({ type, count: market.ring(type, ring, key).length }));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return counts.find(({ count }) => count > 0 && count * 2 >= total)?.type ?? null;
+}
+
+function usualIn(
+  market: CompMarket,
+  type: PropertyType | null,
+  ring: 'zip5' | 'cityKey',
+  key: string | null,
+) {
+  return type === null || key === null ? null : market.usualSubmarket(type, ring, key);
+}

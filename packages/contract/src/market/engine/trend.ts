@@ -1,0 +1,62 @@
+import { medianOf, sortedByValue, weightedQuantile, type WeightedValue } from './quantiles.ts';
+
+/** A rate of the past, in the group of those that it may be compared with. */
+export interface DatedRate {
+  readonly quarter: number;
+  readonly rate: number;
+  /** Place and basis: rates of different groups differ for other reasons than time. */
+  readonly group: string;
+}
+
+/** How rents of a property type move: the change of the logarithm of the rate in a quarter. */
+export interface Trend {
+  readonly perQuarter: number;
+  /** How many rates it follows from. */
+  readonly count: number;
+}
+
+/** Rates older than this tell nothing about today's trend. */
+const quartersBack = 40;
+/** Two rates closer than this tell more about noise than about time. */
+const quartersApart = 4;
+/** As many rates as the assumption of no change counts for. */
+const shrinkage = 25;
+/** Nobody's rents move by more than about 12 percent a year for ten years. */
+const mostPerQuarter = 0.03;
+
+/**
+ * Theil-Sen over quarters: the median of the slopes between the median rates of any two quarters of one
+ * group, weighted by the time between them, shrunk towards no change where there are few rates.
+ */
+export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
+  const recent = rates.filter((one) => one.quarter <= quarter && one.quarter > quarter - quartersBack);
+  const slopes: WeightedValue[] = [];
+  let count = 0;
+  for (const group of Map.groupBy(recent, (one) => one.group).values()) {
+    const before = slopes.length;
+    addSlopes(group, slopes);
+    if (slopes.length > before) count += group.length;
+  }
+  if (slopes.length === 0) return { perQuarter: 0, count: 0 };
+  const slope = weightedQuantile(sortedByValue(slopes), 0.5);
+  const limited = Math.max(-mostPerQuarter, Math.min(mostPerQuarter, slope));
+  return { perQuarter: (limited * count) / (count + shrinkage), count };
+}
+
+function addSlopes(group: readonly DatedRate[], slopes: WeightedValue[]): void {
+  const quarters = [...Map.groupBy(group, ({ quarter }) => quarter)].map(([quarter, rates]) => ({
+    quarter,
+    level: medianOf(rates.map(({ rate }) => Math.log(rate))),
+  }));
+  for (const [index, one] of quarters.entries())
+    for (const other of quarters.slice(index + 1)) {
+      const apart = Math.abs(other.quarter - one.quarter);
+      if (apart < quartersApart) continue;
+      slopes.push({ value: (other.level - one.level) / (other.quarter - one.quarter), weight: apart });
+    }
+}
+
+/** Percent a year, to a tenth. */
+export function trendPerYear({ perQuarter }: Trend): number {
+  return Math.round(1000 * (Math.exp(4 * perQuarter) - 1)) / 10;
+}

@@ -1,0 +1,54 @@
+import type { buildingClasses, transactionTypes } from '../../comps/index.ts';
+import type { CompPlace } from '../replies.ts';
+
+/** The numbers that `npm run market-check` tunes. */
+export const marketWeights = {
+  /** Quarters after which a comp counts half. */
+  halfLife: 6,
+  /** Of the logarithm of the square feet. */
+  sizeDeviation: 0.6,
+  place: { building: 1, zip: 0.7, submarket: 0.5, city: 0.35, nearby: 0.25, elsewhere: 0 },
+  /** Miles beyond the city after which a comp counts a third. */
+  milesScale: 8,
+  /** Further away than this, no comp is taken. */
+  mostMiles: 40,
+  /** By how many classes apart. */
+  classes: [1, 0.45, 0.2],
+  unknownClass: 0.7,
+  unknownSize: 0.6,
+  kinds: { 'New Lease': 1, Renewal: 0.9, 'Renewal/Expansion': 0.9, Sublease: 0.3 },
+  unknownKind: 0.8,
+  /** Places further away are asked only as long as the nearer ones have not this effective number. */
+  enough: 7,
+} as const;
+
+export type BuildingClass = (typeof buildingClasses)[number];
+export type TransactionType = (typeof transactionTypes)[number];
+
+export function ageWeight(quarters: number): number {
+  return 0.5 ** (Math.max(0, quarters) / marketWeights.halfLife);
+}
+
+/** A normal curve over the logarithm of how many times larger one is. */
+export function sizeWeight(sf: number | null, other: number | null): number {
+  if (!sf || !other) return marketWeights.unknownSize;
+  const deviations = Math.log(other / sf) / marketWeights.sizeDeviation;
+  return Math.exp((-deviations * deviations) / 2);
+}
+
+export function placeWeight(place: CompPlace, miles: number | null): number {
+  const weight = marketWeights.place[place];
+  return place === 'nearby' && miles !== null ? weight * Math.exp(-miles / marketWeights.milesScale) : weight;
+}
+
+/** `null` on the lease's side asks for no class: retail and industrial have none. */
+export function classWeight(wanted: BuildingClass | null, found: BuildingClass | null): number {
+  if (wanted === null) return 1;
+  if (found === null) return marketWeights.unknownClass;
+  const apart = Math.abs(wanted.charCodeAt(0) - found.charCodeAt(0));
+  return marketWeights.classes[apart] ?? 0;
+}
+
+export function kindWeight(kind: TransactionType | null): number {
+  return kind === null ? marketWeights.unknownKind : marketWeights.kinds[kind];
+}

@@ -1,0 +1,108 @@
+import { daysBetween, type PlainDate } from '../dates.ts';
+import type { IndexedComp } from './engine/comp-market.ts';
+import type { RentEstimate } from './engine/estimate.ts';
+import { explainedComps, ruleSentences } from './engine/explain.ts';
+import type { Confidence } from './fields.ts';
+import type { LeaseEstimate, LeaseFacts } from './engine/lease-market.ts';
+import type { LeaseMarket, MarketEstimate, MarketRates } from './replies.ts';
+import { trendPerYear, type Trend } from './engine/trend.ts';
+import { fewestShownComps, type MarketView } from './view.ts';
+
+/** The figures of an estimate that somebody may see. */
+export interface ShownRates extends MarketRates {
+  readonly count: number | null;
+  readonly confidence: Confidence;
+}
+
+const nothing: ShownRates = {
+  estimate: null,
+  low: null,
+  high: null,
+  count: null,
+  confidence: 'Too few comps',
+};
+
+/** Fewer comps than five give nothing away to somebody without Comps. */
+export function shownRates(estimate: RentEstimate | null, view: NonNullable<MarketView>): ShownRates {
+  if (estimate === null) return view === 'everything' ? { ...nothing, count: 0 } : nothing;
+  const { low, high, count, confidence } = estimate;
+  if (view === 'figures' && (count < fewestShownComps || estimate.estimate === null)) return nothing;
+  return { estimate: estimate.estimate, low, high, count, confidence };
+}
+
+/** Ours less the market: positive above it. */
+export function gapsOf(ours: number | null, market: number | null, sqft: number | null) {
+  if (ours === null || market === null) return { gap: null, gapPercent: null, gapPerYear: null };
+  const gap = (Math.round(ours * 100) - Math.round(market * 100)) / 100;
+  return {
+    gap,
+    gapPercent: market === 0 ? null : Math.round((1000 * gap) / market) / 10,
+    gapPerYear: sqft === null ? null : (Math.round(gap * 100) * sqft) / 100,
+  };
+}
+
+/** As many comps as a panel lists of each kind. */
+const mostListed = 60;
+
+interface Asked {
+  readonly today: PlainDate;
+  readonly view: NonNullable<MarketView>;
+  /** The comps that were left out by hand. */
+  readonly excluded: readonly IndexedComp[];
+}
+
+/** The reply of GetEstimate. */
+export function marketReply(
+  { lease }: LeaseFacts,
+  found: LeaseEstimate,
+  { today, view, excluded }: Asked,
+): MarketEstimate {
+  const { subject, estimate, own, basis } = found;
+  const rates = shownRates(estimate, view);
+  const isShown = view === 'everything' || rates.estimate !== null;
+  const ours = own?.perSf ?? null;
+  return {
+    sd_id: lease.sd_id,
+    lease: view === 'everything' ? found.lease : withoutProposals(found.lease),
+    basis,
+    ours,
+    oursOn: own?.on ?? null,
+    sqft: lease.sd_sqft,
+    ...rates,
+    effective: isShown && estimate ? Math.round(10 * estimate.effective) / 10 : null,
+    trend: isShown && estimate ? trendPerYear(estimate.trend) : null,
+    ...gapsOf(ours, rates.estimate, lease.sd_sqft),
+    atExpiration:
+      estimate && rates.estimate !== null ? ratesAt(rates, estimate.trend, lease.sd_ced, today) : null,
+    ...(view === 'everything' &&
+      subject &&
+      estimate && { comps: explainedComps(estimate, subject, excluded, mostListed) }),
+    rule: isShown ? ruleSentences(found, view === 'everything') : ['There are too few comps for a figure.'],
+  };
+}
+
+/** Proposals are words of comps. Which comps are pinned or left out is about comps as well. */
+function withoutProposals(lease: LeaseMarket): LeaseMarket {
+  const { proposed } = lease;
+  const isFromComps = (name: keyof LeaseMarket['proposed']) =>
+    proposed[name] !== undefined && proposed[name] !== 'client';
+  return {
+    ...lease,
+    propertyType: isFromComps('propertyType') ? null : lease.propertyType,
+    submarket: isFromComps('submarket') ? null : lease.submarket,
+    buildingClass: isFromComps('buildingClass') ? null : lease.buildingClass,
+    proposed: proposed.propertyType === 'client' ? { propertyType: 'client' } : {},
+    excluded: [],
+    pinned: [],
+  };
+}
+
+/** The trend goes on to a day ahead. */
+function ratesAt(rates: MarketRates, { perQuarter }: Trend, day: PlainDate | null, today: PlainDate) {
+  if (day === null || day <= today) return null;
+  const factor = Math.exp((perQuarter * daysBetween(today, day) * 4) / 365.25);
+  function ahead(rate: number | null): number | null {
+    return rate === null ? null : Math.round(rate * factor * 100) / 100;
+  }
+  return { date: day, estimate: ahead(rates.estimate), low: ahead(rates.low), high: ahead(rates.high) };
+}
