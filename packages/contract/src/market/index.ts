@@ -8,6 +8,7 @@ export {
   type ZipDistance,
 } from './engine/comp-market.ts';
 export { estimateRent, fewestEffective, type MarketSubject, type RentEstimate } from './engine/estimate.ts';
+export { compsOnBasis, type CompsOnBasis } from './comp-basis.ts';
 export * from './fields.ts';
 export type { RateType } from './engine/footing.ts';
 export {
@@ -26,11 +27,12 @@ export {
   type OptionFacts,
   type RadarDate,
 } from './options.ts';
+export { medianOf } from './engine/quantiles.ts';
 export { marketRow, type MarketDate } from './portfolio.ts';
 export { backTest, isTested, qualityOf, type BackTest } from './engine/quality.ts';
 export * from './replies.ts';
 export { marketReply, shownRates } from './reply.ts';
 export { landlordInSale, SaleIndex, type SaleComp } from './sold.ts';
-export { trendPerYear, type Trend } from './engine/trend.ts';
+export { trendOf, trendPerYear, type DatedRate, type Trend } from './engine/trend.ts';
 export * from './view.ts';
 export type { BuildingClass, TransactionType } from './engine/weights.ts';

@@ -4,6 +4,7 @@ import {
   compTypeName,
   exportFileName,
   reportFileName,
+  zipOf,
   type Comp,
   type CompSearch,
   type CompTypeId,
@@ -11,7 +12,7 @@ import {
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { FileSpreadsheet } from 'lucide-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { call, fetchFile, prefetchFromRow, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
 import {
@@ -32,8 +33,18 @@ import { Banner, notify, PageFrame } from '../../../ui/index.ts';
 import { savedCompSearchUrl } from '../comp-list-url.ts';
 import { CompStatisticsPanel } from '../comp-statistics.tsx';
 import classes from '../comps.module.css';
+import { ViewBar } from '../views/view-bar.tsx';
+import { hasRateTypes, useViewChoices } from '../views/view-choices.ts';
+import views from '../views/views.module.css';
 import { ManyComps } from './many-comps.tsx';
 import { resultColumnsOf } from './result-columns.tsx';
+
+/** Loaded when they are first shown. */
+const CompMap = lazy(async () => ({ default: (await import('../views/comp-map.tsx')).CompMap }));
+const OverTime = lazy(async () => ({ default: (await import('../views/over-time.tsx')).OverTime }));
+const StatisticsOnBasis = lazy(async () => ({
+  default: (await import('../views/statistics-on-basis.tsx')).StatisticsOnBasis,
+}));
 
 interface CompResultsProps {
   type: CompTypeId;
@@ -75,6 +86,12 @@ export function CompResults({ type, title, comps, error, search, ...shown }: Com
   );
   const ticked = useMemo(() => (comps ?? []).filter(({ id }) => selected.has(id)), [comps, selected]);
   const counted = ticked.length > 0 ? ticked : comps;
+  const { choices, choose } = useViewChoices();
+  const basis = hasRateTypes(type) ? choices.basis : null;
+  /** The zip code that is pointed at, on the map or in the list. */
+  const [pointed, setPointed] = useState<string | null>(null);
+  const isPointed = useCallback((comp: Comp) => pointed !== null && zipOf(comp.zip) === pointed, [pointed]);
+  const isDrawn = comps !== undefined && comps.length > 0;
 
   /** The ids of the ticked rows, or of all rows, in the order of the screen. */
   function wanted(): number[] {
@@ -130,26 +147,67 @@ export function CompResults({ type, title, comps, error, search, ...shown }: Com
         </Banner>
       ) : (
         <>
-          {counted?.length !== 0 && (
-            <CompStatisticsPanel type={type} comps={counted} ticked={ticked.length > 0} />
-          )}
-          <DataTable
-            label={title}
-            rows={view.known ? comps : undefined}
-            columns={columns}
-            minWidth={minWidthOf(columns)}
-            rowKey={idOf}
-            rowLink={({ id }) => to(paths.compSummary, { compId: id, compType: type })}
-            sort={{ key: 'leaseCommencement', direction: 'desc' }}
-            selection={selection}
-            density={view.density}
-            twoLines
-            widths={view.widths}
-            onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
-            onIntent={prefetchComp}
-            listed={listed}
-            emptyHint={shown.emptyHint}
-          />
+          <div className={views['head']}>
+            {isDrawn && <ViewBar type={type} choices={choices} onChoose={choose} />}
+            <div>
+              <Suspense>
+                {isDrawn && counted && basis ? (
+                  <StatisticsOnBasis
+                    type={type}
+                    comps={counted}
+                    ticked={ticked.length > 0}
+                    basis={basis}
+                    expenses={choices.expenses[type] ?? null}
+                  />
+                ) : (
+                  counted?.length !== 0 && (
+                    <CompStatisticsPanel type={type} comps={counted} ticked={ticked.length > 0} />
+                  )
+                )}
+              </Suspense>
+            </div>
+          </div>
+          <Suspense>
+            {isDrawn && choices.time && (
+              <OverTime type={type} comps={counted ?? comps} isPointed={isPointed} />
+            )}
+          </Suspense>
+          <div className={isDrawn && choices.map ? views['beside'] : views['alone']}>
+            <div>
+              <DataTable
+                label={title}
+                rows={view.known ? comps : undefined}
+                columns={columns}
+                minWidth={minWidthOf(columns)}
+                rowKey={idOf}
+                rowLink={({ id }) => to(paths.compSummary, { compId: id, compType: type })}
+                rowTone={choices.map ? (comp) => (isPointed(comp) ? 'current' : undefined) : undefined}
+                sort={{ key: 'leaseCommencement', direction: 'desc' }}
+                selection={selection}
+                density={view.density}
+                twoLines
+                widths={view.widths}
+                onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
+                onIntent={(comp) => {
+                  prefetchComp(comp);
+                  if (choices.map) setPointed(zipOf(comp.zip));
+                }}
+                listed={listed}
+                emptyHint={shown.emptyHint}
+              />
+            </div>
+            {isDrawn && choices.map && (
+              <Suspense>
+                <CompMap
+                  type={type}
+                  comps={comps}
+                  pointed={pointed}
+                  onPoint={setPointed}
+                  onTick={(ids) => selection.onChange(new Set([...selected, ...ids]))}
+                />
+              </Suspense>
+            )}
+          </div>
         </>
       )}
       {comps && (
