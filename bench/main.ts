@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { openCluster } from './data/cluster.ts';
 import { measureGrowth } from './growth/index.ts';
 import { measureImport } from './import/index.ts';
+import { measureMarket } from './market/index.ts';
 import { measureReports } from './reports/index.ts';
 import { measurePages } from './pages/index.ts';
 import { measurePeers } from './peers/index.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   reports: measureReports,
   import: measureImport,
   rent: measureRent,
+  market: measureMarket,
   pages: measurePages,
   start: measureStart,
   peers: measurePeers,

@@ -10,6 +10,7 @@ import { addUser, demoClients, seedAccounts, seedClients } from './accounts.ts';
 import { seedComps } from './comps/load.ts';
 import { storeDemoFiles } from './leases/store-files.ts';
 import { demoOwners, loadLeases } from './leases/load.ts';
+import { seedMarketSettings } from './market/settings.ts';
 
 interface FirstStart {
   readonly pool: Pool;
@@ -71,6 +72,7 @@ export async function firstStart(first: FirstStart): Promise<void> {
       // One transaction: a start that was cut short begins again.
       (work) => work(tx),
     );
+    await seedMarketSettings(tx, clients);
     return true;
   });
   if (isLoaded) await refreshStatistics(pool);

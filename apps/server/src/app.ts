@@ -29,7 +29,7 @@ import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
-import { marketHandlers } from './modules/market/index.ts';
+import { CompIndex, marketHandlers } from './modules/market/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
@@ -83,7 +83,7 @@ export async function buildApp({
     ...preferenceHandlers,
     ...rentHandlers,
     ...rentPortfolioHandlers,
-    ...marketHandlers,
+    ...marketHandlers(new CompIndex(), files.writer('marketReport')),
     ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,

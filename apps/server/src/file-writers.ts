@@ -1,6 +1,7 @@
 import type { Scope } from './db/scope/transaction.ts';
 import { writeCompWorkbook, writePortfolio } from './modules/change-sets/index.ts';
 import { writeCompReport } from './modules/comps/index.ts';
+import { writeMarketReport } from './modules/market/index.ts';
 import { writeLeaseReport, writeRentReport } from './modules/reports/index.ts';
 
 /** The files that a thread of their own makes. */
@@ -8,6 +9,7 @@ export const fileWriters = {
   leaseReport: writeLeaseReport,
   compReport: writeCompReport,
   rentReport: writeRentReport,
+  marketReport: writeMarketReport,
   portfolio: writePortfolio,
   compWorkbook: writeCompWorkbook,
 };

@@ -11,6 +11,7 @@ import {
 import { lease, leaseMarkets } from './lease-deals.ts';
 import { areas, builtUp, streetsFor } from './places.ts';
 import { seededRandom, type Random } from './random.ts';
+import { inMarket } from '../market/comp-deals.ts';
 import { apartmentSale, buildingSale, landSale, saleMarkets } from './sale-deals.ts';
 import type { SeedDeal, CompSeed } from './setting.ts';
 
@@ -18,8 +19,13 @@ import type { SeedDeal, CompSeed } from './setting.ts';
 export function generateComps(options: { count: number; seed: number; today: PlainDate }): CompPayload[] {
   const random = seededRandom(options.seed);
   return Array.from({ length: options.count }, (_, index) =>
-    comp(mix[index % mix.length] ?? 1, options.today, random),
+    comp(mix[index % mix.length] ?? 1, options.today, random, ownRandom(options.seed, index)),
   );
+}
+
+/** Numbers of one comp alone: what the market makes of it leaves the others as they are. */
+function ownRandom(seed: number, index: number): Random {
+  return seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
 }
 
 /** The shares of the types in a broker's database. */
@@ -27,7 +33,7 @@ const mix: readonly CompTypeId[] = [
   1, 3, 5, 1, 2, 3, 6, 1, 4, 5, 8, 1, 3, 7, 5, 2, 3, 4, 1, 6, 8, 5, 4, 7, 3,
 ];
 
-function comp(type: CompTypeId, today: PlainDate, random: Random): CompPayload {
+function comp(type: CompTypeId, today: PlainDate, random: Random, own: Random): CompPayload {
   const submarket = submarketOf(type, random);
   const { level } = areas[submarket];
   const street = random.pick(streetsFor(type, submarket));
@@ -35,7 +41,7 @@ function comp(type: CompTypeId, today: PlainDate, random: Random): CompPayload {
   const { year, month } = datePartsOf(start);
   const index = 1.028 ** (year - datePartsOf(today).year);
   const quarter = random.chance(0.06) ? 'X' : Math.ceil(month / 3);
-  return {
+  const made = {
     compType: type,
     leaseCommencement: `${year}-${quarter}`,
     submarket,
@@ -47,6 +53,7 @@ function comp(type: CompTypeId, today: PlainDate, random: Random): CompPayload {
     source: random.pick(['Tenant rep', 'Landlord rep', 'Listing broker', 'Public record', 'Owner']),
     dateEntered: earlier(addDays(start, random.whole(3, 75)), today),
   };
+  return inMarket(made, submarket, { start, today }, own);
 }
 
 /** Most deals are in a submarket of the list; few are outside. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '@panoramic/contract';
-import { classFactors, classOf, industrialOf, roundTo, skewed, yearBuilt } from './building-facts.ts';
+import { classOf, industrialOf, roundTo, skewed, yearBuilt } from './building-facts.ts';
 import {
   firms,
   industrialBuilding,
@@ -16,8 +16,6 @@ import type { SeedDeal, Pair, CompSeed } from './setting.ts';
 interface LeaseMarket {
   readonly tenant: (random: Random) => string;
   readonly building: (random: Random) => string;
-  /** Dollars per SF per year today, on average. */
-  readonly rate: number;
   readonly improvement: Pair;
   readonly size: Pair;
   readonly buildingSize: Pair;
@@ -30,7 +28,6 @@ export const leaseMarkets = {
   office: {
     tenant: officeTenant,
     building: officeBuilding,
-    rate: 22.5,
     improvement: [10, 55],
     size: [1200, 28_000],
     buildingSize: [30_000, 320_000],
@@ -41,7 +38,6 @@ export const leaseMarkets = {
   industrial: {
     tenant: industrialTenant,
     building: industrialBuilding,
-    rate: 6.1,
     improvement: [0, 6],
     size: [6000, 220_000],
     buildingSize: [24_000, 450_000],
@@ -52,7 +48,6 @@ export const leaseMarkets = {
   retail: {
     tenant: retailTenant,
     building: retailBuilding,
-    rate: 18.5,
     improvement: [0, 40],
     size: [1000, 16_000],
     buildingSize: [8000, 260_000],
@@ -62,10 +57,10 @@ export const leaseMarkets = {
   },
 } as const satisfies Record<string, LeaseMarket>;
 
-export function lease({ level, index, start, year, random }: CompSeed, market: LeaseMarket): SeedDeal {
+/** A deal without its rent, which the market makes. */
+export function lease({ start, year, random }: CompSeed, market: LeaseMarket): SeedDeal {
   const built = yearBuilt(random, year);
   const particulars = market.particulars(random, built);
-  const quality = particulars.buildingClass ? classFactors[particulars.buildingClass] : 1;
   const buildingSize = roundTo(skewed(random, market.buildingSize), 100);
   const leasedSF = Math.min(roundTo(skewed(random, market.size), 25), buildingSize);
   const leaseType = random.pick(['New Lease', 'New Lease', 'Renewal', 'Renewal/Expansion', 'Sublease']);
@@ -76,15 +71,6 @@ export function lease({ level, index, start, year, random }: CompSeed, market: L
     buildingName: market.building(random),
     leasedSF,
     term,
-    effectiveRate: roundTo(
-      market.rate *
-        level *
-        index *
-        quality *
-        random.between(0.86, 1.14) *
-        (leaseType === 'Sublease' ? 0.8 : 1),
-      0.05,
-    ),
     rateType: random.pick(market.rateTypes),
     tisf: leaseType === 'Sublease' ? 0 : roundTo(random.between(...market.improvement) * used, 0.5),
     leaseType,

@@ -29,7 +29,8 @@ function contact(setting: LeaseSeed, role: Role): DemoContact {
   const { c_user: _, ...nothing } = emptyRow(contactFields);
   const { first, last } = inventPersonName(random);
   const [kind, ...kinds] = role.kinds;
-  const company = kind ? companyName(random, [kind, ...kinds]) : null;
+  const named = kind ? companyName(random, [kind, ...kinds]) : null;
+  const company = role.type === 'Landlord' && setting.market ? setting.market.building.owner : named;
   const place = company && random.chance(0.4) ? random.pick(cities) : setting.city;
   const cell = random.chance(0.6) ? phoneIn(random, place.state) : null;
   return {

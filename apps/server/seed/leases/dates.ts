@@ -1,4 +1,4 @@
-import { addDays, addMonths, isFilled, type CriticalDate } from '@panoramic/contract';
+import { addDays, addMonths, isFilled, type CriticalDate, type OptionFields } from '@panoramic/contract';
 import { leaseYears, type LeaseSeed } from './setting.ts';
 
 export type DemoDate = Pick<
@@ -69,4 +69,18 @@ function dated(
     // Past dates are done, except a few of the last weeks that show as overdue.
     cd_status: cd_action >= today || (random.chance(0.2) && cd_action > addDays(today, -45)),
   };
+}
+
+export type DemoRenewal = Pick<OptionFields, 'op_months' | 'op_basis' | 'op_percent' | 'op_outcome'>;
+
+/** Five years, as the note of the date says; the rent is agreed in one way or another. */
+export function renewalOf({ market, lease }: LeaseSeed): DemoRenewal | null {
+  if (!market) return null;
+  const terms = [
+    { op_basis: 'Percent on last rent', op_percent: 5 },
+    { op_basis: 'Share of market', op_percent: 95 },
+    { op_basis: 'Market', op_percent: null },
+  ] as const;
+  const agreed = terms[(lease.sd_sqft ?? 0) % terms.length] ?? terms[0];
+  return { op_months: 60, op_outcome: 'Open', ...agreed };
 }

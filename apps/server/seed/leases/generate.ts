@@ -1,8 +1,9 @@
 import type { LeaseFields, PlainDate } from '@panoramic/contract';
 import { seededRandom } from '../comps/random.ts';
+import { isInMarket, leaseInModel, movedTo } from '../market/leases.ts';
 import { cities } from './cities.ts';
 import { contactsOf, type DemoContact } from './contacts.ts';
-import { inventCriticalDates, endOfTerm, type DemoDate } from './dates.ts';
+import { inventCriticalDates, endOfTerm, renewalOf, type DemoDate, type DemoRenewal } from './dates.ts';
 import { documentsOf, type DemoDocument } from './documents.ts';
 import { notesOf, type DemoNote } from './notes.ts';
 import { depositOf, rentNote, rentSchedule, shortSchedule, type DemoRentTerm } from './rent.ts';
@@ -20,6 +21,8 @@ export interface DemoLease {
   readonly notes: readonly DemoNote[];
   readonly documents: readonly DemoDocument[];
   readonly contacts: readonly DemoContact[];
+  /** What the option to renew says, where that is known. */
+  readonly renewal: DemoRenewal | null;
 }
 
 export interface DemoSize {
@@ -59,9 +62,11 @@ function settingOf(
   const number = Math.floor(index / clients);
   // Each client has its headquarters, its first lease, in the first city.
   const city = number === 0 ? cities[0] : random.pick(cities);
-  const { lease, term } = makeLease(random, today, client, number, city);
+  const made = makeLease(random, today, client, number, city);
+  const market = isInMarket(number) ? leaseInModel(made.lease, { client, number, today }) : null;
+  const lease = market ? movedTo(made.lease, market.building) : made.lease;
   const deposit = depositOf({ random, lease });
-  return { random, today, client, city, lease: { ...lease, sd_deposit: deposit }, term };
+  return { random, today, client, city, lease: { ...lease, sd_deposit: deposit }, term: made.term, market };
 }
 
 function wholeLease(setting: LeaseSeed): DemoLease {
@@ -74,6 +79,7 @@ function wholeLease(setting: LeaseSeed): DemoLease {
     notes: notesOf(setting),
     documents: documentsOf(setting),
     contacts: contactsOf(setting),
+    renewal: renewalOf(setting),
   };
 }
 
@@ -87,5 +93,6 @@ function shortLease(setting: LeaseSeed): DemoLease {
     notes: [],
     documents: [],
     contacts: [],
+    renewal: null,
   };
 }

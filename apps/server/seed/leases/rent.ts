@@ -34,9 +34,12 @@ export function shortSchedule(setting: LeaseSeed): readonly DemoRentTerm[] {
 }
 
 function baseRent(setting: LeaseSeed, years: readonly LeaseTerm[]): readonly DemoRentTerm[] {
-  const { random } = setting;
-  const price = random.between(14, 48);
+  const { random, market, term, today } = setting;
+  const usual = random.between(14, 48);
   const step = random.pick([1, 1.02, 1.025, 1.03, 1.03, 1.035]);
+  // The first of these years is so many before today's, or after it.
+  const gone = years[0] ? yearsSince(years[0].start, today < term.end ? today : term.end) : 0;
+  const price = market ? market.rentToday / step ** gone : usual;
   return years.map((year, index) => line(setting, 'Base Rent', year, price * step ** index));
 }
 

@@ -7,6 +7,7 @@ import {
   type PlainDate,
 } from '@panoramic/contract';
 import type { Random } from '../comps/random.ts';
+import type { LeaseInModel } from '../market/leases.ts';
 import type { City } from './cities.ts';
 
 /** The values that all rows of one invented lease are made from. */
@@ -18,6 +19,8 @@ export interface LeaseSeed {
   readonly city: City;
   readonly lease: LeaseFields;
   readonly term: LeaseTerm;
+  /** For a lease in Greater St. Louis. */
+  readonly market: LeaseInModel | null;
 }
 
 /** The current term, first day to last. */

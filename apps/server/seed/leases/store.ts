@@ -50,7 +50,27 @@ export async function storeLeases(
         return rows(lease, written).map((row) => Object.assign({}, whose, row));
       }),
     );
+  await storeRenewals(tx, leases, idOf, clientId);
   await storeDocuments(tx, leases, idOf, clientId);
+}
+
+/** The options of critical dates, which have their ids by now. */
+async function storeRenewals(
+  tx: Tx,
+  leases: readonly DemoLease[],
+  idOf: ReadonlyMap<DemoLease, number>,
+  client_id: number,
+): Promise<void> {
+  const rows = leases.flatMap((lease) =>
+    lease.renewal ? [Object.assign({ sd_id: idOf.get(lease) }, lease.renewal)] : [],
+  );
+  if (rows.length === 0) return;
+  await tx.run(sql`
+    insert into critical_date_options (client_id, cd_id, sd_id, op_months, op_basis, op_percent, op_outcome)
+    select d.client_id, d.cd_id, d.sd_id, o.op_months, o.op_basis, o.op_percent, o.op_outcome
+    from json_populate_recordset(null::critical_date_options, ${JSON.stringify(rows)}::json) o
+    join critical_dates d on d.client_id = ${client_id} and d.sd_id = o.sd_id
+    where d.cd_type = 'Option to Renew'`);
 }
 
 /** Row-level security and history see the rows as saved by the author, in the client. */

@@ -61,6 +61,13 @@ test(
 test('history has exactly one entry for each change made here', async () => {
   // One row for each client, which no call creates.
   await person.send('Rent/SaveSettings', { holdover: 140, growth: 2, fiscalMonth: 7 });
+  await person.send('Market/SaveSettings', { figuresForAll: false, expenses: 7 });
+  const place = { sd_address: '1 Market Sq', sd_zip: '63101' };
+  const { sd_id } = (await person.send('Leases/EditLease', { sd_num: 'sold', ...place })).record;
+  await person.send('Market/SaveLeaseMarket', { sd_id, propertyType: 'Office' });
+  const sale = { compType: 2, leaseCommencement: '2026-1', address: '1 Market Square', zip: '63101' };
+  const { id: compId } = (await person.send('Comps/EditComps', sale)).record;
+  expect((await person.send('Market/AcknowledgeSale', { sd_id, compId, sl_coi: true })).status).toBe(200);
   const after = await changesAndEntries();
   expect(after.length).toBeGreaterThan(8);
   for (const { name, changes, entries } of after) {

@@ -7,8 +7,14 @@ export {
   type LeaseComp,
   type ZipDistance,
 } from './engine/comp-market.ts';
-export { estimateRent, fewestEffective, type MarketSubject, type RentEstimate } from './engine/estimate.ts';
 export { compsOnBasis, type CompsOnBasis } from './comp-basis.ts';
+export {
+  estimateRent,
+  fewestEffective,
+  type MarketSubject,
+  type RentEstimate,
+  type EstimateFigures,
+} from './engine/estimate.ts';
 export * from './fields.ts';
 export type { RateType } from './engine/footing.ts';
 export {

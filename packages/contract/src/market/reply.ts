@@ -1,6 +1,6 @@
 import { daysBetween, type PlainDate } from '../dates.ts';
 import type { IndexedComp } from './engine/comp-market.ts';
-import type { RentEstimate } from './engine/estimate.ts';
+import type { RentEstimate, EstimateFigures } from './engine/estimate.ts';
 import { explainedComps, ruleSentences } from './engine/explain.ts';
 import type { Confidence } from './fields.ts';
 import type { LeaseEstimate, LeaseFacts } from './engine/lease-market.ts';
@@ -23,7 +23,7 @@ const nothing: ShownRates = {
 };
 
 /** Fewer comps than five give nothing away to somebody without Comps. */
-export function shownRates(estimate: RentEstimate | null, view: NonNullable<MarketView>): ShownRates {
+export function shownRates(estimate: EstimateFigures | null, view: NonNullable<MarketView>): ShownRates {
   if (estimate === null) return view === 'everything' ? { ...nothing, count: 0 } : nothing;
   const { low, high, count, confidence } = estimate;
   if (view === 'figures' && (count < fewestShownComps || estimate.estimate === null)) return nothing;
@@ -54,7 +54,7 @@ interface Asked {
 /** The reply of GetEstimate. */
 export function marketReply(
   { lease }: LeaseFacts,
-  found: LeaseEstimate,
+  found: LeaseEstimate<RentEstimate>,
   { today, view, excluded }: Asked,
 ): MarketEstimate {
   const { subject, estimate, own, basis } = found;

@@ -87,6 +87,7 @@ const kinds: Partial<Record<CallName, WorkKind>> = {
   'Leases/GetReport': 'report',
   'Comps/GetReport': 'report',
   'Rent/GetReport': 'report',
+  'Market/GetReport': 'report',
   'Leases/ExportPortfolio': 'report',
   'Comps/ExportWorkbook': 'report',
   'Import/Read': 'import',

@@ -1,34 +1,153 @@
-import { handlers } from '#calls/handler.ts';
+import {
+  byStake,
+  estimateLease,
+  fewestShownComps,
+  hasRole,
+  marketReply,
+  marketRow,
+  radarRows,
+  type MarketEstimate,
+  type PlainDate,
+} from '@panoramic/contract';
+import { documentReply } from '#calls/document-reply.ts';
+import type { FileWriter } from '#calls/file-writer.ts';
+import { handlers, multiTransaction, retryableSteps, type Actor } from '#calls/handler.ts';
+import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
+import { compChanges, type CompIndex, type Transact } from './comp-index.ts';
+import { readLeaseFacts } from './lease-facts.store.ts';
+import { saveLeaseMarket } from './lease-market.store.ts';
 import { assertRole, viewOf } from './market-access.ts';
+import { openLeasesInMarket } from './portfolio.ts';
+import { marketQuality } from './quality.ts';
+import type { MarketReportTask } from './report.ts';
 import { marketSettings, saveMarketSettings } from './settings.store.ts';
+import { saveChecklist, soldBuildings } from './sold.store.ts';
 
-export const marketHandlers = handlers({
-  'Market/GetSettings': async ({ tx, clientId, actor }) => {
-    const settings = await marketSettings(tx, clientId);
-    viewOf(actor, settings);
-    return settings;
-  },
+export { CompIndex } from './comp-index.ts';
+export { writeMarketReport } from './report.ts';
 
-  'Market/SaveSettings': async ({ tx, clientId, actor }, change) => {
-    const before = await marketSettings(tx, clientId);
-    viewOf(actor, before);
-    const { figuresForAll } = change;
-    if (figuresForAll !== undefined && figuresForAll !== before.figuresForAll) assertRole(actor, 'Comps');
-    return saveMarketSettings(tx, clientId, change);
-  },
+/** Everything that sets leases against comps. `index` holds the comps in memory. */
+export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketReportTask>) {
+  return handlers({
+    'Market/GetSettings': async ({ tx, clientId, actor }) => {
+      const settings = await marketSettings(tx, clientId);
+      viewOf(actor, settings);
+      return settings;
+    },
 
-  'Market/GetEstimate': async () => notYet(),
-  'Market/SaveLeaseMarket': async () => notYet(),
-  'Market/GetPortfolio': async () => [],
-  'Market/GetOptions': async () => [],
-  'Market/GetSold': async () => [],
-  'Market/AcknowledgeSale': async () => notYet(),
-  'Market/GetQuality': async () => [],
-  'Market/GetReport': async () => notYet(),
-  'Market/GetBrief': async () => notYet(),
-});
+    'Market/SaveSettings': async ({ tx, clientId, actor }, change) => {
+      const before = await marketSettings(tx, clientId);
+      viewOf(actor, before);
+      const { figuresForAll } = change;
+      if (figuresForAll !== undefined && figuresForAll !== before.figuresForAll) assertRole(actor, 'Comps');
+      return saveMarketSettings(tx, clientId, change);
+    },
 
-function notYet(): never {
-  throw new Problem('not-found', 'There is no such call.');
+    'Market/GetEstimate': retryableSteps(({ clientId, actor, today, transact }, { id }) =>
+      leaseEstimate(index, transact, { clientId, actor, today }, id),
+    ),
+
+    'Market/SaveLeaseMarket': multiTransaction(async ({ clientId, actor, today, transact }, change) => {
+      await transact(async (tx) => {
+        viewOf(actor, await marketSettings(tx, clientId));
+        if (change.excluded !== undefined || change.pinned !== undefined) assertRole(actor, 'Comps');
+        await saveLeaseMarket(tx, clientId, change);
+      });
+      return leaseEstimate(index, transact, { clientId, actor, today }, change.sd_id);
+    }),
+
+    'Market/GetPortfolio': retryableSteps(({ clientId, actor, today, transact }, search) => {
+      const asked = { clientId, search, today, view: viewFor(actor) };
+      return openLeasesInMarket(index, transact, asked, ({ lease, found, dates }, view) => [
+        marketRow(lease, found, dates, { today, view }),
+      ]);
+    }),
+
+    'Market/GetOptions': retryableSteps(async ({ clientId, actor, today, transact }, search) => {
+      const asked = { clientId, search, today, view: viewFor(actor) };
+      const rows = await openLeasesInMarket(index, transact, asked, ({ lease, found, dates }, view) =>
+        radarRows(lease, found, dates, { today, view }),
+      );
+      return rows.toSorted(byStake);
+    }),
+
+    'Market/GetSold': retryableSteps(async ({ clientId, transact }) => {
+      const state = await index.at(await transact(compChanges, 'readOnly'), transact);
+      return transact((tx) => soldBuildings(tx, state, clientId), 'snapshot');
+    }),
+
+    'Market/AcknowledgeSale': multiTransaction(async ({ clientId, actor, transact }, change) => {
+      assertRole(actor, 'Write');
+      const { sd_id, compId } = change;
+      const state = await index.at(await transact(compChanges, 'readOnly'), transact);
+      return transact(async (tx) => {
+        async function sale() {
+          const sold = await soldBuildings(tx, state, clientId, sd_id);
+          return sold.find((one) => one.compId === compId);
+        }
+        if (!(await sale())) throw new Problem('not-found', 'There is no such sale.');
+        await saveChecklist(tx, clientId, change);
+        const saved = await sale();
+        if (!saved) throw new Problem('not-found', 'There is no such sale.');
+        return saved;
+      });
+    }),
+
+    'Market/GetQuality': retryableSteps(async ({ clientId, actor, transact }) => {
+      const { view, changes } = await transact(
+        async (tx) => ({
+          view: viewOf(actor, await marketSettings(tx, clientId)),
+          changes: await compChanges(tx),
+        }),
+        'readOnly',
+      );
+      const quality = await marketQuality(await index.at(changes, transact));
+      return quality.filter(({ tested }) => view === 'everything' || tested >= fewestShownComps);
+    }),
+
+    'Market/GetReport': multiTransaction(async (ctx, search) => {
+      const { clientId, actor, today, now, log, transact } = ctx;
+      const asked = { clientId, search, today, view: viewFor(actor) };
+      const rows = await openLeasesInMarket(index, transact, asked, ({ lease, found, dates }, view) => [
+        marketRow(lease, found, dates, { today, view }),
+      ]);
+      const { userId } = actor;
+      const file = await writeAside({ clientId, userId }, { clientId, search, today, now, rows });
+      audit(log, 'exported', { report: 'Market', clientId, userId });
+      return documentReply(file.read());
+    }),
+
+    'Market/GetBrief': async () => {
+      throw new Problem('not-found', 'There is no such call.');
+    },
+  });
+}
+
+function viewFor(actor: Actor) {
+  return (settings: Parameters<typeof viewOf>[1]) => viewOf(actor, settings);
+}
+
+interface Asker {
+  readonly clientId: number;
+  readonly actor: Actor;
+  readonly today: PlainDate;
+}
+
+/** What one lease is told about: one trip to the database, as long as the comps have not changed. */
+async function leaseEstimate(
+  index: CompIndex,
+  transact: Transact,
+  { clientId, actor, today }: Asker,
+  id: number,
+): Promise<MarketEstimate> {
+  const { facts, settings, changes } = await transact((tx) => readLeaseFacts(tx, clientId, id), 'pipelined');
+  const view = viewOf(actor, settings);
+  if (!facts) throw new Problem('not-found', 'There is no such lease.');
+  const { market } = await index.at(changes, transact);
+  const found = estimateLease(market, facts, settings, today);
+  const excluded = hasRole(actor.roles, 'Comps')
+    ? found.lease.excluded.flatMap((compId) => market.comp(compId) ?? [])
+    : [];
+  return marketReply(facts, found, { today, view, excluded });
 }

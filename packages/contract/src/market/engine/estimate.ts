@@ -47,10 +47,14 @@ export interface WeighedComp {
   readonly pinned: boolean;
 }
 
-export interface RentEstimate extends MarketRates {
+/** The figures of an estimate without what they follow from. */
+export interface EstimateFigures extends MarketRates {
   readonly count: number;
-  readonly effective: number;
   readonly confidence: Confidence;
+}
+
+export interface RentEstimate extends EstimateFigures {
+  readonly effective: number;
   readonly trend: Trend;
   /** The heaviest first. */
   readonly used: readonly WeighedComp[];
@@ -78,7 +82,8 @@ export function estimateRent(market: CompMarket, subject: MarketSubject): RentEs
   const { kept, outliers } = withoutOutliers(weighed);
   const effective = effectiveNumber(kept);
   const values = sortedByValue(kept);
-  const enough = effective >= fewestEffective;
+  // Three comps of equal weight are three, whatever binary fractions make of them.
+  const enough = effective >= fewestEffective - 1e-9;
   const [low, estimate, high] = enough
     ? [0.25, 0.5, 0.75].map((share) => cents(weightedQuantile(values, share)))
     : [];

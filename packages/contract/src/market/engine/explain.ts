@@ -125,7 +125,7 @@ function basisWords({ rateType }: IndexedComp, { basis, expenses }: MarketSubjec
 
 /** How the figure was made, in sentences. `withCounts`: also what only users with Comps may know. */
 export function ruleSentences(
-  { lease, subject, basis, isBasisAssumed, estimate }: LeaseEstimate,
+  { lease, subject, basis, isBasisAssumed, estimate }: LeaseEstimate<RentEstimate>,
   withCounts: boolean,
 ): readonly string[] {
   if (subject === null || estimate === null)

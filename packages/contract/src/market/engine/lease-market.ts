@@ -9,7 +9,7 @@ import {
   type CompMarket,
   type IndexedComp,
 } from './comp-market.ts';
-import { estimateRent, type MarketSubject, type RentEstimate } from './estimate.ts';
+import { estimateRent, type MarketSubject, type RentEstimate, type EstimateFigures } from './estimate.ts';
 import {
   propertyTypes,
   type LeaseMarketFields,
@@ -35,15 +35,15 @@ export interface LeaseFacts {
   readonly stored: StoredLeaseMarket | null;
 }
 
-/** A lease against the market. */
-export interface LeaseEstimate {
+/** A lease against the market; `E` is all that is known of the estimate, or its figures alone. */
+export interface LeaseEstimate<E extends EstimateFigures = EstimateFigures> {
   readonly lease: LeaseMarket;
   readonly subject: MarketSubject | null;
   readonly basis: RentBasis;
   /** The lease does not say its kind. */
   readonly isBasisAssumed: boolean;
   readonly own: OwnRent | null;
-  readonly estimate: RentEstimate | null;
+  readonly estimate: E | null;
 }
 
 export function estimateLease(
@@ -51,7 +51,7 @@ export function estimateLease(
   facts: LeaseFacts,
   settings: MarketSettings,
   today: PlainDate,
-): LeaseEstimate {
+): LeaseEstimate<RentEstimate> {
   const prepared = subjectOf(market, facts, settings, today);
   return { ...prepared, estimate: prepared.subject && estimateRent(market, prepared.subject) };
 }
@@ -143,7 +143,11 @@ function knownMarket(
     ['city', () => usualIn(market, propertyType, 'cityKey', place.cityKey)],
   ]);
   const buildingClass = propose('buildingClass', [
-    ['building', () => mostFrequent(inBuilding.map((comp) => comp.buildingClass))],
+    // Only offices have a class.
+    [
+      'building',
+      () => (propertyType === 'Office' ? mostFrequent(inBuilding.map((comp) => comp.buildingClass)) : null),
+    ],
   ]);
   const values = { propertyType, submarket, buildingClass };
   const given = Object.entries(proposed).filter(([, source]) => source !== undefined);

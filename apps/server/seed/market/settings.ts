@@ -1,0 +1,13 @@
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import type { DemoOwner } from '../leases/store.ts';
+
+/** What the demonstration's clients assume of expenses; their leases mostly tell their own. */
+export async function seedMarketSettings(tx: Tx, owners: readonly DemoOwner[]): Promise<void> {
+  for (const { clientId } of owners) {
+    await tx.rows(sql`select set_config('app.client', ${String(clientId)}, true)`);
+    await tx.run(sql`
+      insert into market_settings (client_id, "officeExpenses", "industrialExpenses", "retailExpenses")
+      values (${clientId}, 8.25, 1.75, 5.25)`);
+  }
+}

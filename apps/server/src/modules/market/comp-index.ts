@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  CompMarket,
+  estimateRent,
+  leaseCompTypes,
+  propertyTypes,
+  saleCompTypes,
+  SaleIndex,
+  type LeaseComp,
+  type MarketSubject,
+  type EstimateFigures,
+  type SaleComp,
+} from '@panoramic/contract';
+import { batches, prefetch } from '#db/scope/batches.ts';
+import { sql } from '#db/scope/sql.ts';
+import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
+import { zipPlaces } from '#lib/places/zip-places.ts';
+
+export type Transact = <T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode) => Promise<T>;
+
+/** All comps at one count of their changes. */
+export interface CompState {
+  readonly changes: string;
+  readonly market: CompMarket;
+  readonly sales: SaleIndex;
+  /** The figures of a space, computed once. */
+  figures(subject: MarketSubject): EstimateFigures;
+}
+
+/**
+ * The comps of the database in memory, ready for estimates: read again when the count of their changes has
+ * moved, once for all who wait. Each server has its own; what counts is in the database.
+ */
+export class CompIndex {
+  #state: CompState | null = null;
+  #reading: { readonly changes: string; readonly done: Promise<CompState> } | null = null;
+
+  /** The comps at this count of changes, or a later one. */
+  async at(changes: string, transact: Transact): Promise<CompState> {
+    if (this.#state?.changes === changes) return this.#state;
+    if (this.#reading?.changes !== changes) {
+      const done = this.#read(transact);
+      this.#reading = { changes, done };
+      // Whoever asks next starts again after a failure, which all who wait now are told.
+      done
+        .catch(() => {})
+        .finally(() => {
+          if (this.#reading?.done === done) this.#reading = null;
+        });
+    }
+    return this.#reading.done;
+  }
+
+  async #read(transact: Transact): Promise<CompState> {
+    const { milesBetween } = await zipPlaces();
+    const state = await transact(async (tx) => {
+      const changes = await compChanges(tx);
+      const market = new CompMarket(milesBetween);
+      const sales = new SaleIndex();
+      for await (const rows of prefetch(batches<CompRow>(tx, 'market_comps', selectComps, 1000))) {
+        for (const row of rows) {
+          const type = propertyTypes.find((one) => leaseCompTypes[one] === row.compType);
+          if (type) market.add(leaseComp(row, type));
+          else sales.add(row);
+        }
+        // Other requests have their turn after each batch.
+        await nextTurn();
+      }
+      return stateOf(changes, market, sales);
+    }, 'snapshot');
+    this.#state = state;
+    return state;
+  }
+}
+
+/** Enough for every lease of the largest clients; an entry takes about half a kilobyte. */
+const mostFigures = 40_000;
+
+function stateOf(changes: string, market: CompMarket, sales: SaleIndex): CompState {
+  const known = new Map<string, EstimateFigures>();
+  return {
+    changes,
+    market,
+    sales,
+    figures: (subject) => {
+      const key = JSON.stringify(subject);
+      let figures = known.get(key);
+      if (!figures) {
+        const { estimate, low, high, count, confidence } = estimateRent(market, subject);
+        if (known.size >= mostFigures) known.clear();
+        known.set(key, (figures = { estimate, low, high, count, confidence }));
+      }
+      return figures;
+    },
+  };
+}
+
+/** The count of changes of the comps; each change raises it in its own transaction. */
+export const compChangesSql = sql`
+  (select coalesce(sum(count), 0)::text from changes where client_id = 0 and table_name = 'comps')`;
+
+export async function compChanges(tx: Tx): Promise<string> {
+  const { changes } = await tx.one<{ changes: string }>(sql`select ${compChangesSql} as changes`);
+  return changes;
+}
+
+interface CompRow extends SaleComp {
+  readonly compType: number;
+  readonly rate: number;
+  readonly rateType: LeaseComp['rateType'];
+  readonly sf: number | null;
+  readonly buildingClass: LeaseComp['buildingClass'];
+  readonly kind: LeaseComp['kind'];
+  readonly submarket: LeaseComp['submarket'];
+  readonly tenant: string | null;
+  readonly buildingName: string | null;
+  readonly entered: string | null;
+  readonly fromLease: string | null;
+}
+
+/** Lease comps with a rate, and sales of buildings with an address; of either, those with a date, the latest first. */
+const selectComps = sql`
+  select id, "compType", "leaseCommencement" as date, "effectiveRate" as rate, "rateType", "leasedSF" as sf,
+    "buildingClass", "leaseType" as kind, submarket, tenant, "buildingName", address, city, state, zip,
+    "dateEntered" as entered, "fromClient" || '/' || "fromLease" as "fromLease"
+  from comps
+  where active and "leaseCommencementYear" is not null
+    and (("compType" = any(${Object.values(leaseCompTypes)}::integer[]) and "effectiveRate" > 0)
+      or ("compType" = any(${[...saleCompTypes]}::integer[]) and address is not null))
+  order by "leaseCommencementYear" desc, "leaseCommencementQtr" desc, id desc`;
+
+function leaseComp(row: CompRow, type: LeaseComp['type']): LeaseComp {
+  const { id, rate, rateType, date, sf, buildingClass, kind, submarket, tenant, buildingName } = row;
+  const { address, city, state, zip, entered, fromLease } = row;
+  return {
+    id,
+    type,
+    rate,
+    rateType,
+    date,
+    sf,
+    buildingClass,
+    kind,
+    submarket,
+    tenant,
+    buildingName,
+    address,
+    city,
+    state,
+    zip,
+    entered,
+    fromLease,
+  };
+}

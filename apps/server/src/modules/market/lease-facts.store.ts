@@ -1,0 +1,82 @@
+import {
+  defaultMarketSettings,
+  marketEvents,
+  optionFields,
+  type LeaseFacts,
+  type OptionFields,
+  type PlainDate,
+  type RadarDate,
+  type StoredLeaseMarket,
+  type StoredMarketSettings,
+  type Term,
+} from '@panoramic/contract';
+import { columnsOf } from '#db/scope/row-store.ts';
+import { identifier, join, sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { leaseTable } from '../leases/index.ts';
+import { compChangesSql } from './comp-index.ts';
+
+/** What the panel of one lease is made from, in one trip. `facts` is `null` when there is no such lease. */
+export async function readLeaseFacts(tx: Tx, clientId: number, id: number) {
+  const { lease, terms, stored, settings, changes } = await tx.one<{
+    lease: LeaseFacts['lease'] | null;
+    terms: Term[];
+    stored: StoredLeaseMarket | null;
+    settings: StoredMarketSettings | null;
+    changes: string;
+  }>(sql`
+    select
+      (select to_json(l) from (select ${columnsOf(leaseTable)} from leases
+         where client_id = ${clientId} and sd_id = ${id} and active) l) as lease,
+      (select coalesce(json_agg(t), '[]') from (select rt_type, rt_start, rt_end, rt_monthly from rent_terms
+         where client_id = ${clientId} and sd_id = ${id} and active) t) as terms,
+      (select to_json(m) from (select ${storedColumns} from lease_markets
+         where client_id = ${clientId} and sd_id = ${id}) m) as stored,
+      (select to_json(s) from (select * from market_settings where client_id = ${clientId}) s) as settings,
+      ${compChangesSql} as changes`);
+  return {
+    facts: lease && { clientId, lease, terms, stored },
+    settings: settings ?? { ...defaultMarketSettings, version: 0 },
+    changes,
+  };
+}
+
+const storedColumns = join(
+  ['propertyType', 'submarket', 'buildingClass', 'excluded', 'pinned', 'version'].map(identifier),
+);
+
+/** What has been saved about the client's leases for the market, by lease. */
+export async function storedMarkets(
+  tx: Tx,
+  clientId: number,
+): Promise<ReadonlyMap<number, StoredLeaseMarket>> {
+  const rows = await tx.rows<StoredLeaseMarket & { sd_id: number }>(sql`
+    select sd_id, ${storedColumns} from lease_markets where client_id = ${clientId}`);
+  return new Map(rows.map((row) => [row.sd_id, row]));
+}
+
+const optionColumns = join(Object.keys(optionFields).map((name) => sql`o.${identifier(name)}`));
+
+/** The open options and expirations of the client that are still to come, by lease. */
+export async function comingDates(
+  tx: Tx,
+  clientId: number,
+  today: PlainDate,
+): Promise<ReadonlyMap<number, readonly RadarDate[]>> {
+  const rows = await tx.rows<ComingRow>(sql`
+    select d.sd_id, d.cd_id, d.cd_type as type, d.cd_action as day, o.cd_id as option_of, ${optionColumns}
+    from critical_dates d
+    left join critical_date_options o on o.client_id = d.client_id and o.cd_id = d.cd_id and o.active
+    where d.client_id = ${clientId} and d.active and d.cd_status is distinct from false
+      and d.cd_action >= ${today} and d.cd_type = any(${[...marketEvents]})
+    order by d.cd_action, d.cd_id`);
+  const dates = rows.map(({ sd_id, cd_id, type, day, option_of, ...option }) => ({
+    sd_id,
+    date: { cd_id, type, day, option: option_of === null ? null : option },
+  }));
+  return new Map(
+    [...Map.groupBy(dates, ({ sd_id }) => sd_id)].map(([sd_id, all]) => [sd_id, all.map(({ date }) => date)]),
+  );
+}
+
+type ComingRow = OptionFields & Omit<RadarDate, 'option'> & { sd_id: number; option_of: number | null };

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { trendOf, trendPerYear } from './trend.ts';
+
+function rising(count: number, perQuarter: number, group = 'Clayton') {
+  return Array.from({ length: count }, (_, index) => ({
+    quarter: 8000 + index,
+    rate: 20 * Math.exp(perQuarter * index),
+    group,
+  }));
+}
+
+test('no rates, or rates of one time only, have no trend', () => {
+  expect(trendOf([], 8000)).toEqual({ perQuarter: 0, count: 0 });
+  expect(trendOf(rising(3, 0.01), 8003)).toEqual({ perQuarter: 0, count: 0 });
+});
+
+test('a steady rise is found, and shrunk where there are few rates', () => {
+  const many = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => rising(32, 0.01, `${n}`));
+  expect(trendOf(many, 8031).perQuarter).toBeCloseTo(0.0091, 4);
+  expect(trendOf(rising(8, 0.01), 8007).perQuarter).toBeLessThan(0.003);
+});
+
+test('rates of different groups are not compared with one another', () => {
+  const cheap = rising(16, 0.01).map((one) => ({ ...one, rate: one.rate / 3, group: 'North County' }));
+  const later = rising(16, 0.01).map((one) => ({ ...one, quarter: one.quarter + 8 }));
+  expect(trendOf([...cheap, ...later], 8030).perQuarter).toBeGreaterThan(0);
+  expect(trendOf([...cheap, ...later], 8030).perQuarter).toBeLessThan(0.01);
+});
+
+test('a few wrong rates do not turn it', () => {
+  const rates = rising(32, 0.01).map((one, index) => (index % 8 === 0 ? { ...one, rate: 2150 } : one));
+  expect(trendOf(rates, 8031).perQuarter).toBeCloseTo(trendOf(rising(32, 0.01), 8031).perQuarter, 3);
+});
+
+test('later rates and those of more than ten years ago tell nothing', () => {
+  expect(trendOf(rising(32, 0.01), 7999).count).toBe(0);
+  expect(trendOf(rising(32, 0.01), 8080).count).toBe(0);
+});
+
+test('the trend of a year is told in percent', () => {
+  expect(trendPerYear({ perQuarter: 0.01, count: 9 })).toBe(4.1);
+  expect(trendPerYear({ perQuarter: 0, count: 0 })).toBe(0);
+});
