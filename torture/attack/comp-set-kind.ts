@@ -1,4 +1,5 @@
 import { compSetNameField } from '@panoramic/contract';
+import type { Person } from '../person.ts';
 import { rowInList } from './row-in-list.ts';
 import type { SavedKind } from './saved-kind.ts';
 
@@ -11,10 +12,18 @@ export const compSet: SavedKind = {
   fallsBack: ['name'],
   sentAlong: ['compType'],
   versioned: true,
-  fresh: async (person, mark) => {
-    const { record } = await person.send('Comps/EditComps', { compType: 1, address: mark });
-    return { compType: 1, name: mark, comps: [record['id']] };
-  },
+  fresh: async (person, mark) => ({ compType: 1, name: mark, comps: [await compToSave(person)] }),
   made: async (person, _, answer) => compSet.read(person, answer.record),
   read: (person, row) => rowInList(person, 'Comps/GetCompSets', undefined, 'id', row),
 };
+
+const known = new WeakMap<Person, number>();
+
+/** The same comp for every set that the person makes: sets that are made alike are to be alike. */
+async function compToSave(person: Person): Promise<number> {
+  const id =
+    known.get(person) ??
+    Number((await person.send('Comps/EditComps', { compType: 1, address: 'Of a set' })).record['id']);
+  known.set(person, id);
+  return id;
+}

@@ -57,6 +57,9 @@ export const paths = {
   compsAdd: '/Comps/CompsAdd',
   compSummary: '/Comps/CompSummary',
   compImport: '/Comps/Import',
+  compSets: '/Comps/Sets',
+  compSet: '/Comps/Set',
+  compDuplicates: '/Comps/Duplicates',
 } as const;
 
 /** Title and path of each row tab of a lease, in the tab bar's order after Summary. Every page loads this small table. */

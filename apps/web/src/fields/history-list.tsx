@@ -1,4 +1,4 @@
-import type { AnyValue, FieldTable, HistoryEntry } from '@panoramic/contract';
+import { mergedComp, type AnyValue, type FieldTable, type HistoryEntry } from '@panoramic/contract';
 import { showTimestamp } from '../lib/dates.ts';
 import { FieldView } from './field-view.tsx';
 import classes from './history-list.module.css';
@@ -14,10 +14,11 @@ const said: Record<HistoryEntry['action'], string> = {
 export function HistoryList({ entries, fields }: { entries: readonly HistoryEntry[]; fields: FieldTable }) {
   return (
     <ol className={classes['entries']}>
-      {entries.map((entry) => (
-        <li key={`${entry.at} ${entry.what} ${entry.row}`}>
+      {entries.map((entry, index) => (
+        <li key={`${entry.at} ${entry.what} ${entry.row} ${index}`}>
           <div className={classes['head']}>
             <span className={classes['who']}>{entry.userName ?? 'Panoramic'}</span> {said[entry.action]}
+            {entry.what === mergedComp && ' (the entry that was merged)'}
             {entry.changeSet && ` by ${entry.changeSet.name}`}
             <time dateTime={entry.at} className={classes['when']}>
               {showTimestamp(entry.at)}

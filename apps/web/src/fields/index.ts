@@ -16,6 +16,7 @@ export { FilterChip } from './list-view/filter-chip.tsx';
 export { listColumn, minWidthOf, type ColumnLook } from './list-view/list-column.ts';
 export { ListToolbar } from './list-view/list-toolbar.tsx';
 export { SavedSearches } from './list-view/saved-searches.tsx';
+export { ToolButton } from './list-view/tool-button.tsx';
 export { chooseWidths, useListView, type ListView } from './list-view/use-list-view.ts';
 export { HistoryList } from './history-list.tsx';
 export { ConflictChoice } from './row-editor/conflict-choice.tsx';

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const historyActions = ['added', 'changed', 'deleted', 'restored'] as const;
 
+/** What a comp is called in the history of the comp that it was merged into. */
+export const mergedComp = 'Merged comp';
+
 export const historyEntrySchema = z.object({
   at: z.string().describe('ISO 8601 in UTC'),
   userName: z.string().nullable(),

@@ -7,6 +7,7 @@ import { changeSetCalls } from './imports/change-sets.ts';
 import { clientCalls } from './clients.ts';
 import { compCalls } from './comps.ts';
 import { compDuplicateCalls } from './comps/duplicates.ts';
+import { compPlaceCalls } from './comps/places.ts';
 import { compSetCalls } from './comps/sets.ts';
 import { contactCardCalls } from './contact-cards.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -32,6 +33,7 @@ export const calls = callTable({
   ...compCalls,
   ...compSetCalls,
   ...compDuplicateCalls,
+  ...compPlaceCalls,
   ...dashboardCalls,
   ...leaseCalls,
   ...leaseTabCalls,
@@ -66,6 +68,7 @@ export type { CalendarFeedInfo } from './calendar.ts';
 export * from './imports/change-sets.ts';
 export * from './clients.ts';
 export { maxDuplicatePairs } from './comps/duplicates.ts';
+export { maxPlacedZips } from './comps/places.ts';
 export * from './history.ts';
 export * from './imports/imports.ts';
 export type { FoundCard, QuickContact } from './contact-cards.ts';

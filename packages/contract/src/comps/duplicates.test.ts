@@ -10,6 +10,7 @@ const lease: Deal = {
 };
 
 test.each([
+  ['a street without its kind', { address: '7733 Forsyth, Suite 200' }],
   ['another spelling', { address: '7733  FORSYTH BOULEVARD', tenant: 'Harlan Pike' }],
   ['two quarters later', { leaseCommencement: '2025-4' }],
   ['a quarter that is unknown', { leaseCommencement: '2025-X' }],
@@ -23,6 +24,7 @@ test.each([
 test.each([
   ['three quarters apart', { leaseCommencement: '2026-1' }],
   ['another address', { address: '7701 Forsyth Blvd.' }],
+  ['another street of that name', { address: '7733 Forsyth Court' }],
   ['another tenant', { tenant: 'Pike' }],
   ['another type', { compType: 5 }],
   ['no date', { leaseCommencement: null }],

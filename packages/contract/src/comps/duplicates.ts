@@ -1,3 +1,5 @@
+import { isSameStreetAddress, readStreetAddress } from '../market/places/addresses.ts';
+import { companyKey } from '../market/places/companies.ts';
 import { quartersApart } from './fields/commencement.ts';
 import { compDescriptors } from './fields/descriptors.ts';
 import type { Comp } from './fields/fields.ts';
@@ -7,17 +9,26 @@ export type Deal = Pick<Comp, 'compType' | 'leaseCommencement' | 'address' | 'te
 /** True when address and tenant or buyer agree and the dates are at most two quarters apart. */
 export function mayBeSameDeal(a: Deal, b: Deal): boolean {
   const name = dealName(a);
-  return name !== null && name === dealName(b) && areNear(a.leaseCommencement, b.leaseCommencement);
+  return name !== null && name === dealName(b) && areNear(a, b);
 }
 
-/** Type, address and tenant or buyer in plain words; `null` when one of them is missing. */
+/** Type, house number and street, and tenant or buyer; `null` when one of them is missing. */
 export function dealName({ compType, address, ...parties }: Deal): string | null {
-  const [place, party] = [plainName(address), plainName(parties[compDescriptors[compType].party])];
-  return place === '' || party === '' ? null : [compType, place, party].join('|');
+  const street = readStreetAddress(address);
+  // What has no house number is compared as a name.
+  const place = street ? `${street.number} ${street.name}` : companyKey(address);
+  // "Harlan & Pike" is "Harlan Pike".
+  const party = companyKey(parties[compDescriptors[compType].party])?.replaceAll(' and ', ' ') ?? null;
+  return place === null || party === null ? null : [compType, place, party].join('|');
 }
 
-function areNear(a: string | null, b: string | null): boolean {
-  return a !== null && b !== null && quartersApart(a, b) <= 2;
+/** Of two deals of one name. A direction or a kind of street that one of them leaves out is no difference. */
+function areNear(a: Deal, b: Deal): boolean {
+  const { leaseCommencement: date } = a;
+  const { leaseCommencement: otherDate } = b;
+  if (date === null || otherDate === null || quartersApart(date, otherDate) > 2) return false;
+  const [street, otherStreet] = [readStreetAddress(a.address), readStreetAddress(b.address)];
+  return !street || !otherStreet || isSameStreetAddress(street, otherStreet);
 }
 
 /** The pairs of deals that may be the same, found by their names and not by comparing each with each. */
@@ -28,43 +39,8 @@ export function sameDealPairs<D extends Deal>(deals: readonly D[]): [D, D][] {
     alike.flatMap((one, index) =>
       alike
         .slice(index + 1)
-        .filter((other) => areNear(one.leaseCommencement, other.leaseCommencement))
+        .filter((other) => areNear(one, other))
         .map((other): [D, D] => [one, other]),
     ),
   );
 }
-
-/** "7733 Forsyth Boulevard" is "7733 Forsyth Blvd."; "Acme, Inc." is "ACME". */
-function plainName(text: string | null): string {
-  const words = (text ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words
-    .filter((word) => !companyForms.has(word))
-    .map((word) => abbreviations.get(word) ?? word)
-    .join(' ');
-}
-
-const companyForms = new Set(['inc', 'llc', 'lp', 'ltd', 'co', 'corp', 'the']);
-
-const abbreviations = new Map(
-  Object.entries({
-    avenue: 'ave',
-    boulevard: 'blvd',
-    center: 'ctr',
-    circle: 'cir',
-    court: 'ct',
-    drive: 'dr',
-    east: 'e',
-    highway: 'hwy',
-    lane: 'ln',
-    north: 'n',
-    parkway: 'pkwy',
-    place: 'pl',
-    plaza: 'plz',
-    road: 'rd',
-    saint: 'st',
-    south: 's',
-    street: 'st',
-    suite: 'ste',
-    west: 'w',
-  }),
-);

@@ -8,6 +8,7 @@ export {
   type LeaseComp,
   type ZipDistance,
 } from './engine/comp-market.ts';
+export { compsOnBasis, type CompsOnBasis } from './comp-basis.ts';
 export {
   estimateRent,
   fewestEffective,
@@ -33,11 +34,12 @@ export {
   type OptionFacts,
   type RadarDate,
 } from './options.ts';
+export { medianOf } from './engine/quantiles.ts';
 export { marketRow, type MarketDate } from './portfolio.ts';
 export { backTest, isTested, qualityOf, type BackTest } from './engine/quality.ts';
 export * from './replies.ts';
 export { marketReply, shownRates } from './reply.ts';
 export { landlordInSale, SaleIndex, type SaleComp } from './sold.ts';
-export { trendPerYear, type Trend } from './engine/trend.ts';
+export { trendOf, trendPerYear, type DatedRate, type Trend } from './engine/trend.ts';
 export * from './view.ts';
 export type { BuildingClass, TransactionType } from './engine/weights.ts';

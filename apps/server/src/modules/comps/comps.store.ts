@@ -2,6 +2,7 @@ import {
   compFields,
   compTypes,
   mayBeSameDeal,
+  mergedComp,
   type Comp,
   type CompSearch,
   type CompTypeId,
@@ -116,5 +117,4 @@ export async function compHistory(tx: Tx, id: number): Promise<HistoryEntry[]> {
   return rows.map((row) => historyEntry(row, row.row_id === id ? compHistoryKind : mergedHistoryKind));
 }
 
-/** What a comp that was merged into the shown one is called in its history. */
-const mergedHistoryKind: HistoryKind = { ...compHistoryKind, what: 'Merged comp' };
+const mergedHistoryKind: HistoryKind = { ...compHistoryKind, what: mergedComp };

@@ -14,6 +14,7 @@ import { listReply } from '#calls/list-reply.ts';
 import type { FileWriter } from '#calls/file-writer.ts';
 import { deactivateRow, findRow } from '#db/scope/row-store.ts';
 import { audit } from '#lib/log.ts';
+import { zipPlaces } from '#lib/places/zip-places.ts';
 import { Problem } from '#lib/problem.ts';
 import {
   compHistory,
@@ -92,6 +93,14 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
     'Comps/FindDuplicates': retryableSteps(({ transact }, { compType }) =>
       transact((tx) => findDuplicates(tx, compType ?? null), 'snapshot'),
     ),
+
+    'Comps/GetPlaces': multiTransaction(async (_ctx, { zips }) => {
+      const { placeOf } = await zipPlaces();
+      return zips.flatMap((zip) => {
+        const place = placeOf(zip);
+        return place ? [{ zip, ...place }] : [];
+      });
+    }),
 
     'Comps/GetCompSets': ({ tx }) => compSets(tx),
 

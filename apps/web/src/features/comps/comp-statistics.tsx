@@ -11,6 +11,7 @@ import {
   type CompTypeId,
   type Field,
   type Measure,
+  type RentBasis,
   type Spread,
 } from '@panoramic/contract';
 import { useMediaQuery } from '@mantine/hooks';
@@ -25,11 +26,13 @@ interface CompStatisticsProps {
   comps: readonly Comp[] | undefined;
   /** Whether these are only the ticked rows. */
   ticked: boolean;
+  /** The footing that all rates were put on; without it they are as reported. */
+  basis?: RentBasis;
 }
 
 /** Statistics of unit prices and sizes. */
-export function CompStatisticsPanel({ type, comps, ticked }: CompStatisticsProps) {
-  const lines = useMemo(() => linesOf(type, comps ?? []), [type, comps]);
+export function CompStatisticsPanel({ type, comps, ticked, basis }: CompStatisticsProps) {
+  const lines = useMemo(() => linesOf(type, comps ?? [], basis), [type, comps, basis]);
   const phone = useMediaQuery(`(max-width: ${breakpoints.sm - 0.02}px)`, false, {
     getInitialValueInEffect: false,
   });
@@ -88,14 +91,15 @@ interface Line {
 }
 
 /** One line for each unit price and each size. A size that two prices share is shown once. */
-function linesOf(type: CompTypeId, comps: readonly Comp[]): Line[] {
+function linesOf(type: CompTypeId, comps: readonly Comp[], basis?: RentBasis): Line[] {
   const { measures } = compDescriptors[type];
   return measures.flatMap((measure) => {
     const { price, size } = statisticsOf(comps, measure);
     const isFirst = measures.find((other) => other.size === measure.size) === measure;
     const label = measureLabel(type, measure.price);
-    const byRateType = rateTypeLines(compField(type, measure.price).label, comps, measure);
-    const mixed = byRateType.length > 1 ? `${label}, rate types mixed` : label;
+    const byRateType = basis ? [] : rateTypeLines(compField(type, measure.price).label, comps, measure);
+    const footing = basis && `${label}, all on ${basis}`;
+    const mixed = footing ?? (byRateType.length > 1 ? `${label}, rate types mixed` : label);
     const prices = line(mixed, price, dollars, price.weightedAverage);
     const sizes = isFirst ? [line(measureLabel(type, measure.size), size, sizeField(measure.size))] : [];
     return [prices].concat(byRateType.length > 1 ? byRateType : [], sizes);

@@ -8,6 +8,7 @@ import {
   unitOf,
   type Comp,
 } from '@panoramic/contract';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryFor, reasonOf } from '../../api/index.ts';
@@ -21,7 +22,20 @@ export function CompsIndex() {
   const { data, error, refetch } = useQuery(queryFor('Comps/GetOverview', {}));
   const counts = new Map(data?.counts.map(({ compType, count }) => [compType, count]));
   return (
-    <PageFrame title="Comps" width="table">
+    <PageFrame
+      title="Comps"
+      width="table"
+      actions={
+        <>
+          <Button component={Link} variant="default" to={paths.compSets}>
+            Comp sets
+          </Button>
+          <Button component={Link} variant="default" to={paths.compDuplicates}>
+            Find duplicates
+          </Button>
+        </>
+      }
+    >
       {error && (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
           The comps could not be read.

@@ -22,4 +22,14 @@ export const compsHelp = {
     text: 'One deal with all that is known of it. Download Summary makes a page for a letter or an offer; where the comp came from stays inside.',
     terms: rateTerms,
   },
+  compSets: {
+    text: 'Comps that belong together, under a name: for a property, an offer or a client. Everybody who may see comps sees the sets and may change them. Tick comps in a list and press Save as set to make one.',
+  },
+  compSet: {
+    text: 'The comps of one set, with statistics, report and export as in any list. Tick comps to take them out of the set. Deleting the set leaves its comps.',
+    terms: rateTerms,
+  },
+  compDuplicates: {
+    text: 'Deals that seem to have been entered twice: the same address and the same tenant or buyer, within two quarters. Choose the value to keep where the two differ, then merge. The history of both stays with the one comp, and Undo brings both back.',
+  },
 } as const satisfies Record<string, Help>;

@@ -49,6 +49,30 @@ export const compScreens: readonly Screen[] = [
     help: helpOn('compSummary'),
     load: async () => (await import('./comp-summary.tsx')).CompSummary,
   },
+  {
+    path: paths.compSets,
+    title: 'Comp Sets',
+    access: 'Comps',
+    menu: null,
+    help: helpOn('compSets'),
+    load: async () => (await import('./sets/comp-sets.tsx')).CompSets,
+  },
+  {
+    path: paths.compSet,
+    title: 'Comp Set',
+    access: 'Comps',
+    menu: null,
+    help: helpOn('compSet'),
+    load: async () => (await import('./sets/comp-set.tsx')).CompSetScreen,
+  },
+  {
+    path: paths.compDuplicates,
+    title: 'Duplicate Comps',
+    access: 'Comps',
+    menu: null,
+    help: helpOn('compDuplicates'),
+    load: async () => (await import('./duplicates/duplicates.tsx')).CompDuplicates,
+  },
 ];
 
 function subjectOfType(title: string): NonNullable<Screen['subject']> {

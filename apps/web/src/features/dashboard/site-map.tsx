@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/index.ts';
 import classes from './dashboard.module.css';
 import map from './site-map.module.css';
 import { StateShares } from './state-shares.tsx';
-import type { drawUnitedStates } from './united-states.ts';
+import type { drawUnitedStates } from '../../lib/maps/united-states.ts';
 import { Panel } from './panel.tsx';
 
 type Site = Dashboard['sites'][number];
@@ -67,7 +67,7 @@ function SiteCircles({ sites, placed, drawn, today }: SiteCirclesProps) {
 }
 
 async function loadMap() {
-  const { drawUnitedStates } = await import('./united-states.ts');
+  const { drawUnitedStates } = await import('../../lib/maps/united-states.ts');
   return drawUnitedStates();
 }
 

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/index.ts';
 import classes from './dashboard.module.css';
 import { Panel } from './panel.tsx';
 import map from './site-map.module.css';
-import type { drawUnitedStates } from './united-states.ts';
+import type { drawUnitedStates } from '../../lib/maps/united-states.ts';
 
 type State = Dashboard['states'][number];
 type Drawn = ReturnType<typeof drawUnitedStates>;

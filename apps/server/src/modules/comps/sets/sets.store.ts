@@ -1,7 +1,7 @@
 import { type Comp, type CompSet, type CompSetChange } from '@panoramic/contract';
+import { violatedIndex } from '#db/driver/failures.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { refuseDuplicate } from '#db/scope/unique-violation.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { compColumns } from '../comp-table.ts';
 
@@ -47,10 +47,12 @@ export async function saveCompSet(saving: Saving, change: CompSetChange): Promis
   if (comps) await refuseOtherComps(saving.tx, change.compType, comps);
   const saved =
     change.id === 0 ? addSet(saving, change, comps ?? []) : changeSet(saving, change, comps ?? null);
-  const id = await refuseDuplicate(saved, {
-    comp_sets_by_name: { field: 'name', message: 'There is a set of that name already.' },
-  });
-  return setWith(saving.tx, id);
+  try {
+    return await setWith(saving.tx, await saved);
+  } catch (error) {
+    if (violatedIndex(error) !== 'comp_sets_by_name') throw error;
+    return refuse([{ field: 'name', message: 'There is a set of that name already.' }]);
+  }
 }
 
 async function addSet({ tx, userId, now }: Saving, change: CompSetChange, comps: number[]): Promise<number> {

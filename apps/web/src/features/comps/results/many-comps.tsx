@@ -1,5 +1,5 @@
 import { compField, formFields, type CompTypeId, type FieldTable } from '@panoramic/contract';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { call, reasonOf } from '../../../api/index.ts';
 import {
   BarButton,
@@ -11,14 +11,22 @@ import {
 import { showCount } from '../../../lib/money.ts';
 import { confirm, notify } from '../../../ui/index.ts';
 
+/** Loaded when it is first asked for. */
+const SaveSetDialog = lazy(async () => ({
+  default: (await import('../sets/save-set-dialog.tsx')).SaveSetDialog,
+}));
+
 interface ManyCompsProps {
   type: CompTypeId;
   chosen: ChosenRows;
   found: number;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 /** What can be done with the ticked comps beside reporting and exporting them. */
-export function ManyComps({ type, chosen, found }: ManyCompsProps) {
+export function ManyComps({ type, chosen, found, children }: ManyCompsProps) {
+  const [saving, setSaving] = useState(false);
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const fields = useMemo(() => fieldsOf(type), [type]);
@@ -41,11 +49,16 @@ export function ManyComps({ type, chosen, found }: ManyCompsProps) {
   return (
     <>
       <SelectionBar count={chosen.count} found={found} noun="comps" onAll={chosen.all} onNone={chosen.none}>
+        {children}
+        <BarButton onClick={() => setSaving(true)}>Save as set</BarButton>
         <BarButton onClick={() => setEditing(true)}>Change a field</BarButton>
         <BarButton destructive loading={busy} onClick={() => void remove()}>
           Delete
         </BarButton>
       </SelectionBar>
+      <Suspense>
+        {saving && <SaveSetDialog type={type} ids={chosen.ids()} onClose={() => setSaving(false)} />}
+      </Suspense>
       {editing && (
         <LazyEditMany
           count={chosen.count}

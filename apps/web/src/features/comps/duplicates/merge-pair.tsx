@@ -1,0 +1,155 @@
+import {
+  compField,
+  compFields,
+  differingFields,
+  mergedFields,
+  proposedFromOther,
+  showValue,
+  type Comp,
+  type CompFieldName,
+} from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, reasonOf, refreshAfter } from '../../../api/index.ts';
+import { FieldView, notifyChanged } from '../../../fields/index.ts';
+import { paths, to } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/index.ts';
+import { dealInWords } from '../possible-duplicates.tsx';
+import classes from './duplicates.module.css';
+import type { DuplicatePair } from './duplicates.tsx';
+
+type Side = 'older' | 'newer';
+const sides = ['older', 'newer'] as const;
+
+/** One pair side by side. Where the two differ, one value is chosen; the older entry stays. */
+export function MergePair({ pair }: { pair: DuplicatePair }) {
+  const { older, newer } = pair;
+  const differing = differingFields(older, newer);
+  const [fromNewer, setFromNewer] = useState<readonly CompFieldName[]>(() => proposedFromOther(older, newer));
+  const [showEqual, setShowEqual] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const equal = mergedFields(older.compType).filter(
+    (name) => !differing.includes(name) && older[name] !== null && older[name] !== '',
+  );
+
+  async function merge() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { comp, changeSet } = await call('Comps/MergeComps', {
+        kept: { id: older.id, version: older.version },
+        other: { id: newer.id, version: newer.version },
+        fromOther: [...fromNewer],
+      });
+      notifyChanged(changeSet, `Merged: ${dealInWords(comp)}.`);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+      await refreshAfter('Comps/MergeComps');
+    }
+  }
+
+  function choose(name: CompFieldName, side: Side) {
+    const others = fromNewer.filter((one) => one !== name);
+    setFromNewer(side === 'newer' ? [...others, name] : others);
+  }
+
+  return (
+    <section className={classes['pair']} aria-label={`Two entries of ${dealInWords(older)}`}>
+      {failure !== null && <Banner kind="failure">{reasonOf(failure)}</Banner>}
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <td />
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                <EntryHead comp={pair[side]} label={side === 'older' ? 'Entered first' : 'Entered later'} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map((name) => (
+            <tr key={name} data-differs>
+              <th scope="row">{compField(older.compType, name).label}</th>
+              {sides.map((side) => (
+                <td key={side}>
+                  <Choice
+                    pair={pair}
+                    name={name}
+                    side={side}
+                    checked={fromNewer.includes(name) === (side === 'newer')}
+                    onChoose={() => choose(name, side)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {showEqual &&
+            equal.map((name) => (
+              <tr key={name}>
+                <th scope="row">{compField(older.compType, name).label}</th>
+                <td colSpan={2} className={classes['equal']}>
+                  <FieldView field={compField(older.compType, name)} value={older[name]} />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {differing.length === 0 && <p className={classes['hint']}>The two entries have the same values.</p>}
+      <p className={classes['hint']}>
+        One comp stays, with the chosen values and the history of both. Undo brings both back.
+      </p>
+      <div className={classes['buttons']}>
+        <Button loading={busy} onClick={() => void merge()}>
+          Merge into one
+        </Button>
+        {equal.length > 0 && (
+          <Button variant="default" onClick={() => setShowEqual(!showEqual)}>
+            {showEqual ? 'Only differences' : `Show ${equal.length} equal fields`}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function EntryHead({ comp, label }: { comp: Comp; label: string }) {
+  const entered = showValue(comp.dateEntered, compFields.dateEntered);
+  return (
+    <>
+      <Link to={to(paths.compSummary, { compId: comp.id, compType: comp.compType })}>{label}</Link>
+      <span className={classes['entered']}>{entered}</span>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  pair: DuplicatePair;
+  name: CompFieldName;
+  side: Side;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ pair, name, side, checked, onChoose }: ChoiceProps) {
+  const field = compField(pair.older.compType, name);
+  const value = pair[side][name];
+  const said = side === 'older' ? 'entered first' : 'entered later';
+  return (
+    <label className={classes['choice']} data-checked={checked || undefined}>
+      <input
+        type="radio"
+        name={`${pair.older.id} ${pair.newer.id} ${name}`}
+        checked={checked}
+        onChange={onChoose}
+        aria-label={`${field.label}, ${said}: ${showValue(value as never, field) || 'empty'}`} // Safe: the field's own value.
+      />
+      <span>
+        {value === null || value === '' ? <em>empty</em> : <FieldView field={field} value={value} />}
+      </span>
+    </label>
+  );
+}

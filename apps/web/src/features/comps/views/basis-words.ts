@@ -1,0 +1,26 @@
+import type { CompsOnBasis, RentBasis } from '@panoramic/contract';
+import { showCount } from '../../../lib/money.ts';
+
+type Counts = Omit<CompsOnBasis<never>, 'comps'>;
+
+/** Which rates were worked out and which were left out, in words; empty for none. */
+export function basisInWords(
+  basis: RentBasis,
+  { converted, withoutExpenses, withoutRateType }: Counts,
+  expensesPerSf: number | null,
+): string {
+  const sentences = [
+    converted > 0 &&
+      `${rates(converted)} ${converted === 1 ? 'was' : 'were'} put on ${basis} with expenses of $${(expensesPerSf ?? 0).toFixed(2)} per SF; of a Modified Gross rate half of them are taken to be in it.`,
+    withoutExpenses > 0 &&
+      (expensesPerSf === null
+        ? `${rates(withoutExpenses)} of another footing left out: enter the expenses per SF to count them.`
+        : `${rates(withoutExpenses)} left out: the expenses exceed the rate.`),
+    withoutRateType > 0 && `${rates(withoutRateType)} left out: rate type unknown.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function rates(count: number): string {
+  return count === 1 ? '1 rate' : `${showCount(count)} rates`;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { callTable } from '../call.ts';
+
+/** The most zip codes that are placed at once. */
+export const maxPlacedZips = 5000;
+
+export const compPlaceCalls = callTable({
+  'Comps/GetPlaces': {
+    method: 'POST',
+    path: 'api/Comps/GetPlaces',
+    access: 'Comps',
+    summary: 'The middles of the areas of zip codes; those that are not known are left out.',
+    input: z.object({
+      zips: z
+        .array(z.string().regex(/^\d{5}$/, 'A zip code has five digits.'), { error: 'Send the zip codes.' })
+        .max(maxPlacedZips),
+    }),
+    output: z.array(z.object({ zip: z.string(), latitude: z.number(), longitude: z.number() })),
+    reads: [],
+  },
+});
