@@ -56,9 +56,10 @@ const allowed = {
 
 /** Modules and features that others may import: by whom, and only through their index. */
 const shared = {
-  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent'],
+  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent', 'accounting'],
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets'],
-  rent: ['reports', 'dashboard'],
+  rent: ['reports', 'dashboard', 'accounting'],
+  accounting: ['reports'],
 };
 
 /** Packages that stay in their place: the areas `in`, or the files `at`; anywhere else they are forbidden. */

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
+import { leaseAccountingCalls } from './accounting/lease.ts';
+import { accountingPeriodCalls } from './accounting/periods.ts';
+import { accountingSettingCalls } from './accounting/settings.ts';
 import { adminCalls } from './admin.ts';
 import { calendarCalls } from './calendar.ts';
 import { callTable } from './call.ts';
@@ -41,6 +44,9 @@ export const calls = callTable({
   ...rentPortfolioCalls,
   ...importCalls,
   ...changeSetCalls,
+  ...accountingSettingCalls,
+  ...leaseAccountingCalls,
+  ...accountingPeriodCalls,
 });
 
 export type Calls = typeof calls;
@@ -53,6 +59,10 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 
 export type { Call } from './call.ts';
 export * from './account.ts';
+export * from './accounting/figures.ts';
+export * from './accounting/lease.ts';
+export * from './accounting/periods.ts';
+export * from './accounting/settings.ts';
 export * from './admin.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './imports/change-sets.ts';

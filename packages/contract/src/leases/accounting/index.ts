@@ -1,0 +1,2 @@
+export * from './lease-accounting.ts';
+export * from './settings.ts';
