@@ -19,6 +19,7 @@ import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
+import { measureCalls } from './accounting/measure.ts';
 
 /** Every call by its name in the specification. */
 export const calls = callTable({
@@ -41,6 +42,7 @@ export const calls = callTable({
   ...rentPortfolioCalls,
   ...importCalls,
   ...changeSetCalls,
+  ...measureCalls,
 });
 
 export type Calls = typeof calls;
@@ -53,6 +55,7 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 
 export type { Call } from './call.ts';
 export * from './account.ts';
+export type { MeasureCallInput, MeasureReply } from './accounting/measure.ts';
 export * from './admin.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './imports/change-sets.ts';

@@ -1,0 +1,1 @@
+export { measureHandlers } from './measure.ts';
