@@ -11,7 +11,7 @@ create table accounting_settings (
   "shortTerm" boolean not null,
   "lowValue" boolean not null,
   components jsonb not null, -- charges that are part of a lease beside Base Rent
-  rates jsonb not null,      -- [{from, months, rate}]
+  rates jsonb not null,      -- [{from, maxMonths, rate}]
   accounts jsonb not null,   -- the names of the accounts of the journals
   version integer not null default 1
 );
@@ -31,6 +31,7 @@ create table lease_accounting (
   la_prepaid numeric(14, 2),
   la_incentives numeric(14, 2),
   la_residual numeric(14, 2),
+  la_residual_expected numeric(14, 2),
   la_purchase_price numeric(14, 2),
   la_purchase_certain boolean,
   la_fair_value numeric(14, 2),
@@ -103,7 +104,7 @@ create table accounting_figures (
   detail text,
   class text not null,
   rate numeric(8, 4),
-  "remainingMonths" numeric(8, 2) not null,
+  "remainingYears" numeric(8, 4),
   "liabilityOpening" numeric(16, 2) not null,
   "liabilityAdded" numeric(16, 2) not null,
   interest numeric(16, 2) not null,
@@ -115,6 +116,7 @@ create table accounting_figures (
   "assetAdded" numeric(16, 2) not null,
   amortisation numeric(16, 2) not null,
   "assetRemeasured" numeric(16, 2) not null,
+  "assetTransferred" numeric(16, 2) not null,
   "assetClosing" numeric(16, 2) not null,
   gain numeric(16, 2) not null,
   "operatingCost" numeric(16, 2) not null,
@@ -122,13 +124,18 @@ create table accounting_figures (
   "variableCost" numeric(16, 2) not null,
   "openingAdjustment" numeric(16, 2) not null,
   deferred numeric(16, 2) not null,
-  cash numeric(16, 2) not null,
+  "cashOperating" numeric(16, 2) not null,
+  "cashInterest" numeric(16, 2) not null,
+  "cashPrincipal" numeric(16, 2) not null,
+  "cashExempt" numeric(16, 2) not null,
+  "cashVariable" numeric(16, 2) not null,
   year1 numeric(16, 2) not null,
   year2 numeric(16, 2) not null,
   year3 numeric(16, 2) not null,
   year4 numeric(16, 2) not null,
   year5 numeric(16, 2) not null,
   later numeric(16, 2) not null,
+  journal jsonb not null, -- [[event, account, debit, credit]], in cents
   primary key (client_id, ap_id, book, sd_id),
   foreign key (client_id, ap_id) references accounting_periods
 );

@@ -22,7 +22,7 @@ import {
   moveToClient,
   requestReset,
 } from './modules/account/index.ts';
-import { accountingHandlers } from './modules/accounting/index.ts';
+import { accountingHandlers, measureHandlers } from './modules/accounting/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { changeSetHandlers, workbookHandlers } from './modules/change-sets/index.ts';
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
@@ -83,6 +83,7 @@ export async function buildApp({
     ...preferenceHandlers,
     ...rentHandlers,
     ...rentPortfolioHandlers,
+    ...measureHandlers,
     ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
     ...accountingHandlers,
     ...importHandlers(documents, imports.doTask),

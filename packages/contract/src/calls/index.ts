@@ -22,6 +22,7 @@ import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
+import { measureCalls } from './accounting/measure.ts';
 
 /** Every call by its name in the specification. */
 export const calls = callTable({
@@ -47,6 +48,7 @@ export const calls = callTable({
   ...accountingSettingCalls,
   ...leaseAccountingCalls,
   ...accountingPeriodCalls,
+  ...measureCalls,
 });
 
 export type Calls = typeof calls;
@@ -63,6 +65,7 @@ export * from './accounting/figures.ts';
 export * from './accounting/lease.ts';
 export * from './accounting/periods.ts';
 export * from './accounting/settings.ts';
+export type { MeasureCallInput, MeasureReply } from './accounting/measure.ts';
 export * from './admin.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './imports/change-sets.ts';

@@ -1,4 +1,3 @@
-export * from './accounting/index.ts';
 export * from './address.ts';
 export * from './content-types.ts';
 export * from './critical-dates.ts';

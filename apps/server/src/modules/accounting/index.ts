@@ -2,6 +2,8 @@ import { handlers } from '#calls/handler.ts';
 import { Problem } from '#lib/problem.ts';
 import { accountingSettings, saveAccountingSettings } from './settings.store.ts';
 
+export { measureHandlers } from './measure.ts';
+
 export const accountingHandlers = handlers({
   'Accounting/GetSettings': ({ tx, clientId }) => accountingSettings(tx, clientId),
   'Accounting/SaveSettings': ({ tx, clientId }, change) => saveAccountingSettings(tx, clientId, change),

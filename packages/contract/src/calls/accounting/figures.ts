@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountKeys, accountingBooks } from '../../leases/index.ts';
+import { accountKeys, accountingBooks, journalEvents } from '../../accounting/index.ts';
 
 /** Shapes that several calls of the accounting answer with. Amounts are dollars, cents exact. */
 
@@ -35,14 +35,19 @@ export const periodFigureShape = {
   assetAdded: dollars,
   amortisation: dollars,
   assetRemeasured: dollars,
+  assetTransferred: dollars.describe('Became the lessee’s own by a purchase'),
   assetClosing: dollars,
   gain: dollars.describe('Of remeasurements; a loss is negative'),
   operatingCost: dollars.describe('The straight-line cost of an operating lease'),
   exemptCost: dollars.describe('Short-term and low-value leases'),
   variableCost: dollars.describe('Charges that are not part of the lease'),
   openingAdjustment: dollars.describe('Recognised later than it began: the liability less the asset'),
-  deferred: dollars.describe('Cost so far less payments so far; in straight-line rent only'),
-  cash: dollars.describe('Paid in the period, all of it'),
+  deferred: dollars.describe('Straight-line cost so far less payments so far, at the end'),
+  cashOperating: dollars.describe('Paid for operating leases'),
+  cashInterest: dollars.describe('Paid for finance leases: the interest'),
+  cashPrincipal: dollars.describe('Paid for finance leases: all but the interest'),
+  cashExempt: dollars.describe('Paid for short-term and low-value leases'),
+  cashVariable: dollars,
 } as const;
 export type PeriodFigure = keyof typeof periodFigureShape;
 export type PeriodFigures = Readonly<Record<PeriodFigure, number>>;
@@ -61,6 +66,7 @@ export const periodFigureLabels: Record<PeriodFigure, string> = {
   assetAdded: 'Asset, new leases',
   amortisation: 'Amortisation',
   assetRemeasured: 'Asset, remeasured',
+  assetTransferred: 'Asset, purchased',
   assetClosing: 'Asset, closing',
   gain: 'Gain or loss',
   operatingCost: 'Operating lease cost',
@@ -68,7 +74,11 @@ export const periodFigureLabels: Record<PeriodFigure, string> = {
   variableCost: 'Variable cost',
   openingAdjustment: 'Opening adjustment',
   deferred: 'Deferred rent',
-  cash: 'Cash paid',
+  cashOperating: 'Cash, operating leases',
+  cashInterest: 'Cash, interest of finance leases',
+  cashPrincipal: 'Cash, principal of finance leases',
+  cashExempt: 'Cash, short-term and low-value leases',
+  cashVariable: 'Cash, variable charges',
 };
 
 /** What is still to be paid for the liability after the last day of a period, undiscounted. */
@@ -102,14 +112,15 @@ export const periodLineSchema = z.object({
   ...periodFigureShape,
   ...maturityShape,
   rate: z.number().nullable().describe('Percent a year'),
-  remainingMonths: z.number().describe('Of the lease after the last day'),
+  remainingYears: z.number().nullable().describe('Of the lease after the last day'),
 });
 export type PeriodLine = z.output<typeof periodLineSchema>;
 
-export const journalLineSchema = z.object({
+export const postedLineSchema = z.object({
+  event: z.enum([...journalEvents, 'opening']),
   key: z.enum(accountKeys),
   account: z.string().describe('As the client names it'),
   debit: dollars,
   credit: dollars,
 });
-export type JournalLine = z.output<typeof journalLineSchema>;
+export type PostedLine = z.output<typeof postedLineSchema>;

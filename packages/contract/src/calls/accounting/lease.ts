@@ -1,39 +1,14 @@
 import { z } from 'zod';
 import { fieldErrorSchema } from '../../errors.ts';
 import { date, fieldSchema, number } from '../../fields/index.ts';
-import { leaseAccountingChangeSchema, leaseAccountingSchema } from '../../leases/index.ts';
+import {
+  classificationTests,
+  leaseAccountingChangeSchema,
+  leaseAccountingSchema,
+  type MeasurementInput,
+} from '../../accounting/index.ts';
 import { callTable, id, plainText, seenVersion } from '../call.ts';
 import { bookSchema, leaseClasses } from './figures.ts';
-
-/** What is measured: taken from the lease as long as no month with it is closed, frozen from then on. */
-export const measuredInputsSchema = z.object({
-  start: z.string(),
-  end: z.string(),
-  sqft: z.number().nullable(),
-  rate: z.number().describe('Percent a year'),
-  rateSource: z.enum(['typed', 'table']),
-  convention: z.enum(['effective', 'nominal', 'actual365']),
-  timing: z.enum(['start', 'end']),
-  payments: z
-    .array(z.object({ date: z.string(), amount: z.number() }))
-    .describe('Of the components that are part of the lease, with the residual guarantee'),
-  variable: z
-    .array(z.object({ date: z.string(), amount: z.number() }))
-    .describe('Charges that are not part of the lease'),
-  directCosts: z.number(),
-  prepaid: z.number(),
-  incentives: z.number(),
-  residual: z.number(),
-  purchasePrice: z.number().nullable().describe('Where the purchase is reasonably certain'),
-  purchaseOption: z.boolean(),
-  ownership: z.boolean(),
-  specialised: z.boolean(),
-  lowValue: z.boolean(),
-  fairValue: z.number().nullable(),
-  lifeMonths: z.number().nullable(),
-  option: z.number().nullable().describe('The critical date whose option is reasonably certain'),
-});
-export type MeasuredInputs = z.output<typeof measuredInputsSchema>;
 
 const changeSchema = z.object({
   what: z.string().describe('End, Payments, Rate, Space, …'),
@@ -52,38 +27,53 @@ const effectSchema = z.object({
 });
 export type RemeasurementEffect = z.output<typeof effectSchema>;
 
-const classificationTestSchema = z.object({
-  test: z.enum(['ownership', 'purchase', 'term', 'presentValue', 'specialised']),
-  label: z.string(),
-  met: z.boolean(),
-  detail: z.string().describe('Its figures in words'),
+const findingSchema = z.object({
+  test: z.enum(classificationTests),
+  met: z.boolean().nullable().describe('Null: what the test needs is not known'),
+  figures: z
+    .object({
+      value: z.number(),
+      of: z.number().nullable(),
+      percent: z.number().nullable(),
+      threshold: z.number(),
+    })
+    .nullable()
+    .describe('What is compared, in months or cents, and the share in percent'),
 });
-export type ClassificationTest = z.output<typeof classificationTestSchema>;
 
 const scheduleRowSchema = z.object({
-  month: z.string().describe('yyyy-MM'),
-  closed: z.boolean().describe('The figures are those of the closed month'),
+  date: z.string().describe('The last day of the month, or of the lease'),
+  closed: z.boolean().describe('The month is closed'),
   payment: z.number(),
+  openingLiability: z.number(),
+  addedLiability: z.number(),
   interest: z.number(),
-  liabilityOpening: z.number(),
+  repaid: z.number(),
+  changedLiability: z.number(),
   liability: z.number().describe('Closing'),
-  liabilityCurrent: z.number(),
-  assetOpening: z.number(),
+  current: z.number(),
+  openingAsset: z.number(),
+  addedAsset: z.number(),
   amortisation: z.number(),
+  changedAsset: z.number(),
+  transferredAsset: z.number(),
   asset: z.number().describe('Closing'),
-  cost: z.number(),
-  remeasured: z.number().describe('What a remeasurement in this month adds to the liability'),
   gain: z.number(),
+  cost: z.number(),
+  straightLine: z.number(),
+  deferred: z.number(),
 });
 export type LeaseScheduleRow = z.output<typeof scheduleRowSchema>;
 
 const measuredBookSchema = z.object({
   book: bookSchema,
   class: z.enum(leaseClasses),
-  tests: z.array(classificationTestSchema).describe('The five tests of ASC 842-10-25-2; IFRS 16 has none'),
+  findings: z.array(findingSchema).describe('The five tests of ASC 842-10-25-2; IFRS 16 has none'),
   presentValue: z.number().describe('Of all payments, the first day’s included'),
   liability: z.number().describe('At the start, after what is paid on the first day'),
   asset: z.number(),
+  rateFrom: z.enum(['typed', 'table']).nullable(),
+  input: z.custom<MeasurementInput>().describe('What the engine measures, in cents, with its remeasurements'),
   schedule: z.array(scheduleRowSchema),
 });
 export type MeasuredBook = z.output<typeof measuredBookSchema>;
@@ -95,7 +85,6 @@ const measurementSchema = z.object({
   reason: z.string().nullable(),
   changes: z.array(changeSchema),
   effects: z.array(effectSchema),
-  inputs: measuredInputsSchema,
   at: z.string(),
   userName: z.string().nullable(),
 });
@@ -121,13 +110,9 @@ export const accountedLeaseSchema = z.object({
     .array(z.object({ cd_id: z.number(), label: z.string(), end: z.string().nullable() }))
     .describe('The options to renew that can be reasonably certain'),
   problems: z.array(fieldErrorSchema).describe('Why the lease cannot be measured; empty when it is'),
-  inputs: measuredInputsSchema.nullable().describe('By which the present figures are measured'),
   frozen: z.boolean().describe('A closed month has the lease; a change needs a remeasurement'),
   closedThrough: z.string().nullable().describe('yyyy-MM, the last closed month'),
-  books: z.array(measuredBookSchema),
-  straightLine: z.array(
-    z.object({ month: z.string(), payment: z.number(), cost: z.number(), deferred: z.number() }),
-  ),
+  books: z.array(measuredBookSchema).describe('Of the standards kept; straight-line rent where neither is'),
   measurements: z.array(measurementSchema).describe('The latest first'),
   proposal: proposalSchema.nullable(),
 });

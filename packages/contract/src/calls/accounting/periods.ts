@@ -3,7 +3,7 @@ import { leaseSearchSchema } from '../../leases/index.ts';
 import { callTable, id, plainText } from '../call.ts';
 import {
   bookSchema,
-  journalLineSchema,
+  postedLineSchema,
   leaseClasses,
   maturityShape,
   monthSchema,
@@ -53,10 +53,10 @@ const journalSchema = z.object({
       sd_id: z.number(),
       label: z.string(),
       class: z.enum(leaseClasses),
-      lines: z.array(journalLineSchema),
+      lines: z.array(postedLineSchema),
     }),
   ),
-  totals: z.array(journalLineSchema),
+  totals: z.array(postedLineSchema),
   debit: z.number(),
   credit: z.number(),
 });
@@ -68,9 +68,10 @@ const disclosedSchema = z.object({
   ...totalsShape,
   undiscounted: z.number(),
   discount: z.number().describe('Undiscounted payments less the liability'),
-  weightedMonths: z.number().nullable().describe('Remaining term by liability, to 2 decimals'),
-  weightedRate: z.number().nullable().describe('Percent by liability, to 4 decimals'),
+  remainingYears: z.number().nullable().describe('Weighted by the liabilities, to 2 decimals'),
+  rate: z.number().nullable().describe('Percent, weighted by the remaining payments, to 2 decimals'),
   cost: z.number().describe('All lease cost of the period'),
+  cash: z.number().describe('All that was paid'),
 });
 export type DisclosedClass = z.output<typeof disclosedSchema>;
 

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { fieldSchema, rowVersion, type Field, type ValueOf } from '../../fields/index.ts';
-import {
-  accountKeys,
-  accountingSettingFields,
-  discountRateFields,
-  isDeposit,
-  rentSettingFields,
-  rentTypes,
-} from '../../leases/index.ts';
+import { accountKeys, accountingSettingFields, rateBandFields } from '../../accounting/index.ts';
+import { isDeposit, rentSettingFields, rentTypes } from '../../leases/index.ts';
 import { callTable, noInput, plainText } from '../call.ts';
 
 /** A setting is never empty. */
@@ -25,9 +19,9 @@ export const componentTypes = rentTypes.filter(
 );
 
 const rateSchema = z.object({
-  from: set(discountRateFields.from),
-  months: fieldSchema(discountRateFields.months).default(null),
-  rate: set(discountRateFields.rate),
+  from: set(rateBandFields.from),
+  maxMonths: fieldSchema(rateBandFields.maxMonths).default(null),
+  rate: set(rateBandFields.rate),
 });
 
 const accountName = plainText(100, 'Account').refine(
@@ -52,12 +46,12 @@ const settingShape = {
     .max(1000, 'At most 1,000 rates.')
     .superRefine((rates, ctx) => {
       const seen = new Set<string>();
-      for (const [index, { from, months }] of rates.entries()) {
-        const key = `${from} ${months}`;
+      for (const [index, { from, maxMonths }] of rates.entries()) {
+        const key = `${from} ${maxMonths}`;
         if (seen.has(key))
           ctx.addIssue({
             code: 'custom',
-            path: [index, 'months'],
+            path: [index, 'maxMonths'],
             message: 'This date and band has a rate already.',
           });
         seen.add(key);

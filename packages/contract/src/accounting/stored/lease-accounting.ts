@@ -15,7 +15,8 @@ export const leaseAccountingFields = fieldTable({
   la_direct_costs: money('Initial direct costs', sm),
   la_prepaid: money('Prepaid rent', sm),
   la_incentives: money('Incentives received', sm),
-  la_residual: money('Residual value guarantee', { ...sm, help: 'The amount that will probably be owed.' }),
+  la_residual: money('Residual value guarantee', { ...sm, help: 'The whole guarantee.' }),
+  la_residual_expected: money('Expected to be owed under it', sm),
   la_purchase_price: money('Purchase option, price', sm),
   la_purchase_certain: flag('Purchase reasonably certain'),
   la_fair_value: money('Fair value of the asset', sm),
@@ -42,5 +43,7 @@ export function leaseAccountingProblems(row: LeaseAccountingFields): readonly Fi
     problems.push({ field: 'la_rate_reason', message: 'Say why this rate is used and not the table’s.' });
   if (row.la_purchase_certain && row.la_purchase_price === null)
     problems.push({ field: 'la_purchase_price', message: 'Enter the price of the purchase option.' });
+  if ((row.la_residual_expected ?? 0) > (row.la_residual ?? 0))
+    problems.push({ field: 'la_residual_expected', message: 'No more is owed than the guarantee.' });
   return problems;
 }
