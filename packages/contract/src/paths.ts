@@ -36,6 +36,7 @@ export const paths = {
   leaseNotes: '/Lease/LeaseDetails-Notes',
   leaseDocuments: '/Lease/LeaseDetails-Documents',
   leaseContacts: '/Lease/LeaseDetails-Contacts',
+  leaseAccounting: '/Lease/LeaseDetails-Accounting',
   criticalDates: '/Lease/CriticalDates-List',
   dashboard: '/Lease/LeaseDashboard',
   leaseImport: '/Lease/Import',
@@ -44,6 +45,10 @@ export const paths = {
   rentRoll: '/Rent/RentRoll',
   rentForecast: '/Rent/Forecast',
   rentIncreases: '/Rent/Increases',
+  accounting: '/Rent/Accounting',
+  accountingRollForward: '/Rent/Accounting/RollForward',
+  accountingMaturity: '/Rent/Accounting/Maturity',
+  accountingDisclosures: '/Rent/Accounting/Disclosures',
 
   comps: '/Comps/Index',
   compSearch: '/Comps/CompSearch',

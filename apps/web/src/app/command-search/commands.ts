@@ -1,5 +1,6 @@
 import { mayUse } from '@panoramic/contract';
 import { settingCommands } from '../../features/account/settings/setting-sections.ts';
+import { accountingCommands } from '../../features/accounting/accounting-commands.ts';
 import { clientCommands } from '../../features/clients/client-commands.ts';
 import { compCommands } from '../../features/comps/results/comp-commands.ts';
 import { contactCommands } from '../../features/leases/contacts/contact-commands.ts';
@@ -18,7 +19,7 @@ export const commandProviders: readonly CommandProvider[] = [
   clientCommands,
 ];
 
-const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands];
+const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands, accountingCommands];
 
 /** The groups of lines that need no call: screens always, the others once something is typed. */
 export function knownGroups(roles: readonly string[], query: string) {

@@ -11,7 +11,7 @@ test('without a role the lease menu offers no Add Lease and no Panoramic Home', 
   expect(labels('/Lease/LeaseSearch', [])).toEqual([
     'Lease Management: Search, Active Leases',
     'Lease Overview: Dashboard, Critical Dates',
-    'Rent: Rent Roll, Forecast, Rent Increases',
+    'Rent: Rent Roll, Forecast, Rent Increases, Accounting',
   ]);
 });
 

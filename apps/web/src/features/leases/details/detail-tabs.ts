@@ -10,9 +10,13 @@ export interface DetailTabProps {
 export const detailTabs = {
   summary: { title: 'Summary', path: paths.leaseSummary },
   ...leaseTabLinks,
+  accounting: { title: 'Accounting', path: paths.leaseAccounting },
 } as const;
 
 export type DetailTabName = keyof typeof detailTabs;
 
 // Safe: the keys of the table above.
 export const detailTabNames = Object.keys(detailTabs) as DetailTabName[];
+
+/** The tabs whose screens are of this feature; the accounting feature has its own. */
+export type LeaseScreenTab = Exclude<DetailTabName, 'accounting'>;
