@@ -7,6 +7,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Command } from '../../lib/screen.ts';
+import { useHiddenScreens } from '../menu/use-hidden-screens.ts';
 import classes from './command-search.module.css';
 import { commandProviders, knownGroups } from './commands.ts';
 import { CommandLine } from './command-line.tsx';
@@ -29,6 +30,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     if (field.current === document.activeElement) adopt();
   });
   useEffect(() => open(), [request]);
+  const hidden = useHiddenScreens();
   const providers = commandProviders.filter(({ access }) => mayUse(access, roles));
   const found = useQueries({
     queries: providers.map(({ search }) => ({
@@ -39,7 +41,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     })),
   });
   const groups = [
-    ...knownGroups(roles, query.trim()),
+    ...knownGroups(roles, query.trim(), hidden),
     ...(settled === '' ? [] : providers.map(({ group }, at) => ({ group, commands: found[at]?.data ?? [] }))),
   ];
   const shown = groups.filter(({ commands }) => commands.length > 0);

@@ -21,12 +21,12 @@ export const commandProviders: readonly CommandProvider[] = [
 
 const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands, accountingCommands];
 
-/** The groups of lines that need no call: screens always, the others once something is typed. */
-export function knownGroups(roles: readonly string[], query: string) {
+/** The groups of lines that need no call: screens always, the others once something is typed; none that is hidden. */
+export function knownGroups(roles: readonly string[], query: string, hidden: readonly string[]) {
   const others = query === '' ? [] : knownCommands.filter(({ access }) => mayUse(access, roles));
   return [{ group: 'Screens', commands: screenCommands(roles) }, ...others].map(({ group, commands }) => ({
     group,
-    commands: commands.filter((command) => matchesCommand(command, query)),
+    commands: commands.filter((command) => !hidden.includes(command.to) && matchesCommand(command, query)),
   }));
 }
 

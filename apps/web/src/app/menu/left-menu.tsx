@@ -2,13 +2,15 @@ import { Link, useLocation } from 'react-router';
 import type { SignedIn } from '../../api/index.ts';
 import classes from './left-menu.module.css';
 import { entriesOf, isCurrentScreen, menuFor, type MenuEntry, type MenuGroup } from './menu.ts';
+import { useHiddenScreens } from './use-hidden-screens.ts';
 
 export function LeftMenu({ session }: { session: SignedIn }) {
   const { pathname } = useLocation();
+  const hidden = useHiddenScreens();
   return (
     <nav className={classes['nav']} aria-label="Main">
       <div className={classes['groups']}>
-        {menuFor(pathname, session.roles, session.client?.cl_id).map((group) => (
+        {menuFor(pathname, session.roles, { clientId: session.client?.cl_id, hidden }).map((group) => (
           <Group key={group.label} group={group} />
         ))}
       </div>

@@ -15,6 +15,12 @@ test('without a role the lease menu offers no Add Lease and no Panoramic Home', 
   ]);
 });
 
+test('a client that keeps no accounting standard has no Accounting in its menu', () => {
+  const menu = menuFor('/Lease/LeaseSearch', [], { hidden: ['/Rent/Accounting'] });
+  const rent = menu.find(({ label }) => label === 'Rent');
+  expect(rent?.entries.map(({ label }) => label)).toEqual(['Rent Roll', 'Forecast', 'Rent Increases']);
+});
+
 test.each([
   ['Admin', 'Panoramic: Panoramic Home, Administration, Change Sets', true],
   ['Write', 'Panoramic: Panoramic Home, Change Sets', true],
@@ -34,8 +40,10 @@ test('on comps pages the menu lists each comp type with Search Comps and Add Com
 });
 
 test('in the client Comps there is no lease area, and nobody is led to add a lease', () => {
-  expect(menuFor('/home', ['Admin', 'Comps'], 2).map(({ label }) => label)).toEqual(['Panoramic']);
-  const comps = menuFor('/Comps/Index', ['Admin', 'Comps'], 2);
+  expect(menuFor('/home', ['Admin', 'Comps'], { clientId: 2 }).map(({ label }) => label)).toEqual([
+    'Panoramic',
+  ]);
+  const comps = menuFor('/Comps/Index', ['Admin', 'Comps'], { clientId: 2 });
   expect(comps.at(-1)?.entries.map(({ label }) => label)).toEqual([
     'Panoramic Home',
     'Administration',
@@ -44,7 +52,7 @@ test('in the client Comps there is no lease area, and nobody is led to add a lea
 });
 
 test('a comp type and its two screens share a line', () => {
-  const lines = menuFor('/Comps/Index', ['Comps'], 1).filter(({ inOneLine }) => inOneLine);
+  const lines = menuFor('/Comps/Index', ['Comps'], { clientId: 1 }).filter(({ inOneLine }) => inOneLine);
   expect(lines).toHaveLength(8);
 });
 

@@ -21,11 +21,23 @@ export interface MenuGroup {
 
 type Roles = readonly string[];
 
+interface MenuOptions {
+  readonly clientId?: number | undefined;
+  /** Screens that are left out. */
+  readonly hidden?: readonly Path[];
+}
+
 /** The left menu on the page at `pathname` for somebody with these roles. */
-export function menuFor(pathname: string, roles: Roles, clientId?: number): readonly MenuGroup[] {
+export function menuFor(pathname: string, roles: Roles, options: MenuOptions = {}): readonly MenuGroup[] {
+  const { clientId, hidden = [] } = options;
   // The reserved client Comps has no leases: nobody is led to look for some, or to add one.
   const hasLeases = clientId !== compsClientId;
-  return isCompsPath(pathname) ? compsMenu(roles, hasLeases) : leaseMenu(roles, hasLeases);
+  const menu = isCompsPath(pathname) ? compsMenu(roles, hasLeases) : leaseMenu(roles, hasLeases);
+  return menu.map((group) => without(group, hidden));
+}
+
+function without(group: MenuGroup, hidden: readonly string[]): MenuGroup {
+  return { ...group, entries: group.entries.filter(({ to: path }) => !hidden.includes(path)) };
 }
 
 function leaseMenu(roles: Roles, hasLeases: boolean): readonly MenuGroup[] {
