@@ -43,6 +43,30 @@ export interface Classification {
   readonly findings: readonly ClassificationFinding[];
 }
 
-export function classifyLease(_input: ClassificationInput): Classification {
-  throw new Error('Not built yet.');
+/** The share of the economic life that makes a lease a finance lease, and the share of the fair value. */
+const termThreshold = 75;
+const valueThreshold = 90;
+
+export function classifyLease(input: ClassificationInput): Classification {
+  const { termMonths, lifeMonths, presentValue, fairValue } = input;
+  const findings: ClassificationFinding[] = [
+    { test: 'ownership', met: input.ownershipPasses, figures: null },
+    { test: 'purchaseOption', met: input.purchaseCertain, figures: null },
+    compared('term', termMonths, lifeMonths, termThreshold),
+    compared('presentValue', presentValue, fairValue, valueThreshold),
+    { test: 'specialised', met: input.specialised, figures: null },
+  ];
+  return { kind: findings.some(({ met }) => met) ? 'finance' : 'operating', findings };
+}
+
+function compared(
+  test: ClassificationTest,
+  value: number,
+  of: number | null,
+  threshold: number,
+): ClassificationFinding {
+  if (of === null || of <= 0) return { test, met: null, figures: { value, of, percent: null, threshold } };
+  const percent = Math.round((10_000 * value) / of) / 100;
+  // Not by the rounded percentage: 89.996 % is below 90 %.
+  return { test, met: 100 * value >= threshold * of, figures: { value, of, percent, threshold } };
 }

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../dates.ts';
-import type { MeasuredLease, MeasurementInput, Remeasure, ScheduleTotals } from './types.ts';
+import { centsOf } from '../leases/index.ts';
+import type { LeasePayment, MeasuredLease, MeasurementInput, Remeasure, ScheduleTotals } from './types.ts';
 
 interface PaymentDollars {
   readonly date: PlainDate;
@@ -14,8 +15,23 @@ export interface MeasurementDollars extends Omit<MeasurementInput, 'payments' | 
   })[];
 }
 
-export function measurementInCents(_input: MeasurementDollars): MeasurementInput {
-  throw new Error('Not built yet.');
+export function measurementInCents(input: MeasurementDollars): MeasurementInput {
+  return {
+    ...input,
+    payments: paymentsInCents(input.payments),
+    directCosts: centsOf(input.directCosts),
+    incentives: centsOf(input.incentives),
+    prepaid: centsOf(input.prepaid),
+    purchasePrice: centsOf(input.purchasePrice),
+    residualGuarantee: centsOf(input.residualGuarantee),
+    remeasure: input.remeasure.map(({ payments, ...change }) =>
+      Object.assign(change, { payments: payments && paymentsInCents(payments) }),
+    ),
+  };
+}
+
+function paymentsInCents(payments: readonly PaymentDollars[]): LeasePayment[] {
+  return payments.map(({ date, amount }) => ({ date, cents: centsOf(amount) }));
 }
 
 /** What is shown and sent of a measured lease, in dollars. */
@@ -42,6 +58,37 @@ export interface MeasuredPeriodDollars {
   readonly deferred: number;
 }
 
-export function measuredInDollars(_measured: MeasuredLease): MeasuredDollars {
-  throw new Error('Not built yet.');
+export function measuredInDollars(measured: MeasuredLease): MeasuredDollars {
+  const { presentValue, liability, asset, rows, totals, remeasurements } = measured;
+  return {
+    presentValue: presentValue / 100,
+    liability: liability / 100,
+    asset: asset / 100,
+    periods: rows.map((row) => ({
+      date: row.date,
+      payment: row.payment / 100,
+      interest: row.interest / 100,
+      liability: row.liability / 100,
+      current: row.current / 100,
+      amortisation: row.amortisation / 100,
+      asset: row.asset / 100,
+      cost: row.cost / 100,
+      gain: row.gain / 100,
+      straightLine: row.straightLine / 100,
+      deferred: row.deferred / 100,
+    })),
+    totals: {
+      payments: totals.payments / 100,
+      interest: totals.interest / 100,
+      amortisation: totals.amortisation / 100,
+      cost: totals.cost / 100,
+      gain: totals.gain / 100,
+    },
+    remeasurements: remeasurements.map((one) => ({
+      date: one.date,
+      liability: one.liability / 100,
+      asset: one.asset / 100,
+      gain: one.gain / 100,
+    })),
+  };
 }

@@ -45,7 +45,7 @@ export interface MeasurementInput {
   readonly purchasePrice: Cents;
   /** What is expected to be owed under a residual value guarantee; paid on the last day. */
   readonly residualGuarantee: Cents;
-  /** Months over which the asset is used; `null`: the lease term. It counts beyond the term only with a purchase. */
+  /** Months over which the asset is used; `null`: the lease term. What is left after the term is the lessee's own. */
   readonly usefulLife: number | null;
   /** By date, each after the one before. */
   readonly remeasure: readonly Remeasure[];

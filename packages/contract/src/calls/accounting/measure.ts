@@ -52,7 +52,7 @@ const measureInput = z
     prepaid: optionalAmount,
     purchasePrice: optionalAmount,
     residualGuarantee: optionalAmount,
-    usefulLife: months.default(null).describe('Months; longer than the term only with a purchase price'),
+    usefulLife: months.default(null).describe('Months that the asset is used; left out: the term'),
     remeasure: z
       .array(remeasureSchema, { error: 'Send a list of changes.' })
       .max(mostRemeasurements, `At most ${mostRemeasurements} changes.`)
