@@ -87,6 +87,7 @@ const measurementSchema = z.object({
   effects: z.array(effectSchema),
   at: z.string(),
   userName: z.string().nullable(),
+  version: z.number(),
 });
 export type LeaseMeasurement = z.output<typeof measurementSchema>;
 
@@ -98,6 +99,7 @@ const proposalSchema = z.object({
   effects: z.array(effectSchema),
   rate: z.number().describe('The revised rate'),
   measuredRate: z.number().describe('The rate so far'),
+  reviseRate: z.boolean().describe('Whether the rate is revised unless somebody decides otherwise'),
   keepShare: z.number().describe('Percent of the space that is kept'),
   digest: z.string().describe('Names what was seen; a decision on anything else is refused'),
 });
@@ -162,7 +164,10 @@ export const leaseAccountingCalls = callTable({
       decision: z.enum(['accept', 'dismiss'], { error: 'Choose accept or dismiss.' }),
       digest: plainText(100, 'Digest').describe('Of the proposal that was seen'),
       effective: optionalDay.describe('Left out: as proposed'),
-      reviseRate: z.boolean({ error: 'Must be true or false.' }).default(true).describe('False keeps the rate'),
+      reviseRate: z
+        .boolean({ error: 'Must be true or false.' })
+        .optional()
+        .describe('False keeps the rate; left out: as proposed'),
       keepShare: share.describe('Percent of the space that is kept; left out: as proposed'),
       reason: plainText(2000, 'Reason').nullable().default(null),
     }),
@@ -174,7 +179,8 @@ export const leaseAccountingCalls = callTable({
     path: 'api/Accounting/UndoRemeasurement',
     access: 'Write',
     client: true,
-    summary: 'Take back the last decision on a lease, as long as no month from its effective day on is closed.',
+    summary:
+      'Take back the last decision on a lease, as long as no month from its effective day on is closed.',
     input: z.object({ lm_id: id, version: seenVersion }),
     output: z.boolean(),
     changes: ['leaseAccounting'],

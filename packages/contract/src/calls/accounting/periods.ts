@@ -17,6 +17,7 @@ const periodSchema = z.object({
   closedBy: z.string().nullable(),
   reopenedAt: z.string().nullable().describe('The last time, if any'),
   reopenedBy: z.string().nullable(),
+  reopenReason: z.string().nullable(),
 });
 export type AccountingPeriod = z.output<typeof periodSchema>;
 
@@ -159,7 +160,10 @@ export const accountingPeriodCalls = callTable({
     summary: 'Open the last closed month again. Its figures stay in the history.',
     input: z.object({
       month: monthSchema,
-      reason: plainText(2000, 'Reason').refine((text) => text.trim() !== '', 'Say why the month is reopened.'),
+      reason: plainText(2000, 'Reason').refine(
+        (text) => text.trim() !== '',
+        'Say why the month is reopened.',
+      ),
     }),
     output: z.boolean(),
     changes: ['accountingPeriods', 'leaseAccounting'],
