@@ -7,6 +7,7 @@ export type ShowAmount = (amount: number | null) => string;
 
 /** Writes amounts in the currency that the client labels its books with: only dollars carry their sign. */
 export function amountsIn(currency: string): ShowAmount {
-  if (currency === 'USD' || currency === '$') return showMoney;
-  return (amount) => (amount === null ? '' : plain.format(amount));
+  const write = currency === 'USD' || currency === '$' ? showMoney : (amount: number) => plain.format(amount);
+  // Adding 0 takes the sign from a zero that was turned round.
+  return (amount) => (amount === null ? '' : write(amount + 0));
 }

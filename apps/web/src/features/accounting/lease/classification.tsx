@@ -53,12 +53,17 @@ export function LeaseClassification({ book, show }: { book: MeasuredBook; show: 
         }))}
       />
       <p className={classes['quiet']}>
-        {book.class === 'finance'
-          ? 'One test that is met makes it a finance lease.'
-          : 'No test is met: an operating lease, with one straight-line cost.'}
+        {conclusion(book)}
       </p>
     </>
   );
+}
+
+function conclusion({ class: name, findings }: MeasuredBook): string {
+  if (name === 'finance') return 'One test that is met makes it a finance lease.';
+  return findings.some(({ met }) => met === null)
+    ? 'No test that could be made is met: an operating lease, as long as those that are not known are not met either.'
+    : 'No test is met: an operating lease, with one straight-line cost.';
 }
 
 function Result({ met }: { met: boolean | null }) {

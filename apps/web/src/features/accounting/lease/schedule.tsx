@@ -56,7 +56,7 @@ export function LeaseSchedule({ book, fiscalMonth, show }: LeaseScheduleProps) {
       label="Schedule"
       rows={lines}
       columns={columns}
-      minWidth={columns.length * 124}
+      minWidth={columns.length * 140}
       rowKey={({ key }) => key}
       footer={footerOf(book, show)}
       emptyHint="The lease has no months to show."
@@ -88,7 +88,7 @@ function columnsOf(book: MeasuredBook, show: ShowAmount): readonly Column<Schedu
       cell: (line) =>
         line.kind === 'year' ? <span className={classes['year']}>{show(line[name])}</span> : show(line[name]),
       sortable: false,
-      width: '124px',
+      width: '140px',
     })),
   ];
 }

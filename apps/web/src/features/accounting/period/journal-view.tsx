@@ -1,4 +1,4 @@
-import { accountingBookLabels, type AccountKey, type Journal, type PostedLine } from '@panoramic/contract';
+import { accountingBookLabels, type Journal, type PostedLine } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryFor, reasonOf } from '../../../api/index.ts';
@@ -13,10 +13,21 @@ const sides = ['debit', 'credit'] as const;
 type Side = (typeof sides)[number];
 
 interface Opened {
-  readonly key: AccountKey;
-  readonly account: string;
+  readonly line: PostedLine;
   readonly side: Side;
 }
+
+export const journalEventLabels: Record<PostedLine['event'], string> = {
+  opening: 'Recognized later than it began',
+  commencement: 'Commencement',
+  payment: 'Payment',
+  interest: 'Interest',
+  amortisation: 'Amortization',
+  cost: 'Lease cost',
+  remeasurement: 'Remeasurement',
+  transfer: 'Purchase',
+  variable: 'Variable lease cost',
+};
 
 /** The journal of the month in total; a figure opens the leases behind it. */
 export function JournalView({ area }: { area: AccountingArea }) {
@@ -45,12 +56,12 @@ export function JournalView({ area }: { area: AccountingArea }) {
         columns={['Debit', 'Credit']}
         lines={[
           ...data.totals.map((line): StatementLine => ({
-            key: `${line.key} ${line.account}`,
+            key: `${line.event} ${line.key}`,
             label: line.account,
-            name: line.account,
+            note: journalEventLabels[line.event],
+            name: `${line.account}, ${journalEventLabels[line.event]}`,
             figures: sides.map((side) => (line[side] === 0 ? null : show(line[side]))),
-            onOpen: (column) =>
-              setOpened({ key: line.key, account: line.account, side: sides[column] ?? 'debit' }),
+            onOpen: (column) => setOpened({ line, side: sides[column] ?? 'debit' }),
           })),
           {
             key: 'total',
@@ -63,7 +74,7 @@ export function JournalView({ area }: { area: AccountingArea }) {
       />
       {opened && (
         <LinesPanel
-          title={`${opened.account}, ${opened.side}`}
+          title={`${opened.line.account}, ${opened.side}`}
           lines={linesOf(data, opened)}
           show={show}
           onClose={() => setOpened(null)}
@@ -77,13 +88,13 @@ function Balance({ journal: { debit, credit } }: { journal: Journal }) {
   return debit === credit ? 'Debits and credits are equal.' : 'Debits and credits differ.';
 }
 
-function linesOf({ entries }: Journal, { key, side }: Opened): readonly FigureLine[] {
+function linesOf({ entries }: Journal, { line: { event, key }, side }: Opened): readonly FigureLine[] {
   return entries.map((entry) => ({
     sd_id: entry.sd_id,
     label: entry.label,
     class: entry.class,
     amount: sumOf(
-      entry.lines.filter((line) => line.key === key),
+      entry.lines.filter((line) => line.key === key && line.event === event),
       side,
     ),
   }));

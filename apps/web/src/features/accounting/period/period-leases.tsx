@@ -18,6 +18,7 @@ import type { ShowAmount } from '../frame/amounts.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
 import { monthInWords } from '../frame/month-words.ts';
 import { StatementTable } from '../frame/statement.tsx';
+import { journalEventLabels } from './journal-view.tsx';
 import classes from './period.module.css';
 
 /** Only columns with figures are shown: a client without finance leases reads no column of zeros. */
@@ -164,6 +165,7 @@ function Entries({ entry, show }: { entry: Journal['entries'][number]; show: Sho
       lines={entry.lines.map((line, index) => ({
         key: `${index} ${line.key}`,
         label: line.account,
+        note: journalEventLabels[line.event],
         figures: [line.debit === 0 ? null : show(line.debit), line.credit === 0 ? null : show(line.credit)],
       }))}
     />

@@ -1,16 +1,22 @@
-import type { DisclosedClass, PeriodLine } from '@panoramic/contract';
+import type { DisclosedClass, Disclosures, PeriodLine } from '@panoramic/contract';
 import { paths } from '../../../lib/paths.ts';
 import { ReportScreen, type ReportLine, type ReportSection } from './report-screen.tsx';
 import { inCents } from './roll-forward.tsx';
 
-/** Of finance leases alone: an operating lease shows one straight-line cost. */
-function ofFinance(value: number, { class: name }: { readonly class: DisclosedClass['class'] }): number {
-  return name === 'operating' ? 0 : value;
+/** Of finance leases alone: an operating lease shows one straight-line cost. The total has them from its class. */
+function ofFinance(figure: 'amortisation' | 'interest', classes: readonly DisclosedClass[]) {
+  const finance = classes.find((one) => one.class === 'finance')?.[figure] ?? 0;
+  return {
+    of: (disclosed: DisclosedClass) =>
+      disclosed.class === 'finance' || disclosed.class === 'total' ? finance : null,
+    ofLease: (line: PeriodLine) => (line.class === 'finance' ? line[figure] : 0),
+  };
 }
 
 const operatingCost: ReportLine = {
   key: 'operatingCost',
   label: 'Operating lease cost',
+  rare: true,
   of: (of) => of.operatingCost,
   ofLease: (line) => line.operatingCost,
 };
@@ -18,6 +24,7 @@ const furtherCost: readonly ReportLine[] = [
   {
     key: 'exemptCost',
     label: 'Short-term and low-value lease cost',
+    rare: true,
     of: (of) => of.exemptCost,
     ofLease: (line) => line.exemptCost,
   },
@@ -72,30 +79,35 @@ const averages: readonly ReportLine[] = [
 const cash: readonly ReportLine[] = [
   {
     key: 'cashOperating',
+    rare: true,
     label: 'Operating cash flows of operating leases',
     of: (of) => of.cashOperating,
     ofLease: (line) => line.cashOperating,
   },
   {
     key: 'cashInterest',
+    rare: true,
     label: 'Interest paid on finance leases',
     of: (of) => of.cashInterest,
     ofLease: (line) => line.cashInterest,
   },
   {
     key: 'cashPrincipal',
+    rare: true,
     label: 'Principal paid on finance leases',
     of: (of) => of.cashPrincipal,
     ofLease: (line) => line.cashPrincipal,
   },
   {
     key: 'cashExempt',
+    rare: true,
     label: 'Short-term and low-value leases',
     of: (of) => of.cashExempt,
     ofLease: (line) => line.cashExempt,
   },
   {
     key: 'cashVariable',
+    rare: true,
     label: 'Variable lease payments',
     of: (of) => of.cashVariable,
     ofLease: (line) => line.cashVariable,
@@ -112,31 +124,33 @@ const gains: ReportLine = {
   key: 'gain',
   label: 'Gain or loss on lease changes',
   note: 'Not part of lease cost',
+  rare: true,
   of: (of) => of.gain,
   ofLease: (line) => line.gain,
 };
 
-/** In ASC 842 the total's interest and amortization are those of finance leases; the columns say which is which. */
-const costs: readonly ReportLine[] = [
-  operatingCost,
-  {
-    key: 'amortisation',
-    label: 'Amortization of right-of-use assets',
-    note: 'Finance leases; that of operating leases is in their cost',
-    of: (of) => (of.class === 'total' ? null : ofFinance(of.amortisation, of)),
-    ofLease: (line) => ofFinance(line.amortisation, line),
-  },
-  {
-    key: 'interest',
-    label: 'Interest on lease liabilities',
-    note: 'Finance leases; that of operating leases is in their cost',
-    of: (of) => (of.class === 'total' ? null : ofFinance(of.interest, of)),
-    ofLease: (line) => ofFinance(line.interest, line),
-  },
-  ...furtherCost,
-  totalCost,
-  gains,
-];
+function costLines({ classes }: Disclosures): readonly ReportLine[] {
+  return [
+    operatingCost,
+    {
+      key: 'amortisation',
+      label: 'Amortization of right-of-use assets',
+      note: 'Finance leases; that of operating leases is in their cost',
+      rare: true,
+      ...ofFinance('amortisation', classes),
+    },
+    {
+      key: 'interest',
+      label: 'Interest on lease liabilities',
+      note: 'Finance leases; that of operating leases is in their cost',
+      rare: true,
+      ...ofFinance('interest', classes),
+    },
+    ...furtherCost,
+    totalCost,
+    gains,
+  ];
+}
 
 const straightLine: readonly ReportSection[] = [
   {
@@ -165,11 +179,11 @@ export function DisclosuresScreen() {
       path={paths.accountingDisclosures}
       report="Disclosures"
       span
-      sections={({ book }) =>
-        book === 'straightLine'
+      sections={(disclosures) =>
+        disclosures.book === 'straightLine'
           ? straightLine
           : [
-              { title: 'Lease cost', lines: costs },
+              { title: 'Lease cost', lines: costLines(disclosures) },
               { title: 'Balances', lines: balances },
               { title: 'Weighted averages', lines: averages },
               { title: 'Cash paid', lines: cash },

@@ -25,6 +25,8 @@ export interface ReportLine {
   readonly label: string;
   readonly note?: ReactNode;
   readonly total?: boolean;
+  /** Only shown when there is something to show. */
+  readonly rare?: true;
   readonly of: (disclosed: DisclosedClass) => number | null;
   /** What a single lease adds to it; left out where a figure is no sum of leases. */
   readonly ofLease?: (line: PeriodLine) => number;
@@ -126,7 +128,8 @@ function Result({ area, asked, sections, note }: ResultProps) {
       </EmptyState>
     );
   // One class alone is the total.
-  const columns = shown.length === 2 ? shown.slice(1) : shown;
+  const columns = shown.length === 2 ? shown.slice(0, 1) : shown;
+  const isShown = ({ rare, of }: ReportLine) => !rare || data.classes.some((one) => (of(one) ?? 0) !== 0);
   return (
     <div className={classes['sections']}>
       {sections(data).map((section) => (
@@ -136,7 +139,7 @@ function Result({ area, asked, sections, note }: ResultProps) {
             label={section.title}
             heading=""
             columns={columns.map((disclosed) => labelOf(disclosed))}
-            lines={section.lines.map((line) => statementLine(line, columns, area, setOpened))}
+            lines={section.lines.filter(isShown).map((line) => statementLine(line, columns, area, setOpened))}
           />
         </section>
       ))}

@@ -72,6 +72,7 @@ const asset: readonly ReportLine[] = [
   {
     key: 'assetTransferred',
     label: 'Purchased',
+    rare: true,
     of: (of) => -of.assetTransferred,
     ofLease: (line) => -line.assetTransferred,
   },
