@@ -1,6 +1,6 @@
 import { choice, date, fieldTable, flag, integer, percent, text, type RowOf } from '../../fields/index.ts';
 import type { RentType } from '../../leases/index.ts';
-import type { AccountingPolicy, PaymentTiming, RateBand } from '../from-lease.ts';
+import type { AccountingPolicy, PaymentTiming, RateBand } from '../policy.ts';
 import { journalAccounts, type JournalAccount } from '../report-types.ts';
 import type { AccountingStandard, DiscountConvention } from '../types.ts';
 

@@ -79,7 +79,7 @@ export function measuredInBook(
   const standard = book === 'straightLine' ? 'ASC842' : book;
   if (frozen && (book === 'straightLine' || frozen.initial.rateFrom !== null)) {
     const { kind, exemption, findings } = frozen.initial.classes[standard];
-    const now = liveMeasurement(row, policyFor(frozen, measuring.settings), standard, {
+    const now = liveMeasurement(row, policyFor(frozen, measuring.settings), unclassified, {
       start: frozen.initial.start,
       rate: 0,
     });
@@ -146,6 +146,9 @@ export function policyFor({ initial }: FrozenLease, settings: AccountingSettings
   const { convention, timing, components } = initial;
   return { ...policyOf(settings), convention, timing, components };
 }
+
+/** Under IFRS 16 nothing is classified, which takes as long as measuring: for what only asks for payments. */
+export const unclassified: AccountingStandard = 'IFRS16';
 
 /** What the lease says now. */
 export function liveMeasurement(
