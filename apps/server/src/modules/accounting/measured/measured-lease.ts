@@ -88,7 +88,7 @@ export function measuredInBook(
       kind,
       exemption,
       measured: measureLease(frozenInput(frozen, standard)),
-      variable: typeof now === 'string' ? noCharges : now.variable,
+      variable: typeof now === 'string' || isOver(row, measuring.today) ? noCharges : now.variable,
     };
     return inBook(row, book, measuring, { reported, findings, rateFrom: frozen.rateFrom });
   }
