@@ -78,7 +78,7 @@ export function measurementOfLease(
 }
 
 /** Of the bands that hold on the day: the latest, and of those the shortest that the term fits in. */
-function rateFor(rates: readonly RateBand[], start: PlainDate, term: number): number | null {
+export function rateFor(rates: readonly RateBand[], start: PlainDate, term: number): number | null {
   let found: RateBand | null = null;
   for (const band of rates) {
     if (band.from > start || lengthOf(band) < term) continue;

@@ -44,6 +44,8 @@ export async function saveLeaseAccounting(
 ): Promise<LeaseAccounting> {
   await lockLease(tx, clientId, sd_id);
   const before = await leaseAccounting(tx, clientId, sd_id);
+  const option = await optionProblems(tx, clientId, sd_id, values.la_option ?? null);
+  if (option.length > 0) refuse(option);
   const saved =
     before.version === 0 && !version
       ? await insertRow<LeaseAccounting>(tx, table, { clientId, values, fixed: { sd_id } })
@@ -55,7 +57,6 @@ export async function saveLeaseAccounting(
         });
   const problems = [
     ...leaseAccountingProblems(saved),
-    ...(await optionProblems(tx, clientId, saved)),
     ...(await settledProblems(tx, clientId, before, saved)),
   ];
   if (problems.length > 0) refuse(problems);
@@ -72,7 +73,8 @@ async function lockLease(tx: Tx, clientId: number, id: number): Promise<void> {
 async function optionProblems(
   tx: Tx,
   clientId: number,
-  { sd_id, la_option }: LeaseAccounting,
+  sd_id: number,
+  la_option: number | null,
 ): Promise<FieldError[]> {
   if (la_option === null) return [];
   const option = await tx.maybe<Pick<OptionFields, 'op_months' | 'op_outcome'>>(sql`

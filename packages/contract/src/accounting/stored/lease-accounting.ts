@@ -1,5 +1,5 @@
 import type { FieldError } from '../../errors.ts';
-import { fieldTable, flag, integer, longText, money, percent, type RowOf } from '../../fields/index.ts';
+import { choice, date, fieldTable, flag, integer, longText, money, percent, type RowOf } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 
 const sm = { width: 'sm' } as const;
@@ -28,6 +28,13 @@ export const leaseAccountingFields = fieldTable({
   la_specialised: flag('Specialised: no other use to the lessor'),
   la_ownership: flag('Ownership passes at the end'),
   la_low_value: flag('Low value (IFRS 16)'),
+});
+
+/** What the history of a lease tells of its measurements. */
+export const leaseMeasurementFields = fieldTable({
+  kind: choice('Measurement', ['initial', 'remeasurement', 'dismissed']),
+  effective: date('Effective'),
+  reason: longText('Reason'),
 });
 
 export type LeaseAccountingFields = RowOf<typeof leaseAccountingFields>;

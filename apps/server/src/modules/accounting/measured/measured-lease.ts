@@ -79,7 +79,7 @@ export function measuredInBook(
   const standard = book === 'straightLine' ? 'ASC842' : book;
   if (frozen && (book === 'straightLine' || frozen.initial.rateFrom !== null)) {
     const { kind, exemption, findings } = frozen.initial.classes[standard];
-    const now = liveMeasurement(row, policyFor(frozen, measuring.settings), standard, {
+    const now = liveMeasurement(row, policyFor(frozen, measuring.settings), unclassified, {
       start: frozen.initial.start,
       rate: 0,
     });
@@ -88,7 +88,7 @@ export function measuredInBook(
       kind,
       exemption,
       measured: measureLease(frozenInput(frozen, standard)),
-      variable: typeof now === 'string' ? noCharges : now.variable,
+      variable: typeof now === 'string' || isOver(row, measuring.today) ? noCharges : now.variable,
     };
     return inBook(row, book, measuring, { reported, findings, rateFrom: frozen.rateFrom });
   }
@@ -146,6 +146,9 @@ export function policyFor({ initial }: FrozenLease, settings: AccountingSettings
   const { convention, timing, components } = initial;
   return { ...policyOf(settings), convention, timing, components };
 }
+
+/** Under IFRS 16 nothing is classified, which takes as long as measuring: for what only asks for payments. */
+export const unclassified: AccountingStandard = 'IFRS16';
 
 /** What the lease says now. */
 export function liveMeasurement(

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import {
+  addDays,
   booksOf,
   measureLease,
   monthsOf,
   proposedRemeasurement,
+  rateFor,
   showDate,
   type AccountingBook,
   type MeasuredChange,
   type PlainDate,
-  type RateBand,
   type Remeasure,
   type RemeasurementEffect,
 } from '@panoramic/contract';
@@ -21,6 +22,7 @@ import {
   liveMeasurement,
   policyFor,
   rateOf,
+  unclassified,
   type Measuring,
 } from './measured-lease.ts';
 import {
@@ -68,7 +70,7 @@ export function proposalFor(row: AccountedRow, measuring: Measuring, decided: De
 
 /** A closed or deleted lease leaves the books. */
 function terminated(row: AccountedRow, frozen: FrozenLease, date: PlainDate): Proposal {
-  const remeasure = { date, payments: [], end: date, rate: null, keepShare: 0 };
+  const remeasure = { date, payments: [], end: addDays(date, -1), rate: null, keepShare: null };
   const base = before(frozen, date);
   const what = row.active ? 'The lease is closed' : 'The lease is deleted';
   return {
@@ -92,7 +94,7 @@ function changed(
 ): Proposal | null {
   const rate = rateOf(frozen);
   const fixed = { start: frozen.initial.start, rate };
-  const now = liveMeasurement(row, policyFor(frozen, settings), 'ASC842', fixed);
+  const now = liveMeasurement(row, policyFor(frozen, settings), unclassified, fixed);
   if (typeof now === 'string') return null;
   const measured = frozenInput(frozen, 'ASC842');
   const typed = row.accounting?.la_rate ?? null;
@@ -100,7 +102,7 @@ function changed(
   const isSpaceChanged = row.sd_sqft !== frozen.sqft;
   const other = proposedRemeasurement(measured, now.input, date, null);
   if (!other && !isRateChanged && !isSpaceChanged) return null;
-  const revisedRate = typed ?? rateFor(settings.rates, date, now.input.end) ?? rate;
+  const revisedRate = typed ?? rateFor(settings.rates, date, monthsOf(date, now.input.end) ?? 0) ?? rate;
   const isEndChanged = now.input.end !== endOf(frozen);
   const revisesRate = isRateChanged || isSpaceChanged || isEndChanged;
   const isRevised = decided.reviseRate ?? revisesRate;
@@ -150,18 +152,6 @@ function before(frozen: FrozenLease, date: PlainDate): FrozenLease {
 /** The share of the space that is kept; `null` unless some is given back. */
 function shareKept(now: number | null, before: number | null): number | null {
   return now !== null && before !== null && now < before ? now / before : null;
-}
-
-/** The rate of the table for what is left of a lease on a day. */
-function rateFor(rates: readonly RateBand[], date: PlainDate, end: PlainDate): number | null {
-  const months = monthsOf(date, end) ?? 0;
-  const known = rates.filter(
-    ({ from, maxMonths }) => from <= date && (maxMonths === null || months <= maxMonths),
-  );
-  const [best] = known.toSorted(
-    (a, b) => b.from.localeCompare(a.from) || (a.maxMonths ?? Infinity) - (b.maxMonths ?? Infinity),
-  );
-  return best?.rate ?? null;
 }
 
 function sumFrom(payments: readonly { date: PlainDate; cents: number }[], date: PlainDate): number {

@@ -54,10 +54,15 @@ export function leaseLine(names: Names, measured: MeasuredInBook, span: Reported
   return {
     ...names,
     class: measured.class,
-    rate: disclosed?.averages.rate ?? null,
-    remainingYears: disclosed?.averages.remainingYears ?? null,
+    rate: stored(disclosed?.averages.rate),
+    remainingYears: stored(disclosed?.averages.remainingYears),
     amounts,
   };
+}
+
+/** To the four decimals that a closed month keeps. */
+function stored(figure: number | null | undefined): number | null {
+  return figure === null || figure === undefined ? null : Math.round(figure * 10_000) / 10_000;
 }
 
 /** The lease begins after the span or has ended before it. */
