@@ -86,7 +86,9 @@ export function isOffered({ access, menu }: Screen, roles: Roles): boolean {
 export function isCurrentScreen(entry: MenuEntry, location: { pathname: string; search: string }): boolean {
   const [path = '', query = ''] = entry.to.split('?');
   const isHome = samePath(location.pathname, paths.home) && samePath(path, paths.leaseSearch);
-  if (!isHome && !samePath(path, location.pathname)) return false;
+  // The tabs of the accounting are screens of their own, below its path.
+  const isBelow = samePath(path, paths.accounting) && samePath(path, location.pathname.slice(0, path.length));
+  if (!isHome && !isBelow && !samePath(path, location.pathname)) return false;
   const wanted = new URLSearchParams(query).get('compType');
   return wanted === null || new URLSearchParams(location.search).get('compType') === wanted;
 }

@@ -52,9 +52,7 @@ export function LeaseClassification({ book, show }: { book: MeasuredBook; show: 
           figures: [<Result key={finding.test} met={finding.met} />],
         }))}
       />
-      <p className={classes['quiet']}>
-        {conclusion(book)}
-      </p>
+      <p className={classes['quiet']}>{conclusion(book)}</p>
     </>
   );
 }

@@ -94,17 +94,26 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
           Lease liability = {inDollars(explained.presentValue)} − {inDollars(explained.paidOnFirstDay)} paid
           on the first day = {inDollars(explained.liability)}
         </p>
-        <p className={classes['formula']}>
-          Right-of-use asset = {inDollars(explained.liability)} + {inDollars(explained.paidOnFirstDay)} paid
-          on the first day + {inDollars(explained.prepaid)} prepaid + {inDollars(explained.directCosts)}{' '}
-          direct costs − {inDollars(explained.incentives)} incentives = {inDollars(explained.asset)}
-        </p>
+        <p className={classes['formula']}>{assetInWords(explained, inDollars)}</p>
       </section>
       {explained.months.map((month) => (
         <Month key={month.date} month={month} operating={book.class === 'operating'} show={inDollars} />
       ))}
     </div>
   );
+}
+
+/** What is 0 is left out. */
+function assetInWords(explained: MeasurementExplanation, show: (cents: number) => string): string {
+  const { liability, paidOnFirstDay, prepaid, directCosts, incentives, asset } = explained;
+  const parts = [
+    { sign: '+', cents: paidOnFirstDay, words: 'paid on the first day' },
+    { sign: '+', cents: prepaid, words: 'prepaid' },
+    { sign: '+', cents: directCosts, words: 'direct costs' },
+    { sign: '−', cents: incentives, words: 'incentives' },
+  ].filter(({ cents }) => cents !== 0);
+  const sum = parts.map(({ sign, cents, words }) => ` ${sign} ${show(cents)} ${words}`).join('');
+  return `Right-of-use asset = ${show(liability)}${sum} = ${show(asset)}`;
 }
 
 interface MonthProps {
