@@ -8,7 +8,7 @@ export function leaseDetailViews(): View[] {
   return [
     ...tabs.flatMap((tab): View[] => {
       /** The button that starts editing. */
-      const edit = tab === 'Summary' ? 'Edit' : 'Add';
+      const edit = ['Summary', 'Accounting'].includes(tab) ? 'Edit' : 'Add';
       const path = ({ lease }: Subjects) => `/Lease/LeaseDetails-${tab}?id=${lease}`;
       return [
         {

@@ -33,6 +33,68 @@ export function rentViews(): View[] {
       path: '/Rent/Increases?days=365',
       states: allStates,
     },
+    {
+      group,
+      as: ['writer', 'viewer'],
+      name: 'accounting, journal',
+      path: '/Rent/Accounting',
+      states: allStates,
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'accounting, by lease',
+      path: '/Rent/Accounting?view=leases',
+      alike: true,
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'accounting, close month',
+      path: '/Rent/Accounting',
+      act: press('Close month'),
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'roll-forward',
+      path: '/Rent/Accounting/RollForward',
+      states: allStates,
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'maturity analysis',
+      // The journey of the accounting puts it under axe.
+      alike: true,
+      path: '/Rent/Accounting/Maturity',
+      states: allStates,
+    },
+    {
+      group,
+      as: ['writer'],
+      name: 'disclosures',
+      // The journey of the accounting puts it under axe.
+      alike: true,
+      path: '/Rent/Accounting/Disclosures',
+      states: allStates,
+    },
+    {
+      group: 'Lease details',
+      as: ['writer'],
+      name: 'Accounting, schedule',
+      // The journey of the accounting puts it under axe.
+      alike: true,
+      path: ({ lease }) => `/Lease/LeaseDetails-Accounting?id=${lease}&view=schedule`,
+    },
+    {
+      group: 'Lease details',
+      as: ['writer'],
+      name: 'Accounting, how this is computed',
+      // The journey of the accounting puts it under axe.
+      alike: true,
+      path: ({ lease }) => `/Lease/LeaseDetails-Accounting?id=${lease}&view=computed`,
+    },
     { group, as: ['writer'], name: 'rent, filter', path: '/Rent/Increases', act: press('Filter') },
   ];
 }

@@ -56,10 +56,11 @@ const allowed = {
 
 /** Modules and features that others may import: by whom, and only through their index. */
 const shared = {
-  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent', 'market'],
+  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent', 'market', 'accounting'],
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
-  rent: ['reports', 'dashboard', 'market'],
+  rent: ['reports', 'dashboard', 'market', 'accounting'],
   market: ['clients', 'reminders'],
+  accounting: ['reports'],
 };
 
 /** Packages that stay in their place: the areas `in`, or the files `at`; anywhere else they are forbidden. */

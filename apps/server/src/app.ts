@@ -22,6 +22,7 @@ import {
   moveToClient,
   requestReset,
 } from './modules/account/index.ts';
+import { accountingHandlers, measureHandlers } from './modules/accounting/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { changeSetHandlers, workbookHandlers } from './modules/change-sets/index.ts';
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
@@ -90,7 +91,9 @@ export async function buildApp({
     ...rentPortfolioHandlers,
     ...marketHandlers(compIndex, files.writer('marketReport')),
     ...marketBriefHandlers(compIndex, files.writer('brief')),
+    ...measureHandlers,
     ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
+    ...accountingHandlers,
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,
     ...workbookHandlers({

@@ -1,8 +1,10 @@
 import type { Plugin } from 'vite';
 
-const summary = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g;
+const text = String.raw`(['"\`])(?:\\.|(?!\1)[^\\])*\1`;
+const summary = new RegExp(String.raw`\bsummary:\s*${text},`, 'g');
+const description = new RegExp(String.raw`\.describe\(\s*${text},?\s*\)`, 'g');
 
-/** Removes the documentation lines of the call table, which no page shows, from the bundle. */
+/** Removes the documentation of the call table, which no page shows, from the bundle. */
 export function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',
@@ -10,12 +12,17 @@ export function withoutSummaries(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/]calls[\\/]/ },
-      // Keeps the number of lines, so that the source map stays valid.
-      handler: (code) => ({ code: code.replaceAll(summary, emptied), map: null }),
+      handler: (code) => ({
+        code: code
+          .replaceAll(summary, (property) => `summary: '',${linesOf(property)}`)
+          .replaceAll(description, linesOf),
+        map: null,
+      }),
     },
   };
 }
 
-function emptied(property: string): string {
-  return `summary: '',${'\n'.repeat(property.split('\n').length - 1)}`;
+/** Keeps the number of lines, so that the source map stays valid. */
+function linesOf(removed: string): string {
+  return '\n'.repeat(removed.split('\n').length - 1);
 }

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './accounting/index.ts';
 export * from './account-key.ts';
 export * from './admin/index.ts';
 export * from './calls/index.ts';

@@ -37,6 +37,7 @@ export const paths = {
   leaseDocuments: '/Lease/LeaseDetails-Documents',
   leaseContacts: '/Lease/LeaseDetails-Contacts',
   leaseMarket: '/Lease/LeaseDetails-Market',
+  leaseAccounting: '/Lease/LeaseDetails-Accounting',
   criticalDates: '/Lease/CriticalDates-List',
   dashboard: '/Lease/LeaseDashboard',
   leaseImport: '/Lease/Import',
@@ -45,6 +46,10 @@ export const paths = {
   rentRoll: '/Rent/RentRoll',
   rentForecast: '/Rent/Forecast',
   rentIncreases: '/Rent/Increases',
+  accounting: '/Rent/Accounting',
+  accountingRollForward: '/Rent/Accounting/RollForward',
+  accountingMaturity: '/Rent/Accounting/Maturity',
+  accountingDisclosures: '/Rent/Accounting/Disclosures',
 
   market: '/Market',
   marketOptions: '/Market/Options',

@@ -3,7 +3,7 @@ export { useClientConflicts } from './client-conflicts.ts';
 export { fetchFile, upload } from './files.ts';
 export { framedQueryFor } from './framed-list.ts';
 export { listQueryFor, type StreamedList } from './list-query.ts';
-export { useMarketView } from './market-view.ts';
+export { useClientAreas, useMarketView } from './areas.ts';
 export {
   deleteSearch,
   putAwayKept,

@@ -16,8 +16,6 @@ export type Session =
       /** The client that this tab's screen was opened for. Calls send it and are refused when the session has another. */
       readonly openedFor: Client | null;
       readonly today: PlainDate;
-      /** Everybody who works in the client sees market figures; `null` after a change of client, until it is asked for. */
-      readonly marketFigures: boolean | null;
       /** The server has refused the token: the user is asked to sign in over the screen. */
       readonly refused: boolean;
     } & StoredSession);
@@ -85,7 +83,6 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
     client: reply.client,
     openedFor,
     today: reply.today,
-    marketFigures: reply.marketFigures,
     refused: false,
   });
 }
@@ -137,7 +134,7 @@ export function adoptClient(client: Client): void {
   const session = store.read();
   if (session.state !== 'signedIn') return;
   clearCache();
-  store.write({ ...session, client, openedFor: client, marketFigures: null });
+  store.write({ ...session, client, openedFor: client });
   announce(client);
 }
 
@@ -152,7 +149,7 @@ export function followClient(): void {
   const session = store.read();
   if (session.state !== 'signedIn' || session.client?.cl_id === session.openedFor?.cl_id) return;
   clearCache();
-  store.write({ ...session, openedFor: session.client, marketFigures: null });
+  store.write({ ...session, openedFor: session.client });
 }
 
 /** Tells other tabs about a change of client, because they share the session. */

@@ -1,4 +1,5 @@
 import { accountScreens } from '../features/account/routes.ts';
+import { accountingScreens } from '../features/accounting/routes.ts';
 import { adminScreens } from '../features/admin/routes.ts';
 import { changeSetScreens } from '../features/change-sets/routes.ts';
 import { clientScreens } from '../features/clients/routes.ts';
@@ -18,6 +19,7 @@ export const screens: readonly Screen[] = [
   ...importScreens,
   ...rentScreens,
   ...marketScreens,
+  ...accountingScreens,
   ...clientScreens,
   ...compScreens,
   ...adminScreens,

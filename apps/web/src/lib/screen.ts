@@ -23,6 +23,8 @@ export type Screen = {
   readonly menu: MenuPlace | null;
   /** What the screen shows at a URL, such as 'Lease # 0012, Notes'; `null` for nothing. Without it the title tells enough. */
   readonly subject?: (query: URLSearchParams) => Promise<string | null>;
+  /** Menu, command search and shortcuts offer the screen only where the client has this area. */
+  readonly area?: Area;
   /** Loads the screen's chunk when it is first opened. */
   readonly load: () => Promise<ComponentType>;
 } & (
@@ -30,6 +32,9 @@ export type Screen = {
   // Screens before sign-in have no frame that could show help.
   | { readonly access: 'anyone'; readonly help: null }
 );
+
+/** A part of the product that a client has or has not, by its settings and the user's roles. */
+export type Area = 'market' | 'accounting';
 
 /** In the order of the menu. The last two appear in the command search, 'Account' also below the menu. */
 export const menuGroups = [
@@ -50,8 +55,6 @@ interface MenuPlace {
   readonly icon: LucideIcon;
   /** Shown to users with one of these rights; by default to everyone who may open the screen. */
   readonly shownTo?: readonly Access[];
-  /** Shown also to those who see the market's figures because their client has set so. */
-  readonly withFigures?: true;
   /** The keyboard shortcut. */
   readonly keys?: `G ${string}`;
 }
@@ -87,6 +90,7 @@ export interface SearchedField {
 export interface KnownCommands {
   readonly group: string;
   readonly access: Access;
+  readonly area?: Area;
   readonly commands: readonly Command[];
 }
 

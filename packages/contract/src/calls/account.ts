@@ -100,9 +100,10 @@ export const accountCalls = callTable({
       userRoles: z.array(z.string()),
       client: clientSchema.nullable(),
       marketFigures: z.boolean().describe('Everybody who works in the client sees market figures'),
+      accounting: z.boolean().describe('The client keeps an accounting standard'),
       today: z.string().describe('The date that counts as today, yyyy-MM-dd'),
     }),
-    reads: ['sessions', 'users', 'roles', 'clients', 'market'],
+    reads: ['sessions', 'users', 'roles', 'clients', 'market', 'accountingSettings'],
   },
   'Account/CompleteSignIn': {
     method: 'POST',

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
+import { leaseAccountingCalls } from './accounting/lease.ts';
+import { accountingPeriodCalls } from './accounting/periods.ts';
+import { accountingSettingCalls } from './accounting/settings.ts';
 import { adminCalls } from './admin.ts';
 import { calendarCalls } from './calendar.ts';
 import { callTable } from './call.ts';
@@ -24,6 +27,7 @@ import { briefCalls } from './market/brief.ts';
 import { marketCalls } from './market/market.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
+import { measureCalls } from './accounting/measure.ts';
 
 /** Every call by its name in the specification. */
 export const calls = callTable({
@@ -51,6 +55,10 @@ export const calls = callTable({
   ...changeSetCalls,
   ...marketCalls,
   ...briefCalls,
+  ...accountingSettingCalls,
+  ...leaseAccountingCalls,
+  ...accountingPeriodCalls,
+  ...measureCalls,
 });
 
 export type Calls = typeof calls;
@@ -63,6 +71,11 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 
 export type { Call } from './call.ts';
 export * from './account.ts';
+export * from './accounting/figures.ts';
+export * from './accounting/lease.ts';
+export * from './accounting/periods.ts';
+export * from './accounting/settings.ts';
+export type { MeasureCallInput, MeasureReply } from './accounting/measure.ts';
 export * from './admin.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './imports/change-sets.ts';

@@ -202,7 +202,7 @@ export const leaseCalls = callTable({
     summary: 'Every change of a lease and of its rows, the latest first.',
     input: z.object({ id }),
     output: z.array(historyEntrySchema),
-    reads: ['leases', ...leaseTabNames, 'rentNotes', 'options', 'users'],
+    reads: ['leases', ...leaseTabNames, 'rentNotes', 'options', 'leaseAccounting', 'users'],
   },
   'Leases/ShowDeletedLeases': {
     method: 'GET',

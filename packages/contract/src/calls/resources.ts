@@ -12,6 +12,11 @@ export const resources = [
   'options',
   /** What a client assumes of its rent. */
   'rentSettings',
+  'accountingSettings',
+  /** What the accounting of each lease is measured by, and its remeasurements. */
+  'leaseAccounting',
+  /** The months that are closed, with their figures. */
+  'accountingPeriods',
   'comps',
   'compSets',
   /** What a client has set about the market: settings, leases' submarkets, checklists of sales. */

@@ -7,9 +7,9 @@ import { requestReset } from './passwords/reset-request.ts';
 import {
   deleteSession,
   endSessionsOf,
+  findAreas,
   findOwnClient,
   openSessionsOf,
-  showsMarket,
 } from './sessions/sessions.store.ts';
 import { signInByPassword } from './sign-in/sign-in.ts';
 import { signOnHandlers, type SignOnOptions } from './sign-in/single-sign-on.ts';
@@ -54,11 +54,8 @@ const sessionHandlers = handlers({
 
   'Account/GetSession': pointRead(async ({ actor, tx, today }) => {
     const { userName, userId, roles, clientId } = actor;
-    const [client, marketFigures] = await Promise.all([
-      findOwnClient(tx, clientId),
-      showsMarket(tx, clientId),
-    ]);
-    return { userName, userId, userRoles: [...roles], client, marketFigures, today };
+    const [client, areas] = await Promise.all([findOwnClient(tx, clientId), findAreas(tx, clientId)]);
+    return { userName, userId, userRoles: [...roles], client, ...areas, today };
   }),
 
   'Account/GetSessions': async ({ actor, tx, now }) => {

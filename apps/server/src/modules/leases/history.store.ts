@@ -1,6 +1,8 @@
 import {
   acknowledgementFields,
+  leaseAccountingFields,
   leaseFields,
+  leaseMeasurementFields,
   leaseTabNames,
   leaseTabs,
   optionFields,
@@ -16,6 +18,8 @@ import { storedTabs } from './tabs/stored-tabs.ts';
 export const leaseHistoryKinds: Readonly<Record<string, HistoryKind>> = {
   leases: { what: 'Lease', fields: leaseFields },
   [optionTable.name]: { what: 'Option', fields: optionFields },
+  lease_accounting: { what: 'Accounting', fields: leaseAccountingFields },
+  lease_measurements: { what: 'Measurement', fields: leaseMeasurementFields },
   ...Object.fromEntries(
     leaseTabNames.map((name) => {
       const { noun, fields } = leaseTabs[name];

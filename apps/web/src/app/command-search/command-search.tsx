@@ -6,7 +6,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useMarketView } from '../../api/index.ts';
+import { useAreas } from '../use-areas.ts';
 import type { Command } from '../../lib/screen.ts';
 import classes from './command-search.module.css';
 import { commandProviders, knownGroups } from './commands.ts';
@@ -39,8 +39,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       placeholderData: keepPreviousData,
     })),
   });
-  const figures = useMarketView() === 'figures';
-  const known = knownGroups(roles, query.trim(), figures);
+  const known = knownGroups(roles, query.trim(), useAreas());
   const groups = [
     ...known,
     ...(settled === '' ? [] : providers.map(({ group }, at) => ({ group, commands: found[at]?.data ?? [] }))),

@@ -1,12 +1,13 @@
 import { mayUse } from '@panoramic/contract';
 import { settingCommands } from '../../features/account/settings/setting-sections.ts';
+import { accountingCommands } from '../../features/accounting/accounting-commands.ts';
 import { clientCommands } from '../../features/clients/client-commands.ts';
 import { compCommands } from '../../features/comps/results/comp-commands.ts';
 import { contactCommands } from '../../features/leases/contacts/contact-commands.ts';
 import { leaseCommands } from '../../features/leases/lease-commands.ts';
 import { reportCommands } from '../../features/leases/list/report-commands.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Command, CommandProvider, KnownCommands } from '../../lib/screen.ts';
+import type { Area, Command, CommandProvider, KnownCommands } from '../../lib/screen.ts';
 import { typedWords } from './why-found.ts';
 import { entriesOf, menuFor, type MenuGroup } from '../menu/menu.ts';
 
@@ -18,12 +19,14 @@ export const commandProviders: readonly CommandProvider[] = [
   clientCommands,
 ];
 
-const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands];
+const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands, accountingCommands];
 
 /** The groups of lines that need no call: screens always, the others once something is typed. */
-export function knownGroups(roles: readonly string[], query: string, figures = false) {
-  const others = query === '' ? [] : knownCommands.filter(({ access }) => mayUse(access, roles));
-  return [{ group: 'Screens', commands: screenCommands(roles, figures) }, ...others].map(
+export function knownGroups(roles: readonly string[], query: string, areas: readonly Area[]) {
+  const others = knownCommands.filter(
+    ({ access, area }) => mayUse(access, roles) && (area === undefined || areas.includes(area)),
+  );
+  return [{ group: 'Screens', commands: screenCommands(roles, areas) }, ...(query === '' ? [] : others)].map(
     ({ group, commands }) => ({
       group,
       commands: commands.filter((command) => matchesCommand(command, query)),
@@ -32,9 +35,9 @@ export function knownGroups(roles: readonly string[], query: string, figures = f
 }
 
 /** The screens that somebody with these roles may open. */
-function screenCommands(roles: readonly string[], figures: boolean): readonly Command[] {
+function screenCommands(roles: readonly string[], areas: readonly Area[]): readonly Command[] {
   const groups: readonly Pick<MenuGroup, 'label' | 'entries'>[] = [
-    ...menuFor(paths.home, roles, { figures }),
+    ...menuFor(paths.home, roles, { areas }),
     ...(mayUse('Comps', roles) ? menuFor(paths.comps, roles) : []),
     { label: 'Administration', entries: entriesOf('Administration', roles) },
     { label: '', entries: entriesOf('Account', roles) },

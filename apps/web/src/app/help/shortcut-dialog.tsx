@@ -4,11 +4,12 @@ import { Dialog, KeyHint } from '../../ui/index.ts';
 import { keyGroups } from './key-groups.ts';
 import classes from './shortcut-dialog.module.css';
 import { shortcutsFor } from './shortcuts.ts';
+import { useAreas } from '../use-areas.ts';
 import { singleKeyShortcuts } from '../../lib/single-keys.ts';
 
 export function ShortcutDialog({ roles, onClose }: { roles: readonly string[]; onClose: () => void }) {
   const [single, setSingle] = useState(() => singleKeyShortcuts.read());
-  const groups = [{ title: 'Everywhere', keys: shortcutsFor(roles) }, ...keyGroups];
+  const groups = [{ title: 'Everywhere', keys: shortcutsFor(roles, useAreas()) }, ...keyGroups];
   return (
     <Dialog
       title="Keyboard shortcuts"

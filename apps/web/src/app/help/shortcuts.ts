@@ -1,6 +1,6 @@
 import { mayUse } from '@panoramic/contract';
 import type { Path } from '../../lib/paths.ts';
-import { menuGroups } from '../../lib/screen.ts';
+import { menuGroups, type Area } from '../../lib/screen.ts';
 import { isOffered } from '../menu/menu.ts';
 import { screens } from '../screens.ts';
 
@@ -25,12 +25,12 @@ const ofTheFrame: readonly Shortcut[] = [
 /** For who may change leases. */
 const ofWriters: readonly Shortcut[] = [{ keys: 'N', label: 'New row on the tab', does: 'addRow' }];
 
-/** The shortcuts for these roles in the menu's order, for the '?' dialog and the key handler. */
-export function shortcutsFor(roles: readonly string[]): readonly Shortcut[] {
+/** The shortcuts for these roles, where the client has these areas, in the menu's order, for the '?' dialog and the key handler. */
+export function shortcutsFor(roles: readonly string[], areas: readonly Area[]): readonly Shortcut[] {
   const toScreens = menuGroups.flatMap((group) =>
     screens.flatMap((screen) => {
       const { menu, path, access } = screen;
-      const opens = menu?.group === group && isOffered(screen, roles) && mayUse(access, roles);
+      const opens = menu?.group === group && isOffered(screen, roles, areas) && mayUse(access, roles);
       return opens && menu.keys ? [{ keys: menu.keys, label: menu.label, goes: path }] : [];
     }),
   );

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { isTyping, singleKeyShortcuts } from '../../lib/single-keys.ts';
+import { useAreas } from '../use-areas.ts';
 import { shortcutFor, shortcutsFor, strokeOf, type FrameAction } from './shortcuts.ts';
 
 export function useShortcuts(roles: readonly string[], act: (action: FrameAction) => void): void {
   const navigate = useNavigate();
+  const areas = useAreas();
   const begun = useRef<string | null>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const stroke = strokeOf(event);
     if (stroke === null || event.defaultPrevented) return;
     if (!stroke.startsWith('Mod+') && (isTyping(event.target) || !singleKeyShortcuts.read())) return;
-    const next = shortcutFor(shortcutsFor(roles), begun.current, stroke);
+    const next = shortcutFor(shortcutsFor(roles, areas), begun.current, stroke);
     begun.current = next.begun;
     if (!next.found) return;
     event.preventDefault();

@@ -1,15 +1,16 @@
 import { Link, useLocation } from 'react-router';
-import { useMarketView, type SignedIn } from '../../api/index.ts';
+import type { SignedIn } from '../../api/index.ts';
 import classes from './left-menu.module.css';
 import { entriesOf, isCurrentScreen, menuFor, type MenuEntry, type MenuGroup } from './menu.ts';
+import { useAreas } from '../use-areas.ts';
 
 export function LeftMenu({ session }: { session: SignedIn }) {
   const { pathname } = useLocation();
-  const figures = useMarketView() === 'figures';
+  const areas = useAreas();
   return (
     <nav className={classes['nav']} aria-label="Main">
       <div className={classes['groups']}>
-        {menuFor(pathname, session.roles, { clientId: session.client?.cl_id, figures }).map((group) => (
+        {menuFor(pathname, session.roles, { clientId: session.client?.cl_id, areas }).map((group) => (
           <Group key={group.label} group={group} />
         ))}
       </div>

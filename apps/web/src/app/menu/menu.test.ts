@@ -15,6 +15,15 @@ test('without a role the lease menu offers no Add Lease and no Panoramic Home', 
   ]);
 });
 
+test('Accounting and Market are in the menu of a client that has them', () => {
+  const menu = menuFor('/Lease/LeaseSearch', [], { areas: ['market', 'accounting'] });
+  const labelled = menu.map(
+    ({ label, entries }) => `${label}: ${entries.map((one) => one.label).join(', ')}`,
+  );
+  expect(labelled).toContain('Rent: Rent Roll, Forecast, Rent Increases, Accounting');
+  expect(labelled.find((line) => line.startsWith('Market'))).not.toContain('Sold Buildings');
+});
+
 test.each([
   ['Admin', 'Panoramic: Panoramic Home, Administration, Change Sets', true],
   ['Write', 'Panoramic: Panoramic Home, Change Sets', true],

@@ -1,7 +1,7 @@
 import { compsClientId, compTypes, mayUse } from '@panoramic/contract';
 import { Building2, type LucideIcon } from 'lucide-react';
 import { isCompsPath, paths, samePath, to, type Path } from '../../lib/paths.ts';
-import type { MenuGroupName, Screen } from '../../lib/screen.ts';
+import type { Area, MenuGroupName, Screen } from '../../lib/screen.ts';
 import { screens } from '../screens.ts';
 
 export interface MenuEntry {
@@ -20,30 +20,31 @@ export interface MenuGroup {
 }
 
 type Roles = readonly string[];
+type Areas = readonly Area[];
 
 interface MenuOptions {
   readonly clientId?: number | undefined;
-  /** The client lets everybody see market figures. */
-  readonly figures?: boolean;
+  /** The areas that the client has. */
+  readonly areas?: Areas;
 }
 
 /** The left menu on the page at `pathname` for somebody with these roles. */
 export function menuFor(
   pathname: string,
   roles: Roles,
-  { clientId, figures = false }: MenuOptions = {},
+  { clientId, areas = [] }: MenuOptions = {},
 ): readonly MenuGroup[] {
   // The reserved client Comps has no leases: nobody is led to look for some, or to add one.
   const hasLeases = clientId !== compsClientId;
-  return isCompsPath(pathname) ? compsMenu(roles, hasLeases) : leaseMenu(roles, hasLeases, figures);
+  return isCompsPath(pathname) ? compsMenu(roles, hasLeases) : leaseMenu(roles, hasLeases, areas);
 }
 
-function leaseMenu(roles: Roles, hasLeases: boolean, figures: boolean): readonly MenuGroup[] {
+function leaseMenu(roles: Roles, hasLeases: boolean, areas: Areas): readonly MenuGroup[] {
   const ofLeases: readonly MenuGroup[] = [
     { label: 'Lease Management', short: 'Lease', entries: entriesOf('Lease Management', roles) },
     { label: 'Lease Overview', short: 'View', entries: entriesOf('Lease Overview', roles) },
-    { label: 'Rent', short: 'Rent', entries: entriesOf('Rent', roles) },
-    { label: 'Market', short: 'Mkt', entries: entriesOf('Market', roles, figures) },
+    { label: 'Rent', short: 'Rent', entries: entriesOf('Rent', roles, areas) },
+    { label: 'Market', short: 'Mkt', entries: entriesOf('Market', roles, areas) },
   ];
   return [
     ...(hasLeases ? ofLeases : []),
@@ -72,24 +73,27 @@ function compsMenu(roles: Roles, hasLeases: boolean): readonly MenuGroup[] {
 export function entriesOf(
   group: MenuGroupName,
   roles: Roles,
-  figures = false,
+  areas: Areas = [],
 ): (MenuEntry & { readonly to: Path })[] {
   return screens.flatMap((screen) =>
-    screen.menu?.group === group && (isOffered(screen, roles) || (figures && screen.menu.withFigures))
+    screen.menu?.group === group && isOffered(screen, roles, areas)
       ? [{ label: screen.menu.label, to: screen.path, icon: screen.menu.icon }]
       : [],
   );
 }
 
-export function isOffered({ access, menu }: Screen, roles: Roles): boolean {
-  return (menu?.shownTo ?? [access]).some((one) => mayUse(one, roles));
+export function isOffered({ access, area, menu }: Screen, roles: Roles, areas: Areas): boolean {
+  const isThere = area === undefined || areas.includes(area);
+  return isThere && (menu?.shownTo ?? [access]).some((one) => mayUse(one, roles));
 }
 
 /** Whether `entry` is the current page: same path and, if it has one, same comp type. */
 export function isCurrentScreen(entry: MenuEntry, location: { pathname: string; search: string }): boolean {
   const [path = '', query = ''] = entry.to.split('?');
   const isHome = samePath(location.pathname, paths.home) && samePath(path, paths.leaseSearch);
-  if (!isHome && !samePath(path, location.pathname)) return false;
+  // The tabs of the accounting are screens of their own, below its path.
+  const isBelow = samePath(path, paths.accounting) && samePath(path, location.pathname.slice(0, path.length));
+  if (!isHome && !isBelow && !samePath(path, location.pathname)) return false;
   const wanted = new URLSearchParams(query).get('compType');
   return wanted === null || new URLSearchParams(location.search).get('compType') === wanted;
 }

@@ -1,7 +1,7 @@
 import { clientFields, compsClientId, type CallOutput, type RowOf } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import {
   callOrThrow,
@@ -21,6 +21,11 @@ import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { LogoSection } from './logo-section.tsx';
 import { MarketSection } from './market-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
+
+/** Loaded after the rest: it brings tables that no other section needs. */
+const AccountingSection = lazy(async () => ({
+  default: (await import('./accounting/accounting-section.tsx')).AccountingSection,
+}));
 
 type OpenClient = CallOutput<'Admin/GetClientDetailsAsync'>;
 
@@ -113,6 +118,11 @@ function ClientForms({ client }: { client: OpenClient }) {
         />
       )}
       {seesMarket && <MarketSection />}
+      {!reserved && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <AccountingSection clientId={client.id} />
+        </Suspense>
+      )}
     </>
   );
 }

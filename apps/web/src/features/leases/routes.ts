@@ -2,17 +2,12 @@ import { CalendarClock, List, Plus, Search } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths, type Path } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
-import {
-  detailTabNames,
-  detailTabs,
-  type DetailTabName,
-  type DetailTabProps,
-} from './details/detail-tabs.ts';
+import { detailTabs, type DetailTabProps, type LeaseScreenTab } from './details/detail-tabs.ts';
 
 const helpOn = helpFrom(async () => (await import('./help.ts')).leasesHelp);
 
 /** Each tab is a chunk of its own, loaded when the tab is first opened. */
-const loadTab: Readonly<Record<DetailTabName, () => Promise<ComponentType<DetailTabProps>>>> = {
+const loadTab: Readonly<Record<LeaseScreenTab, () => Promise<ComponentType<DetailTabProps>>>> = {
   summary: async () => (await import('./tabs/summary.tsx')).SummaryTab,
   rentTerms: async () => (await import('./tabs/rent-terms.tsx')).RentTermsTab,
   criticalDates: async () => (await import('./tabs/critical-dates.tsx')).CriticalDatesTab,
@@ -21,6 +16,9 @@ const loadTab: Readonly<Record<DetailTabName, () => Promise<ComponentType<Detail
   contacts: async () => (await import('./tabs/contacts.tsx')).ContactsTab,
   market: async () => (await import('./market/market-tab.tsx')).MarketTab,
 };
+
+// Safe: the keys of the table above.
+const tabNames = Object.keys(loadTab) as LeaseScreenTab[];
 
 export const leaseScreens: readonly Screen[] = [
   searchScreen(paths.home, null),
@@ -47,7 +45,7 @@ export const leaseScreens: readonly Screen[] = [
     load: async () => (await import('./add-lease.tsx')).AddLease,
   },
   detailsScreen(paths.leaseDetails, 'summary'),
-  ...detailTabNames.map((tab) => detailsScreen(detailTabs[tab].path, tab)),
+  ...tabNames.map((tab) => detailsScreen(detailTabs[tab].path, tab)),
   {
     path: paths.criticalDates,
     title: 'Critical Date List - Next 12 Months',
@@ -69,7 +67,7 @@ function searchScreen(path: Path, menu: Screen['menu']): Screen {
   };
 }
 
-function detailsScreen(path: Path, tab: DetailTabName): Screen {
+function detailsScreen(path: Path, tab: LeaseScreenTab): Screen {
   return {
     path,
     title: 'Lease Details',

@@ -86,9 +86,12 @@ export async function findOwnClient(tx: Tx, clientId: number | null): Promise<Cl
   return tx.maybe<Client>(sql`select cl_id, cl_name, "logoLocation" from clients where cl_id = ${clientId}`);
 }
 
-/** Whether everybody who works in the client sees market figures. */
-export async function showsMarket(tx: Tx, clientId: number | null): Promise<boolean> {
-  if (clientId === null) return false;
-  const { shows } = await tx.one<{ shows: boolean }>(sql`select client_shows_market(${clientId}) as shows`);
-  return shows;
+/** What the settings of the client open to those who work in it. */
+export async function findAreas(
+  tx: Tx,
+  clientId: number | null,
+): Promise<{ marketFigures: boolean; accounting: boolean }> {
+  if (clientId === null) return { marketFigures: false, accounting: false };
+  return tx.one(sql`
+    select client_shows_market(${clientId}) as "marketFigures", client_keeps_accounting(${clientId}) as accounting`);
 }

@@ -16,9 +16,9 @@ import { writeForecast } from './forecast-reply.ts';
 import { rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
 import { rentSettings, saveRentSettings } from './settings.store.ts';
 
-export { rentSettings } from './settings.store.ts';
+export { rentSettings, saveFiscalMonth } from './settings.store.ts';
 export { forecastLinesOf, sumsOf } from './forecast.ts';
-export { rentedLeases } from './rented-leases.store.ts';
+export { rentedLeases, termsIn } from './rented-leases.store.ts';
 
 /** The rent of many leases: read in batches, computed by the contract's engine. */
 export const rentPortfolioHandlers = handlers({

@@ -44,7 +44,7 @@ async function* readRented(
       const { terms } = row;
       // Not copied without its terms: that would take as long as reading it.
       row.terms = null;
-      return { lease: row, terms: terms === null ? none : termsIn(terms) };
+      return { lease: row, terms: termsIn(terms) };
     });
 }
 
@@ -53,7 +53,8 @@ type FoundRow = ListedLease & { terms: string | null };
 const none: readonly Term[] = [];
 
 /** All terms of a lease come as one text: reading a row for each would take longer than computing the rent. */
-function termsIn(text: string): readonly Term[] {
+export function termsIn(text: string | null): readonly Term[] {
+  if (text === null) return none;
   return text.split(';').map((part) => {
     const [type = '', start = '', end = '', monthly = ''] = part.split('|');
     return {

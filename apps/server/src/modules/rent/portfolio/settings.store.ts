@@ -28,3 +28,15 @@ export async function saveRentSettings(
     current: await rentSettings(tx, clientId),
   });
 }
+
+/** The first month of the fiscal year alone, for the accounting, which shares it. */
+export async function saveFiscalMonth(tx: Tx, clientId: number, fiscalMonth: number): Promise<void> {
+  const { holdover, growth } = defaultRentSettings;
+  await tx.run(sql`
+    insert into rent_settings (client_id, holdover, growth, "fiscalMonth")
+    select ${clientId}, ${holdover}, ${growth}, ${fiscalMonth}
+    where ${fiscalMonth} <> ${defaultRentSettings.fiscalMonth}
+      or exists (select from rent_settings where client_id = ${clientId})
+    on conflict (client_id) do update set "fiscalMonth" = excluded."fiscalMonth"
+      where rent_settings."fiscalMonth" <> excluded."fiscalMonth"`);
+}

@@ -12,9 +12,13 @@ export const detailTabs = {
   ...leaseTabLinks,
   /** Only for those who see something of the market. */
   market: { title: 'Market', path: paths.leaseMarket },
+  accounting: { title: 'Accounting', path: paths.leaseAccounting },
 } as const;
 
 export type DetailTabName = keyof typeof detailTabs;
 
 // Safe: the keys of the table above.
 export const detailTabNames = Object.keys(detailTabs) as DetailTabName[];
+
+/** The tabs whose screens are of this feature; the accounting feature has its own. */
+export type LeaseScreenTab = Exclude<DetailTabName, 'accounting'>;

@@ -1,0 +1,59 @@
+import type { CallInput, StoredAccountingSettings } from '@panoramic/contract';
+import { expect } from 'vitest';
+import type { TestApp } from '../../../test/app.ts';
+import { leasesOf } from '../../../test/leases.ts';
+
+type Client = 'Main' | 'Other';
+
+/** Turns the accounting on, with a rate for every lease. */
+export async function keepStandards(
+  app: TestApp,
+  change: Partial<CallInput<'Accounting/SaveSettings'>> = {},
+  client: Client = 'Main',
+): Promise<StoredAccountingSettings> {
+  const writer = await app.as('Write', client);
+  const { body: now } = await writer.call('Accounting/GetSettings');
+  const saved = await writer.call('Accounting/SaveSettings', {
+    ...now,
+    standards: 'both',
+    rates: [{ from: '1990-01-01', maxMonths: null, rate: 6 }],
+    ...change,
+  });
+  expect(saved.problem?.detail).toBeUndefined();
+  return saved.body;
+}
+
+interface RentedLease {
+  readonly start?: string;
+  readonly end?: string;
+  readonly monthly?: number;
+  readonly sqft?: number;
+  readonly cam?: number;
+  readonly name?: string;
+}
+
+/** Makes leases with Base Rent from their first day to their last, and CAM where asked for. */
+export function rentedLeasesOf(app: TestApp) {
+  const aLease = leasesOf(app);
+  return async (
+    {
+      start = '2025-01-01',
+      end = '2029-12-31',
+      monthly = 5000,
+      sqft = 2000,
+      cam,
+      name = 'rented',
+    }: RentedLease = {},
+    client: Client = 'Main',
+  ): Promise<number> => {
+    const { sd_id } = await aLease(
+      { sd_num: name, sd_status: 1, sd_ccd: start, sd_ced: end, sd_sqft: sqft },
+      client,
+    );
+    const writer = await app.as('Write', client);
+    const term = { rt_id: 0, sd_id, rt_start: start, rt_end: end };
+    await writer.call('Leases/EditRentTerm', { ...term, rt_type: 'Base Rent', rt_monthly: monthly });
+    if (cam) await writer.call('Leases/EditRentTerm', { ...term, rt_type: 'CAM', rt_monthly: cam });
+    return sd_id;
+  };
+}

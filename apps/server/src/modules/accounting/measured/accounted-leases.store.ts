@@ -1,0 +1,106 @@
+import type {
+  AccountingBook,
+  LeaseAccountingFields,
+  LeaseFields,
+  LeaseSearch,
+  OptionFields,
+  PlainDate,
+  Term,
+} from '@panoramic/contract';
+import { batches, prefetch } from '#db/scope/batches.ts';
+import { sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { selectFoundLeases } from '../../leases/index.ts';
+import { termsIn } from '../../rent/portfolio/index.ts';
+import type { StoredMeasurement } from './stored-measurement.ts';
+
+/** A lease with all that its figures follow from. */
+export interface AccountedRow extends LeaseFields {
+  readonly sd_id: number;
+  /** False: the lease is deleted, and still stands in the books. */
+  readonly active: boolean;
+  readonly terms: readonly Term[];
+  readonly accounting: LeaseAccountingFields | null;
+  /** The option that is reasonably certain. */
+  readonly option: OptionFields | null;
+  /** By their ids; the first is the initial one. */
+  readonly measurements: readonly StoredMeasurement[];
+  /** The books of the last closed month that have the lease. */
+  readonly closedBooks: readonly AccountingBook[];
+}
+
+export interface AccountedAsked {
+  readonly clientId: number;
+  readonly today: PlainDate;
+  /** The id of the last closing; `null` when no month is closed. */
+  readonly lastClosing: number | null;
+  /** Leave it out to read every lease, those deleted since they were measured included. */
+  readonly search?: LeaseSearch | null;
+}
+
+/** Few enough that other requests wait only for a moment while a batch is computed. */
+const batchSize = 400;
+
+/** In the order of their ids, a batch at a time, from one snapshot. */
+export function accountedLeases(tx: Tx, asked: AccountedAsked): AsyncGenerator<readonly AccountedRow[]> {
+  return prefetch(readAccounted(tx, asked));
+}
+
+async function* readAccounted(tx: Tx, asked: AccountedAsked): AsyncGenerator<readonly AccountedRow[]> {
+  const { clientId, search, today } = asked;
+  const which = search
+    ? sql`l.sd_id in (select sd_id from (${selectFoundLeases(clientId, search, today)}) found)`
+    : sql`(l.active or exists (
+        select from lease_measurements m where m.client_id = ${clientId} and m.sd_id = l.sd_id and m.active))`;
+  const statement = sql`${selectAccounted(asked)} and ${which} order by l.sd_id`;
+  for await (const rows of batches<ReadRow>(tx, 'accounted_leases', statement, batchSize))
+    yield rows.map(accountedRow);
+}
+
+/** One lease that is not deleted, or `null`. */
+export async function accountedLease(
+  tx: Tx,
+  asked: AccountedAsked,
+  id: number,
+): Promise<AccountedRow | null> {
+  const row = await tx.maybe<ReadRow>(sql`${selectAccounted(asked)} and l.active and l.sd_id = ${id}`);
+  return row && accountedRow(row);
+}
+
+type ReadRow = Omit<AccountedRow, 'terms' | 'measurements' | 'closedBooks'> & {
+  readonly terms: string | null;
+  readonly measurements: readonly StoredMeasurement[] | null;
+  readonly closedBooks: readonly AccountingBook[] | null;
+};
+
+function accountedRow(row: ReadRow): AccountedRow {
+  return {
+    ...row,
+    terms: termsIn(row.terms),
+    measurements: row.measurements ?? [],
+    closedBooks: row.closedBooks ?? [],
+  };
+}
+
+function selectAccounted({ clientId, lastClosing }: AccountedAsked): Sql {
+  return sql`
+    select l.sd_id, l.active, l.sd_num, l.sd_region, l.sd_status, l.sd_building, l.sd_address, l.sd_address2,
+      l.sd_city, l.sd_state, l.sd_zip, l.sd_ocd, l.sd_ccd, l.sd_ced, l.sd_lease, l.sd_sqft, l.sd_deposit,
+      (select string_agg(
+          coalesce(t.rt_type, '') || '|' || coalesce(t.rt_start::text, '') || '|' ||
+          coalesce(t.rt_end::text, '') || '|' || coalesce(t.rt_monthly::text, ''), ';' order by t.rt_id)
+        from rent_terms t where t.client_id = ${clientId} and t.sd_id = l.sd_id and t.active) as terms,
+      to_jsonb(a) as accounting,
+      (select to_jsonb(o) from critical_date_options o
+        join critical_dates d on d.client_id = o.client_id and d.cd_id = o.cd_id and d.active
+        where o.client_id = ${clientId} and o.cd_id = a.la_option and o.active) as option,
+      (select jsonb_agg(jsonb_build_object('lm_id', m.lm_id, 'kind', m.kind, 'effective', m.effective,
+            'inputs', m.inputs, 'digest', m.digest) order by m.lm_id)
+        from lease_measurements m
+        where m.client_id = ${clientId} and m.sd_id = l.sd_id and m.active) as measurements,
+      (select jsonb_agg(f.book) from accounting_figures f
+        where f.client_id = ${clientId} and f.ap_id = ${lastClosing} and f.sd_id = l.sd_id
+          and f.book in ('ASC842', 'IFRS16', 'straightLine')) as "closedBooks"
+    from leases l left join lease_accounting a on a.client_id = l.client_id and a.sd_id = l.sd_id and a.active
+    where l.client_id = ${clientId}`;
+}

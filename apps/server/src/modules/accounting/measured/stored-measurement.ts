@@ -1,0 +1,110 @@
+import type {
+  AccountingStandard,
+  ClassificationFinding,
+  LeaseExemption,
+  MeasuredKind,
+  MeasurementInput,
+  PaymentTiming,
+  Remeasure,
+  RentType,
+} from '@panoramic/contract';
+import { paymentsOf, storedPayments, type PaymentRun } from './stored-payments.ts';
+
+/** What differs between the standards. */
+export interface FrozenClass {
+  readonly kind: MeasuredKind;
+  readonly exemption: LeaseExemption | null;
+  readonly findings: readonly ClassificationFinding[];
+}
+
+type SharedInput = Omit<MeasurementInput, 'standard' | 'kind' | 'payments' | 'remeasure'>;
+
+/** What a lease is measured by from its start on; what the client's settings were is part of it. */
+export interface InitialInputs extends SharedInput {
+  readonly payments: readonly PaymentRun[];
+  readonly classes: Readonly<Record<AccountingStandard, FrozenClass>>;
+  /** `null`: there was no rate, which straight-line rent does without. */
+  readonly rateFrom: 'typed' | 'table' | null;
+  readonly timing: PaymentTiming;
+  readonly components: readonly RentType[];
+  readonly sqft: number | null;
+}
+
+/** What changes on a day. */
+export interface RemeasureInputs extends Omit<Remeasure, 'payments'> {
+  readonly payments: readonly PaymentRun[] | null;
+  readonly rateFrom: 'typed' | 'table' | null;
+  readonly sqft: number | null;
+}
+
+interface Stored {
+  readonly lm_id: number;
+  readonly effective: string;
+  readonly digest: string;
+}
+
+/** A row of lease_measurements. */
+export type StoredMeasurement =
+  | (Stored & { readonly kind: 'initial'; readonly inputs: InitialInputs })
+  | (Stored & { readonly kind: 'remeasurement' | 'dismissed'; readonly inputs: RemeasureInputs });
+
+/** The measurement that is in force: its beginning, and the changes since. */
+export interface FrozenLease {
+  readonly initial: InitialInputs;
+  readonly changes: readonly RemeasureInputs[];
+  /** The square feet and the source of the rate as last measured. */
+  readonly sqft: number | null;
+  readonly rateFrom: 'typed' | 'table' | null;
+  /** Of the proposals that were dismissed since. */
+  readonly dismissed: ReadonlySet<string>;
+}
+
+/** `null` for a lease that was never measured. The last initial measurement begins anew. */
+export function frozenLease(measurements: readonly StoredMeasurement[]): FrozenLease | null {
+  const first = measurements.findLast((one) => one.kind === 'initial');
+  if (!first) return null;
+  const changes: RemeasureInputs[] = [];
+  const dismissed = new Set<string>();
+  for (const one of measurements) {
+    if (one.kind === 'initial' || one.lm_id < first.lm_id) continue;
+    if (one.kind === 'remeasurement') changes.push(one.inputs);
+    else dismissed.add(one.digest);
+  }
+  const { sqft, rateFrom } = changes.at(-1) ?? first.inputs;
+  return { initial: first.inputs, changes, sqft, rateFrom, dismissed };
+}
+
+/** As the engine takes it. */
+export function frozenInput(
+  { initial, changes }: FrozenLease,
+  standard: AccountingStandard,
+): MeasurementInput {
+  const {
+    payments,
+    classes,
+    rateFrom: _source,
+    timing: _timing,
+    components: _components,
+    sqft: _sqft,
+    ...shared
+  } = initial;
+  return {
+    ...shared,
+    standard,
+    kind: classes[standard].kind,
+    payments: paymentsOf(payments),
+    remeasure: changes.map(remeasureOf),
+  };
+}
+
+export function remeasureOf({ date, payments, end, rate, keepShare }: RemeasureInputs): Remeasure {
+  return { date, payments: payments && paymentsOf(payments), end, rate, keepShare };
+}
+
+export function remeasureInputs(
+  remeasure: Remeasure,
+  beside: Pick<RemeasureInputs, 'rateFrom' | 'sqft'>,
+): RemeasureInputs {
+  const { rateFrom, sqft } = beside;
+  return { ...remeasure, payments: remeasure.payments && storedPayments(remeasure.payments), rateFrom, sqft };
+}

@@ -1,0 +1,190 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { booksOf, type AccountingBook, type CallOutput, type PlainDate } from '@panoramic/contract';
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import { accountedLeases, type AccountedRow } from '../measured/accounted-leases.store.ts';
+import {
+  frozenOf,
+  initialInputs,
+  measuredInBook,
+  namesOf,
+  type Measuring,
+} from '../measured/measured-lease.ts';
+import {
+  replaceRemeasurements,
+  storeMeasurements,
+  thawLeases,
+  type NewMeasurement,
+} from '../measured/measurements.store.ts';
+import { effectsOf, proposalFor, type Proposal } from '../measured/proposal.ts';
+import { accountingSettings } from '../settings.store.ts';
+import { closings, firstOpenMonth, lockPeriods, type Closing } from './closings.store.ts';
+import { storeFigures, type FrozenLine } from './figures.store.ts';
+import { leaseLine, postingsOf } from './lease-line.ts';
+
+interface Closer {
+  readonly clientId: number;
+  readonly userId: number;
+  readonly today: PlainDate;
+  readonly now: Date;
+}
+
+/**
+ * Freezes the figures of every lease in a month. The leases are read by one statement, so that one saved
+ * meanwhile is either in the month as it was or makes a remeasurement in the next. Whoever comes second finds
+ * the month closed.
+ */
+export async function closePeriod(
+  tx: Tx,
+  by: Closer,
+  { month, acceptProposals }: { readonly month: string; readonly acceptProposals: boolean },
+): Promise<CallOutput<'Accounting/ClosePeriod'>> {
+  const { clientId, today } = by;
+  await lockPeriods(tx, clientId);
+  const settings = await accountingSettings(tx, clientId);
+  const closed = await closings(tx, clientId);
+  refuseMonth(month, closed, today);
+  const closing = await insertClosing(tx, by, month);
+  const measuring = { settings, today, openFrom: `${month}-01`, hasClosed: closed.length > 0 };
+  const lastClosing = closed.at(-1)?.ap_id ?? null;
+  let leases = 0;
+  const waiting: string[] = [];
+  let remeasured = 0;
+  for await (const rows of accountedLeases(tx, { clientId, today, lastClosing })) {
+    const batch = new ClosedBatch(month, measuring);
+    for (const row of rows) {
+      const proposal = proposalFor(row, measuring);
+      if (proposal && !acceptProposals) waiting.push(namesOf(row).label);
+      batch.add(row, proposal);
+    }
+    leases += batch.leases;
+    remeasured += batch.remeasured.size;
+    await replaceRemeasurements(tx, clientId, batch.remeasured);
+    await storeMeasurements(tx, by, batch.measurements);
+    await storeFigures(tx, clientId, closing, batch.lines);
+    await nextTurn();
+  }
+  if (waiting.length > 0) refuseWaiting(waiting);
+  await tx.run(sql`
+    update accounting_periods set leases = ${leases} where client_id = ${clientId} and ap_id = ${closing}`);
+  return { month, leases, remeasured };
+}
+
+function refuseMonth(month: string, closed: readonly Closing[], today: PlainDate): void {
+  const open = firstOpenMonth(closed, today);
+  const message = closed.some((one) => one.month === month)
+    ? 'The month is closed already.'
+    : closed.length > 0 && month !== open
+      ? `Months are closed in order: the next is ${open}.`
+      : month > today.slice(0, 7)
+        ? 'The month has not begun.'
+        : null;
+  if (message !== null) refuse([{ field: 'month', message }]);
+}
+
+function refuseWaiting(waiting: readonly string[]): never {
+  const some = waiting.slice(0, 3).join('; ');
+  const more = waiting.length > 3 ? ` and ${waiting.length - 3} more` : '';
+  const detail = `Decide on the remeasurement first, or accept all: ${some}${more}.`;
+  throw new Problem('refused', detail, { errors: [{ field: 'acceptProposals', message: detail }] });
+}
+
+async function insertClosing(tx: Tx, { clientId, userId, now }: Closer, month: string): Promise<number> {
+  const { ap_id } = await tx.one<{ ap_id: number }>(sql`
+    insert into accounting_periods (client_id, month, closed_by, closed_at)
+    values (${clientId}, ${`${month}-01`}, ${userId}, ${now}) returning ap_id`);
+  return ap_id;
+}
+
+/** What a batch of leases adds to a closed month. */
+class ClosedBatch {
+  leases = 0;
+  readonly lines: FrozenLine[] = [];
+  readonly measurements: NewMeasurement[] = [];
+  /** The day on which each is remeasured. */
+  readonly remeasured = new Map<number, string>();
+  readonly #month: string;
+  readonly #measuring: Measuring;
+  readonly #books: readonly AccountingBook[];
+
+  constructor(month: string, measuring: Measuring) {
+    this.#month = month;
+    this.#measuring = measuring;
+    this.#books = booksOf(measuring.settings);
+  }
+
+  add(row: AccountedRow, proposal: Proposal | null): void {
+    const accepted = proposal ? this.#accept(row, proposal) : row;
+    const lines = this.#books.flatMap((book) => this.#lineIn(book, accepted) ?? []);
+    if (lines.length === 0) return;
+    this.leases += 1;
+    this.lines.push(...lines);
+    this.#freeze(row);
+  }
+
+  /** The lease as it is measured with the change. */
+  #accept(row: AccountedRow, proposal: Proposal): AccountedRow {
+    const { inputs, digest, changes, remeasure } = proposal;
+    this.remeasured.set(row.sd_id, remeasure.date);
+    this.measurements.push({
+      sd_id: row.sd_id,
+      kind: 'remeasurement',
+      effective: remeasure.date,
+      reason: 'Accepted when the month was closed',
+      changes,
+      effects: effectsOf(proposal, this.#measuring),
+      inputs,
+      digest,
+    });
+    const kept = row.measurements.filter(
+      ({ kind, effective }) => kind !== 'remeasurement' || effective < remeasure.date,
+    );
+    const added = {
+      lm_id: Number.MAX_SAFE_INTEGER,
+      kind: 'remeasurement' as const,
+      effective: remeasure.date,
+    };
+    return { ...row, measurements: [...kept, { ...added, inputs, digest }] };
+  }
+
+  #lineIn(book: AccountingBook, row: AccountedRow): FrozenLine | null {
+    const measured = measuredInBook(row, book, this.#measuring);
+    if (typeof measured === 'string') return null;
+    const month = this.#month;
+    const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, measured, { from: month, to: month });
+    return line && { ...line, book, postings: postingsOf(measured, month, line) };
+  }
+
+  /** From now on the lease keeps what it was measured by. */
+  #freeze(row: AccountedRow): void {
+    const frozen = frozenOf(row, this.#measuring);
+    const { settings } = this.#measuring;
+    if (frozen && (frozen.initial.rateFrom !== null || settings.standards === 'none')) return;
+    const inputs = initialInputs(row, settings);
+    if (!inputs) return;
+    const effective = inputs.start;
+    const beside = { reason: null, changes: [], effects: [], digest: '' };
+    this.measurements.push({ sd_id: row.sd_id, kind: 'initial', effective, inputs, ...beside });
+  }
+}
+
+/** Opens the last closed month again. Its figures stay with the closing that is no longer in force. */
+export async function reopenPeriod(
+  tx: Tx,
+  { clientId, userId, now }: Closer,
+  { month, reason }: { readonly month: string; readonly reason: string },
+): Promise<void> {
+  await lockPeriods(tx, clientId);
+  const last = (await closings(tx, clientId)).at(-1);
+  if (last?.month !== month) {
+    const message = last
+      ? `Only the last closed month can be reopened: ${last.month}.`
+      : 'No month is closed.';
+    refuse([{ field: 'month', message }]);
+  }
+  await tx.run(sql`
+    update accounting_periods set reopened_by = ${userId}, reopened_at = ${now}, reopen_reason = ${reason}
+    where client_id = ${clientId} and ap_id = ${last.ap_id}`);
+  await thawLeases(tx, clientId);
+}

@@ -1,0 +1,138 @@
+import type { AccountingBook, LeaseSearch, PlainDate } from '@panoramic/contract';
+import { maturityBands, type PeriodFigure } from '@panoramic/contract';
+import { batches } from '#db/scope/batches.ts';
+import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { selectFoundLeases } from '../../leases/index.ts';
+import { amountNames, type Amounts, type LeaseLine, type Posting } from './lease-line.ts';
+
+/** A line of a closed month, with what it posts. */
+export interface FrozenLine extends LeaseLine {
+  readonly book: AccountingBook;
+  readonly postings: readonly Posting[];
+}
+
+/** Writes the lines of a month that is being closed. */
+export async function storeFigures(
+  tx: Tx,
+  clientId: number,
+  closing: number,
+  lines: readonly FrozenLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ amounts, postings, ...line }) => ({
+    client_id: clientId,
+    ap_id: closing,
+    ...line,
+    ...Object.fromEntries(amountNames.map((name) => [name, amounts[name] / 100])),
+    journal: postings,
+  }));
+  await tx.run(sql`
+    insert into accounting_figures select * from
+      jsonb_populate_recordset(null::accounting_figures, ${JSON.stringify(rows)}::jsonb)`);
+}
+
+/** Which closed months, of which leases. */
+export interface ClosedAsked {
+  readonly clientId: number;
+  readonly book: AccountingBook;
+  /** The ids of the closings, in order. */
+  readonly closings: readonly number[];
+}
+
+const openings: ReadonlySet<keyof Amounts> = new Set<PeriodFigure>(['liabilityOpening', 'assetOpening']);
+const ends: ReadonlySet<keyof Amounts> = new Set<keyof Amounts>([
+  'liabilityClosing',
+  'liabilityCurrent',
+  'assetClosing',
+  'deferred',
+  ...maturityBands,
+]);
+
+/** What is there when a span begins comes from its first part, what is there at its end from the last; the rest adds up. */
+export function mergedAmounts(parts: readonly Amounts[]): Amounts {
+  const [first, last] = [parts[0], parts.at(-1)];
+  return Object.fromEntries(
+    amountNames.map((name) => {
+      if (openings.has(name)) return [name, first?.[name] ?? 0];
+      if (ends.has(name)) return [name, last?.[name] ?? 0];
+      return [name, parts.reduce((sum, part) => sum + part[name], 0)];
+    }),
+    // Safe: an entry for each name.
+  ) as Amounts;
+}
+
+type Row = Omit<LeaseLine, 'amounts'> & Amounts;
+
+/** The same as a statement: one row to a lease over all months asked. */
+function selectMerged({ clientId, book, closings }: ClosedAsked, which: Sql): Sql {
+  const [first, last] = [closings[0] ?? 0, closings.at(-1) ?? 0];
+  const sums = amountNames.map((name) => {
+    const column = sql`f.${identifier(name)}`;
+    const at = openings.has(name) ? first : ends.has(name) ? last : null;
+    const sum = at === null ? sql`sum(${column})` : sql`sum(${column}) filter (where f.ap_id = ${at})`;
+    return sql`coalesce(${sum}, 0) * 100 as ${identifier(name)}`;
+  });
+  return sql`
+    select f.sd_id, (array_agg(f.label order by f.ap_id desc))[1] as label,
+      (array_agg(f.detail order by f.ap_id desc))[1] as detail,
+      (array_agg(f.class order by f.ap_id desc))[1] as class,
+      max(f.rate) filter (where f.ap_id = ${last}) as rate,
+      max(f."remainingYears") filter (where f.ap_id = ${last}) as "remainingYears", ${join(sums, ', ')}
+    from accounting_figures f
+    where f.client_id = ${clientId} and f.ap_id = any(${[...closings]}::integer[]) and f.book = ${book}
+      and ${which}
+    group by f.sd_id`;
+}
+
+function lineOf({ sd_id, label, detail, class: kind, rate, remainingYears, ...amounts }: Row): LeaseLine {
+  return { sd_id, label, detail, class: kind, rate, remainingYears, amounts };
+}
+
+/** The leases from one id to another over closed months, by their ids. */
+export async function closedLines(
+  tx: Tx,
+  asked: ClosedAsked,
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<number, LeaseLine>> {
+  const rows = await tx.rows<Row>(selectMerged(asked, sql`f.sd_id between ${from} and ${to}`));
+  return new Map(rows.map((row) => [row.sd_id, lineOf(row)]));
+}
+
+/** Leases that match a search; every lease of the months without one. */
+function matching(clientId: number, search: LeaseSearch | null, today: PlainDate): Sql {
+  if (search === null) return sql`true`;
+  return sql`f.sd_id in (select sd_id from (${selectFoundLeases(clientId, search, today)}) found)`;
+}
+
+/** Every line over closed months, in batches, in the order of the ids. */
+export async function* allClosedLines(
+  tx: Tx,
+  asked: ClosedAsked,
+  search: LeaseSearch | null,
+  today: PlainDate,
+): AsyncGenerator<readonly LeaseLine[]> {
+  const statement = sql`
+    ${selectMerged(asked, matching(asked.clientId, search, today))} order by f.sd_id`;
+  for await (const rows of batches<Row>(tx, 'closed_lines', statement)) yield rows.map(lineOf);
+}
+
+interface PostedRow extends Pick<LeaseLine, 'sd_id' | 'label' | 'class'> {
+  readonly journal: readonly Posting[];
+}
+
+/** What the leases of a closed month posted, in batches. */
+export async function* closedPostings(
+  tx: Tx,
+  { clientId, book, closings }: ClosedAsked,
+  search: LeaseSearch | null,
+  today: PlainDate,
+): AsyncGenerator<readonly PostedRow[]> {
+  const statement = sql`
+    select f.sd_id, f.label, f.class, f.journal from accounting_figures f
+    where f.client_id = ${clientId} and f.ap_id = ${closings.at(-1) ?? 0} and f.book = ${book}
+      and ${matching(clientId, search, today)}
+    order by f.sd_id`;
+  yield* batches<PostedRow>(tx, 'closed_postings', statement);
+}

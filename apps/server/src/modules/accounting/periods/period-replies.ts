@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AccountKey, PostedLine } from '@panoramic/contract';
+import type { Write } from '#calls/list-reply.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { DisclosedSums } from './disclosed.ts';
+import { inDollars, lineInDollars, type LeaseLine, type Posting } from './lease-line.ts';
+import {
+  isClosedSpan,
+  postedLeases,
+  reportedLines,
+  type LinesNotes,
+  type SpanAsked,
+} from './reported-lines.ts';
+
+/**
+ * The replies over many leases, a line per lease and the totals after the last, written as they are computed:
+ * memory does not grow with the leases, and other requests have their turn after each batch.
+ */
+export async function writePeriod(tx: Tx, asked: SpanAsked, write: Write): Promise<void> {
+  const sums = new DisclosedSums();
+  const notes: LinesNotes = { unmeasured: [], proposals: [] };
+  const { to: month, book } = asked;
+  const head = { month, book, closed: isClosedSpan(asked) };
+  await writeRows(reportedLines(tx, asked, notes), write, head, 'lines', (line: LeaseLine) => {
+    sums.add(line);
+    return lineInDollars(line);
+  });
+  await write(`,${inside({ totals: inDollars(sums.total()), ...notes })}}`);
+}
+
+export async function writeJournal(tx: Tx, asked: SpanAsked, write: Write): Promise<void> {
+  const { to: month, book, settings } = asked;
+  const totals = new PostedSums();
+  const head = { month, book, closed: isClosedSpan(asked) };
+  await writeRows(postedLeases(tx, asked), write, head, 'entries', ({ postings, ...lease }) => {
+    totals.add(postings);
+    return { ...lease, lines: postings.map((posting) => postedLine(posting, settings.accounts)) };
+  });
+  const lines = totals.lines().map((posting) => postedLine(posting, settings.accounts));
+  await write(`,${inside({ totals: lines, debit: totals.debit / 100, credit: totals.credit / 100 })}}`);
+}
+
+export async function writeDisclosures(
+  tx: Tx,
+  asked: SpanAsked,
+  withLines: boolean,
+  write: Write,
+): Promise<void> {
+  const sums = new DisclosedSums();
+  const { from, to, book } = asked;
+  const head = { from, to, book, closed: isClosedSpan(asked) };
+  await writeRows(reportedLines(tx, asked), write, head, 'lines', (line: LeaseLine) => {
+    sums.add(line);
+    return withLines ? lineInDollars(line) : null;
+  });
+  await write(`,${inside({ classes: sums.classes() })}}`);
+}
+
+export function postedLine(
+  [event, key, debit, credit]: Posting,
+  accounts: Readonly<Record<AccountKey, string>>,
+): PostedLine {
+  return { event, key, account: accounts[key], debit: debit / 100, credit: credit / 100 };
+}
+
+/** The sums of postings by event and account, in cents. */
+export class PostedSums {
+  debit = 0;
+  credit = 0;
+  readonly #sums = new Map<string, [PostedLine['event'], AccountKey, number, number]>();
+
+  add(postings: readonly Posting[]): void {
+    for (const [event, account, debit, credit] of postings) {
+      this.debit += debit;
+      this.credit += credit;
+      const key = `${event} ${account} ${debit >= credit ? 'debit' : 'credit'}`;
+      const sum = this.#sums.get(key);
+      if (sum) {
+        sum[2] += debit;
+        sum[3] += credit;
+      } else this.#sums.set(key, [event, account, debit, credit]);
+    }
+  }
+
+  lines(): Posting[] {
+    return [...this.#sums.values()];
+  }
+}
+
+/** `null` leaves a row out. */
+async function writeRows<R>(
+  batches: AsyncIterable<readonly R[]>,
+  write: Write,
+  head: object,
+  name: string,
+  shown: (row: R) => object | null,
+): Promise<void> {
+  let text = `{${inside(head)},"${name}":[`;
+  let between = '\n';
+  for await (const batch of batches) {
+    for (const row of batch) {
+      const line = shown(row);
+      if (line === null) continue;
+      text += between + JSON.stringify(line);
+      between = ',\n';
+    }
+    await (write(text) ?? nextTurn());
+    text = '';
+  }
+  await write(`${text}\n]`);
+}
+
+/** The members of an object, without its braces. */
+function inside(members: object): string {
+  return JSON.stringify(members).slice(1, -1);
+}

@@ -1,0 +1,14 @@
+import { paths } from '../../lib/paths.ts';
+import type { KnownCommands } from '../../lib/screen.ts';
+
+/** The screens of the accounting that its tabs lead to; the first one stands in the menu. */
+export const accountingCommands: KnownCommands = {
+  group: 'Accounting',
+  access: 'signedIn',
+  area: 'accounting',
+  commands: [
+    [paths.accountingRollForward, 'Roll-forward', 'Lease liabilities and right-of-use assets'],
+    [paths.accountingMaturity, 'Maturity Analysis', 'Undiscounted lease payments by year'],
+    [paths.accountingDisclosures, 'Disclosures', 'Lease cost, cash paid, weighted averages'],
+  ].map(([to = '', label = '', description = '']) => ({ id: to, label, description, to })),
+};

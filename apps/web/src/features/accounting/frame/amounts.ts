@@ -1,0 +1,13 @@
+import { showMoney } from '../../../lib/money.ts';
+
+const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Writes an amount; `null` is empty. */
+export type ShowAmount = (amount: number | null) => string;
+
+/** Writes amounts in the currency that the client labels its books with: only dollars carry their sign. */
+export function amountsIn(currency: string): ShowAmount {
+  const write = currency === 'USD' || currency === '$' ? showMoney : (amount: number) => plain.format(amount);
+  // Adding 0 takes the sign from a zero that was turned round.
+  return (amount) => (amount === null ? '' : write(amount + 0));
+}

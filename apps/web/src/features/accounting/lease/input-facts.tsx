@@ -1,0 +1,108 @@
+import {
+  discountConventionLabels,
+  leaseAccountingFields,
+  paymentTimingLabels,
+  showDate,
+  showValue,
+  type AccountedLease,
+  type LeaseAccountingFields,
+  type MeasuredBook,
+  type StoredAccountingSettings,
+} from '@panoramic/contract';
+import type { ReactNode } from 'react';
+import { showCount } from '../../../lib/money.ts';
+import { Badge } from '../../../ui/index.ts';
+import type { ShowAmount } from '../frame/amounts.ts';
+import classes from './accounting-tab.module.css';
+
+interface InputFactsProps {
+  accounted: AccountedLease;
+  book: MeasuredBook | null;
+  settings: StoredAccountingSettings;
+  show: ShowAmount;
+}
+
+/** What the figures rest on, each with where it comes from or why. */
+export function InputFacts({ accounted, book, settings, show }: InputFactsProps) {
+  return (
+    <dl className={classes['facts']}>
+      {book && <Measured accounted={accounted} book={book} settings={settings} show={show} />}
+      {typed.map((name) => {
+        const value = accounted.accounting[name];
+        if (value === null || value === false || value === 0) return null;
+        const field = leaseAccountingFields[name];
+        return (
+          <Fact key={name} label={field.label}>
+            {/* Safe: a field's own value. */}
+            {field.kind === 'money' ? show(value as number) : showValue(value as never, field)}
+          </Fact>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** What is typed for the accounting alone, shown where it is set. */
+const typed = [
+  'la_direct_costs',
+  'la_prepaid',
+  'la_incentives',
+  'la_residual',
+  'la_residual_expected',
+  'la_purchase_price',
+  'la_purchase_certain',
+  'la_fair_value',
+  'la_life_months',
+  'la_specialised',
+  'la_ownership',
+  'la_low_value',
+] as const satisfies readonly (keyof LeaseAccountingFields)[];
+
+function Measured({ accounted, book, settings, show }: InputFactsProps & { book: MeasuredBook }) {
+  const { accounting, options } = accounted;
+  const { input, rateFrom } = book;
+  const option = options.find(({ cd_id }) => cd_id === accounting.la_option);
+  const paid = input.payments.reduce((sum, { cents }) => sum + cents, 0);
+  return (
+    <>
+      <Fact label="Commencement" note="Current commencement of the lease">
+        {showDate(input.start)}
+      </Fact>
+      <Fact
+        label="End of the lease term"
+        note={
+          option ? `${option.label}: ${accounting.la_option_reason ?? ''}` : 'Current expiration of the lease'
+        }
+      >
+        {showDate(input.end)} {option && <Badge tone="amber">Assumed</Badge>}
+      </Fact>
+      <Fact label="Lease payments" note={['Base Rent', ...settings.components].join(', ')}>
+        {show(paid / 100)} in {showCount(input.payments.length)} payments
+      </Fact>
+      {book.book !== 'straightLine' && (
+        <>
+          <Fact
+            label="Discount rate"
+            note={rateFrom === 'typed' ? accounting.la_rate_reason : 'From the rate table of the client'}
+          >
+            {input.rate}% a year {rateFrom === 'typed' && <Badge tone="amber">Typed</Badge>}
+          </Fact>
+          <Fact label="Discounting">{discountConventionLabels[input.convention]}</Fact>
+          <Fact label="Rent is paid on the">{paymentTimingLabels[settings.timing]}</Fact>
+        </>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {note && <span className={classes['quiet']}>{note}</span>}
+      </dd>
+    </div>
+  );
+}

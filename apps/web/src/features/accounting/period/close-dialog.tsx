@@ -1,0 +1,113 @@
+import { accountingBookLabels, booksOf } from '@panoramic/contract';
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callAndRefresh, queryFor, reasonOf } from '../../../api/index.ts';
+import { showCount } from '../../../lib/money.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Banner, Dialog, notify, SkeletonRows } from '../../../ui/index.ts';
+import { useAccountingAddress } from '../frame/accounting-url.ts';
+import type { AccountingArea } from '../frame/area-frame.tsx';
+import { monthAfter, monthInWords } from '../frame/month-words.ts';
+import { proposalsInWords, unmeasuredInWords } from './against-closing.tsx';
+import classes from './period.module.css';
+
+interface CloseDialogProps {
+  area: AccountingArea;
+  onClose: () => void;
+}
+
+/** Says what closing does and what stands against it, and closes the month. */
+export function CloseDialog({ area, onClose }: CloseDialogProps) {
+  const { month, book, openMonth, closedThrough, settings } = area;
+  const { data, error } = useQuery(queryFor('Accounting/GetPeriod', { month, book }));
+  const { go } = useAccountingAddress(paths.accounting, ['view']);
+  const [accept, setAccept] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // The first month of all may be any; after it they follow one another.
+  const inOrder = closedThrough === null || month === openMonth;
+  const waiting = data?.proposals.length ?? 0;
+
+  async function close() {
+    setClosing(true);
+    setFailure(null);
+    try {
+      const { leases } = await callAndRefresh('Accounting/ClosePeriod', { month, acceptProposals: accept });
+      notify(`${monthInWords(month)} closed: the figures of ${showCount(leases)} leases are frozen.`);
+      onClose();
+      // The screen stays at the month that was closed.
+      go({ month });
+    } catch (problem) {
+      setFailure(reasonOf(problem));
+      setClosing(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Close ${monthInWords(month)}`}
+      width="narrow"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={closing}
+            disabled={!data || !inOrder || (waiting > 0 && !accept)}
+            onClick={() => void close()}
+          >
+            Close month
+          </Button>
+        </>
+      }
+    >
+      {(failure ?? error) && <Banner kind="failure">{failure ?? reasonOf(error)}</Banner>}
+      {!inOrder && (
+        <Banner kind="warning">Months are closed in order. The next one is {monthInWords(openMonth)}.</Banner>
+      )}
+      {!data && !error && <SkeletonRows rows={3} />}
+      {data && inOrder && (
+        <>
+          <ul className={classes['effects']}>
+            <li>
+              The figures of {data.lines.length === 1 ? '1 lease' : `${showCount(data.lines.length)} leases`}{' '}
+              are frozen, by{' '}
+              {booksOf(settings)
+                .map((one) => accountingBookLabels[one])
+                .join(' and ')}
+              .
+            </li>
+            <li>
+              A later edit of a lease, its rent or its rate does not move this month. It is proposed as a
+              remeasurement in {monthInWords(monthAfter(month, 1))} or later.
+            </li>
+            <li>Administrators can reopen the last closed month; that is history too.</li>
+          </ul>
+          {data.unmeasured.length > 0 && (
+            <Banner kind="warning" reason="The list above the journal says why, and leads to each lease.">
+              {unmeasuredInWords(data.unmeasured.length)}
+            </Banner>
+          )}
+          {waiting > 0 && (
+            <Banner
+              kind="warning"
+              reason={
+                <Checkbox
+                  mt={4}
+                  label="Accept them all as proposed"
+                  checked={accept}
+                  onChange={({ currentTarget: { checked } }) => setAccept(checked)}
+                />
+              }
+            >
+              {proposalsInWords(waiting)}
+            </Banner>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

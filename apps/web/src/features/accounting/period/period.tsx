@@ -1,0 +1,113 @@
+import { mayUse } from '@panoramic/contract';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { queryFor, useSignedIn } from '../../../api/index.ts';
+import { ToolButton } from '../../../fields/list-view/tool-button.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/index.ts';
+import { useAccountingAddress } from '../frame/accounting-url.ts';
+import { AreaFrame, useAccountingArea, type AccountingArea } from '../frame/area-frame.tsx';
+import { monthInWords } from '../frame/month-words.ts';
+import { WorkbookButton } from '../frame/report-button.tsx';
+import { AgainstClosing } from './against-closing.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { JournalView } from './journal-view.tsx';
+import { PeriodHistory } from './period-history.tsx';
+import { PeriodLeases } from './period-leases.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import classes from './period.module.css';
+
+const views = [
+  { value: 'journal', label: 'In total' },
+  { value: 'leases', label: 'By lease' },
+] as const;
+
+/** The journal of a month, and whether the month is open or closed. */
+export function AccountingPeriodScreen() {
+  const address = useAccountingAddress(paths.accounting, ['view']);
+  const view = views.find(({ value }) => value === address.query.get('view'))?.value ?? 'journal';
+  const loading = useAccountingArea(address);
+  const { area } = loading;
+  return (
+    <AreaFrame
+      title="Accounting"
+      path={paths.accounting}
+      address={address}
+      loading={loading}
+      width={view === 'leases' ? 'table' : 'wide'}
+      context={area && <MonthState area={area} />}
+      actions={area && <PeriodActions key={area.month} area={area} />}
+    >
+      {area && (
+        <>
+          <div className={classes['toolbar']}>
+            <SegmentedControl
+              aria-label="Journal"
+              size="sm"
+              value={view}
+              data={[...views]}
+              onChange={(wanted) => address.go({ view: wanted === 'journal' ? '' : wanted })}
+            />
+            <HistoryButton />
+          </div>
+          <AgainstClosing area={area} />
+          {view === 'journal' ? <JournalView area={area} /> : <PeriodLeases area={area} />}
+        </>
+      )}
+    </AreaFrame>
+  );
+}
+
+function isClosed({ month, closedThrough }: AccountingArea): boolean {
+  return closedThrough !== null && month <= closedThrough;
+}
+
+function MonthState({ area }: { area: AccountingArea }) {
+  const { currency } = area.settings;
+  return (
+    <span className={classes['state']}>
+      {monthInWords(area.month)}
+      {isClosed(area) ? <Badge>Closed</Badge> : <Badge tone="green">Open</Badge>}
+      <span>Amounts in {currency}</span>
+    </span>
+  );
+}
+
+function PeriodActions({ area }: { area: AccountingArea }) {
+  const { roles } = useSignedIn();
+  const [asking, setAsking] = useState<'close' | 'reopen' | null>(null);
+  const { month, book, closedThrough } = area;
+  const closed = isClosed(area);
+  return (
+    <>
+      <WorkbookButton
+        asked={{ reportName: 'Journal', from: month, to: month, book }}
+        of={month}
+        disabled={false}
+      />
+      {!closed && mayUse('Write', roles) && <Button onClick={() => setAsking('close')}>Close month</Button>}
+      {month === closedThrough && mayUse('Admin', roles) && (
+        <Button variant="subtle" color="red" onClick={() => setAsking('reopen')}>
+          Reopen month
+        </Button>
+      )}
+      {asking === 'close' && <CloseDialog area={area} onClose={() => setAsking(null)} />}
+      {asking === 'reopen' && <ReopenDialog month={month} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function HistoryButton() {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(queryFor('Accounting/GetPeriods', {}));
+  return (
+    <>
+      <ToolButton icon={History} aria-haspopup="dialog" disabled={!data} onClick={() => setOpen(true)}>
+        Closed months
+      </ToolButton>
+      {open && data && <PeriodHistory periods={data.periods} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Landmark } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+import { helpFrom, type Screen } from '../../lib/screen.ts';
+
+const helpOn = helpFrom(async () => (await import('./help.ts')).accountingHelp);
+
+export const accountingScreens: readonly Screen[] = [
+  {
+    path: paths.leaseAccounting,
+    title: 'Lease Details',
+    subject: async (query) => (await import('./lease/subject.ts')).accountingSubject(query),
+    access: 'signedIn',
+    menu: null,
+    help: helpOn('lease'),
+    load: async () => (await import('./lease/screen.ts')).LeaseAccountingScreen,
+  },
+  {
+    path: paths.accounting,
+    title: 'Accounting',
+    access: 'signedIn',
+    area: 'accounting',
+    menu: { group: 'Rent', label: 'Accounting', icon: Landmark, keys: 'G J' },
+    help: helpOn('period'),
+    load: async () => (await import('./period/period.tsx')).AccountingPeriodScreen,
+  },
+  {
+    path: paths.accountingRollForward,
+    title: 'Roll-forward',
+    access: 'signedIn',
+    menu: null,
+    help: helpOn('rollForward'),
+    load: async () => (await import('./reports/roll-forward.tsx')).RollForwardScreen,
+  },
+  {
+    path: paths.accountingMaturity,
+    title: 'Maturity Analysis',
+    access: 'signedIn',
+    menu: null,
+    help: helpOn('maturity'),
+    load: async () => (await import('./reports/maturity.tsx')).MaturityScreen,
+  },
+  {
+    path: paths.accountingDisclosures,
+    title: 'Disclosures',
+    access: 'signedIn',
+    menu: null,
+    help: helpOn('disclosures'),
+    load: async () => (await import('./reports/disclosures.tsx')).DisclosuresScreen,
+  },
+];

@@ -1,0 +1,38 @@
+import { roundCents } from './discounting.ts';
+import type { AccountingStandard, Cents } from './types.ts';
+
+export interface GivenBackInput {
+  readonly standard: AccountingStandard;
+  /** The balances before the change. */
+  readonly liability: Cents;
+  readonly asset: Cents;
+  readonly keepShare: number | null;
+  /** Months that were left before the change, and that are left after it. */
+  readonly termBefore: number;
+  readonly termAfter: number;
+  /** Of what was still to be paid, at the rate until now: of all of it, and of what falls into the new term. */
+  readonly valueBefore: number;
+  readonly valueInTerm: number;
+}
+
+/**
+ * What is left of asset and liability after a part of the lease is given back, before the rest is measured
+ * anew. Gain or loss is the difference of the two decreases.
+ *
+ * - Less space: both are reduced in proportion (IFRS 16, example 17).
+ * - A shorter term under IFRS 16: the asset is reduced in proportion to the months, the liability to the
+ *   present value, at the rate until now, of what falls into the new term (example 18).
+ * - A shorter term under ASC 842 is no partial termination: the asset moves by the difference, unless a
+ *   share is given or nothing is left of the term.
+ */
+export function keptBalances(given: GivenBackInput): { liability: Cents; asset: Cents } {
+  const { standard, liability, asset, keepShare, termBefore, termAfter, valueBefore, valueInTerm } = given;
+  const isShorter = termAfter < termBefore;
+  const shareOfTerm = isShorter ? termAfter / termBefore : 1;
+  const keep = keepShare ?? (standard === 'IFRS16' || termAfter === 0 ? shareOfTerm : 1);
+  if (keep === 1) return { liability, asset };
+  if (!isShorter) return { liability: roundCents(liability * keep), asset: roundCents(asset * keep) };
+  const shareOfSpace = shareOfTerm === 0 ? 0 : Math.min(1, keep / shareOfTerm);
+  const shareOfValue = valueBefore === 0 ? 0 : valueInTerm / valueBefore;
+  return { liability: roundCents(liability * shareOfValue * shareOfSpace), asset: roundCents(asset * keep) };
+}

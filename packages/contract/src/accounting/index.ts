@@ -1,0 +1,13 @@
+export * from './types.ts';
+export * from './report-types.ts';
+export * from './limits.ts';
+export * from './dollars.ts';
+export * from './measure.ts';
+export * from './classification.ts';
+export * from './policy.ts';
+export * from './from-lease.ts';
+export * from './proposal.ts';
+export { journalOfLease, journalOfPeriod } from './journal.ts';
+export * from './disclosures.ts';
+export * from './explanation.ts';
+export * from './stored/index.ts';

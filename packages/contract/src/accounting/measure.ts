@@ -1,0 +1,258 @@
+import { dateOfCode, dayCode, monthOfCode, nextDayCode, type DayCode } from '../leases/rent/calendar.ts';
+import {
+  discounted,
+  Growth,
+  monthsTo,
+  roundCents,
+  sumOfPayments,
+  Timeline,
+  type TimedPayment,
+} from './discounting.ts';
+import { ScheduleLedger, totalsOf } from './ledger.ts';
+import { keptBalances } from './given-back.ts';
+import { Stage, type StageStart } from './stage.ts';
+import type {
+  Cents,
+  LeasePayment,
+  MeasuredKind,
+  MeasuredLease,
+  MeasuredStage,
+  MeasurementInput,
+  Remeasure,
+  Remeasurement,
+} from './types.ts';
+
+/**
+ * The schedule of one lease, with its changes.
+ *
+ * - Amounts are whole cents. Present values, the interest of a month and the straight-line share of a month
+ *   are each rounded once, half away from zero. Differences of rounding fall into the month of the last
+ *   payment (interest) and into the last month (straight line), so that both balances end at exactly 0.
+ * - Months are calendar months. A month that is covered in part counts by its days.
+ * - What a remeasurement finds is left as it is when payments, end, rate and space are the same.
+ */
+export function measureLease(input: MeasurementInput): MeasuredLease {
+  return new Measurement(input).result();
+}
+
+/** Of all payments at the start, those of the first day included. */
+export function presentValueAtStart(input: MeasurementInput): Cents {
+  return new Measurement(input).presentValue();
+}
+
+class Measurement {
+  readonly #input: MeasurementInput;
+  readonly #kind: MeasuredKind;
+  readonly #timeline: Timeline;
+  readonly #start: DayCode;
+  readonly #ledger: ScheduleLedger;
+  readonly #remeasurements: Remeasurement[] = [];
+  readonly #stages: MeasuredStage[] = [];
+
+  constructor(input: MeasurementInput) {
+    this.#input = input;
+    this.#kind = input.standard === 'IFRS16' ? 'finance' : input.kind;
+    this.#start = dayCode(input.start);
+    this.#timeline = new Timeline(input.convention, this.#start);
+    this.#ledger = new ScheduleLedger(monthOfCode(this.#start), lastMonthOf(input));
+  }
+
+  presentValue(): Cents {
+    const { payments, end, convention, rate } = this.#input;
+    const timed = this.#timed(payments, dayCode(end), true);
+    return roundCents(discounted(timed, this.#timeline.startOf(this.#start), new Growth(convention, rate)));
+  }
+
+  result(): MeasuredLease {
+    const input = this.#input;
+    const { directCosts, incentives, prepaid } = input;
+    const end = dayCode(input.end);
+    const growth = new Growth(input.convention, input.rate);
+    const position = this.#timeline.startOf(this.#start);
+    const all = this.#timed(input.payments, end, true);
+    const firstDay = sumOfPayments(all.filter(({ day }) => day === this.#start));
+    const payments = all.filter(({ day }) => day > this.#start);
+    const liability = roundCents(discounted(payments, position, growth));
+    const paidBefore = prepaid + directCosts - incentives;
+    const rawAsset = liability + firstDay + paidBefore;
+    const asset = Math.max(0, rawAsset);
+    const month = monthOfCode(this.#start);
+    this.#ledger.add('payment', month, firstDay);
+    this.#ledger.add('addedLiability', month, liability);
+    this.#ledger.add('addedAsset', month, asset);
+    this.#ledger.add('gain', month, asset - rawAsset);
+    const last = this.#run({
+      kind: this.#kind,
+      timeline: this.#timeline,
+      month,
+      from: this.#start,
+      end,
+      position,
+      rate: input.rate,
+      growth,
+      payments,
+      liability,
+      asset,
+      unspent: firstDay + paidBefore,
+      lifeLeft: input.usefulLife,
+    });
+    const rows = this.#ledger.rows(last.start.month + last.months - 1, last.start.end, paidBefore);
+    return {
+      input,
+      presentValue: liability + firstDay,
+      liability,
+      asset,
+      rows,
+      totals: totalsOf(rows),
+      remeasurements: this.#remeasurements,
+      stages: this.#stages,
+    };
+  }
+
+  /** Every stage with its changes; the result is the last. */
+  #run(start: StageStart): Stage {
+    this.#enter(start, this.#input.start);
+    let stage = new Stage(start);
+    for (const change of this.#input.remeasure) stage = this.#remeasured(stage, change);
+    this.#ledger.post(stage);
+    return stage;
+  }
+
+  #enter({ end, rate, payments }: StageStart, from: string): void {
+    this.#stages.push({ from, end: dateOfCode(end), rate, payments: payments.map(({ payment }) => payment) });
+  }
+
+  #remeasured(stage: Stage, change: Remeasure): Stage {
+    const { start: old } = stage;
+    const date = dayCode(change.date);
+    const from = this.#effective(date, change.payments);
+    const position = Math.max(this.#timeline.startOf(from), this.#timeline.paidAt(date));
+    const { balances: carried, unpaid } = stage.cutAt({ from, position });
+    const end = change.end === null ? old.end : dayCode(change.end);
+    const rate = change.rate ?? old.rate;
+    const payments = this.#timed(change.payments ?? staying(unpaid, old.end, end), end, end >= from).filter(
+      ({ day }) => day >= from,
+    );
+    const record = { date: change.date, rate, end: dateOfCode(end) };
+    const keepsAll = (change.keepShare ?? 1) === 1 && end === old.end;
+    if (keepsAll && rate === old.rate && isSame(payments, unpaid)) {
+      const { liability, asset } = carried;
+      this.#remeasurements.push({
+        ...record,
+        liability,
+        asset,
+        gain: 0,
+        liabilityBefore: liability,
+        assetBefore: asset,
+      });
+      return stage;
+    }
+    const broken = stage.breakAt({ from, position });
+    const { balances } = broken;
+    const growth = rate === old.rate ? old.growth : new Growth(this.#input.convention, rate);
+    const liability = roundCents(discounted(payments, position, growth));
+    const kept = keptBalances({
+      ...balances,
+      standard: this.#input.standard,
+      keepShare: change.keepShare,
+      termBefore: termFrom(from, old.end),
+      termAfter: termFrom(from, end),
+      valueBefore: discounted(unpaid, position, old.growth),
+      valueInTerm: discounted(
+        unpaid.filter(({ day }) => day <= end),
+        position,
+        old.growth,
+      ),
+    });
+    // Without a remaining term nothing is left to use; and an asset is never below 0.
+    const asset = termFrom(from, end) === 0 ? 0 : Math.max(0, kept.asset + liability - kept.liability);
+    const gain = asset - balances.asset - (liability - balances.liability);
+    const month = monthOfCode(date);
+    this.#ledger.post(stage, broken, month);
+    this.#ledger.add('changedLiability', month, liability - balances.liability);
+    this.#ledger.add('changedAsset', month, asset - balances.asset);
+    this.#ledger.add('gain', month, gain);
+    this.#remeasurements.push({
+      ...record,
+      liability,
+      asset,
+      gain,
+      liabilityBefore: balances.liability,
+      assetBefore: balances.asset,
+    });
+    const life = this.#input.usefulLife;
+    const next: StageStart = {
+      ...old,
+      month,
+      from,
+      end,
+      position,
+      rate,
+      growth,
+      payments,
+      liability,
+      asset,
+      unspent: balances.unspent,
+      lifeLeft: life === null ? null : Math.max(0, life - (monthsTo(from) - monthsTo(this.#start))),
+    };
+    this.#enter(next, change.date);
+    return new Stage(next);
+  }
+
+  /**
+   * The first day that a change counts for. One that is dated on the last day of a month takes place at its
+   * end, after what was due on that day is paid, unless the new payments name the day themselves.
+   */
+  #effective(date: DayCode, payments: readonly LeasePayment[] | null): DayCode {
+    const isNamed = payments?.some((payment) => dayCode(payment.date) === date) ?? false;
+    return this.#timeline.endsMonth(date) && !isNamed ? nextDayCode(date) : date;
+  }
+
+  /** In their order, with what is due on the last day. */
+  #timed(payments: readonly LeasePayment[], end: DayCode, hasTerm: boolean): TimedPayment[] {
+    const { purchasePrice, residualGuarantee } = this.#input;
+    const atEnd = hasTerm ? purchasePrice + residualGuarantee : 0;
+    const timed = payments.map((payment) => this.#timedPayment(dayCode(payment.date), payment, false));
+    if (atEnd > 0) timed.push(this.#timedPayment(end, { date: dateOfCode(end), cents: atEnd }, true));
+    return timed.sort((a, b) => a.day - b.day);
+  }
+
+  #timedPayment(day: DayCode, payment: LeasePayment, isAtEnd: boolean): TimedPayment {
+    return { day, at: this.#timeline.paidAt(day), cents: payment.cents, payment, isAtEnd };
+  }
+}
+
+/** The payments that stay when only the end changes, without what is due on the last day. */
+function staying(payments: readonly TimedPayment[], before: DayCode, after: DayCode): LeasePayment[] {
+  return payments
+    .filter(({ day, isAtEnd }) => !isAtEnd && (after >= before || day <= after))
+    .map(({ payment }) => payment);
+}
+
+function termFrom(from: DayCode, end: DayCode): number {
+  return end < from ? 0 : monthsTo(nextDayCode(end)) - monthsTo(from);
+}
+
+/** The same amounts on the same days, however they are divided. */
+function isSame(a: readonly TimedPayment[], b: readonly TimedPayment[]): boolean {
+  const [left, right] = [byDay(a), byDay(b)];
+  return left.size === right.size && [...left].every(([day, cents]) => right.get(day) === cents);
+}
+
+function byDay(payments: readonly TimedPayment[]): Map<DayCode, Cents> {
+  const days = new Map<DayCode, Cents>();
+  for (const { day, cents } of payments) if (cents !== 0) days.set(day, (days.get(day) ?? 0) + cents);
+  return days;
+}
+
+function lastMonthOf({ end, remeasure }: MeasurementInput): number {
+  return remeasure.reduce(
+    (last, change) =>
+      Math.max(
+        last,
+        monthOfCode(dayCode(change.date)),
+        change.end === null ? 0 : monthOfCode(dayCode(change.end)),
+      ),
+    monthOfCode(dayCode(end)),
+  );
+}

@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, addMonths, daysBetween, type PlainDate } from '../dates.ts';
+import { leaseDisclosures, maturityAnalysis, rollForward } from './disclosures.ts';
+import { journalOfPeriod } from './journal.ts';
+import { measureLease } from './measure.ts';
+import type { JournalLine, ReportedLease } from './report-types.ts';
+import {
+  accountingStandards,
+  discountConventions,
+  measuredKinds,
+  type LeasePayment,
+  type MeasuredLease,
+  type MeasurementInput,
+  type Remeasure,
+} from './types.ts';
+
+const runs = { numRuns: 1000 };
+
+/** A day from 2020 to 2023, or the first of a month, as most leases start. */
+const startDay = fc
+  .tuple(fc.integer({ min: 0, max: 47 }), fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 })))
+  .map(([months, days]) => addDays(addMonths('2020-01-01', months), days));
+
+const cents = fc.oneof(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 0, max: 500_000_000_00 }));
+
+/** Monthly in advance or in arrears, yearly, or on any days. */
+function paymentsOf(start: string, end: string): fc.Arbitrary<LeasePayment[]> {
+  const days = daysBetween(start, end);
+  const everyMonths = fc
+    .tuple(fc.constantFrom(1, 3, 12), fc.boolean(), cents, fc.integer({ min: 0, max: 10_000 }))
+    .map(([step, inArrears, amount, growth]) => {
+      const list: LeasePayment[] = [];
+      for (let index = 0; ; index++) {
+        const first = addMonths(start, step * index);
+        const date = inArrears ? addDays(addMonths(start, step * (index + 1)), -1) : first;
+        if (date > end || first > end) return list;
+        list.push({ date, cents: amount + growth * index });
+      }
+    });
+  const anyDays = fc.array(
+    fc.record({ date: fc.integer({ min: 0, max: days }).map((day) => addDays(start, day)), cents }),
+    { maxLength: 12 },
+  );
+  return fc.oneof(everyMonths, everyMonths, anyDays);
+}
+
+const term = fc.oneof(
+  fc.integer({ min: 1, max: 180 }).map((months) => ({ months, days: 0 })),
+  fc.record({ months: fc.integer({ min: 0, max: 60 }), days: fc.integer({ min: 1, max: 30 }) }),
+);
+
+function remeasureOf(start: string, end: string): fc.Arbitrary<Remeasure | null> {
+  const days = daysBetween(start, end);
+  if (days < 2) return fc.constant(null);
+  return fc
+    .tuple(fc.integer({ min: 1, max: days }), fc.constantFrom(-1, 0, 1), fc.integer({ min: 1, max: 60 }))
+    .chain(([day, longer, months]) => {
+      const date = addDays(start, day);
+      const moved = addMonths(end, longer * months);
+      const newEnd = moved < date ? date : moved;
+      return fc.record({
+        date: fc.constant(date),
+        payments: fc.option(paymentsOf(date, newEnd)),
+        end: fc.constant(longer === 0 ? null : newEnd),
+        rate: fc.option(fc.constantFrom(0, 3, 5.87, 12)),
+        keepShare: fc.option(fc.constantFrom(0, 0.25, 0.5, 1)),
+      });
+    });
+}
+
+const inputs: fc.Arbitrary<MeasurementInput> = fc.tuple(startDay, term).chain(([start, { months, days }]) => {
+  const end = addDays(addMonths(start, months), days - 1);
+  const last = end < start ? start : end;
+  return fc.record({
+    standard: fc.constantFrom(...accountingStandards),
+    kind: fc.constantFrom(...measuredKinds),
+    convention: fc.constantFrom(...discountConventions),
+    rate: fc.oneof(fc.constantFrom(0, 0.01, 5, 7.25, 100), fc.double({ min: 0, max: 20, noNaN: true })),
+    start: fc.constant(start),
+    end: fc.constant(last),
+    payments: paymentsOf(start, last),
+    directCosts: fc.oneof(fc.constant(0), cents),
+    incentives: fc.oneof(fc.constant(0), cents),
+    prepaid: fc.oneof(fc.constant(0), cents),
+    purchasePrice: fc.oneof(fc.constant(0), cents),
+    residualGuarantee: fc.oneof(fc.constant(0), cents),
+    usefulLife: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 360 })),
+    remeasure: remeasureOf(start, last).map((change) => (change ? [change] : [])),
+  });
+});
+
+function sumOf(lease: MeasuredLease, column: 'payment' | 'cost' | 'gain' | 'transferredAsset'): number {
+  return lease.rows.reduce((sum, row) => sum + row[column], 0);
+}
+
+test('liability and asset end at exactly 0, and every balance follows from the one before', () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const { rows, liability, presentValue } = measureLease(input);
+      let [owed, used] = [0, 0];
+      // Compared in plain code: an expectation for each figure would take most of the time.
+      const wrong = rows.filter((row) => {
+        const follows = row.openingLiability === owed && row.openingAsset === used;
+        owed += row.addedLiability + row.interest - row.repaid + row.changedLiability;
+        used += row.addedAsset - row.amortisation + row.changedAsset - row.transferredAsset;
+        return !(
+          follows &&
+          row.liability === owed &&
+          row.asset === used &&
+          row.cost === row.interest + row.amortisation &&
+          row.current >= 0 &&
+          row.current <= Math.max(0, row.liability) &&
+          Object.values(row).every((value) => typeof value === 'string' || Number.isSafeInteger(value))
+        );
+      });
+      expect(wrong).toEqual([]);
+      expect([owed, used, rows.at(-1)?.deferred]).toEqual([0, 0, 0]);
+      expect(presentValue).toBeGreaterThanOrEqual(liability);
+    }),
+    runs,
+  );
+});
+
+test('all cost less gains is what is paid with direct costs, less incentives and what becomes property', () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const lease = measureLease(input);
+      const paid = sumOf(lease, 'payment') + input.prepaid + input.directCosts - input.incentives;
+      expect(sumOf(lease, 'cost') - sumOf(lease, 'gain')).toBe(paid - sumOf(lease, 'transferredAsset'));
+      expect(lease.rows.reduce((sum, row) => sum + row.straightLine, 0)).toBe(paid);
+      if (input.remeasure.length > 0) return;
+      const due = input.payments.reduce((sum, payment) => sum + payment.cents, 0);
+      expect(sumOf(lease, 'payment')).toBe(due + input.purchasePrice + input.residualGuarantee);
+    }),
+    runs,
+  );
+});
+
+test('remeasuring without a change changes nothing', () => {
+  const moments = fc.integer({ min: 1, max: 4000 });
+  fc.assert(
+    fc.property(inputs, moments, fc.boolean(), fc.boolean(), (input, day, isNamed, isWhole) => {
+      const { start, end, payments, rate } = input;
+      const days = daysBetween(start, end);
+      if (days < 1) return;
+      const date = addDays(start, 1 + (day % days));
+      const from = isWhole ? payments : payments.filter((payment) => payment.date >= date);
+      const bare = { ...input, remeasure: [] };
+      const change: Remeasure = isNamed
+        ? { date, payments: from, end, rate, keepShare: 1 }
+        : { date, payments: null, end: null, rate: null, keepShare: null };
+      const again = measureLease({ ...input, remeasure: [change] });
+      expect(JSON.stringify(again.rows)).toBe(JSON.stringify(measureLease(bare).rows));
+      expect(again.remeasurements).toMatchObject([{ date, gain: 0 }]);
+    }),
+    runs,
+  );
+});
+
+test('a straight line is the same in every whole month, and rounding falls into the last', () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const lease = measureLease({
+        ...input,
+        start: `${input.start.slice(0, 7)}-01`,
+        remeasure: [],
+        usefulLife: null,
+      });
+      const whole = lease.rows.slice(0, -1);
+      const isOperating = input.standard === 'ASC842' && input.kind === 'operating';
+      const lines = whole.map((row) => (isOperating ? row.cost : row.amortisation));
+      expect(new Set(lines).size).toBeLessThanOrEqual(1);
+      expect(new Set(whole.map((row) => row.straightLine)).size).toBeLessThanOrEqual(1);
+    }),
+    runs,
+  );
+});
+
+test('a later change leaves the months before it as they were', () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const [change] = input.remeasure;
+      if (!change) return;
+      const before = measureLease({ ...input, remeasure: [] }).rows;
+      const after = measureLease(input).rows;
+      const month = change.date.slice(0, 7);
+      const isEarlier = ({ date }: { date: PlainDate }) => date.slice(0, 7) < month;
+      expect(JSON.stringify(after.filter(isEarlier))).toBe(JSON.stringify(before.filter(isEarlier)));
+    }),
+    runs,
+  );
+});
+
+const portfolios = fc.array(
+  fc
+    .tuple(inputs, fc.constantFrom(null, null, 'shortTerm' as const), cents)
+    .map(([input, exemption, variable]): Omit<ReportedLease, 'id'> => ({
+      kind: input.standard === 'IFRS16' ? 'finance' : input.kind,
+      exemption,
+      measured: measureLease(input),
+      variable: new Map([['2023-05', variable]]),
+    })),
+  { maxLength: 4 },
+);
+
+function balance(lines: readonly JournalLine[]): number {
+  return lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+}
+
+function posted(lines: readonly JournalLine[], account: string): number {
+  return balance(lines.filter((line) => line.account === account));
+}
+
+test('journals balance, move the accounts as the roll-forward does, and the maturity analysis reconciles', () => {
+  fc.assert(
+    fc.property(
+      portfolios,
+      fc.integer({ min: 0, max: 120 }),
+      fc.integer({ min: 0, max: 24 }),
+      (bare, first, length) => {
+        const leases = bare.map((lease, id) => ({ id, ...lease }));
+        const from = addMonths('2019-12-01', first).slice(0, 7);
+        const to = addMonths(`${from}-01`, length).slice(0, 7);
+        const period = { from, to };
+        const journal = journalOfPeriod(leases, period);
+        for (const { lines } of journal.leases) {
+          expect(balance(lines)).toBe(0);
+          for (const event of new Set(lines.map((line) => line.event)))
+            expect(balance(lines.filter((line) => line.event === event))).toBe(0);
+        }
+        expect(balance(journal.total)).toBe(0);
+        const { rollForward: forward, maturity, cost, cash } = leaseDisclosures(leases, period);
+        const { liability, asset } = forward;
+        expect(forward).toEqual(rollForward(leases, period));
+        expect(maturity).toEqual(maturityAnalysis(leases, to));
+        expect(
+          liability.opening +
+            liability.added +
+            liability.interest -
+            liability.payments +
+            liability.remeasured,
+        ).toBe(liability.closing);
+        expect(asset.opening + asset.added - asset.amortisation + asset.remeasured - asset.transferred).toBe(
+          asset.closing,
+        );
+        expect(posted(journal.total, 'liability')).toBe(liability.opening - liability.closing);
+        expect(posted(journal.total, 'asset')).toBe(asset.closing - asset.opening);
+        expect(posted(journal.total, 'leaseCost')).toBe(cost.operating);
+        expect(posted(journal.total, 'amortisation')).toBe(cost.amortisation);
+        expect(posted(journal.total, 'interest')).toBe(cost.interest);
+        expect(posted(journal.total, 'variableCost')).toBe(cost.variable);
+        expect(cost.total).toBe(
+          cost.operating + cost.amortisation + cost.interest + cost.shortTerm + cost.lowValue + cost.variable,
+        );
+        expect(cash.total).toBe(
+          cash.operating + cash.interest + cash.principal + cash.shortTerm + cash.variable,
+        );
+        expect(maturity.liability).toBe(liability.closing);
+        expect(maturity.years.reduce((sum, year) => sum + year, maturity.after)).toBe(maturity.undiscounted);
+        expect(maturity.undiscounted - maturity.imputedInterest).toBe(maturity.liability);
+        expect(liability.current + liability.longTerm).toBe(liability.closing);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('what is still to be paid at the end of a month is what later months pay', () => {
+  fc.assert(
+    fc.property(inputs, fc.integer({ min: 0, max: 200 }), (input, month) => {
+      const measured = measureLease({ ...input, remeasure: [] });
+      const lease: ReportedLease = { id: 1, kind: 'finance', exemption: null, measured, variable: new Map() };
+      const index = month % measured.rows.length;
+      const { date = '' } = measured.rows[index] ?? {};
+      const later = measured.rows.slice(index + 1).reduce((sum, row) => sum + row.payment, 0);
+      const interest = measured.rows.slice(index + 1).reduce((sum, row) => sum + row.interest, 0);
+      const { undiscounted, imputedInterest } = maturityAnalysis([lease], date.slice(0, 7));
+      expect([undiscounted, imputedInterest]).toEqual([later, interest]);
+    }),
+    runs,
+  );
+});

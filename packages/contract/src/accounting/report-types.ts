@@ -1,0 +1,150 @@
+import type { PlainDate } from '../dates.ts';
+import type { Cents, MeasuredKind, MeasuredLease } from './types.ts';
+
+/** A lease as it is reported for a period: measured, or exempt and expensed. */
+export interface ReportedLease {
+  readonly id: number;
+  /** IFRS 16 leases are `finance`. */
+  readonly kind: MeasuredKind;
+  /** `null`: the lease is measured. Short-term and low-value leases are expensed in a straight line. */
+  readonly exemption: LeaseExemption | null;
+  readonly measured: MeasuredLease;
+  /** Charges that are no part of the measurement, by month (`yyyy-MM`). */
+  readonly variable: ReadonlyMap<string, Cents>;
+}
+
+export const leaseExemptions = ['shortTerm', 'lowValue'] as const;
+export type LeaseExemption = (typeof leaseExemptions)[number];
+
+/** Months from one to another, both included: `yyyy-MM`. */
+export interface ReportedPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The accounts that journals are written to. A client gives each a name. */
+export const journalAccounts = [
+  'asset',
+  'liability',
+  'cash',
+  'prepaidRent',
+  'interest',
+  'amortisation',
+  'leaseCost',
+  'shortTermCost',
+  'variableCost',
+  'deferredRent',
+  'gainOrLoss',
+  'ownedAsset',
+] as const;
+export type JournalAccount = (typeof journalAccounts)[number];
+export type JournalAccountNames = Readonly<Record<JournalAccount, string>>;
+
+export const journalEvents = [
+  'commencement',
+  'payment',
+  'interest',
+  'amortisation',
+  'cost',
+  'remeasurement',
+  'transfer',
+  'variable',
+] as const;
+export type JournalEvent = (typeof journalEvents)[number];
+
+/** Either debit or credit is 0. */
+export interface JournalLine {
+  readonly event: JournalEvent;
+  readonly account: JournalAccount;
+  readonly debit: Cents;
+  readonly credit: Cents;
+}
+
+export interface LeaseJournal {
+  readonly id: number;
+  readonly lines: readonly JournalLine[];
+}
+
+export interface PeriodJournal {
+  readonly leases: readonly LeaseJournal[];
+  /** By event and account. */
+  readonly total: readonly JournalLine[];
+}
+
+/** closing = opening + added + interest - payments + remeasured. */
+export interface LiabilityRollForward {
+  readonly opening: Cents;
+  readonly added: Cents;
+  readonly interest: Cents;
+  readonly payments: Cents;
+  readonly remeasured: Cents;
+  readonly closing: Cents;
+  readonly current: Cents;
+  readonly longTerm: Cents;
+}
+
+/** closing = opening + added - amortisation + remeasured - transferred. */
+export interface AssetRollForward {
+  readonly opening: Cents;
+  readonly added: Cents;
+  readonly amortisation: Cents;
+  readonly remeasured: Cents;
+  readonly transferred: Cents;
+  readonly closing: Cents;
+}
+
+export interface RollForward {
+  readonly liability: LiabilityRollForward;
+  readonly asset: AssetRollForward;
+}
+
+/** Undiscounted payments after a day: the five years that follow it, and what comes after. */
+export interface MaturityAnalysis {
+  readonly asOf: PlainDate;
+  readonly years: readonly [Cents, Cents, Cents, Cents, Cents];
+  readonly after: Cents;
+  readonly undiscounted: Cents;
+  /** undiscounted - liability. */
+  readonly imputedInterest: Cents;
+  readonly liability: Cents;
+}
+
+export interface LeaseCost {
+  readonly operating: Cents;
+  readonly amortisation: Cents;
+  readonly interest: Cents;
+  readonly shortTerm: Cents;
+  readonly lowValue: Cents;
+  readonly variable: Cents;
+  /** Gains on changes are not part of the total. */
+  readonly gain: Cents;
+  readonly total: Cents;
+}
+
+export interface CashPaid {
+  /** Operating leases: all of it is operating cash flow. */
+  readonly operating: Cents;
+  /** Finance leases: the interest. */
+  readonly interest: Cents;
+  /** Finance leases: what reduces the liability beside the interest, and what is paid on the first day. */
+  readonly principal: Cents;
+  readonly shortTerm: Cents;
+  readonly variable: Cents;
+  readonly total: Cents;
+}
+
+export interface WeightedAverages {
+  /** Years that remain, weighted by the liabilities; `null` without any. */
+  readonly remainingYears: number | null;
+  /** Percent a year, weighted by the remaining payments; `null` without any. */
+  readonly rate: number | null;
+}
+
+/** What the notes of the accounts show for a period, of all leases or of one. */
+export interface LeaseDisclosures {
+  readonly rollForward: RollForward;
+  readonly maturity: MaturityAnalysis;
+  readonly averages: WeightedAverages;
+  readonly cost: LeaseCost;
+  readonly cash: CashPaid;
+}

@@ -1,0 +1,55 @@
+import { roundCents } from './discounting.ts';
+import type { Cents } from './types.ts';
+
+/**
+ * An amount in a straight line over months: each gets its share, rounded, and the last one the rest, so that
+ * rounding differences fall into it. `whole` is what the weights are shares of; where they do not reach it,
+ * what is left over stays out.
+ */
+export interface StraightLine {
+  readonly total: Cents;
+  readonly whole: number;
+  readonly amounts: Float64Array;
+}
+
+export function straightLineOver(total: Cents, weights: Float64Array, whole: number): StraightLine {
+  const amounts = new Float64Array(weights.length);
+  const last = indexOfLast(weights, whole);
+  let done = 0;
+  for (let index = 0; index < weights.length; index++) {
+    const amount = index === last ? total - done : shareOf(total, weights[index] ?? 0, whole);
+    amounts[index] = amount;
+    done += amount;
+  }
+  return { total, whole, amounts };
+}
+
+/** The last month that has a share; the last of all when none has; -1 when the shares do not reach the whole. */
+function indexOfLast(weights: Float64Array, whole: number): number {
+  let sum = 0;
+  let last = weights.length - 1;
+  for (let index = 0; index < weights.length; index++) {
+    const weight = weights[index] ?? 0;
+    sum += weight;
+    if (weight > 0) last = index;
+  }
+  return sum < whole - smallest ? -1 : last;
+}
+
+/** Less than a day of a hundred years of months, more than what sums of shares are off by. */
+const smallest = 1e-6;
+
+export function shareOf(total: Cents, weight: number, whole: number): Cents {
+  if (whole <= smallest) return 0;
+  return roundCents((total * weight) / whole);
+}
+
+/** The weights as long as something is left of `most`. */
+export function limitedWeights(weights: Float64Array, most: number): Float64Array {
+  let left = most;
+  return weights.map((weight) => {
+    const taken = Math.max(0, Math.min(weight, left));
+    left -= weight;
+    return taken > smallest ? taken : 0;
+  });
+}

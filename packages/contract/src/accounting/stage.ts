@@ -1,0 +1,270 @@
+import { dayCodeOf, monthOfCode, nextDayCode, type DayCode } from '../leases/rent/calendar.ts';
+import {
+  discounted,
+  monthsTo,
+  roundCents,
+  sumOfPayments,
+  type Growth,
+  type TimedPayment,
+  type Timeline,
+} from './discounting.ts';
+import { limitedWeights, shareOf, straightLineOver, type StraightLine } from './spread.ts';
+import type { Cents, MeasuredKind } from './types.ts';
+
+/** What a stage begins with: at commencement, or right after a remeasurement. */
+export interface StageStart {
+  readonly kind: MeasuredKind;
+  readonly timeline: Timeline;
+  /** The month that the beginning is booked in, counted from year 0. */
+  readonly month: number;
+  /** The first day that the cost of the stage is for. */
+  readonly from: DayCode;
+  /** The last day of the lease, as known then. */
+  readonly end: DayCode;
+  /** Where the stage begins on the line of time. */
+  readonly position: number;
+  readonly rate: number;
+  readonly growth: Growth;
+  /** In their order, those that are still to be paid. */
+  readonly payments: readonly TimedPayment[];
+  readonly liability: Cents;
+  readonly asset: Cents;
+  /** Paid and not yet cost, in the straight line that neither standard asks for. */
+  readonly unspent: Cents;
+  /** Months that the asset is still used from `from` on; `null`: to the end of the lease. */
+  readonly lifeLeft: number | null;
+}
+
+/** Where a stage is broken off: before this day, at this place on the line of time. */
+export interface StageCut {
+  readonly from: DayCode;
+  readonly position: number;
+}
+
+export interface StageFlow {
+  readonly interest: Cents;
+  readonly paid: Cents;
+  readonly amortisation: Cents;
+  readonly straightLine: Cents;
+}
+
+/** A stage up to a cut. */
+export interface BrokenStage {
+  /** How many of its months are over. */
+  readonly whole: number;
+  /** What the month that has begun has brought until then. */
+  readonly begun: StageFlow;
+  readonly balances: StageBalances;
+  readonly unpaid: readonly TimedPayment[];
+}
+
+export interface StageBalances {
+  readonly liability: Cents;
+  readonly asset: Cents;
+  readonly unspent: Cents;
+}
+
+/**
+ * A lease from one measurement to its end, month by month, as if nothing changed any more. The interest of a
+ * month is what the balance grows by, rounded; in the month of the last payment it is what closes the
+ * liability at exactly 0.
+ */
+export class Stage {
+  readonly start: StageStart;
+  readonly months: number;
+  readonly interest: Float64Array;
+  readonly paid: Float64Array;
+  /** Closing balances. */
+  readonly liability: Float64Array;
+  readonly asset: Float64Array;
+  readonly amortisation: Float64Array;
+  /** Of those who keep neither standard. */
+  readonly rent: StraightLine;
+  /** What is left of the asset at the end: it is used for longer than the lease runs. */
+  readonly leftOver: Cents;
+  /** The straight line of the amortisation, of an operating lease that of the whole cost. */
+  readonly #line: StraightLine;
+
+  constructor(start: StageStart) {
+    this.start = start;
+    this.months = Math.max(monthOfCode(start.end), start.month) - start.month + 1;
+    this.interest = new Float64Array(this.months);
+    this.paid = new Float64Array(this.months);
+    this.liability = new Float64Array(this.months);
+    this.asset = new Float64Array(this.months);
+    this.#accrue();
+    const weights = this.#weights();
+    const term = weights.reduce((sum, weight) => sum + weight, 0);
+    const toPay = sumOfPayments(start.payments);
+    this.rent = straightLineOver(start.unspent + toPay, weights, term);
+    if (start.kind === 'operating') {
+      this.#line = straightLineOver(start.asset + toPay - start.liability, weights, term);
+      this.amortisation = this.#line.amounts.map((cost, month) => cost - (this.interest[month] ?? 0));
+    } else {
+      const life = start.lifeLeft ?? term;
+      this.#line = straightLineOver(start.asset, limitedWeights(weights, life), life);
+      this.amortisation = this.#line.amounts;
+    }
+    this.leftOver = this.#fillAsset();
+  }
+
+  #accrue(): void {
+    const { liability, payments, month, position } = this.start;
+    let balance = liability;
+    let next = 0;
+    let from = position;
+    for (let index = 0; index < this.months; index++) {
+      const first = next;
+      const isLast = index === this.months - 1;
+      while (next < payments.length && (isLast || monthOfPayment(payments, next) <= month + index)) next++;
+      const to = Math.max(from, this.#endOf(index));
+      const { interest, paid } = this.#flowOf(balance, first, next, from, to);
+      balance += interest - paid;
+      this.interest[index] = interest;
+      this.paid[index] = paid;
+      this.liability[index] = balance;
+      from = to;
+    }
+  }
+
+  /** The place on the line of time where a month ends. */
+  #endOf(index: number): number {
+    return this.start.timeline.startOf(dayCodeOf(this.start.month + index + 1, 1));
+  }
+
+  /** What a balance does between two places, with the payments from one index to before another. */
+  #flowOf(balance: Cents, first: number, next: number, from: number, to: number) {
+    const { payments, growth } = this.start;
+    let grown = balance;
+    let paid = 0;
+    let reached = from;
+    for (let index = first; index < next; index++) {
+      const { at, cents } = payments[index] ?? noPayment;
+      if (at > reached) {
+        grown *= growth.over(at - reached);
+        reached = at;
+      }
+      grown -= cents;
+      paid += cents;
+    }
+    if (next === payments.length) return { interest: paid - balance, paid };
+    if (to > reached) grown *= growth.over(to - reached);
+    return { interest: roundCents(grown - balance + paid), paid };
+  }
+
+  /** The share of each month that the stage covers. */
+  #weights(): Float64Array {
+    const { month, from, end } = this.start;
+    const [begins, ends] = [monthsTo(from), monthsTo(nextDayCode(end))];
+    const weights = new Float64Array(this.months);
+    for (let index = 0; index < this.months; index++)
+      weights[index] = Math.max(0, Math.min(month + index + 1, ends) - Math.max(month + index, begins));
+    return weights;
+  }
+
+  #fillAsset(): Cents {
+    let balance = this.start.asset;
+    for (let index = 0; index < this.months; index++) {
+      balance -= this.amortisation[index] ?? 0;
+      this.asset[index] = balance;
+    }
+    return balance;
+  }
+
+  /** The balances as they are carried, with the rounding of the months until then. */
+  cutAt({ from, position }: StageCut): BrokenStage {
+    const isOver = from > this.start.end;
+    const whole = isOver ? this.months : Math.max(0, monthOfCode(from) - this.start.month);
+    const before = this.#balancesAfter(whole);
+    const begun = whole < this.months ? this.#begun(whole, before.liability, from, position) : nothing;
+    return {
+      whole,
+      begun,
+      balances: {
+        liability: before.liability + begun.interest - begun.paid,
+        // After the end what is left over has become the lessee's own.
+        asset: isOver ? 0 : before.asset - begun.amortisation,
+        unspent: before.unspent + begun.paid - begun.straightLine,
+      },
+      unpaid: isOver ? [] : this.start.payments.filter(({ day }) => day >= from),
+    };
+  }
+
+  /**
+   * The same for a stage that ends there: rounding differences are settled in the month that has begun, so
+   * that what follows is measured from exact balances. The months before stay as they are.
+   */
+  breakAt(cut: StageCut): BrokenStage {
+    const carried = this.cutAt(cut);
+    const { whole, begun, balances, unpaid } = carried;
+    if (whole === this.months) return carried;
+    const exact = this.#exactAt(cut, unpaid);
+    return {
+      whole,
+      unpaid,
+      balances: exact,
+      begun: {
+        paid: begun.paid,
+        interest: begun.interest + exact.liability - balances.liability,
+        amortisation: begun.amortisation + balances.asset - exact.asset,
+        straightLine: begun.straightLine + balances.unspent - exact.unspent,
+      },
+    };
+  }
+
+  /** Rounded once. */
+  #exactAt({ from, position }: StageCut, unpaid: readonly TimedPayment[]): StageBalances {
+    const { start } = this;
+    const liability = roundCents(discounted(unpaid, position, start.growth));
+    const paid = sumOfPayments(start.payments) - sumOfPayments(unpaid);
+    const months = Math.max(0, monthsTo(from) - monthsTo(start.from));
+    const isOperating = start.kind === 'operating';
+    const used = isOperating ? months : Math.min(months, start.lifeLeft ?? months);
+    const line = shareOf(this.#line.total, used, this.#line.whole);
+    const interest = liability - start.liability + paid;
+    return {
+      liability,
+      asset: start.asset - (isOperating ? line - interest : line),
+      unspent: start.unspent + paid - shareOf(this.rent.total, months, this.rent.whole),
+    };
+  }
+
+  #balancesAfter(months: number): StageBalances {
+    if (months === 0) return this.start;
+    let { unspent } = this.start;
+    for (let index = 0; index < months; index++)
+      unspent += (this.paid[index] ?? 0) - (this.rent.amounts[index] ?? 0);
+    return { liability: this.liability[months - 1] ?? 0, asset: this.asset[months - 1] ?? 0, unspent };
+  }
+
+  #begun(index: number, balance: Cents, cut: DayCode, position: number): StageFlow {
+    const { payments, month, from, end, kind, lifeLeft } = this.start;
+    const first = payments.findIndex(({ day }) => monthOfCode(day) >= month + index);
+    let next = first === -1 ? payments.length : first;
+    const begin = next;
+    while (next < payments.length && (payments[next]?.day ?? cut) < cut) next++;
+    const starts = index === 0 ? this.start.position : this.#endOf(index - 1);
+    const { interest, paid } = this.#flowOf(balance, begin, next, starts, Math.max(starts, position));
+    const begins = Math.max(monthsTo(from), month + index);
+    const weight = Math.max(0, Math.min(monthsTo(cut), monthsTo(nextDayCode(end))) - begins);
+    const lifeHere = lifeLeft === null ? weight : Math.max(0, lifeLeft - (begins - monthsTo(from)));
+    const line = shareOf(
+      this.#line.total,
+      Math.min(weight, kind === 'operating' ? weight : lifeHere),
+      this.#line.whole,
+    );
+    return {
+      interest,
+      paid,
+      amortisation: kind === 'operating' ? line - interest : line,
+      straightLine: shareOf(this.rent.total, weight, this.rent.whole),
+    };
+  }
+}
+
+const nothing: StageFlow = { interest: 0, paid: 0, amortisation: 0, straightLine: 0 };
+const noPayment = { at: 0, cents: 0 };
+
+function monthOfPayment(payments: readonly TimedPayment[], index: number): number {
+  return monthOfCode(payments[index]?.day ?? 0);
+}

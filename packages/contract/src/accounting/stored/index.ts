@@ -1,0 +1,3 @@
+export * from './certain-option.ts';
+export * from './lease-accounting.ts';
+export * from './settings.ts';

@@ -1,0 +1,66 @@
+import type { FieldError } from '../../errors.ts';
+import {
+  choice,
+  date,
+  fieldTable,
+  flag,
+  integer,
+  longText,
+  money,
+  percent,
+  type RowOf,
+} from '../../fields/index.ts';
+import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
+
+const sm = { width: 'sm' } as const;
+
+/** What the accounting of a lease needs beside the lease, its rent terms and its options. */
+export const leaseAccountingFields = fieldTable({
+  la_option: integer('Option reasonably certain', {
+    help: 'The critical date (cd_id) of the option to renew whose end counts as the end of the lease.',
+  }),
+  la_option_reason: longText('Why it is reasonably certain', { max: 2000 }),
+  la_rate: percent('Discount rate, % a year', { ...sm, help: 'Empty: by the rate table of the client.' }),
+  la_rate_reason: longText('Why this rate', { max: 2000 }),
+  la_direct_costs: money('Initial direct costs', sm),
+  la_prepaid: money('Prepaid rent', sm),
+  la_incentives: money('Incentives received', sm),
+  la_residual: money('Residual value guarantee', { ...sm, help: 'The whole guarantee.' }),
+  la_residual_expected: money('Expected to be owed under it', sm),
+  la_purchase_price: money('Purchase option, price', sm),
+  la_purchase_certain: flag('Purchase reasonably certain'),
+  la_fair_value: money('Fair value of the asset', sm),
+  la_life_months: integer('Economic life, months', {
+    ...sm,
+    max: 2400,
+    help: 'What remains of it at commencement.',
+  }),
+  la_specialised: flag('Specialised: no other use to the lessor'),
+  la_ownership: flag('Ownership passes at the end'),
+  la_low_value: flag('Low value (IFRS 16)'),
+});
+
+/** What the history of a lease tells of its measurements. */
+export const leaseMeasurementFields = fieldTable({
+  kind: choice('Measurement', ['initial', 'remeasurement', 'dismissed']),
+  effective: date('Effective'),
+  reason: longText('Reason'),
+});
+
+export type LeaseAccountingFields = RowOf<typeof leaseAccountingFields>;
+export type LeaseAccounting = SavedRow<typeof leaseAccountingFields, 'sd_id'>;
+export const leaseAccountingSchema = savedRowSchema(leaseAccountingFields, ['sd_id']);
+export const leaseAccountingChangeSchema = rowChangeSchema(leaseAccountingFields, ['sd_id']);
+
+export function leaseAccountingProblems(row: LeaseAccountingFields): readonly FieldError[] {
+  const problems: FieldError[] = [];
+  if (row.la_option !== null && !row.la_option_reason)
+    problems.push({ field: 'la_option_reason', message: 'Say why the option is reasonably certain.' });
+  if (row.la_rate !== null && !row.la_rate_reason)
+    problems.push({ field: 'la_rate_reason', message: 'Say why this rate is used and not the table’s.' });
+  if (row.la_purchase_certain && row.la_purchase_price === null)
+    problems.push({ field: 'la_purchase_price', message: 'Enter the price of the purchase option.' });
+  if ((row.la_residual_expected ?? 0) > (row.la_residual ?? 0))
+    problems.push({ field: 'la_residual_expected', message: 'No more is owed than the guarantee.' });
+  return problems;
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { accountKeys, accountingBooks, journalEvents } from '../../accounting/index.ts';
+
+/** Shapes that several calls of the accounting answer with. Amounts are dollars, cents exact. */
+
+export const bookSchema = z.enum(accountingBooks, { error: `Choose one of: ${accountingBooks.join(', ')}.` });
+
+export const monthSchema = z
+  .string({ error: 'Enter a month such as 2027-01.' })
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2027-01.');
+
+export const leaseClasses = ['operating', 'finance', 'shortTerm', 'lowValue', 'straightLine'] as const;
+export type LeaseClass = (typeof leaseClasses)[number];
+
+export const leaseClassLabels: Record<LeaseClass, string> = {
+  operating: 'Operating',
+  finance: 'Finance',
+  shortTerm: 'Short-term',
+  lowValue: 'Low value',
+  straightLine: 'Straight-line',
+};
+
+const dollars = z.number();
+
+/** One lease in a month, or in several months in a row. Opening + what follows = closing, to the cent. */
+export const periodFigureShape = {
+  liabilityOpening: dollars,
+  liabilityAdded: dollars.describe('First recognised in the period'),
+  interest: dollars,
+  paid: dollars.describe('Payments of the liability'),
+  liabilityRemeasured: dollars,
+  liabilityClosing: dollars,
+  liabilityCurrent: dollars.describe('The part of the closing liability that falls due within 12 months'),
+  assetOpening: dollars,
+  assetAdded: dollars,
+  amortisation: dollars,
+  assetRemeasured: dollars,
+  assetTransferred: dollars.describe('Became the lessee’s own by a purchase'),
+  assetClosing: dollars,
+  gain: dollars.describe('Of remeasurements; a loss is negative'),
+  operatingCost: dollars.describe('The straight-line cost of an operating lease'),
+  exemptCost: dollars.describe('Short-term and low-value leases'),
+  variableCost: dollars.describe('Charges that are not part of the lease'),
+  openingAdjustment: dollars.describe('Recognised later than it began: the liability less the asset'),
+  deferred: dollars.describe('Straight-line cost so far less payments so far, at the end'),
+  cashOperating: dollars.describe('Paid for operating leases'),
+  cashInterest: dollars.describe('Paid for finance leases: the interest'),
+  cashPrincipal: dollars.describe('Paid for finance leases: all but the interest'),
+  cashExempt: dollars.describe('Paid for short-term and low-value leases'),
+  cashVariable: dollars,
+} as const;
+export type PeriodFigure = keyof typeof periodFigureShape;
+export type PeriodFigures = Readonly<Record<PeriodFigure, number>>;
+// Safe: the keys of the table above.
+export const periodFigureNames = Object.keys(periodFigureShape) as readonly PeriodFigure[];
+
+export const periodFigureLabels: Record<PeriodFigure, string> = {
+  liabilityOpening: 'Liability, opening',
+  liabilityAdded: 'Liability, new leases',
+  interest: 'Interest',
+  paid: 'Payments',
+  liabilityRemeasured: 'Liability, remeasured',
+  liabilityClosing: 'Liability, closing',
+  liabilityCurrent: 'Of which current',
+  assetOpening: 'Asset, opening',
+  assetAdded: 'Asset, new leases',
+  amortisation: 'Amortisation',
+  assetRemeasured: 'Asset, remeasured',
+  assetTransferred: 'Asset, purchased',
+  assetClosing: 'Asset, closing',
+  gain: 'Gain or loss',
+  operatingCost: 'Operating lease cost',
+  exemptCost: 'Short-term and low-value cost',
+  variableCost: 'Variable cost',
+  openingAdjustment: 'Opening adjustment',
+  deferred: 'Deferred rent',
+  cashOperating: 'Cash, operating leases',
+  cashInterest: 'Cash, interest of finance leases',
+  cashPrincipal: 'Cash, principal of finance leases',
+  cashExempt: 'Cash, short-term and low-value leases',
+  cashVariable: 'Cash, variable charges',
+};
+
+/** What is still to be paid for the liability after the last day of a period, undiscounted. */
+export const maturityShape = {
+  year1: dollars,
+  year2: dollars,
+  year3: dollars,
+  year4: dollars,
+  year5: dollars,
+  later: dollars,
+} as const;
+export type MaturityBand = keyof typeof maturityShape;
+// Safe: the keys of the table above.
+export const maturityBands = Object.keys(maturityShape) as readonly MaturityBand[];
+
+export const maturityLabels: Record<MaturityBand, string> = {
+  year1: 'Year 1',
+  year2: 'Year 2',
+  year3: 'Year 3',
+  year4: 'Year 4',
+  year5: 'Year 5',
+  later: 'After 5 years',
+};
+
+/** A lease in a period, as the screens list it. */
+export const periodLineSchema = z.object({
+  sd_id: z.number(),
+  label: z.string(),
+  detail: z.string().nullable().describe('Where the lease is'),
+  class: z.enum(leaseClasses),
+  ...periodFigureShape,
+  ...maturityShape,
+  rate: z.number().nullable().describe('Percent a year'),
+  remainingYears: z.number().nullable().describe('Of the lease after the last day'),
+});
+export type PeriodLine = z.output<typeof periodLineSchema>;
+
+export const postedLineSchema = z.object({
+  event: z.enum([...journalEvents, 'opening']),
+  key: z.enum(accountKeys),
+  account: z.string().describe('As the client names it'),
+  debit: dollars,
+  credit: dollars,
+});
+export type PostedLine = z.output<typeof postedLineSchema>;

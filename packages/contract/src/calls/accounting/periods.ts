@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { leaseSearchSchema } from '../../leases/index.ts';
+import { callTable, id, plainText } from '../call.ts';
+import {
+  bookSchema,
+  postedLineSchema,
+  leaseClasses,
+  maturityShape,
+  monthSchema,
+  periodFigureShape,
+  periodLineSchema,
+} from './figures.ts';
+
+const periodSchema = z.object({
+  month: z.string(),
+  closedAt: z.string().nullable().describe('ISO 8601 in UTC; null while the month is open'),
+  closedBy: z.string().nullable(),
+  reopenedAt: z.string().nullable().describe('The last time, if any'),
+  reopenedBy: z.string().nullable(),
+  reopenReason: z.string().nullable(),
+});
+export type AccountingPeriod = z.output<typeof periodSchema>;
+
+const periodsSchema = z.object({
+  first: z.string().nullable().describe('yyyy-MM, the first closed month'),
+  last: z.string().nullable().describe('yyyy-MM, the last closed month'),
+  open: z.string().describe('yyyy-MM, the first open month'),
+  periods: z.array(periodSchema).describe('The latest first'),
+});
+
+const totalsShape = { ...periodFigureShape, ...maturityShape };
+
+const periodReplySchema = z.object({
+  month: z.string(),
+  book: bookSchema,
+  closed: z.boolean(),
+  lines: z.array(periodLineSchema).describe('In the order of their ids'),
+  totals: z.object(totalsShape),
+  unmeasured: z
+    .array(z.object({ sd_id: z.number(), label: z.string(), message: z.string() }))
+    .describe('Leases in force that cannot be measured, with the reason'),
+  proposals: z
+    .array(z.object({ sd_id: z.number(), label: z.string(), what: z.string() }))
+    .describe('Leases whose remeasurement waits for a decision'),
+});
+export type PeriodReply = z.output<typeof periodReplySchema>;
+
+const journalSchema = z.object({
+  month: z.string(),
+  book: bookSchema,
+  closed: z.boolean(),
+  entries: z.array(
+    z.object({
+      sd_id: z.number(),
+      label: z.string(),
+      class: z.enum(leaseClasses),
+      lines: z.array(postedLineSchema),
+    }),
+  ),
+  totals: z.array(postedLineSchema),
+  debit: z.number(),
+  credit: z.number(),
+});
+export type Journal = z.output<typeof journalSchema>;
+
+const disclosedSchema = z.object({
+  class: z.enum([...leaseClasses, 'total']),
+  leases: z.number(),
+  ...totalsShape,
+  undiscounted: z.number(),
+  discount: z.number().describe('Undiscounted payments less the liability'),
+  remainingYears: z.number().nullable().describe('Weighted by the liabilities, to 2 decimals'),
+  rate: z.number().nullable().describe('Percent, weighted by the remaining payments, to 2 decimals'),
+  cost: z.number().describe('All lease cost of the period'),
+  cash: z.number().describe('All that was paid'),
+});
+export type DisclosedClass = z.output<typeof disclosedSchema>;
+
+const disclosuresSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  book: bookSchema,
+  closed: z.boolean().describe('Every month is closed'),
+  classes: z.array(disclosedSchema).describe('By class, with the total last'),
+  lines: z.array(periodLineSchema).describe('The leases behind the figures, where asked for'),
+});
+export type Disclosures = z.output<typeof disclosuresSchema>;
+
+export const accountingReports = [
+  'Lease Schedule',
+  'Journal',
+  'Roll-forward',
+  'Maturity Analysis',
+  'Disclosures',
+] as const;
+export type AccountingReport = (typeof accountingReports)[number];
+
+const reads = [
+  'leases',
+  'rentTerms',
+  'contacts',
+  'criticalDates',
+  'options',
+  'rentSettings',
+  'accountingSettings',
+  'leaseAccounting',
+  'accountingPeriods',
+] as const;
+
+const ofBook = { book: bookSchema.optional().describe('Left out: the first that the client keeps') };
+const ofMonth = { month: monthSchema, ...ofBook };
+const ofSpan = {
+  from: monthSchema.optional().describe('Left out: the first month of the fiscal year'),
+  to: monthSchema,
+  ...ofBook,
+};
+
+export const accountingPeriodCalls = callTable({
+  'Accounting/GetPeriods': {
+    method: 'GET',
+    path: 'api/Accounting/GetPeriods',
+    access: 'signedIn',
+    client: true,
+    summary: 'The closed months and the first open one.',
+    input: z.object({}),
+    output: periodsSchema,
+    reads: ['accountingPeriods'],
+  },
+  'Accounting/GetPeriod': {
+    method: 'GET',
+    path: 'api/Accounting/GetPeriod',
+    access: 'signedIn',
+    client: true,
+    summary: 'The figures of every lease in a month: frozen where it is closed, computed where it is open.',
+    input: leaseSearchSchema.and(z.object(ofMonth)),
+    output: periodReplySchema,
+    reads,
+  },
+  'Accounting/ClosePeriod': {
+    method: 'POST',
+    path: 'api/Accounting/ClosePeriod',
+    access: 'Write',
+    client: true,
+    summary: 'Freeze the figures of every lease in a month. Months are closed in order, without gaps.',
+    input: z.object({
+      month: monthSchema,
+      acceptProposals: z
+        .boolean({ error: 'Must be true or false.' })
+        .default(false)
+        .describe('Accept the remeasurements that wait; otherwise they refuse the closing'),
+    }),
+    output: z.object({ month: z.string(), leases: z.number(), remeasured: z.number() }),
+    changes: ['accountingPeriods', 'leaseAccounting'],
+  },
+  'Accounting/ReopenPeriod': {
+    method: 'POST',
+    path: 'api/Accounting/ReopenPeriod',
+    access: 'Admin',
+    client: true,
+    summary: 'Open the last closed month again. Its figures stay in the history.',
+    input: z.object({
+      month: monthSchema,
+      reason: plainText(2000, 'Reason').refine(
+        (text) => text.trim() !== '',
+        'Say why the month is reopened.',
+      ),
+    }),
+    output: z.boolean(),
+    changes: ['accountingPeriods', 'leaseAccounting'],
+  },
+  'Accounting/GetJournal': {
+    method: 'GET',
+    path: 'api/Accounting/GetJournal',
+    access: 'signedIn',
+    client: true,
+    summary: 'The journal of a month, balanced to the cent by lease and in total.',
+    input: leaseSearchSchema.and(z.object(ofMonth)),
+    output: journalSchema,
+    reads,
+  },
+  'Accounting/GetDisclosures': {
+    method: 'GET',
+    path: 'api/Accounting/GetDisclosures',
+    access: 'signedIn',
+    client: true,
+    summary:
+      'Roll-forward, maturity analysis, weighted averages, cost and cash of a span of months, by class and in total.',
+    input: leaseSearchSchema.and(
+      z.object({
+        ...ofSpan,
+        lines: z
+          .stringbool({ error: 'Must be true or false.' })
+          .default(false)
+          .describe('With the leases behind the figures'),
+      }),
+    ),
+    output: disclosuresSchema,
+    reads,
+  },
+  'Accounting/GetReport': {
+    method: 'POST',
+    path: 'api/Accounting/GetReport',
+    access: 'signedIn',
+    client: true,
+    summary: 'A workbook: the schedule of a lease, or the journal or the disclosures of a span of months.',
+    input: leaseSearchSchema.and(
+      z.object({
+        reportName: z.enum(accountingReports, { error: `Choose one of: ${accountingReports.join(', ')}.` }),
+        id: id.optional().describe('The lease of a schedule'),
+        ...ofSpan,
+        to: monthSchema.optional().describe('Left out for the schedule of a lease'),
+      }),
+    ),
+    output: z.object({ documentBase64: z.string() }),
+    reads,
+  },
+});
