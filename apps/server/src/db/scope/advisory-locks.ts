@@ -17,4 +17,6 @@ export const advisoryLocks = {
   historyLinking: 7_262_010,
   /** With the number of an import as the second key: held by whoever checks or runs it. */
   imports: 7_262_011,
+  /** With the number of a client as the second key: imports that add leases to it take turns. */
+  importedLeases: 7_262_012,
 } as const;
