@@ -1,8 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { monthsFrom, type StoredRentSettings } from '@panoramic/contract';
+import {
+  addressLine,
+  leaseName,
+  monthsFrom,
+  type ListedLease,
+  type StoredRentSettings,
+} from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Write } from '#calls/list-reply.ts';
-import { addTo, forecastRows, type CentsRow, type ForecastAsked } from './forecast.ts';
+import { eachForecast, ForecastGroups, LineSums, type ForecastAsked, type RowCents } from './forecast.ts';
 
 /**
  * The reply of GetForecast, a row per line and the totals after the last, written as it is computed:
@@ -14,27 +20,38 @@ export async function writeForecast(
   settings: StoredRentSettings,
   write: Write,
 ): Promise<void> {
-  const total = new Float64Array(asked.months);
-  const assumed = new Float64Array(asked.months);
-  let text = `{"months":${JSON.stringify(monthsFrom(asked.from, asked.months))},"settings":${JSON.stringify(settings)},"rows":[`;
+  const { groupBy, months } = asked;
+  const total = new LineSums(months);
+  const groups = groupBy === 'lease' ? null : new ForecastGroups(groupBy, months);
+  const row = new LineSums(months);
+  let text = `{"months":${JSON.stringify(monthsFrom(asked.from, months))},"settings":${JSON.stringify(settings)},"rows":[`;
   let between = '\n';
-  for await (const rows of forecastRows(tx, asked)) {
-    for (const row of rows) {
-      addTo(total, row.cents);
-      if (row.assumed) addTo(assumed, row.assumed);
-      text += between + rowText(row);
-      between = ',\n';
-    }
-    await (write(text) ?? nextTurn());
+  function writeRow(head: string, sums: RowCents): void {
+    text += `${between}${head},"amounts":${amountsText(sums.cents)},"assumed":${sums.assumed ? amountsText(sums.assumed) : 'null'}}`;
+    between = ',\n';
+  }
+  const batches = eachForecast(tx, asked, ({ lease }, lines) => {
+    for (const line of lines) total.add(line);
+    if (groups) groups.add(lease, lines);
+    else writeRow(headOfLease(lease), row.sum(lines));
+  });
+  for await (const _ of batches) {
+    await ((text === '' ? null : write(text)) ?? nextTurn());
     text = '';
   }
-  await write(`${text}\n],"total":${amountsText(total)},"assumed":${amountsText(assumed)}}`);
+  for (const { key, label, sums } of groups?.rows() ?? []) writeRow(headText(key, label, null), sums);
+  const assumed = total.assumed ?? new Float64Array(months);
+  await write(`${text}\n],"total":${amountsText(total.cents)},"assumed":${amountsText(assumed)}}`);
 }
 
-function rowText({ key, label, detail, cents, assumed }: CentsRow): string {
-  const head = JSON.stringify({ key, label, detail });
-  const part = assumed ? amountsText(assumed) : 'null';
-  return `${head.slice(0, -1)},"amounts":${amountsText(cents)},"assumed":${part}}`;
+function headOfLease(lease: ListedLease): string {
+  const place = [lease.sd_city, lease.sd_state].filter(Boolean).join(', ') || null;
+  return headText(String(lease.sd_id), leaseName(lease) || addressLine(lease), place);
+}
+
+/** The row without what ends it. */
+function headText(key: string, label: string, detail: string | null): string {
+  return JSON.stringify({ key, label, detail }).slice(0, -1);
 }
 
 /** Dollars as JSON. Most months have the amount of the month before, so equal months are written together. */

@@ -17,20 +17,22 @@ export interface LeasesAsked {
   readonly today: PlainDate;
   /** Figures of the leases that are needed beside their fields. */
   readonly figures?: readonly LeaseFigure[];
+  /** This lease alone. */
+  readonly leaseId?: number | undefined;
 }
 
-/** The leases found with their terms, a batch at a time, in the order of their ids. */
-export function rentedLeases(tx: Tx, asked: LeasesAsked): AsyncGenerator<readonly RentedLease[]> {
+/** The leases found with their terms, a batch at a time, in the order of their ids; each batch can be gone through once. */
+export function rentedLeases(tx: Tx, asked: LeasesAsked): AsyncGenerator<Iterable<RentedLease>> {
   return prefetch(readRented(tx, asked));
 }
 
 /** Few enough that other requests wait only for a moment while a batch is computed. */
-const batchSize = 1000;
+const batchSize = 500;
 
 async function* readRented(
   tx: Tx,
-  { clientId, search, today, figures }: LeasesAsked,
-): AsyncGenerator<readonly RentedLease[]> {
+  { clientId, search, today, figures, leaseId }: LeasesAsked,
+): AsyncGenerator<Iterable<RentedLease>> {
   const statement = sql`
     select found.*, (
       select string_agg(
@@ -38,14 +40,19 @@ async function* readRented(
           coalesce(t.rt_monthly::text, ''), ';')
       from rent_terms t where t.client_id = ${clientId} and t.sd_id = found.sd_id and t.active) as terms
     from (${selectFoundLeases(clientId, search, today, figures)}) found
+    ${leaseId === undefined ? sql`` : sql`where found.sd_id = ${leaseId}`}
     order by found.sd_id`;
-  for await (const rows of batches<FoundRow>(tx, 'rented_leases', statement, batchSize))
-    yield rows.map((row) => {
-      const { terms } = row;
-      // Not copied without its terms: that would take as long as reading it.
-      row.terms = null;
-      return { lease: row, terms: terms === null ? none : termsIn(terms) };
-    });
+  for await (const rows of batches<FoundRow>(tx, 'rented_leases', statement, batchSize)) yield rentedIn(rows);
+}
+
+/** The terms of a lease are read when it has its turn, and forgotten with it. */
+function* rentedIn(rows: readonly FoundRow[]): Generator<RentedLease> {
+  for (const row of rows) {
+    const { terms } = row;
+    // Not copied without its terms: that would take as long as reading it.
+    row.terms = null;
+    yield { lease: row, terms: terms === null ? none : termsIn(terms) };
+  }
 }
 
 type FoundRow = ListedLease & { terms: string | null };
