@@ -8,6 +8,7 @@ import {
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Write } from '#calls/list-reply.ts';
+import { AmountBytes } from './amount-bytes.ts';
 import { eachForecast, ForecastGroups, LineSums, type ForecastAsked, type RowCents } from './forecast.ts';
 
 /**
@@ -24,24 +25,32 @@ export async function writeForecast(
   const total = new LineSums(months);
   const groups = groupBy === 'lease' ? null : new ForecastGroups(groupBy, months);
   const row = new LineSums(months);
-  let text = `{"months":${JSON.stringify(monthsFrom(asked.from, months))},"settings":${JSON.stringify(settings)},"rows":[`;
+  const bytes = new AmountBytes();
+  bytes.text(
+    `{"months":${JSON.stringify(monthsFrom(asked.from, months))},"settings":${JSON.stringify(settings)},"rows":[`,
+  );
   let between = '\n';
-  function writeRow(head: string, sums: RowCents): void {
-    text += `${between}${head},"amounts":${amountsText(sums.cents)},"assumed":${sums.assumed ? amountsText(sums.assumed) : 'null'}}`;
+  function writeRow(head: string, { cents, assumed }: RowCents): void {
+    bytes.text(`${between}${head},"amounts":`);
+    bytes.amounts(cents);
+    bytes.text(',"assumed":');
+    if (assumed) bytes.amounts(assumed);
+    bytes.text(assumed ? '}' : 'null}');
     between = ',\n';
   }
   const batches = eachForecast(tx, asked, ({ lease }, lines) => {
-    for (const line of lines) total.add(line);
+    total.addRow(row.sum(lines));
     if (groups) groups.add(lease, lines);
-    else writeRow(headOfLease(lease), row.sum(lines));
+    else writeRow(headOfLease(lease), row);
   });
-  for await (const _ of batches) {
-    await ((text === '' ? null : write(text)) ?? nextTurn());
-    text = '';
-  }
+  for await (const _ of batches) await ((bytes.length === 0 ? null : write(bytes.take())) ?? nextTurn());
   for (const { key, label, sums } of groups?.rows() ?? []) writeRow(headText(key, label, null), sums);
-  const assumed = total.assumed ?? new Float64Array(months);
-  await write(`${text}\n],"total":${amountsText(total.cents)},"assumed":${amountsText(assumed)}}`);
+  bytes.text('\n],"total":');
+  bytes.amounts(total.cents);
+  bytes.text(',"assumed":');
+  bytes.amounts(total.assumed ?? new Float64Array(months));
+  bytes.text('}');
+  await write(bytes.take());
 }
 
 function headOfLease(lease: ListedLease): string {
@@ -51,18 +60,5 @@ function headOfLease(lease: ListedLease): string {
 
 /** The row without what ends it. */
 function headText(key: string, label: string, detail: string | null): string {
-  return JSON.stringify({ key, label, detail }).slice(0, -1);
-}
-
-/** Dollars as JSON. Most months have the amount of the month before, so equal months are written together. */
-function amountsText(cents: Float64Array): string {
-  let text = '';
-  for (let month = 0; month < cents.length;) {
-    const amount = cents[month] ?? 0;
-    let end = month + 1;
-    while (end < cents.length && cents[end] === amount) end += 1;
-    text += `,${amount / 100}`.repeat(end - month);
-    month = end;
-  }
-  return `[${text.slice(1)}]`;
+  return `{"key":${JSON.stringify(key)},"label":${JSON.stringify(label)},"detail":${JSON.stringify(detail)}`;
 }

@@ -62,22 +62,36 @@ export class LineSums {
 
   /** Forgets what was summed before. */
   sum(lines: readonly MonthlyRent[]): this {
-    this.cents.fill(0);
-    if (this.#hasAssumed) this.#assumed.fill(0);
     this.#hasAssumed = false;
-    for (const line of lines) this.add(line);
+    for (let index = 0; index < lines.length; index += 1) {
+      const line = lines[index];
+      if (!line) continue;
+      put(this.cents, line.cents, index === 0);
+      if (line.assumed) put(this.#assumed, line.cents, !this.#hasAssumed);
+      this.#hasAssumed ||= line.assumed;
+    }
     return this;
   }
 
-  add({ cents, assumed }: MonthlyRent): void {
+  addRow({ cents, assumed }: RowCents): void {
     addTo(this.cents, cents);
     if (!assumed) return;
     this.#hasAssumed = true;
-    addTo(this.#assumed, cents);
+    addTo(this.#assumed, assumed);
+  }
+
+  add({ cents, assumed }: MonthlyRent): void {
+    this.addRow({ cents, assumed: assumed ? cents : null });
   }
 }
 
-export function addTo(sum: Float64Array, cents: Float64Array): void {
+/** The first is put in place of what was there, others are added to it. */
+function put(sum: Float64Array, cents: Float64Array, isFirst: boolean): void {
+  if (isFirst) sum.set(cents);
+  else addTo(sum, cents);
+}
+
+function addTo(sum: Float64Array, cents: Float64Array): void {
   for (let month = 0; month < sum.length; month += 1) sum[month] = (sum[month] ?? 0) + (cents[month] ?? 0);
 }
 

@@ -61,14 +61,22 @@ const none: readonly Term[] = [];
 
 /** All terms of a lease come as one text: reading a row for each would take longer than computing the rent. */
 function termsIn(text: string): readonly Term[] {
-  return text.split(';').map((part) => {
-    const [type = '', start = '', end = '', monthly = ''] = part.split('|');
-    return {
+  const terms: Term[] = [];
+  // Cut by hand: it runs for every term of every lease, and lists of parts would take longer than the terms.
+  for (let at = 0; at < text.length;) {
+    const type = text.indexOf('|', at);
+    const start = text.indexOf('|', type + 1);
+    const end = text.indexOf('|', start + 1);
+    const next = text.indexOf(';', end + 1);
+    const last = next === -1 ? text.length : next;
+    terms.push({
       // Safe: the column holds nothing but types of rent, none of which has a separator in it.
-      rt_type: (type || null) as Term['rt_type'],
-      rt_start: start || null,
-      rt_end: end || null,
-      rt_monthly: monthly === '' ? null : Number(monthly),
-    };
-  });
+      rt_type: type === at ? null : (text.slice(at, type) as Term['rt_type']),
+      rt_start: start === type + 1 ? null : text.slice(type + 1, start),
+      rt_end: end === start + 1 ? null : text.slice(start + 1, end),
+      rt_monthly: last === end + 1 ? null : Number(text.slice(end + 1, last)),
+    });
+    at = last + 1;
+  }
+  return terms;
 }
