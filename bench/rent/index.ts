@@ -29,7 +29,11 @@ export async function measureRent(options: Options, cluster: BenchCluster): Prom
     printTitle(`Rent of ${count} leases with ${termsPerLease} terms each, ${months} months`);
     try {
       const measured = { options, product, database, count };
-      figures.push(...(await measureTimes(measured, leases)), ...(await measureOthers(measured)));
+      figures.push(
+        ...(await measureTimes(measured, leases)),
+        ...(await measureOthers(measured, 'forecasts and lists', makeLists)),
+        ...(await measureOthers(measured, 'workbooks', makeWorkbooks)),
+      );
     } finally {
       await product.stop();
     }
@@ -150,8 +154,12 @@ async function forecast(product: Product, headers: Headers, input: object): Prom
   if (!reply.ok || byteLength < 1000) throw new Error(`GetForecast answered ${reply.status}.`);
 }
 
-/** Others go on reading leases while forecast, rent roll and increases are made. */
-async function measureOthers({ product, database, count }: Measured): Promise<Figure[]> {
+/** Others go on reading leases while these are made. */
+async function measureOthers(
+  { product, database, count }: Measured,
+  what: string,
+  makeAll: (product: Product, headers: Headers) => Promise<void>,
+): Promise<Figure[]> {
   const clientId = database.clientId(client);
   const headers = await product.signedIn(clientId);
   const { leases } = await sampleRows(database.ownerUrl, clientId);
@@ -172,23 +180,41 @@ async function measureOthers({ product, database, count }: Measured): Promise<Fi
   await made;
   return [
     {
-      name: `peak memory, ${count} leases`,
+      name: `peak memory, ${what}, ${count} leases`,
       value: residentMemory(product.pid, 'peak'),
       goal: { atMost: 400, unit: ' MB' },
     },
     {
-      name: `other requests meanwhile, p99, ${count} leases`,
+      name: `other requests meanwhile, p99, ${what}, ${count} leases`,
       value: others.p99,
       goal: { atMost: 100, unit: ' ms' },
     },
   ].map(printFigure);
 }
 
-async function makeAll(product: Product, headers: Headers): Promise<void> {
+async function makeLists(product: Product, headers: Headers): Promise<void> {
   for (const input of Object.values(forecasts)) await forecast(product, headers, input);
   for (const { path } of [calls['Rent/GetRentRoll'], calls['Rent/GetIncreases']]) {
     const reply = await fetch(`${product.origin}/${path}`, { headers });
     await reply.arrayBuffer();
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
+  }
+}
+
+/** The workbooks with most cells, and the one that has to be sorted. */
+async function makeWorkbooks(product: Product, headers: Headers): Promise<void> {
+  const asked: readonly (readonly [string, object])[] = [
+    [calls['Leases/ExportPortfolio'].path, {}],
+    [calls['Rent/GetReport'].path, { reportName: 'Rent Forecast', months: 12 }],
+    [calls['Rent/GetReport'].path, { reportName: 'Rent Increases', days: 365 }],
+  ];
+  for (const [path, input] of asked) {
+    const reply = await fetch(`${product.origin}/${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
+    for await (const _ of reply.body ?? []);
   }
 }

@@ -17,6 +17,12 @@ describe('in processes of its own, the product', { timeout: 120_000 }, () => {
     expect(counts['acknowledged writes']).toBeGreaterThan(20);
   });
 
+  test('killed in the middle of an import leaves nothing of it, and runs it again', async () => {
+    const { findings, counts } = await runBriefly(trials['killed-import']);
+    expect(findings).toEqual([]);
+    expect(counts['killed after some rows']).toBe(1);
+  });
+
   test('answers what is under way after SIGTERM, drops nothing and ends with 0 within 10 seconds', async () => {
     const { findings, counts } = await runBriefly(trials.stopped);
     expect(findings).toEqual([]);

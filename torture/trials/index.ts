@@ -5,6 +5,7 @@ import { databaseRestart } from './database-restart.ts';
 import { diskFullTrial } from './disk-full.ts';
 import { hangingBucket } from './hanging-bucket.ts';
 import { heldLoad } from './held-load.ts';
+import { killedImport } from './killed-import.ts';
 import { killedServer } from './killed-server.ts';
 import { manyReaders } from './many-readers.ts';
 import { replicas } from './replicas.ts';
@@ -26,6 +27,7 @@ export const trials = {
   stopped: stoppedServer,
   'database-restart': databaseRestart,
   killed: killedServer,
+  'killed-import': killedImport,
   rows: rowAttacks,
   fields: fieldAttacks,
   canaries: canaryAttacks,

@@ -24,7 +24,7 @@ export interface SentProblem {
 export function startImportWorker(pool: Pool) {
   const thread = new Thread<ImportMessage, unknown>(new URL('import-worker-thread.ts', import.meta.url), {
     data: pool.options.connectionString,
-    megabytes: 384,
+    megabytes: 192,
     idleMs: 10 * minute,
   });
   const doTask: DoImportTask = async (name, scope, task) => {

@@ -58,7 +58,7 @@ export function rowsReply(ctx: ListCtx, { statement, writeRow, ...reply }: Rows)
 }
 
 /** Takes the next piece of a reply. Gives what to wait for when there is no room for more. */
-export type Write = (text: string) => Promise<void> | null;
+export type Write = (text: string | Buffer) => Promise<void> | null;
 
 type Streamed = Pick<Rows, 'headers' | 'keep'> & { readonly mode?: TransactionMode | undefined };
 

@@ -64,10 +64,10 @@ export class ListWriter implements HeldBytes {
   }
 
   /** Waits until there is room in memory. Fails when the client has gone. */
-  write(text: string): Promise<void> | null {
+  write(text: string | Buffer): Promise<void> | null {
     if (this.body.destroyed) throw gone();
     if (this.#through) this.#through.write(text);
-    else this.#send(Buffer.from(text));
+    else this.#send(typeof text === 'string' ? Buffer.from(text) : text);
     if (this.#sent && this.#memory.isFullFor(this.userId)) this.#sent = null;
     if (!this.#isFull) return null;
     this.#room ??= this.#waited();

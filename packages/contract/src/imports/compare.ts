@@ -11,14 +11,17 @@ import { leaseTabs } from '../leases/tabs/index.ts';
 import { monthlyOf } from '../leases/rent/index.ts';
 import { compTypeOfKind, type SheetKind } from './kinds.ts';
 import type { CellError, ImportedRow } from './plan.ts';
-import { importFields, importIdField, importLeaseField, isTabKind } from './tables.ts';
+import { importFields, importIdField, importLeaseField, importLeaseIdField, isTabKind } from './tables.ts';
 
 export type ImportedValues = Readonly<Record<string, AnyValue>>;
 
 /** The values of a row of the file that are stored, by the names of their columns. */
 export function storedValues(kind: SheetKind, { values }: ImportedRow): Record<string, AnyValue> {
   const { [importIdField]: _id, ...stored } = values;
-  if (isTabKind(kind)) delete stored[importLeaseField];
+  if (isTabKind(kind)) {
+    delete stored[importLeaseField];
+    delete stored[importLeaseIdField];
+  }
   const annual = stored['rt_annual'];
   delete stored['rt_annual'];
   if (kind === 'rentTerms' && typeof annual === 'number' && stored['rt_monthly'] === undefined)

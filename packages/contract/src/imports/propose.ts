@@ -3,7 +3,7 @@ import { addressInParts, type AddressPart } from './addresses.ts';
 import { contentOf, type ColumnFacts, type Content } from './columns.ts';
 import type { SheetKind } from './kinds.ts';
 import { headingsOf, plainHeading } from './synonyms.ts';
-import { importFields } from './tables.ts';
+import { importFields, importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
 import { choiceOfWord } from './words.ts';
 
 export type ProposedSource = string | { readonly column: string; readonly part: AddressPart };
@@ -19,9 +19,20 @@ export function proposeMapping(kind: SheetKind, columns: readonly ColumnFacts[])
     proposal[field] = column.name;
     taken.add(column.name);
   }
+  keepOwnLeaseIds(columns, proposal);
   proposeParts(kind, columns, proposal);
   proposeByContent(fields, columns, proposal, taken);
   return proposal;
+}
+
+/** Other programs number their leases too: only a sheet that was exported has our ids, beside the numbers of leases. */
+function keepOwnLeaseIds(columns: readonly ColumnFacts[], proposal: Record<string, ProposedSource>): void {
+  const { [importIdField]: id, [importLeaseField]: number, [importLeaseIdField]: leaseId } = proposal;
+  if (leaseId === undefined) return;
+  const samples = columns.find(({ name }) => name === leaseId)?.samples ?? [];
+  if (id !== undefined && number !== undefined && samples.every((text) => /^\d+$/.test(text))) return;
+  delete proposal[importLeaseIdField];
+  proposal[importLeaseField] ??= leaseId;
 }
 
 interface Candidate {

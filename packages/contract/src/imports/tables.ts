@@ -8,6 +8,8 @@ import { compTypeOfKind, leaseImportKinds, type LeaseImportKind, type SheetKind 
 export const importIdField = 'id';
 /** The field by which the row of a tab finds its lease. */
 export const importLeaseField = 'sd_num';
+/** The field that tells leases of the same number apart, in the sheets of tabs that were exported. */
+export const importLeaseIdField = 'lease_id';
 
 export type TabImportKind = Exclude<LeaseImportKind, 'leases'>;
 
@@ -33,7 +35,11 @@ function tableOf(kind: SheetKind): FieldTable {
       ...typed(Object.fromEntries(formFields(type).map((name) => [name, compField(type, name)]))),
     };
   if (!isTabKind(kind)) return { id, ...leaseFields };
-  const lease = { id, [importLeaseField]: text(leaseFields.sd_num.label) };
+  const lease = {
+    id,
+    [importLeaseField]: text(leaseFields.sd_num.label),
+    [importLeaseIdField]: integer('Lease Id', { plain: true }),
+  };
   // As in a payload: the annual figure counts where there is no monthly one.
   const annual = kind === 'rentTerms' ? { rt_annual: money('Annual', { max: 11_999_999_999_999.88 }) } : {};
   return { ...lease, ...typed(leaseTabs[kind].fields), ...annual };

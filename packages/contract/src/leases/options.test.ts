@@ -3,6 +3,7 @@ import {
   extensionByOption,
   firstNoticeDay,
   optionProblems,
+  optionRentWords,
   proposedLastDay,
   type OptionFields,
 } from './options.ts';
@@ -47,4 +48,16 @@ test('an option to renew fills in the new expiration and the rent by its basis',
     extensionByOption({ ...five, op_basis: 'Schedule', op_monthly: 5000, op_step: 3 }, lease, 1),
   ).toMatchObject({ monthly: 5000, stepPercent: 3 });
   expect(extensionByOption({ ...five, op_basis: 'Market' }, lease, 1000).monthly).toBeNull();
+});
+
+test('the rent of an option is told on one line, by its basis', () => {
+  const words = (option: Partial<OptionFields>) => optionRentWords({ ...blank, ...option });
+  expect(words({ op_percent: 3 })).toBeNull();
+  expect(words({ op_basis: 'Schedule', op_monthly: 25_000, op_step: 3 })).toBe(
+    '$25,000.00 a month, 3% a year',
+  );
+  expect(words({ op_basis: 'Schedule' })).toBe('Schedule');
+  expect(words({ op_basis: 'Percent on last rent', op_percent: 3.5 })).toBe('Last rent plus 3.5%');
+  expect(words({ op_basis: 'Market' })).toBe('Market');
+  expect(words({ op_basis: 'Share of market', op_percent: 95 })).toBe('95% of market');
 });

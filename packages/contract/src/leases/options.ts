@@ -1,6 +1,16 @@
 import { addDays, addMonths, type PlainDate } from '../dates.ts';
 import type { FieldError } from '../errors.ts';
-import { choice, date, fieldTable, integer, longText, money, percent, type RowOf } from '../fields/index.ts';
+import {
+  choice,
+  date,
+  fieldTable,
+  integer,
+  longText,
+  money,
+  percent,
+  showValue,
+  type RowOf,
+} from '../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../fields/rows.ts';
 import type { LeaseFields } from './fields.ts';
 
@@ -77,6 +87,19 @@ export function proposedLastDay(
 
 function monthsBefore(expiration: PlainDate | null, months: number | null): PlainDate | null {
   return expiration === null || months === null ? null : addMonths(expiration, -months);
+}
+
+/** What the rent of an option is, on one line; `null` where it says nothing. */
+export function optionRentWords({ op_basis, op_monthly, op_step, op_percent }: OptionFields): string | null {
+  const share = op_percent === null ? null : `${op_percent}%`;
+  const first = op_monthly === null ? null : `${showValue(op_monthly, optionFields.op_monthly)} a month`;
+  const words: Record<(typeof rentBases)[number], string> = {
+    Schedule: [first ?? 'Schedule', op_step && `${op_step}% a year`].filter(Boolean).join(', '),
+    'Percent on last rent': share === null ? 'Last rent' : `Last rent plus ${share}`,
+    Market: 'Market',
+    'Share of market': share === null ? 'Share of market' : `${share} of market`,
+  };
+  return op_basis && words[op_basis];
 }
 
 /** What an option to renew fills into an extension; `null` where it leaves the figure open. */

@@ -19,4 +19,6 @@ export const advisoryLocks = {
   imports: 7_262_011,
   /** With the id of a client as the second key: held by whoever closes a month or decides what is measured. */
   accounting: 7_262_012,
+  /** With the number of a client as the second key: imports that add leases to it take turns. */
+  importedLeases: 7_262_013,
 } as const;

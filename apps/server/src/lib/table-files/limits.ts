@@ -8,7 +8,7 @@ export const tableFileLimits = {
   cells: 8_000_000,
   /** Characters of one cell. */
   cell: 100_000,
-  /** Bytes of all unpacked parts of a workbook, and of its texts, which are held in memory. */
+  /** Bytes of all unpacked parts of a workbook, and of its texts, which are held outside the thread's heap. */
   unpackedBytes: 1024 * 1024 * 1024,
   textBytes: 128 * 1024 * 1024,
   milliseconds: 120_000,

@@ -1,8 +1,9 @@
 import { addDays, type SheetRow } from '@panoramic/contract';
 import type { ReadingBudget } from './limits.ts';
 import { decodeEscapes, type NumberStyle, type WorkbookParts } from './workbook-parts.ts';
+import type { TextStore } from '../text-store.ts';
 import { xmlPieces } from './xml-events.ts';
-import type { ZipParts } from './zip-parts.ts';
+import { damagedWorkbook, type ZipParts } from './zip-parts.ts';
 
 /** The rows of a worksheet in their order, a few at a time, each cell as text; a formula as its value. */
 export async function* sheetRows(
@@ -23,7 +24,7 @@ export async function* sheetRows(
   const parsing = xmlPieces(await zip.read(part), {
     open: (tag, attributes) => {
       if (tag === 'row') {
-        number = Number(attributes['r'] ?? number + 1);
+        number = nextRow(attributes['r'], number);
         cells = [];
         column = -1;
       } else if (tag === 'c') {
@@ -68,6 +69,16 @@ export async function* sheetRows(
   }
 }
 
+/** The last row that a spreadsheet can have. */
+const lastRow = 1_048_576;
+
+/** Rows stand in their order, each once: what is staged and named goes by their numbers. */
+function nextRow(stated: string | undefined, before: number): number {
+  const number = stated === undefined ? before + 1 : Number(stated);
+  if (!Number.isInteger(number) || number <= before || number > lastRow) throw damagedWorkbook();
+  return number;
+}
+
 /** 0 for A, 27 for AB12. */
 function columnOf(place: string): number {
   let column = 0;
@@ -83,10 +94,10 @@ function textOf(
   type: string,
   value: string,
   style: NumberStyle,
-  texts: readonly string[],
+  texts: TextStore,
   isFrom1904: boolean,
 ): string {
-  if (type === 's') return texts[Number(value)] ?? '';
+  if (type === 's') return texts.at(Number(value));
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type !== 'n') return decodeEscapes(value);
   const number = Number(value);

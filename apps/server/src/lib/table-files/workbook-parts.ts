@@ -1,6 +1,7 @@
 import { readXml } from './xml-events.ts';
 import { damagedWorkbook, type ZipParts } from './zip-parts.ts';
 import { tableFileLimits } from './limits.ts';
+import { TextStore } from '../text-store.ts';
 
 /** How the number of a cell is to be read, by its style. */
 export type NumberStyle = 'date' | 'percent' | { readonly digits: number } | null;
@@ -8,7 +9,7 @@ export type NumberStyle = 'date' | 'percent' | { readonly digits: number } | nul
 export interface WorkbookParts {
   /** Sheets in sight, with the names of their parts. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
-  readonly texts: readonly string[];
+  readonly texts: TextStore;
   readonly styles: readonly NumberStyle[];
   /** Dates count from 1904. */
   readonly isFrom1904: boolean;
@@ -73,8 +74,8 @@ function resolved(folder: string, target: string): string {
 }
 
 /** The texts that cells refer to by number; readings of Asian characters are no part of them. */
-async function readTexts(zip: ZipParts, part: string | undefined): Promise<string[]> {
-  const texts: string[] = [];
+async function readTexts(zip: ZipParts, part: string | undefined): Promise<TextStore> {
+  const texts = new TextStore();
   if (part === undefined || !zip.has(part)) return texts;
   let text = '';
   let isText = false;
@@ -91,7 +92,7 @@ async function readTexts(zip: ZipParts, part: string | undefined): Promise<strin
     close: (tag) => {
       isText = false;
       if (tag === 'rPh') isReading = false;
-      if (tag === 'si') texts.push(decodeEscapes(text));
+      if (tag === 'si') texts.add(decodeEscapes(text));
     },
   });
   return texts;

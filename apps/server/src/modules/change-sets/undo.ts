@@ -19,6 +19,15 @@ interface UndoableTable {
   readonly columns: readonly string[];
 }
 
+/** An option that a critical date carries belongs to whoever wrote it: the date is in use. */
+const carriesOption = sql`exists (
+  select from critical_date_options o where o.client_id = t.client_id and o.cd_id = t.cd_id and o.active)`;
+
+/** The row `t` has got something since that an undo would take away with it. */
+function isInUse({ name }: UndoableTable): Sql {
+  return name === storedTabs.criticalDates.table.name ? carriesOption : sql`false`;
+}
+
 /** The rows of a lease come before the lease itself. */
 const tablesOf: Record<ChangeSet['area'], readonly UndoableTable[]> = {
   leases: [
@@ -102,10 +111,10 @@ async function leasesInUse(tx: Tx, clientId: number | null, id: number): Promise
     if (table.parent === null) continue;
     const [parent, key] = [identifier(table.parent), identifier(table.key)];
     const rows = await tx.rows<{ lease: number }>(sql`
-      select distinct c.${parent} as lease from ${identifier(table.name)} c
-      where c.client_id = ${clientId} and c.${parent} = any(${addedIds}::integer[]) and c.active
-        and not exists (select from (${touchedRows(table, id)}) e
-                        where e.row_id = c.${key} and e.version = c.version)`);
+      select distinct t.${parent} as lease from ${identifier(table.name)} t
+      where t.client_id = ${clientId} and t.${parent} = any(${addedIds}::integer[]) and t.active
+        and (${isInUse(table)} or not exists (select from (${touchedRows(table, id)}) e
+                                              where e.row_id = t.${key} and e.version = t.version))`);
     for (const { lease } of rows) inUse.add(lease);
   }
   return [...inUse];
@@ -124,7 +133,7 @@ async function removeAdded(
   const lease = identifier(table.parent ?? table.key);
   await tx.run(sql`
     update ${identifier(table.name)} t set active = false from (${touchedRows(table, id)}) e
-    where ${isUntouched(table, clientId)} and e.before is null and t.active
+    where ${isUntouched(table, clientId)} and e.before is null and t.active and not ${isInUse(table)}
       and not (t.${lease} = any(${[...keptLeases]}::integer[]))`);
 }
 

@@ -1,5 +1,6 @@
 import {
   importFields,
+  importLeaseIdField,
   nearestChoice,
   planSheet,
   readImportedRow,
@@ -13,25 +14,29 @@ import {
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
-import { findExisting } from './existing.ts';
+import { findExisting } from './judging/existing.ts';
 import {
   findAnswers,
   findImport,
+  jsonText,
   lockImport,
   saveAnswers,
   stagedRows,
   type CheckInput,
+  type ImportState,
   type StagedSheet,
   type StoredImport,
   type StoredReading,
 } from './imports.store.ts';
-import { RowJudge } from './judge.ts';
+import { RowJudge } from './judging/judge.ts';
 import { countOutcomes, firstResults, insertResults } from './results.store.ts';
 import { cancelled, ProgressReporter, type ImportPools } from './work.ts';
 
 export interface CheckTask {
   readonly input: CheckInput;
   readonly today: PlainDate;
+  /** Of the import, when the check was asked for. */
+  readonly state: ImportState;
 }
 
 /** Rows that are compared with what is stored in one trip; rows of a tab bring all rows of their leases along. */
@@ -41,7 +46,7 @@ const [batchOfLeases, batchOfTabs] = [4000, 1000];
 export async function checkImport(
   pools: ImportPools,
   scope: Scope,
-  { input, today }: CheckTask,
+  { input, today, state }: CheckTask,
 ): Promise<CheckedImport> {
   const { importId } = input;
   const progress = new ProgressReporter(pools, scope, importId, 'checking');
@@ -61,12 +66,12 @@ export async function checkImport(
         today,
       );
       const plans = staged.map((sheet) => check.plan(sheet));
-      await progress.begin(total);
+      await progress.begin(total, state);
       await tx.run(sql`delete from import_results where import_id = ${importId}`);
       let done = 0;
       for (const planned of plans)
         for await (const rows of check.judge(planned)) await progress.tell((done += rows));
-      await finish(tx, importId, total);
+      await finish(tx, input, total);
       await saveAnswers(tx, found, {
         mapping: worthRemembering(input, found.reading),
         choices: check.input.choices,
@@ -87,15 +92,19 @@ export async function checkImport(
   }
 }
 
-async function finish(tx: Tx, id: number, total: number): Promise<void> {
+async function finish(tx: Tx, { importId, onExisting }: CheckInput, total: number): Promise<void> {
   const finished = await tx.run(sql`
-    update imports set state = 'checked', is_checked = true, done = ${total} where id = ${id} and state = 'checking'`);
+    update imports set state = 'checked', is_checked = true, done = ${total}, answers = ${jsonText({ onExisting })}::jsonb
+    where id = ${importId} and state = 'checking'`);
   if (finished === 0) throw cancelled();
 }
 
-/** A field that was proposed and left out is remembered as left out. */
+/** A field that was proposed and left out is remembered as left out. Whether a column holds our ids, each file tells itself. */
 function worthRemembering({ mapping }: CheckInput, { reply }: StoredReading): CheckInput['mapping'] {
-  const kept = Object.entries(mapping).filter(([field, source]) => source !== null || reply.proposal[field]);
+  const kept = Object.entries(mapping).filter(
+    ([field, source]) =>
+      (source !== null || reply.proposal[field]) && field.split('.').at(-1) !== importLeaseIdField,
+  );
   return Object.fromEntries(kept);
 }
 
@@ -132,7 +141,8 @@ class Check {
     this.#tx = tx;
     this.#found = found;
     this.input = input;
-    this.#judge = new RowJudge(input.onExisting, today);
+    const kinds = found.reading?.staged.map(({ kind }) => kind) ?? [];
+    this.#judge = new RowJudge(input.onExisting, today, kinds);
   }
 
   plan(sheet: StagedSheet): PlannedSheet {

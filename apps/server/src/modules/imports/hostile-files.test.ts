@@ -104,6 +104,19 @@ describe('a hostile or damaged file is refused in one sentence', () => {
     ]);
   });
 
+  test.each([
+    ['is not there', '99999999999'],
+    ['is none', 'x'],
+    ['comes twice', '1'],
+    ['is below the first', '0'],
+    ['is between two', '1.5'],
+  ])('a row whose number %s', async (_, number) => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = `<row r="1">${cell('Store #')}</row><row r="${number}">${cell('1')}</row>`;
+    const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+    expect(await refusal(await zipped(workbookOf(sheet)))).toEqual([422, damaged]);
+  });
+
   test('a quotation mark that is never closed', async () => {
     expect(await refusal(`Store #,City\n1,"Clayton\n${'2,Fenton\n'.repeat(1000)}`, 'open.csv')).toEqual([
       422,

@@ -48,6 +48,8 @@ export interface StoredImport {
   readonly digest: string;
   readonly size: number;
   readonly reading: StoredReading | null;
+  /** What the check was asked for; `null` before it. */
+  readonly answers: Pick<CheckInput, 'onExisting'> | null;
   readonly state: ImportState;
   readonly is_checked: boolean;
   readonly done: number;
@@ -74,7 +76,7 @@ export async function insertImport(tx: Tx, one: NewImport): Promise<number> {
 /** Another user's or client's import is not there. */
 export async function findImport(tx: Tx, id: number): Promise<StoredImport> {
   const found = await tx.maybe<StoredImport>(sql`
-    select id, client_id, user_id, kind, file_name, stored_name, digest, size, reading, state, is_checked,
+    select id, client_id, user_id, kind, file_name, stored_name, digest, size, reading, answers, state, is_checked,
       done, total, problem, change_set_id
     from imports where id = ${id} and user_id = app_user() and (client_id is null or client_id = app_client())`);
   return found ?? noSuchImport();

@@ -58,20 +58,21 @@ export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
     }),
 
     'Import/Check': multiTransaction(async (ctx, input) => {
-      await ctx.transact((tx) => ownImport(tx, ctx, input.importId));
-      return doTask('check', scopeOf(ctx), { input, today: ctx.today });
+      const { state } = await ctx.transact((tx) => ownImport(tx, ctx, input.importId));
+      return doTask('check', scopeOf(ctx), { input, today: ctx.today, state });
     }),
 
     'Import/GetRows': async ({ tx, ...ctx }, { importId, outcome, from }) =>
       findResults(tx, await ownImport(tx, ctx, importId), outcome, from),
 
     'Import/Run': multiTransaction(async (ctx, { importId, only }) => {
-      const { kind } = await ctx.transact((tx) => ownImport(tx, ctx, importId));
+      const { kind, state } = await ctx.transact((tx) => ownImport(tx, ctx, importId));
       const { actor, today, now, timeZone } = ctx;
       const changeSetId = await doTask('run', scopeOf(ctx), {
         importId,
         only,
         saving: { actor, today, now, timeZone },
+        state,
       });
       return ctx.transactOnce({ importId, only }, async (tx) => {
         const set = await changeSetOfImport(tx, kind, changeSetId, now);

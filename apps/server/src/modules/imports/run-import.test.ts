@@ -7,6 +7,7 @@ import { testApp, type Caller } from '../../../test/app.ts';
 import { asOwner } from '../../../test/database.ts';
 import { aWriter } from '../../../test/people.ts';
 import { leasesOf } from '../../../test/leases.ts';
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { inTransaction, nobody } from '#db/scope/transaction.ts';
 import { openDocuments } from '#lib/documents/index.ts';
 import { deleteOldImports } from './index.ts';
@@ -81,6 +82,30 @@ describe('an import that runs', () => {
     expect(await countLeases('cancel')).toBe(0);
     expect((await writer.call('Import/Run', { importId })).body).toMatchObject({ added: 3 });
     expect((await writer.call('Import/Cancel', { importId })).body).toBe(false);
+  });
+
+  test('that is cancelled while it waits for its turn is not begun', async () => {
+    const writer = await app.as('Write');
+    const importId = await aCheckedImport(writer, 'waits');
+    const running = await asOwner(app.database.ownerUrl, async (owner) => {
+      await owner.query('begin');
+      await owner.query('select pg_advisory_xact_lock($1, $2)', [advisoryLocks.imports, importId]);
+      const sent = writer.call('Import/Run', { importId });
+      await expect
+        .poll(async () => {
+          const { rows } = await owner.query(
+            `select 1 from pg_locks where locktype = 'advisory' and not granted`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      expect((await writer.call('Import/Cancel', { importId })).body).toBe(true);
+      await owner.query('rollback');
+      return { sent };
+    });
+    expect((await running.sent).problem.detail).toBe('The import was cancelled. Nothing was stored.');
+    expect(await countLeases('waits')).toBe(0);
+    expect((await writer.call('Import/Run', { importId })).body).toMatchObject({ added: 3 });
   });
 
   test('is told by every server, and one that is killed in the middle leaves nothing and can be run again', async () => {

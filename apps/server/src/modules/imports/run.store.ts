@@ -1,4 +1,5 @@
 import { isTabKind, type SheetKind } from '@panoramic/contract';
+import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { identifier, join, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { maxRowsPerLease, type Saving } from '../leases/index.ts';
@@ -37,6 +38,14 @@ export async function lockTargets(store: Storing): Promise<void> {
       order by t.${key} for no key update) locked`);
 }
 
+/** Two imports that add leases to a client take turns: the second sees the leases of the first, and names its own that repeat them. */
+export async function awaitTurnToAddLeases({ tx, found, kind }: Storing): Promise<void> {
+  if (kind !== 'leases') return;
+  await tx.run(
+    sql`select pg_advisory_xact_lock(${advisoryLocks.importedLeases}::integer, ${found.client_id}::integer)`,
+  );
+}
+
 export interface NamedRow {
   readonly sheet: number;
   readonly row: number;
@@ -51,6 +60,7 @@ export async function movedOn(store: Storing): Promise<NamedRow[]> {
     left join ${identifier(table.name)} t on ${isOwn(store)} and t.${identifier(table.key)} = r.target_id and t.active
     where ${resultsOf(store, 'changed')} and t.version is distinct from r.version
     order by r.sheet, r.row`);
+  if (store.kind === 'leases') return [...targets, ...(await addedMeanwhile(store))];
   if (!isTabKind(store.kind)) return targets;
   const orphans = await store.tx.rows<NamedRow>(sql`
     select r.sheet, r.row, r.label from import_results r
@@ -59,6 +69,33 @@ export async function movedOn(store: Storing): Promise<NamedRow[]> {
       and r.lease_id is not null and t.sd_id is null
     order by r.sheet, r.row`);
   return [...targets, ...orphans];
+}
+
+/** New leases whose number or address another lease has by now; where they are to be added anyway there are none. */
+async function addedMeanwhile(store: Storing): Promise<NamedRow[]> {
+  if (store.found.answers?.onExisting === 'add') return [];
+  const [given, stored] = [textIn('r."values" ->> '), textIn('t.')];
+  // One key that can be compared by hashing, as `importKey` has it: the number, else the address.
+  const address = (text: typeof given) => sql`${text('sd_address')} || E'\\n' || ${text('sd_address2')}`;
+  const ofClient = sql`from leases t where ${isOwn(store)} and t.active`;
+  return store.tx.rows<NamedRow>(sql`
+    select r.sheet, r.row, r.label from import_results r
+    where ${resultsOf(store, 'new')} and exists (
+      select from (
+        select '# ' || ${stored('sd_num')} as key, null as city ${ofClient}
+        union all select ${address(stored)}, ${stored('sd_city')} ${ofClient}) known
+      where (known.city is null or ${given('sd_city')} in ('', known.city))
+        and known.key = case when ${given('sd_num')} <> '' then '# ' || ${given('sd_num')}
+          when ${given('sd_address')} <> '' then ${address(given)} end)
+    order by r.sheet, r.row`);
+}
+
+/** The text of a lease as rows meet it: without case and blanks around it. */
+function textIn(place: 't.' | 'r."values" ->> '): (field: string) => Sql {
+  return (field) => {
+    const name = place === 't.' ? identifier(field).text : `'${field}'`;
+    return raw(`lower(btrim(coalesce(${place}${name}, '')))`);
+  };
 }
 
 function isOwnLease({ found }: Storing): Sql {

@@ -5,10 +5,11 @@ import { refreshStatistics } from '#db/scope/statistics.ts';
 import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import type { Saving } from '../leases/index.ts';
-import { findImport, lockImport, type StoredImport } from './imports.store.ts';
+import { findImport, lockImport, type ImportState, type StoredImport } from './imports.store.ts';
 import { countOutcomes } from './results.store.ts';
 import {
   addRows,
+  awaitTurnToAddLeases,
   changeRows,
   fullLeases,
   lockTargets,
@@ -22,6 +23,8 @@ export interface RunTask {
   readonly importId: number;
   readonly only: 'all' | 'good';
   readonly saving: Saving;
+  /** Of the import, when the run was asked for. */
+  readonly state: ImportState;
 }
 
 /** From so many on, the planner's counts are worth the second they take. */
@@ -38,7 +41,7 @@ export async function runImport(pools: ImportPools, scope: Scope, task: RunTask)
       const found = await findImport(tx, importId);
       if (found.change_set_id !== null) return { changeSetId: found.change_set_id, rows: 0 };
       const total = await assertRunnable(tx, found, only);
-      await progress.begin(total);
+      await progress.begin(total, task.state);
       const set = {
         clientId: found.client_id,
         userId: saving.actor.userId,
@@ -96,6 +99,7 @@ async function storeAll(
   }
   for (const kind of kindsOf(found)) {
     const store = { tx, found, kind, saving: task.saving };
+    await awaitTurnToAddLeases(store);
     await lockTargets(store);
     await refuseMovedOn(tx, found, await movedOn(store), task.only);
     await changeRows(store, tell);

@@ -2,6 +2,7 @@ import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
 import { inTransaction, type Scope } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
+import type { ImportState } from './imports.store.ts';
 
 /** The connections of the thread that works on imports. */
 export interface ImportPools {
@@ -26,13 +27,15 @@ export class ProgressReporter {
     this.#state = state;
   }
 
-  async begin(total: number): Promise<void> {
-    await inTransaction(this.#pool, this.#scope, (tx) =>
+  /** `seen`: the state when it was asked for. Fails when somebody has cancelled it since, while it waited for its turn. */
+  async begin(total: number, seen: ImportState): Promise<void> {
+    const begun = await inTransaction(this.#pool, this.#scope, (tx) =>
       tx.run(sql`
         update imports set state = ${this.#state}, done = 0, total = ${total}, problem = null,
           is_checked = is_checked and ${this.#state} = 'running'
-        where id = ${this.#id} and state <> 'done'`),
+        where id = ${this.#id} and state <> 'done' and (state <> 'cancelled' or ${seen} = 'cancelled')`),
     );
+    if (begun === 0) throw cancelled();
   }
 
   /** Fails when the import was cancelled meanwhile. */

@@ -2,15 +2,19 @@ import {
   addMonths,
   closedLeasesRule,
   daysLeft,
+  firstNoticeDay,
   listedMonths,
+  optionFields,
+  optionRentWords,
   windowOf,
   type Lease,
   type LeaseAddress,
   type LeaseSearch,
+  type OptionFields,
   type PlainDate,
 } from '@panoramic/contract';
 import { batches } from '#db/scope/batches.ts';
-import { sql } from '#db/scope/sql.ts';
+import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
@@ -28,6 +32,9 @@ interface DateRow extends LeaseAddress, Pick<Lease, 'sd_sqft' | 'sd_ced'> {
   readonly c_company: string | null;
   readonly email1: string | null;
 }
+
+/** A date with the option that it carries; without one its fields are empty. */
+type DateWithOption = DateRow & OptionFields;
 
 interface Asked {
   readonly tx: Tx;
@@ -49,7 +56,7 @@ export function criticalDatesSheets({ tx, clientId, search, today, title, printe
   return [{ name: 'Critical Dates', title: heading, printed, columns, rows, frozenColumns: 3 }];
 }
 
-function dateColumns(today: PlainDate): readonly ReportColumn<DateRow>[] {
+function dateColumns(today: PlainDate): readonly ReportColumn<DateWithOption>[] {
   return [
     column('Critical Date', 'date', ({ cd_action }) => cd_action),
     // These are repeated on every page: they say which lease a line is of.
@@ -76,8 +83,14 @@ function dateColumns(today: PlainDate): readonly ReportColumn<DateRow>[] {
     column('Landlord E-mail', 'text', ({ email1 }) => email1, { width: 34 }),
     column('Notify', 'text', ({ cd_email }) => cd_email, { width: 32 }),
     column('Notes/Comments', 'text', ({ cd_note }) => cd_note, { width: 40 }),
+    column('First Day of Notice', 'date', (row) => firstNoticeDay(row, row.sd_ced), { width: 13 }),
+    column('Option Months', 'integer', ({ op_months }) => op_months, { width: 9 }),
+    column('Option Rent', 'text', optionRentWords, { width: 28 }),
+    column('Payment for Ending', 'money', ({ op_payment }) => op_payment),
   ];
 }
+
+const optionColumns = Object.keys(optionFields).map((name) => sql`o.${identifier(name)}`);
 
 /**
  * Dates to act on of the leases found: overdue ones and the next 12 months, and the lease's own
@@ -88,12 +101,12 @@ function openDates(
   clientId: number,
   search: LeaseSearch,
   today: PlainDate,
-): AsyncGenerator<DateRow[]> {
+): AsyncGenerator<DateWithOption[]> {
   const until = addMonths(today, listedMonths);
   const statement = sql`
     with found as (${selectFoundLeases(clientId, search, today)})
     select d.cd_action, d.cd_type, d.cd_reminder, d.cd_email, d.cd_note, d.from_lease, ${addressColumns}, l.sd_sqft, l.sd_ced,
-      rent.monthly as monthly_rent, landlord.c_company, landlord.email1
+      rent.monthly as monthly_rent, landlord.c_company, landlord.email1, ${join(optionColumns)}
     from open_deadlines d join found l on l.sd_id = d.sd_id
     left join lateral (
       select sum(t.rt_monthly) as monthly from rent_terms t
@@ -102,7 +115,8 @@ function openDates(
       select c.c_company, c.email1 from contacts c
       where c.client_id = ${clientId} and c.c_site = d.sd_id and c.active and c.c_type = 'Landlord'
       order by c.c_id desc limit 1) landlord on true
+    left join critical_date_options o on o.client_id = ${clientId} and o.cd_id = d.cd_id and o.active
     where d.client_id = ${clientId} and d.cd_action <= ${until}
     order by d.cd_action, d.sd_id, d.cd_id`;
-  return batches<DateRow>(tx, 'open_dates', statement);
+  return batches<DateWithOption>(tx, 'open_dates', statement);
 }

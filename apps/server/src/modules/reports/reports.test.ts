@@ -56,12 +56,19 @@ beforeAll(async () => {
   ] as const;
   for (const [rt_type, rt_start, rt_end, rt_monthly] of terms)
     await writer.call('Leases/EditRentTerm', { ...on, rt_type, rt_start, rt_end, rt_monthly });
-  await writer.call('Leases/EditCriticalDate', {
+  const renewal = await writer.call('Leases/EditCriticalDate', {
     ...on,
     cd_type: 'Option to Renew',
     cd_action: '2026-12-01',
     cd_email: 'a@b.example',
     cd_note: 'renew',
+  });
+  await writer.call('Leases/EditOption', {
+    cd_id: renewal.body.cd_id,
+    op_first_months: 12,
+    op_months: 60,
+    op_basis: 'Percent on last rent',
+    op_percent: 3.5,
   });
   await writer.call('Leases/EditCriticalDate', {
     ...on,
@@ -227,7 +234,17 @@ describe('Critical Dates Report', () => {
       Landlord: 'Olive LLC',
       Status: 'Open',
     });
-    expect(rows[1]).toMatchObject({ Notify: 'a@b.example' });
+    expect(rows[1]).toMatchObject({
+      Notify: 'a@b.example',
+      'Option Months': 60,
+      'Option Rent': 'Last rent plus 3.5%',
+    });
+    expect(day(rows[1]?.['First Day of Notice'])).toBe('2026-06-15');
+    expect(rows[0]).toMatchObject({
+      'First Day of Notice': null,
+      'Option Months': null,
+      'Option Rent': null,
+    });
   });
 });
 

@@ -1,6 +1,14 @@
 import type { PlainDate } from '../../dates.ts';
 import { dayCode, dayCodeOf, dayOfCode, lengthOfMonth, monthOfCode, type DayCode } from './calendar.ts';
-import { isAssumedLine, lineCount, MonthSums, piecesOf, typeOfLine, type Piece } from './pieces.ts';
+import {
+  isAssumedLine,
+  lineCount,
+  LineMonths,
+  MonthSums,
+  piecesOf,
+  typeOfLine,
+  type Piece,
+} from './pieces.ts';
 import { assumedPieces, type Scenario } from './scenario.ts';
 import type { RentType, Term } from './term.ts';
 
@@ -102,38 +110,51 @@ export function rentByMonth(
   months: number,
   options: RentOptions,
 ): readonly MonthlyRent[] {
-  const start = 12 * first.year + first.month - 1;
-  const end = start + months - 1;
-  const pieces = within(terms, options, dayCodeOf(start, 1), dayCodeOf(end, lengthOfMonth(end)));
-  const lines = linesOf(pieces).map((line) => ({ line, cents: new Float64Array(months) }));
-  const parted = new Set<number>();
-  for (const piece of pieces) {
-    const { cents } = lines.find(({ line }) => line === piece.line) ?? { cents: new Float64Array(0) };
-    addWholeMonths(piece, cents, start, parted);
-  }
-  const sums = new MonthSums();
-  for (const month of parted) {
-    if (month < start || month > end) continue;
-    sums.count(pieces, month, lengthOfMonth(month));
-    for (const { line, cents } of lines) cents[month - start] = sums.cents[line] ?? 0;
-  }
-  return lines.map(({ line, cents }) => ({ type: typeOfLine(line), assumed: isAssumedLine(line), cents }));
+  return new RentMonths(first, months).of(terms, options);
 }
 
-/** Adds a piece to the months that it covers whole, and names the months that it covers in part. */
-function addWholeMonths(
-  { from, to, cents: amount }: Piece,
-  cents: Float64Array,
-  start: number,
-  parted: Set<number>,
-) {
-  let first = monthOfCode(from);
-  let last = monthOfCode(to);
-  if (dayOfCode(from) > 1) parted.add(first++);
-  if (dayOfCode(to) < lengthOfMonth(last)) parted.add(last--);
-  const lastIndex = Math.min(last - start, cents.length - 1);
-  for (let index = Math.max(first - start, 0); index <= lastIndex; index++)
-    cents[index] = (cents[index] ?? 0) + amount;
+/** `rentByMonth` for one lease after another, in the same room: what it gives holds until the next lease. */
+export class RentMonths {
+  readonly #start: number;
+  readonly #from: DayCode;
+  readonly #to: DayCode;
+  readonly #months: number;
+  readonly #lines: (
+    | { readonly months: LineMonths; readonly rent: MonthlyRent; isUsed: boolean }
+    | undefined
+  )[];
+
+  constructor(first: { readonly year: number; readonly month: number }, months: number) {
+    this.#start = 12 * first.year + first.month - 1;
+    const end = this.#start + months - 1;
+    this.#from = dayCodeOf(this.#start, 1);
+    this.#to = dayCodeOf(end, lengthOfMonth(end));
+    this.#months = months;
+    this.#lines = Array.from({ length: lineCount }, () => undefined);
+  }
+
+  of(terms: readonly Term[], options: RentOptions): readonly MonthlyRent[] {
+    for (const line of this.#lines) if (line) line.isUsed = false;
+    for (const piece of within(terms, options, this.#from, this.#to)) this.#line(piece.line).add(piece);
+    const rents: MonthlyRent[] = [];
+    for (const line of this.#lines) {
+      if (!line?.isUsed) continue;
+      line.months.round();
+      rents.push(line.rent);
+    }
+    return rents;
+  }
+
+  #line(number: number): LineMonths {
+    let line = this.#lines[number];
+    if (!line) {
+      const months = new LineMonths(this.#start, this.#months);
+      const rent = { type: typeOfLine(number), assumed: isAssumedLine(number), cents: months.cents };
+      this.#lines[number] = line = { months, rent, isUsed: true };
+    } else if (!line.isUsed) line.months.clear();
+    line.isUsed = true;
+    return line.months;
+  }
 }
 
 /** The pieces with a day in the span. */
@@ -143,7 +164,10 @@ function within(terms: readonly Term[], options: RentOptions, from: DayCode, to:
   const assumed = scenario
     ? assumedPieces(certain, expiration === null ? null : dayCode(expiration), scenario, to)
     : [];
-  return certain.concat(assumed).filter((piece) => piece.from <= to && from <= piece.to);
+  const found: Piece[] = [];
+  for (const piece of certain) if (piece.from <= to && from <= piece.to) found.push(piece);
+  for (const piece of assumed) if (piece.from <= to && from <= piece.to) found.push(piece);
+  return found;
 }
 
 function linesOf(pieces: readonly Piece[]): number[] {

@@ -83,3 +83,70 @@ export class MonthSums {
         (this.cents[line] ?? 0) + Math.floor((2 * (this.#parts[line] ?? 0) + length) / (2 * length));
   }
 }
+
+/**
+ * The months of one line. Whole months are added as they are; parts of months are rounded together, once a month.
+ * The room is used again for one lease after another.
+ */
+export class LineMonths {
+  readonly cents: Float64Array;
+  readonly #start: number;
+  /** What is left of whole cents, as parts of the days of the month; made when a month is covered in part. */
+  #rests: Float64Array | null = null;
+  #isParted = false;
+
+  constructor(start: number, months: number) {
+    this.#start = start;
+    this.cents = new Float64Array(months);
+  }
+
+  clear(): void {
+    this.cents.fill(0);
+    if (this.#isParted) this.#rests?.fill(0);
+    this.#isParted = false;
+  }
+
+  add({ from, to, cents: amount }: Piece): void {
+    const { cents } = this;
+    let first = monthOfCode(from) - this.#start;
+    let last = monthOfCode(to) - this.#start;
+    const [firstDay, lastDay] = [dayOfCode(from), dayOfCode(to)];
+    const isCut = lastDay < lengthOfMonth(last + this.#start);
+    if (first === last && (firstDay > 1 || isCut))
+      return this.#addPart(first, lastDay - firstDay + 1, amount);
+    if (firstDay > 1) {
+      this.#addPart(first, lengthOfMonth(first + this.#start) - firstDay + 1, amount);
+      first += 1;
+    }
+    if (isCut) {
+      this.#addPart(last, lastDay, amount);
+      last -= 1;
+    }
+    if (first < 0) first = 0;
+    if (last >= cents.length) last = cents.length - 1;
+    for (let month = first; month <= last; month++) cents[month] = (cents[month] ?? 0) + amount;
+  }
+
+  /** Every product stays below 2^53: 31 times the largest amount. */
+  #addPart(month: number, days: number, amount: number): void {
+    if (month < 0 || month >= this.cents.length) return;
+    const length = lengthOfMonth(month + this.#start);
+    const product = amount * days;
+    const rest = product % length;
+    this.#rests ??= new Float64Array(this.cents.length);
+    this.#isParted = true;
+    this.cents[month] = (this.cents[month] ?? 0) + (product - rest) / length;
+    this.#rests[month] = (this.#rests[month] ?? 0) + rest;
+  }
+
+  /** Rounds every month half up, after the last piece. */
+  round(): void {
+    if (!this.#isParted || !this.#rests) return;
+    for (let month = 0; month < this.#rests.length; month++) {
+      const rest = this.#rests[month] ?? 0;
+      if (rest === 0) continue;
+      const length = lengthOfMonth(month + this.#start);
+      this.cents[month] = (this.cents[month] ?? 0) + Math.floor((2 * rest + length) / (2 * length));
+    }
+  }
+}

@@ -2,7 +2,6 @@ import type { PlainDate } from '../../dates.ts';
 import {
   addMonthsToCode,
   dateOfCode,
-  monthOfCode,
   nextDayCode,
   previousDayCode,
   type DayCode,
@@ -71,17 +70,14 @@ function renewed(
   const base = lineOf('Base Rent', false);
   const estimate = market?.(dateOfCode(start)) ?? null;
   const rents = [...last].filter(([line]) => line !== base || estimate === null);
-  const years = Math.floor((monthOfCode(until) - monthOfCode(start)) / 12) + 1;
-  return Array.from({ length: years }, (_, year) => {
-    const from = addMonthsToCode(start, 12 * year);
-    const to = Math.min(until, previousDayCode(addMonthsToCode(start, 12 * (year + 1))));
-    const pieces = rents.map(([line, cents]) => ({
-      line: line + 1,
-      cents: grown(cents, growth, year + 1),
-      from,
-      to,
-    }));
+  const pieces: Piece[] = [];
+  for (let year = 0, from = start; from <= until; year++) {
+    const next = addMonthsToCode(start, 12 * (year + 1));
+    const to = Math.min(until, previousDayCode(next));
+    for (const [line, cents] of rents)
+      pieces.push({ line: line + 1, cents: grown(cents, growth, year + 1), from, to });
     if (estimate !== null) pieces.push({ line: base + 1, cents: grown(estimate, growth, year), from, to });
-    return pieces;
-  }).flat();
+    from = next;
+  }
+  return pieces;
 }

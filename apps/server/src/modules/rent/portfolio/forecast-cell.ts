@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   addressLine,
   isDeposit,
@@ -9,8 +10,8 @@ import {
   type Term,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
-import { groupKey, forecastLinesOf, type ForecastAsked } from './forecast.ts';
-import { rentedLeases, type RentedLease } from './rented-leases.store.ts';
+import { eachForecast, groupKey, type ForecastAsked } from './forecast.ts';
+import type { RentedLease } from './rented-leases.store.ts';
 
 /** How many lines of a cell are listed. */
 const mostLines = 500;
@@ -22,25 +23,30 @@ export async function forecastCell(tx: Tx, asked: ForecastAsked, key: string | n
   const { groupBy } = asked;
   const { from } = asked;
   const until = monthsFrom(from, asked.months).at(-1) ?? from;
-  const figures = groupBy === 'landlord' ? (['landlord'] as const) : [];
   let lines: Line[] = [];
   const sums = { count: 0, total: 0, assumed: 0 };
-  for await (const batch of rentedLeases(tx, { ...asked, figures })) {
-    for (const rented of batch) {
-      if (groupBy === 'lease' && key !== null && key !== String(rented.lease.sd_id)) continue;
-      for (const line of forecastLinesOf(rented, asked)) {
-        if (groupBy !== 'lease' && key !== null && groupKey(groupBy, rented.lease, line) !== key) continue;
-        const cents = line.cents.reduce((sum, amount) => sum + amount, 0);
-        if (cents === 0 && line.assumed) continue;
-        sums.count += 1;
-        sums.total += cents;
-        if (line.assumed) sums.assumed += cents;
-        lines.push(lineOf(rented, line, cents, { from, until }));
-      }
+  function add(rented: RentedLease, rents: readonly MonthlyRent[]): void {
+    for (const rent of rents) {
+      if (groupBy !== 'lease' && key !== null && groupKey(groupBy, rented.lease, rent) !== key) continue;
+      const cents = rent.cents.reduce((sum, amount) => sum + amount, 0);
+      if (cents === 0 && rent.assumed) continue;
+      sums.count += 1;
+      sums.total += cents;
+      if (rent.assumed) sums.assumed += cents;
+      lines.push(lineOf(rented, rent, cents, { from, until }));
     }
+  }
+  const leaseId = groupBy === 'lease' && key !== null ? idOf(key) : undefined;
+  for await (const _ of eachForecast(tx, { ...asked, leaseId }, add)) {
     lines = lines.toSorted((a, b) => b.amount - a.amount).slice(0, mostLines);
+    await nextTurn();
   }
   return { lines, count: sums.count, total: sums.total / 100, assumed: sums.assumed / 100 };
+}
+
+/** What is no id is that of no lease. */
+function idOf(key: string): number {
+  return /^\d{1,9}$/.test(key) ? Number(key) : 0;
 }
 
 /** Months as yyyy-MM, both included. */

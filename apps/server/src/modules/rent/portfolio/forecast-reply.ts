@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { monthsFrom, type StoredRentSettings } from '@panoramic/contract';
+import {
+  addressLine,
+  leaseName,
+  monthsFrom,
+  type ListedLease,
+  type StoredRentSettings,
+} from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Write } from '#calls/list-reply.ts';
-import { addTo, forecastRows, type CentsRow, type ForecastAsked } from './forecast.ts';
+import { AmountBytes } from './amount-bytes.ts';
+import { eachForecast, ForecastGroups, LineSums, type ForecastAsked, type RowCents } from './forecast.ts';
 
 /**
  * The reply of GetForecast, a row per line and the totals after the last, written as it is computed:
@@ -14,38 +21,44 @@ export async function writeForecast(
   settings: StoredRentSettings,
   write: Write,
 ): Promise<void> {
-  const total = new Float64Array(asked.months);
-  const assumed = new Float64Array(asked.months);
-  let text = `{"months":${JSON.stringify(monthsFrom(asked.from, asked.months))},"settings":${JSON.stringify(settings)},"rows":[`;
+  const { groupBy, months } = asked;
+  const total = new LineSums(months);
+  const groups = groupBy === 'lease' ? null : new ForecastGroups(groupBy, months);
+  const row = new LineSums(months);
+  const bytes = new AmountBytes();
+  bytes.text(
+    `{"months":${JSON.stringify(monthsFrom(asked.from, months))},"settings":${JSON.stringify(settings)},"rows":[`,
+  );
   let between = '\n';
-  for await (const rows of forecastRows(tx, asked)) {
-    for (const row of rows) {
-      addTo(total, row.cents);
-      if (row.assumed) addTo(assumed, row.assumed);
-      text += between + rowText(row);
-      between = ',\n';
-    }
-    await (write(text) ?? nextTurn());
-    text = '';
+  function writeRow(head: string, { cents, assumed }: RowCents): void {
+    bytes.text(`${between}${head},"amounts":`);
+    bytes.amounts(cents);
+    bytes.text(',"assumed":');
+    if (assumed) bytes.amounts(assumed);
+    bytes.text(assumed ? '}' : 'null}');
+    between = ',\n';
   }
-  await write(`${text}\n],"total":${amountsText(total)},"assumed":${amountsText(assumed)}}`);
+  const batches = eachForecast(tx, asked, ({ lease }, lines) => {
+    total.addRow(row.sum(lines));
+    if (groups) groups.add(lease, lines);
+    else writeRow(headOfLease(lease), row);
+  });
+  for await (const _ of batches) await ((bytes.length === 0 ? null : write(bytes.take())) ?? nextTurn());
+  for (const { key, label, sums } of groups?.rows() ?? []) writeRow(headText(key, label, null), sums);
+  bytes.text('\n],"total":');
+  bytes.amounts(total.cents);
+  bytes.text(',"assumed":');
+  bytes.amounts(total.assumed ?? new Float64Array(months));
+  bytes.text('}');
+  await write(bytes.take());
 }
 
-function rowText({ key, label, detail, cents, assumed }: CentsRow): string {
-  const head = JSON.stringify({ key, label, detail });
-  const part = assumed ? amountsText(assumed) : 'null';
-  return `${head.slice(0, -1)},"amounts":${amountsText(cents)},"assumed":${part}}`;
+function headOfLease(lease: ListedLease): string {
+  const place = [lease.sd_city, lease.sd_state].filter(Boolean).join(', ') || null;
+  return headText(String(lease.sd_id), leaseName(lease) || addressLine(lease), place);
 }
 
-/** Dollars as JSON. Most months have the amount of the month before, so equal months are written together. */
-function amountsText(cents: Float64Array): string {
-  let text = '';
-  for (let month = 0; month < cents.length;) {
-    const amount = cents[month] ?? 0;
-    let end = month + 1;
-    while (end < cents.length && cents[end] === amount) end += 1;
-    text += `,${amount / 100}`.repeat(end - month);
-    month = end;
-  }
-  return `[${text.slice(1)}]`;
+/** The row without what ends it. */
+function headText(key: string, label: string, detail: string | null): string {
+  return `{"key":${JSON.stringify(key)},"label":${JSON.stringify(label)},"detail":${JSON.stringify(detail)}`;
 }

@@ -1,7 +1,5 @@
 import {
-  addressLine,
-  forecastLease,
-  leaseName,
+  RentForecast,
   rentTypes,
   type ForecastGroup,
   type ForecastScenario,
@@ -20,63 +18,80 @@ export interface ForecastAsked extends LeasesAsked {
   readonly settings: RentSettings;
 }
 
-/** A row of the forecast in cents; `assumed` is the part of each month that follows from the scenario. */
-export interface CentsRow {
-  readonly key: string;
-  readonly label: string;
-  readonly detail: string | null;
+/** The months of a row in cents; `assumed` is the part of each month that follows from the scenario. */
+export interface RowCents {
   readonly cents: Float64Array;
   readonly assumed: Float64Array | null;
 }
 
-/** The lines of one lease's rent. */
-export function forecastLinesOf({ lease, terms }: RentedLease, asked: ForecastAsked): readonly MonthlyRent[] {
-  return forecastLease(lease, terms, asked, asked.settings, asked.today);
-}
-
-/** Rows in batches: each lease that pays in these months, or the groups after all leases were read. */
-export async function* forecastRows(tx: Tx, asked: ForecastAsked): AsyncGenerator<readonly CentsRow[]> {
-  const figures = asked.groupBy === 'landlord' ? (['landlord'] as const) : [];
-  const groups = new Groups(asked.groupBy, asked.months);
-  for await (const batch of rentedLeases(tx, { ...asked, figures })) {
-    const rows: CentsRow[] = [];
+/**
+ * Computes the leases that pay in these months one after another, and pauses after each batch of them. What `visit` is
+ * given holds until the next lease: a forecast of many leases makes no arrays for each.
+ */
+export async function* eachForecast(
+  tx: Tx,
+  asked: ForecastAsked,
+  visit: (rented: RentedLease, lines: readonly MonthlyRent[]) => void,
+): AsyncGenerator<void> {
+  const figures = asked.groupBy === 'landlord' ? (['landlord'] as const) : asked.figures;
+  const forecast = new RentForecast(asked, asked.settings, asked.today);
+  for await (const batch of rentedLeases(tx, { ...asked, ...(figures && { figures }) })) {
     for (const rented of batch) {
-      const lines = forecastLinesOf(rented, asked);
-      if (lines.length === 0) continue;
-      if (asked.groupBy === 'lease') rows.push(rowOfLease(rented.lease, lines, asked.months));
-      else groups.add(rented.lease, lines);
+      const lines = forecast.of(rented.lease, rented.terms);
+      if (lines.length > 0) visit(rented, lines);
     }
-    yield rows;
+    yield;
   }
-  if (asked.groupBy !== 'lease') yield groups.rows();
 }
 
-function rowOfLease(lease: ListedLease, lines: readonly MonthlyRent[], months: number): CentsRow {
-  return {
-    key: String(lease.sd_id),
-    label: leaseName(lease) || addressLine(lease),
-    detail: [lease.sd_city, lease.sd_state].filter(Boolean).join(', ') || null,
-    ...sumsOf(lines, months),
-  };
+/** Room for the sum of some lines, and of those that are assumed; used again for each lease. */
+export class LineSums {
+  readonly cents: Float64Array;
+  readonly #assumed: Float64Array;
+  #hasAssumed = false;
+
+  constructor(months: number) {
+    this.cents = new Float64Array(months);
+    this.#assumed = new Float64Array(months);
+  }
+
+  /** `null` where nothing is assumed. */
+  get assumed(): Float64Array | null {
+    return this.#hasAssumed ? this.#assumed : null;
+  }
+
+  /** Forgets what was summed before. */
+  sum(lines: readonly MonthlyRent[]): this {
+    this.#hasAssumed = false;
+    for (let index = 0; index < lines.length; index += 1) {
+      const line = lines[index];
+      if (!line) continue;
+      put(this.cents, line.cents, index === 0);
+      if (line.assumed) put(this.#assumed, line.cents, !this.#hasAssumed);
+      this.#hasAssumed ||= line.assumed;
+    }
+    return this;
+  }
+
+  addRow({ cents, assumed }: RowCents): void {
+    addTo(this.cents, cents);
+    if (!assumed) return;
+    this.#hasAssumed = true;
+    addTo(this.#assumed, assumed);
+  }
+
+  add({ cents, assumed }: MonthlyRent): void {
+    this.addRow({ cents, assumed: assumed ? cents : null });
+  }
 }
 
-/** The sum of the lines, and of those that are assumed. */
-export function sumsOf(lines: readonly MonthlyRent[], months: number): Pick<CentsRow, 'cents' | 'assumed'> {
-  const [only] = lines;
-  const assumed = lines.filter((line) => line.assumed);
-  return {
-    cents: lines.length === 1 && only ? only.cents : sumOf(lines, months),
-    assumed: assumed.length === 0 ? null : sumOf(assumed, months),
-  };
+/** The first is put in place of what was there, others are added to it. */
+function put(sum: Float64Array, cents: Float64Array, isFirst: boolean): void {
+  if (isFirst) sum.set(cents);
+  else addTo(sum, cents);
 }
 
-function sumOf(lines: readonly MonthlyRent[], months: number): Float64Array {
-  const sum = new Float64Array(months);
-  for (const { cents } of lines) addTo(sum, cents);
-  return sum;
-}
-
-export function addTo(sum: Float64Array, cents: Float64Array): void {
+function addTo(sum: Float64Array, cents: Float64Array): void {
   for (let month = 0; month < sum.length; month += 1) sum[month] = (sum[month] ?? 0) + (cents[month] ?? 0);
 }
 
@@ -91,45 +106,37 @@ export function groupKey(by: Exclude<ForecastGroup, 'lease'>, lease: ListedLease
   return keys[by] ?? '';
 }
 
-const withoutGroup: Record<ForecastGroup, string> = {
-  lease: '',
+const withoutGroup: Record<Exclude<ForecastGroup, 'lease'>, string> = {
   state: 'No state',
   type: 'No type',
   landlord: 'No landlord',
   rentType: '',
 };
 
-class Groups {
-  readonly #by: ForecastGroup;
+/** The sums of groups, added up while the leases go by. */
+export class ForecastGroups {
+  readonly #by: Exclude<ForecastGroup, 'lease'>;
   readonly #months: number;
-  readonly #sums = new Map<string, { cents: Float64Array; assumed: Float64Array | null }>();
+  readonly #sums = new Map<string, LineSums>();
 
-  constructor(by: ForecastGroup, months: number) {
+  constructor(by: Exclude<ForecastGroup, 'lease'>, months: number) {
     this.#by = by;
     this.#months = months;
   }
 
   add(lease: ListedLease, lines: readonly MonthlyRent[]): void {
-    if (this.#by === 'lease') return;
     for (const line of lines) {
       const key = groupKey(this.#by, lease, line);
       let sums = this.#sums.get(key);
-      if (!sums) this.#sums.set(key, (sums = { cents: new Float64Array(this.#months), assumed: null }));
-      addTo(sums.cents, line.cents);
-      if (line.assumed) addTo((sums.assumed ??= new Float64Array(this.#months)), line.cents);
+      if (!sums) this.#sums.set(key, (sums = new LineSums(this.#months)));
+      sums.add(line);
     }
   }
 
   /** Rent types in their own order, others by name; what has no group comes last. */
-  rows(): readonly CentsRow[] {
+  rows(): readonly { readonly key: string; readonly label: string; readonly sums: RowCents }[] {
     return [...this.#sums]
-      .map(([key, { cents, assumed }]) => ({
-        key,
-        label: key || withoutGroup[this.#by],
-        detail: null,
-        cents,
-        assumed,
-      }))
+      .map(([key, sums]) => ({ key, label: key || withoutGroup[this.#by], sums }))
       .toSorted((a, b) => this.#rank(a.key) - this.#rank(b.key) || a.label.localeCompare(b.label, 'en'));
   }
 

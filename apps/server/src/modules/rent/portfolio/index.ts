@@ -17,7 +17,7 @@ import { rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
 import { rentSettings, saveRentSettings } from './settings.store.ts';
 
 export { rentSettings, saveFiscalMonth } from './settings.store.ts';
-export { forecastLinesOf, sumsOf } from './forecast.ts';
+export { eachForecast, LineSums } from './forecast.ts';
 export { rentedLeases, termsIn } from './rented-leases.store.ts';
 
 /** The rent of many leases: read in batches, computed by the contract's engine. */
@@ -64,8 +64,14 @@ export async function* rentRoll(
   asked: LeasesAsked,
   asOf: PlainDate,
 ): AsyncGenerator<readonly RentRollRow[]> {
-  for await (const batch of rentedLeases(tx, asked))
-    yield batch.flatMap(({ lease, terms }) => rentRollRow(lease, terms, asOf, asked.today) ?? []);
+  for await (const batch of rentedLeases(tx, asked)) {
+    const rows: RentRollRow[] = [];
+    for (const { lease, terms } of batch) {
+      const row = rentRollRow(lease, terms, asOf, asked.today);
+      if (row) rows.push(row);
+    }
+    yield rows;
+  }
 }
 
 /** What changes in the next days, lease by lease, in batches. */
@@ -76,12 +82,13 @@ export async function* increases(
   settings: RentSettings,
 ): AsyncGenerator<readonly ListedIncrease[]> {
   const { today } = asked;
-  for await (const batch of rentedLeases(tx, asked))
-    yield batch.flatMap(({ lease, terms }) =>
-      rentIncreases(terms, lease, { today, days, settings }).map((change) =>
-        Object.assign(whereOf(lease), change),
-      ),
-    );
+  for await (const batch of rentedLeases(tx, asked)) {
+    const rows: ListedIncrease[] = [];
+    for (const { lease, terms } of batch)
+      for (const change of rentIncreases(terms, lease, { today, days, settings }))
+        rows.push(Object.assign(whereOf(lease), change));
+    yield rows;
+  }
 }
 
 function whereOf(lease: ListedLease) {

@@ -17,20 +17,22 @@ export interface LeasesAsked {
   readonly today: PlainDate;
   /** Figures of the leases that are needed beside their fields. */
   readonly figures?: readonly LeaseFigure[];
+  /** This lease alone. */
+  readonly leaseId?: number | undefined;
 }
 
-/** The leases found with their terms, a batch at a time, in the order of their ids. */
-export function rentedLeases(tx: Tx, asked: LeasesAsked): AsyncGenerator<readonly RentedLease[]> {
+/** The leases found with their terms, a batch at a time, in the order of their ids; each batch can be gone through once. */
+export function rentedLeases(tx: Tx, asked: LeasesAsked): AsyncGenerator<Iterable<RentedLease>> {
   return prefetch(readRented(tx, asked));
 }
 
 /** Few enough that other requests wait only for a moment while a batch is computed. */
-const batchSize = 1000;
+const batchSize = 500;
 
 async function* readRented(
   tx: Tx,
-  { clientId, search, today, figures }: LeasesAsked,
-): AsyncGenerator<readonly RentedLease[]> {
+  { clientId, search, today, figures, leaseId }: LeasesAsked,
+): AsyncGenerator<Iterable<RentedLease>> {
   const statement = sql`
     select found.*, (
       select string_agg(
@@ -38,14 +40,19 @@ async function* readRented(
           coalesce(t.rt_monthly::text, ''), ';')
       from rent_terms t where t.client_id = ${clientId} and t.sd_id = found.sd_id and t.active) as terms
     from (${selectFoundLeases(clientId, search, today, figures)}) found
+    ${leaseId === undefined ? sql`` : sql`where found.sd_id = ${leaseId}`}
     order by found.sd_id`;
-  for await (const rows of batches<FoundRow>(tx, 'rented_leases', statement, batchSize))
-    yield rows.map((row) => {
-      const { terms } = row;
-      // Not copied without its terms: that would take as long as reading it.
-      row.terms = null;
-      return { lease: row, terms: termsIn(terms) };
-    });
+  for await (const rows of batches<FoundRow>(tx, 'rented_leases', statement, batchSize)) yield rentedIn(rows);
+}
+
+/** The terms of a lease are read when it has its turn, and forgotten with it. */
+function* rentedIn(rows: readonly FoundRow[]): Generator<RentedLease> {
+  for (const row of rows) {
+    const { terms } = row;
+    // Not copied without its terms: that would take as long as reading it.
+    row.terms = null;
+    yield { lease: row, terms: termsIn(terms) };
+  }
 }
 
 type FoundRow = ListedLease & { terms: string | null };
@@ -55,14 +62,22 @@ const none: readonly Term[] = [];
 /** All terms of a lease come as one text: reading a row for each would take longer than computing the rent. */
 export function termsIn(text: string | null): readonly Term[] {
   if (text === null) return none;
-  return text.split(';').map((part) => {
-    const [type = '', start = '', end = '', monthly = ''] = part.split('|');
-    return {
+  const terms: Term[] = [];
+  // Cut by hand: it runs for every term of every lease, and lists of parts would take longer than the terms.
+  for (let at = 0; at < text.length;) {
+    const type = text.indexOf('|', at);
+    const start = text.indexOf('|', type + 1);
+    const end = text.indexOf('|', start + 1);
+    const next = text.indexOf(';', end + 1);
+    const last = next === -1 ? text.length : next;
+    terms.push({
       // Safe: the column holds nothing but types of rent, none of which has a separator in it.
-      rt_type: (type || null) as Term['rt_type'],
-      rt_start: start || null,
-      rt_end: end || null,
-      rt_monthly: monthly === '' ? null : Number(monthly),
-    };
-  });
+      rt_type: type === at ? null : (text.slice(at, type) as Term['rt_type']),
+      rt_start: start === type + 1 ? null : text.slice(type + 1, start),
+      rt_end: end === start + 1 ? null : text.slice(start + 1, end),
+      rt_monthly: last === end + 1 ? null : Number(text.slice(end + 1, last)),
+    });
+    at = last + 1;
+  }
+  return terms;
 }

@@ -14,7 +14,7 @@ import {
 import type { CellValue, RowCell } from '#lib/spreadsheet/cells.ts';
 import { sumOfColumns, sumWhere, visibleSum } from '#lib/spreadsheet/formulas.ts';
 import type { FootCell, Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
-import { forecastLinesOf, rentedLeases, sumsOf } from '../../rent/portfolio/index.ts';
+import { eachForecast, LineSums } from '../../rent/portfolio/index.ts';
 import { column, type ReportColumn } from '../columns.ts';
 import type { RentReportAsked } from './rent-report.ts';
 
@@ -84,19 +84,22 @@ function monthHeading(name: string): string {
 
 /** The lines of the leases that pay in these months, in batches; the same each time they are read. */
 async function* forecastLines(asked: RentReportAsked): AsyncGenerator<readonly ForecastLine[]> {
-  const { tx } = asked;
-  for await (const batch of rentedLeases(tx, { ...asked, figures: ['landlord'] }))
-    yield batch.flatMap((rented) => {
-      const lines = forecastLinesOf(rented, { ...asked, groupBy: 'lease' });
-      const certain = lines.filter(({ assumed }) => !assumed);
-      const { assumed } = sumsOf(lines, asked.months);
-      const { lease } = rented;
-      const found: ForecastLine[] = [];
-      if (certain.length > 0)
-        found.push({ lease, basis: 'Contract', cents: sumsOf(certain, asked.months).cents });
-      if (assumed) found.push({ lease, basis: assumedWord, cents: assumed });
-      return found;
-    });
+  let found: ForecastLine[] = [];
+  const all = { ...asked, groupBy: 'lease' as const, figures: ['landlord'] as const };
+  const batches = eachForecast(asked.tx, all, ({ lease }, lines) => {
+    for (const [basis, isAssumed] of [
+      ['Contract', false],
+      [assumedWord, true],
+    ] as const) {
+      const own = lines.filter(({ assumed }) => assumed === isAssumed);
+      // In room of its own, because the lines hold until the next lease.
+      if (own.length > 0) found.push({ lease, basis, cents: new LineSums(asked.months).sum(own).cents });
+    }
+  });
+  for await (const _ of batches) {
+    yield found;
+    found = [];
+  }
 }
 
 async function* monthRows(asked: RentReportAsked, totals: Sums): AsyncGenerator<RowCell[][]> {

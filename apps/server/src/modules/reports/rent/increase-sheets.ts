@@ -7,9 +7,11 @@ import {
   type IncreaseKind,
   type ListedIncrease,
 } from '@panoramic/contract';
+import type { CellValue } from '#lib/spreadsheet/cells.ts';
 import { formatOf, spreadsheetCellOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
 import { visibleSum } from '#lib/spreadsheet/formulas.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
+import { TextStore } from '#lib/text-store.ts';
 import { increases } from '../../rent/portfolio/index.ts';
 import { column, columnOf, type ReportColumn } from '../columns.ts';
 import type { RentReportAsked } from './rent-report.ts';
@@ -39,16 +41,18 @@ const attentionColumns: readonly ReportColumn<ListedIncrease>[] = [
 /** The workbook *Rent Increases*: what needs a look, and every change of any charge, soonest first. */
 export function increaseSheets(asked: RentReportAsked): Sheet[] {
   const { tx, clientId, search, today, days, settings, title, printed } = asked;
-  const changes: ListedIncrease[] = [];
-  /** Sorted by date, so all of them are held: a line of a lease takes little. */
+  const [found, changes] = [new SoonestFirst(), new SoonestFirst()];
+  let difference = 0;
   async function* attention() {
-    const found: ListedIncrease[] = [];
     for await (const batch of increases(tx, { clientId, search, today }, days, settings))
-      for (const one of batch) (one.kind === 'change' ? changes : found).push(one);
-    yield found.toSorted(byKindAndDate).map((row) => attentionColumns.map(({ value }) => value(row)));
+      for (const one of batch) {
+        (one.kind === 'change' ? changes : found).add(one);
+        if (one.kind === 'change') difference += Math.round((one.difference ?? 0) * 100);
+      }
+    yield* found.rows(attentionColumns);
   }
   async function* changeRows() {
-    yield changes.toSorted(byKindAndDate).map((row) => columns.map(({ value }) => value(row)));
+    yield* changes.rows(columns);
   }
   const [head, ...rest] = title;
   const span = `The next ${days} days`;
@@ -76,15 +80,37 @@ export function increaseSheets(asked: RentReportAsked): Sheet[] {
         columns.map((_, index) => {
           if (index === 0) return 'Total';
           if (index !== columnOf(columns, 'Difference')) return null;
-          const cents = changes.reduce((sum, { difference }) => sum + Math.round((difference ?? 0) * 100), 0);
-          return { formula: visibleSum(index), value: cents / 100 };
+          return { formula: visibleSum(index), value: difference / 100 };
         }),
       ],
     },
   ];
 }
 
-function byKindAndDate(a: ListedIncrease, b: ListedIncrease): number {
-  const kinds = increaseKinds.indexOf(a.kind) - increaseKinds.indexOf(b.kind);
-  return kinds || (a.date < b.date ? -1 : a.date > b.date ? 1 : a.sd_id - b.sd_id);
+/** Lines sorted by kind and date, those of one day by their lease. All of them are held, as texts outside the heap. */
+class SoonestFirst {
+  readonly #lines = new TextStore();
+  /** The place in the order, and in the last digits the number of the line: leases come in the order of their ids. */
+  readonly #order: number[] = [];
+
+  add(line: ListedIncrease): void {
+    const day = Number(line.date.replaceAll('-', ''));
+    const place = increaseKinds.indexOf(line.kind) * 100_000_000 + day;
+    this.#order.push(place * mostLines + this.#order.length);
+    this.#lines.add(JSON.stringify(line));
+  }
+
+  *rows(columns: readonly ReportColumn<ListedIncrease>[]): Generator<CellValue[][]> {
+    const order = Float64Array.from(this.#order).sort();
+    for (let from = 0; from < order.length; from += linesAtOnce) {
+      const some = Array.from(order.subarray(from, from + linesAtOnce), (place) => place % mostLines);
+      // Safe: the line as it was added.
+      const lines = some.map((at) => JSON.parse(this.#lines.at(at)) as ListedIncrease);
+      yield lines.map((line) => columns.map(({ value }) => value(line)));
+    }
+  }
 }
+
+const linesAtOnce = 500;
+/** More than a sheet can have; with it every place in the order is a whole number below 2^53. */
+const mostLines = 4_000_000;

@@ -1,4 +1,10 @@
-import { importLeaseField, isTabKind, type ImportRow, type ReadImport } from '@panoramic/contract';
+import {
+  importLeaseField,
+  importLeaseIdField,
+  isTabKind,
+  type ImportRow,
+  type ReadImport,
+} from '@panoramic/contract';
 import { reasonOf } from '../../../api/index.ts';
 import { listColumn, minWidthOf, PagedTable, type Column } from '../../../fields/index.ts';
 import { Banner } from '../../../ui/index.ts';
@@ -52,10 +58,12 @@ function columnsOf(
   return [
     ...(isOfTab ? known : known.slice(0, 1)),
     ...fields
-      .filter(({ name }) => answers.mapping[name] && !(isOfTab && name === importLeaseField))
+      .filter(({ name }) => answers.mapping[name] && !(isOfTab && leaseOfTab.includes(name)))
       .map(valueColumn),
   ];
 }
+
+const leaseOfTab: readonly string[] = [importLeaseField, importLeaseIdField];
 
 /** As wide as the values of its kind need. */
 function valueColumn({ name, field }: ImportField): Column<ImportRow> {

@@ -4,6 +4,7 @@ import {
   compTypeOfKind,
   importFields,
   importIdField,
+  importLeaseIdField,
   leaseGroups,
   leaseImportKinds,
   leaseTabs,
@@ -77,7 +78,9 @@ function formGroups(
   if (type !== null)
     return compDescriptors[type].groups.map(({ title, fields }) => ({ label: title, names: fields }));
   if (kind === 'leases') return leaseGroups.map(({ label, fields }) => ({ label, names: fields }));
-  const names = Object.keys(importFields(kind)).filter((name) => name !== importIdField);
+  const names = Object.keys(importFields(kind)).filter(
+    (name) => name !== importIdField && name !== importLeaseIdField,
+  );
   return [{ label: kindLabel(kind), names }];
 }
 

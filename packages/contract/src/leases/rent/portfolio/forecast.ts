@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../dates.ts';
 import { closedStatus } from '../../fields.ts';
-import { rentByMonth, type MonthlyRent } from '../engine.ts';
+import { RentMonths, type MonthlyRent } from '../engine.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Term } from '../term.ts';
 import { countedTerms, type DatedLease } from './in-force.ts';
@@ -60,14 +60,33 @@ export interface ForecastSpan {
 export function forecastLease(
   lease: DatedLease,
   terms: readonly Term[],
-  { from, months, scenario }: ForecastSpan,
+  span: ForecastSpan,
   settings: RentSettings,
   today: PlainDate,
 ): readonly MonthlyRent[] {
-  return rentByMonth(countedTerms(terms, lease, today), yearAndMonth(from), months, {
-    expiration: lease.sd_ced,
-    scenario: scenarioFor(scenario, settings, lease),
-  });
+  return new RentForecast(span, settings, today).of(lease, terms);
+}
+
+/** `forecastLease` for one lease after another: what it gives holds until the next lease. */
+export class RentForecast {
+  readonly #months: RentMonths;
+  readonly #span: ForecastSpan;
+  readonly #settings: RentSettings;
+  readonly #today: PlainDate;
+
+  constructor(span: ForecastSpan, settings: RentSettings, today: PlainDate) {
+    this.#months = new RentMonths(yearAndMonth(span.from), span.months);
+    this.#span = span;
+    this.#settings = settings;
+    this.#today = today;
+  }
+
+  of(lease: DatedLease, terms: readonly Term[]): readonly MonthlyRent[] {
+    return this.#months.of(countedTerms(terms, lease, this.#today), {
+      expiration: lease.sd_ced,
+      scenario: scenarioFor(this.#span.scenario, this.#settings, lease),
+    });
+  }
 }
 
 /** Parses yyyy-MM. */

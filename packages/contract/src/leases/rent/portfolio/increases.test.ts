@@ -65,7 +65,7 @@ describe('rent increases', () => {
     });
   });
 
-  test('schedules that end before their lease stand on top, in one line, if they end in these days', () => {
+  test('schedules that end before their lease stand on top, in one line, however far off that is', () => {
     const terms = [
       term('Base Rent', '2020-01-01', '2027-06-30', 10),
       term('CAM', '2020-01-01', '2027-07-31', 5),
@@ -75,16 +75,13 @@ describe('rent increases', () => {
       kind: 'endsEarly',
       type: null,
       date: '2027-06-30',
-      from: 15,
+      from: 16,
       to: null,
-      note: 'Base Rent and CAM end before the lease, 12/31/2029',
+      note: 'Base Rent, CAM, and Insurance end before the lease, 12/31/2029',
     });
-    expect(rentIncreases(terms, lease, { ...asked, days: 50 })[0]).toMatchObject({
-      type: 'Base Rent',
-      from: 10,
-      note: 'Base Rent ends before the lease, 12/31/2029',
-    });
-    expect(rentIncreases(terms, lease, { ...asked, days: 30 })).toEqual([]);
+    expect(rentIncreases(terms.slice(2), lease, { ...asked, days: 30 })).toMatchObject([
+      { kind: 'endsEarly', type: 'Insurance', date: '2029-06-30', from: 1 },
+    ]);
   });
 
   test('a lease in holdover stands on top with its assumed rent, unless a term says what is paid', () => {
@@ -96,6 +93,17 @@ describe('rent increases', () => {
     const agreed = term('Base Rent', '2027-05-01', '2030-04-30', 1200);
     expect(rentIncreases([last, agreed], expired, asked)).toMatchObject([
       { kind: 'holdover', from: 1000, to: 1200, assumed: false },
+    ]);
+  });
+
+  test('a holdover goes on from the last rent that there was, though it ended before the lease', () => {
+    const expired = { ...lease, sd_ced: '2027-04-30' };
+    const terms = [
+      term('Base Rent', '2020-01-01', '2026-12-31', 1000),
+      term('Security Deposit', '2020-01-01', null, 7000),
+    ];
+    expect(rentIncreases(terms, expired, asked)).toMatchObject([
+      { kind: 'holdover', from: 1000, to: 1500, difference: 500, percent: 50 },
     ]);
   });
 

@@ -69,7 +69,7 @@ export function rentIncreases(
   if (lease.sd_status === closedStatus) return [];
   return [
     ...holdover(terms, lease, today, settings),
-    ...endingEarly(terms, lease, today, addDays(today, days)),
+    ...endingEarly(terms, lease, today),
     ...chargeChanges(terms, lease.sd_ced, today, addDays(today, days)),
   ];
 }
@@ -82,7 +82,7 @@ function holdover(
 ): RentIncrease[] {
   const expiration = lease.sd_ced;
   if (expiration === null || expiration >= today) return [];
-  const last = rentOn(terms, expiration, { expiration }).total;
+  const last = lastRent(terms, expiration);
   const due = rentOn(terms, today, { expiration, scenario: scenarioFor('holdover', settings, lease) });
   const past = daysBetween(expiration, today);
   return [
@@ -97,18 +97,18 @@ function holdover(
   ];
 }
 
-/** One line for the charges of a lease whose schedules end before it, in these days or earlier. */
-function endingEarly(
-  terms: readonly Term[],
-  lease: DatedLease,
-  today: PlainDate,
-  until: PlainDate,
-): RentIncrease[] {
+/** What a holdover goes on from: the rent on the expiration, or on the last day before it that has any. */
+function lastRent(terms: readonly Term[], expiration: PlainDate): number {
+  const ends = terms.flatMap((term) => (isDeposit(term) ? [] : (lastDayOf(term, expiration) ?? [])));
+  const last = ends.toSorted().at(-1) ?? expiration;
+  return rentOn(terms, last < expiration ? last : expiration, { expiration }).total;
+}
+
+/** One line for the charges of a lease whose schedules end before it, however far off that is. */
+function endingEarly(terms: readonly Term[], lease: DatedLease, today: PlainDate): RentIncrease[] {
   const expiration = lease.sd_ced;
   if (expiration === null || expiration < today) return [];
-  const early = scheduleChecks(terms, lease, today)
-    .flatMap(({ ends }) => ends ?? [])
-    .filter(({ date: day }) => day <= until);
+  const early = scheduleChecks(terms, lease, today).flatMap(({ ends }) => ends ?? []);
   const [first] = early.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   if (!first) return [];
   const cents = early.reduce(

@@ -2,6 +2,7 @@ import {
   compTypeOfKind,
   importIdField,
   importLeaseField,
+  importLeaseIdField,
   isTabKind,
   keyText,
   importKey,
@@ -12,7 +13,7 @@ import {
 import { columnsOf } from '#db/scope/row-store.ts';
 import { identifier, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { targetOf } from './targets.ts';
+import { targetOf } from '../targets.ts';
 
 /** A stored row as it is now, by the names of its columns. */
 export type ExistingRow = ImportedValues & { readonly version: number; readonly active: boolean };
@@ -54,9 +55,11 @@ export async function findExisting(
   const numbers = [
     ...new Set(rows.map((row) => keyText(row[importLeaseField])).filter((text) => text !== '')),
   ];
+  const named = rows.flatMap(({ [importLeaseIdField]: lease }) => (typeof lease === 'number' ? [lease] : []));
   const leases = await tx.rows<ExistingLease>(sql`
     select sd_id, sd_num, active from leases
-    where client_id = ${clientId} and lower(btrim(sd_num)) = any(${numbers}::text[])`);
+    where client_id = ${clientId}
+      and (lower(btrim(sd_num)) = any(${numbers}::text[]) or sd_id = any(${[...new Set(named)]}::integer[]))`);
   const leaseIds = leases.filter(({ active }) => active).map(({ sd_id }) => sd_id);
   const found = await tx.rows<ExistingRow>(sql`
     select ${columnsOf(table)} from ${identifier(table.name)}

@@ -23,9 +23,10 @@ import {
   type SheetKind,
   type SheetPlan,
 } from '@panoramic/contract';
-import { maxRowsPerLease } from '../leases/index.ts';
+import { maxRowsPerLease } from '../../leases/index.ts';
 import { rowKey, type Existing, type ExistingRow } from './existing.ts';
-import { targetOf } from './targets.ts';
+import { LeasesOfRows, type FoundLease, type Refuse } from './leases-of-rows.ts';
+import { targetOf } from '../targets.ts';
 
 /** What the check makes of a row, as it is stored. */
 export interface JudgedRow {
@@ -43,44 +44,28 @@ export interface JudgedRow {
   readonly errors: readonly CellError[];
 }
 
-/** A lease that the same file adds, or names; `problem` where its own row is in error. */
-interface LeaseOfFile {
-  readonly sheet: number;
-  readonly row: number;
-  readonly leaseId: number | null;
-  readonly isError: boolean;
-}
-
-/** The lease of a row of a tab. */
-interface FoundLease {
-  readonly id: number | null;
-  readonly ofFile: LeaseOfFile | null;
-  readonly number: string | null;
-}
-
 /** Judges the rows of a file one after another, and remembers what later rows may repeat or belong to. */
 export class RowJudge {
   readonly #onExisting: 'change' | 'skip' | 'add';
   readonly #today: PlainDate;
   /** By key: the row that had it first. */
-  readonly #seen = new Map<string, string>();
+  readonly #seen = new Map<string, number>();
   readonly #met = new Set<string>();
-  readonly #leasesOfFile = new Map<string, LeaseOfFile>();
+  readonly #leases: LeasesOfRows;
   /** New rows by tab and lease. */
   readonly #added = new Map<string, number>();
 
-  constructor(onExisting: 'change' | 'skip' | 'add', today: PlainDate) {
+  constructor(onExisting: 'change' | 'skip' | 'add', today: PlainDate, kinds: readonly SheetKind[]) {
     this.#onExisting = onExisting;
     this.#today = today;
+    this.#leases = new LeasesOfRows(onExisting, kinds);
   }
 
   judge(plan: SheetPlan, place: Place, read: ImportedRow, existing: Existing): JudgedRow {
     const { kind } = plan;
     const problems: CellError[] = [];
     const refuse = (field: string, message: string) => problems.push(errorAt(plan, read, field, message));
-    const lease = isTabKind(kind)
-      ? (this.#leaseOfStored(kind, read, existing) ?? this.#leaseOf(read, existing, refuse))
-      : null;
+    const lease = isTabKind(kind) ? this.#leases.find(kind, read, existing, refuse) : null;
     const stored = this.#targetOf(kind, read, existing, lease, refuse);
     const given = storedValues(kind, read);
     const errors = errorsBeside(kind, read.errors, stored);
@@ -113,7 +98,13 @@ export class RowJudge {
     if (isNew && lease) this.#refuseTooMany(kind, lease, existing, refuse);
     const all = [...errors, ...problems];
     const outcome = outcomeOf(all.length > 0, stored !== null, changes.length > 0, this.#onExisting);
-    if (kind === 'leases') this.#rememberLease(given, place, targetId, outcome);
+    if (kind === 'leases')
+      this.#leases.remember(read.values[importIdField], {
+        ...place,
+        number: typeof given['sd_num'] === 'string' ? given['sd_num'] : null,
+        leaseId: targetId,
+        isError: outcome === 'error' && targetId === null,
+      });
     return {
       sheet: place.sheet,
       row: place.row,
@@ -128,40 +119,6 @@ export class RowJudge {
       changes: outcome === 'changed' || outcome === 'error' ? changes : [],
       errors: outcome === 'error' ? all : [],
     };
-  }
-
-  /** The lease that a row with an id is on, though other leases may have the same number; `null` where it says another. */
-  #leaseOfStored(kind: SheetKind, read: ImportedRow, existing: Existing): FoundLease | null {
-    const { parent } = targetOf(kind);
-    const stored = existing.byId.get(Number(read.values[importIdField]));
-    if (this.#onExisting === 'add' || !stored?.active || parent === null) return null;
-    const own = existing.leaseById.get(Number(stored[parent]));
-    const number = read.values[importLeaseField] ?? null;
-    return own?.active && (number === null || keyText(number) === keyText(own.sd_num))
-      ? { id: own.sd_id, ofFile: null, number: own.sd_num }
-      : null;
-  }
-
-  #leaseOf(read: ImportedRow, existing: Existing, refuse: Refuse): FoundLease {
-    const text = read.values[importLeaseField];
-    const number = typeof text === 'string' ? text : null;
-    if (number === null) return { id: null, ofFile: null, number: null };
-    const ofFile = this.#leasesOfFile.get(keyText(number)) ?? null;
-    if (ofFile?.isError)
-      refuse(importLeaseField, `The lease ${number} in row ${ofFile.row} is in error itself.`);
-    if (ofFile) return { id: ofFile.leaseId, ofFile, number };
-    const found = existing.leases.get(keyText(number)) ?? [];
-    const active = found.filter((lease) => lease.active);
-    if (active.length > 1)
-      refuse(importLeaseField, `${active.length} leases have the Office/Store # ${number}.`);
-    if (active.length === 0)
-      refuse(
-        importLeaseField,
-        found.length > 0
-          ? `The lease ${number} is deleted.`
-          : `There is no lease with the Office/Store # ${number}.`,
-      );
-    return { id: active[0]?.sd_id ?? null, ofFile: null, number };
   }
 
   /** The stored row that a row of the file is: by its id, else by what it is known by. */
@@ -198,7 +155,7 @@ export class RowJudge {
   }
 
   #withLease(found: ExistingRow | null, lease: FoundLease | null, refuse: Refuse): ExistingRow | null {
-    if (lease && lease.number === null) refuse(importLeaseField, 'Enter the Office/Store # of the lease.');
+    if (lease?.isMissing) refuse(importLeaseField, 'Enter the Office/Store # of the lease.');
     return found;
   }
 
@@ -221,7 +178,7 @@ export class RowJudge {
     const key = targetId === null ? natural && `${kind} ${natural}` : `${kind} = ${targetId}`;
     if (key === null) return;
     const first = this.#seen.get(key);
-    if (first === undefined) this.#seen.set(key, String(place.row));
+    if (first === undefined) this.#seen.set(key, place.row);
     else refuse(keyField(kind), `Repeats row ${first}.`);
     if (targetId !== null) this.#met.add(`${kind} ${targetId}`);
   }
@@ -236,21 +193,9 @@ export class RowJudge {
         `The lease ${lease.number ?? ''} would have more than 10,000 rows on this tab.`,
       );
   }
-
-  #rememberLease(
-    values: ImportedValues,
-    { sheet, row }: Place,
-    leaseId: number | null,
-    outcome: ImportOutcome,
-  ): void {
-    const number = keyText(values['sd_num']);
-    if (number === '' || this.#leasesOfFile.has(number)) return;
-    this.#leasesOfFile.set(number, { sheet, row, leaseId, isError: outcome === 'error' && leaseId === null });
-  }
 }
 
 type Place = { readonly sheet: number; readonly row: number };
-type Refuse = (field: string, message: string) => void;
 
 function outcomeOf(
   isError: boolean,

@@ -1,0 +1,88 @@
+const comma = 0x2c;
+const point = 0x2e;
+const zero = 0x30;
+
+/** More than an amount takes with its comma: 15 digits, a point and two more. */
+const longestAmount = 20;
+
+/**
+ * JSON as bytes. A forecast is millions of amounts, most of them equal to the one before: written as bytes
+ * they take a fraction of the time that strings take.
+ */
+export class AmountBytes {
+  #bytes: Buffer;
+  #length = 0;
+
+  constructor(size = 64 * 1024) {
+    this.#bytes = Buffer.allocUnsafe(size);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  text(text: string): void {
+    // A character takes three bytes at most, of which surrogates are two.
+    this.#makeRoom(3 * text.length);
+    this.#length += this.#bytes.write(text, this.#length);
+  }
+
+  /** An array of dollars, from cents that are whole and not below 0. */
+  amounts(cents: Float64Array): void {
+    this.#makeRoom(2 + longestAmount * cents.length);
+    const bytes = this.#bytes;
+    const opening = this.#length;
+    let at = opening;
+    for (let month = 0; month < cents.length;) {
+      const amount = cents[month] ?? 0;
+      let end = month + 1;
+      while (end < cents.length && cents[end] === amount) end += 1;
+      const start = at;
+      at = writeAmount(bytes, at, amount);
+      // Each byte is that of the amount before: the copies follow from the first.
+      const last = at + (at - start) * (end - month - 1);
+      for (let from = start; at < last; at += 1, from += 1) bytes[at] = bytes[from] ?? 0;
+      month = end;
+    }
+    if (at === opening) at += 1;
+    // In place of the first comma.
+    bytes[opening] = 0x5b;
+    bytes[at] = 0x5d;
+    this.#length = at + 1;
+  }
+
+  /** What was written since the last time. */
+  take(): Buffer {
+    const taken = this.#bytes.subarray(0, this.#length);
+    this.#bytes = Buffer.allocUnsafe(this.#bytes.length);
+    this.#length = 0;
+    return taken;
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.#length + bytes <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(2 * this.#bytes.length + bytes);
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
+  }
+}
+
+/** A comma and the dollars, without zeros at the end, as JSON has them; gives where it ends. */
+function writeAmount(bytes: Buffer, start: number, cents: number): number {
+  bytes[start] = comma;
+  const fraction = cents % 100;
+  let whole = (cents - fraction) / 100;
+  let end = start + 2;
+  for (let rest = whole; rest >= 10; rest = Math.floor(rest / 10)) end += 1;
+  for (let at = end - 1; at > start; at -= 1) {
+    const digit = whole % 10;
+    bytes[at] = zero + digit;
+    whole = (whole - digit) / 10;
+  }
+  if (fraction === 0) return end;
+  bytes[end] = point;
+  bytes[end + 1] = zero + Math.floor(fraction / 10);
+  if (fraction % 10 === 0) return end + 2;
+  bytes[end + 2] = zero + (fraction % 10);
+  return end + 3;
+}
