@@ -2,7 +2,7 @@ import { addressLine, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths, to } from '../../../lib/paths.ts';
 import { PageFrame } from '../../../ui/index.ts';
 import { LeaseStatus } from '../lease-status.tsx';
@@ -63,16 +63,18 @@ function ContextLine({ lease }: { lease: Lease | undefined }) {
 function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailTabName }) {
   const [historyOpen, setHistoryOpen] = useState(false);
   const tabs = useCurrentInSight(current);
+  // From the address while the lease is loading.
+  const [address] = useSearchParams();
+  const id = lease?.sd_id ?? address.get('id') ?? '';
   return (
     <div className={classes['bar']}>
-      <nav ref={tabs} className={classes['tabs']} aria-label="Lease" data-tabs>
+      <nav ref={tabs} className={classes['tabs']} aria-label="Lease">
         {detailTabNames.map((name) => (
           <Link
             key={name}
-            to={lease ? to(detailTabs[name].path, { id: lease.sd_id }) : detailTabs[name].path}
+            to={to(detailTabs[name].path, { id })}
             className={classes['tab']}
             aria-current={name === current ? 'page' : undefined}
-            aria-disabled={lease ? undefined : true}
           >
             {detailTabs[name].title}
           </Link>

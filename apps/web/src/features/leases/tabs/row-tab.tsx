@@ -53,7 +53,7 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
             <Button
               variant={actions && canSaveAll(rows.editor) ? 'default' : 'filled'}
               disabled={rows.loading}
-              data-adds-row
+              data-tab-action="addRow"
               onClick={() => rows.add()}
             >
               Add
