@@ -35,7 +35,8 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
   useUnsavedGuard(
     edited.some(({ editor }) => hasUnsaved(editor)),
     {
-      settle: async () => (await Promise.all(edited.map(({ settle }) => settle()))).includes(true),
+      settle: async (patienceMs) =>
+        (await Promise.all(edited.map(({ settle }) => settle(patienceMs)))).includes(true),
       onLeave: () => {
         for (const { draft } of edited) draft.clear();
       },
