@@ -1,6 +1,7 @@
 import {
   increaseKinds,
   rentIncreaseColumns,
+  showDate,
   type IncreaseKind,
   type ListColumn,
   type ListedIncrease,
@@ -87,7 +88,8 @@ const looks: Partial<Record<RentIncreaseField, ColumnLook<ListedIncrease>>> = {
   sd_state: { width: 72 },
   type: { width: 148, cell: (row) => row.type ?? (row.kind === 'holdover' ? 'All rent' : 'Several') },
   to: { cell: (row) => <NewAmount row={row} /> },
-  note: { width: 268, cell: (row) => <Note row={row} /> },
+  date: { width: 196, cell: (row) => <ChangeDate row={row} /> },
+  note: { width: 300 },
 };
 
 function NewAmount({ row }: { row: ListedIncrease }) {
@@ -99,13 +101,11 @@ function NewAmount({ row }: { row: ListedIncrease }) {
   );
 }
 
-function Note({ row }: { row: ListedIncrease }) {
-  if (row.kind === 'change') return row.note;
-  const { tone, words } = badges[row.kind];
+function ChangeDate({ row: { date, kind } }: { row: ListedIncrease }) {
+  const badge = kind === 'change' ? null : badges[kind];
   return (
     <>
-      <Badge tone={tone}>{words}</Badge>{' '}
-      {row.kind === 'holdover' ? row.note?.replace('In holdover for', 'for') : row.note}
+      {showDate(date)} {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
     </>
   );
 }
