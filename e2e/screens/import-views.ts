@@ -18,7 +18,7 @@ const file = {
 function sent(presses: number): (page: Page) => Promise<void> {
   return async (page) => {
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('heading', { name: 'First values' }).waitFor();
+    await page.getByRole('heading', { name: 'First rows' }).waitFor();
     for (let pressed = 0; pressed < presses; pressed += 1)
       await page.getByRole('button', { name: 'Next', exact: true }).click();
     if (presses > 1) await page.getByRole('group', { name: 'Rows shown' }).waitFor();

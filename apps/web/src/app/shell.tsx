@@ -1,11 +1,11 @@
 import { compsClientId } from '@panoramic/contract';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { SignedIn } from '../api/index.ts';
 import { Bell } from '../features/reminders/index.ts';
 import { isCompsPath, paths } from '../lib/paths.ts';
-import { focusFirstRow, KeyHint, openTabBeside, pressAddRow, TitleAside } from '../ui/index.ts';
+import { focusFirstRow, KeyHint, pressTabButton, tabBeside, TitleAside } from '../ui/index.ts';
 import { HelpButton } from './help/help-button.tsx';
 import type { FrameAction } from './help/shortcuts.ts';
 import { useShortcuts } from './help/use-shortcuts.ts';
@@ -32,19 +32,25 @@ export function Shell({ session, children }: { session: SignedIn; children: Reac
   const [keysShown, setKeysShown] = useState(false);
   const [helpAt, setHelpAt] = useState<string | null>(null);
   const tour = useTour();
+  const navigate = useNavigate();
   function openSearch() {
     setSearch(captureTyping());
   }
   function showKeys() {
     setKeysShown(true);
   }
+  function openTab(by: 1 | -1) {
+    const path = tabBeside(window.location, by);
+    if (path) void navigate(path);
+  }
   const frameActions: Record<FrameAction, () => void> = {
     search: openSearch,
     keys: showKeys,
     list: focusFirstRow,
-    nextTab: () => openTabBeside(1),
-    tabBefore: () => openTabBeside(-1),
-    addRow: pressAddRow,
+    nextTab: () => openTab(1),
+    tabBefore: () => openTab(-1),
+    addRow: () => pressTabButton('addRow'),
+    buildSchedule: () => pressTabButton('buildSchedule'),
   };
   useShortcuts(session.roles, (action) => frameActions[action]());
   useTermTips();

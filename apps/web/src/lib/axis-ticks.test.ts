@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisTicks } from './axis-ticks.ts';
+import { axisTicks, tickInDollars } from './axis-ticks.ts';
 
 test.each([
   [858_900, [0, 200_000, 400_000, 600_000, 800_000, 1_000_000]],
@@ -10,4 +10,13 @@ test.each([
   [0, [0, 0.2]],
 ])('the axis up to %d has the labels %j', (highest, ticks) => {
   expect(axisTicks(highest)).toEqual(ticks);
+});
+
+test.each([
+  [0, '$0'],
+  [1250, '$1.25K'],
+  [250_000, '$250K'],
+  [1_250_000, '$1.25M'],
+])('a tick of %d is labelled %s, not rounded', (tick, label) => {
+  expect(tickInDollars(tick)).toBe(label);
 });

@@ -5,6 +5,13 @@ export function axisTicks(highest: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+
+/** "$1.25M": a tick is a round figure, so that two digits show it whole. */
+export function tickInDollars(tick: number): string {
+  return `$${compact.format(tick)}`;
+}
+
 /** The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below the value. */
 function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));

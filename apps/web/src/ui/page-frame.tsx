@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { showCount } from '../lib/money.ts';
-import { focusFirstRow } from './first-row.ts';
+import { focusFirstRow } from './keys/first-row.ts';
 import { focusTitle } from './focus.ts';
 import classes from './page-frame.module.css';
 import { TitleAside } from './title-aside.ts';

@@ -6,18 +6,18 @@ import { confirm } from './overlays/dialogs.tsx';
 /** A navigation with this state is not blocked, because the session is over. */
 export const skipUnsavedGuard = { unguarded: true } as const;
 
-/** How long a navigation waits for saves under way before it asks. */
+/** How long a navigation waits for saves under way of which none ends, before it asks. */
 const patienceMs = 2000;
 
 interface GuardOptions {
-  readonly settle?: () => Promise<boolean>;
+  readonly settle?: (patienceMs: number) => Promise<boolean>;
   /** The user has decided to leave what is unsaved. */
   readonly onLeave?: () => void;
 }
 
 /**
  * Asks before the user leaves unsaved edits. Saves under way are waited for first: `settle` says, when they
- * have ended, whether something is still unsaved. Returns a function that lifts the guard; call it after
+ * have ended or come to a halt, whether something is still unsaved. Returns a function that lifts the guard; call it after
  * saving when navigating in the same turn.
  */
 export function useUnsavedGuard(dirty: boolean, { settle, onLeave }: GuardOptions = {}): () => void {
@@ -34,7 +34,7 @@ export function useUnsavedGuard(dirty: boolean, { settle, onLeave }: GuardOption
       address(currentLocation) !== address(nextLocation),
   );
   const decide = useEffectEvent(async () => {
-    const isUnsaved = !settle || (await Promise.race([settle(), later(patienceMs)])) !== false;
+    const isUnsaved = !settle || (await settle(patienceMs));
     const leave =
       !isUnsaved ||
       (await confirm('Leave without saving? What you typed here is lost.', {
@@ -63,12 +63,6 @@ export function useUnsavedGuard(dirty: boolean, { settle, onLeave }: GuardOption
   return () => {
     held.current = false;
   };
-}
-
-function later(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 function address({ pathname, search }: { pathname: string; search: string }): string {

@@ -9,6 +9,8 @@ export interface ColumnFacts {
   /** Where it stands in the sheet, counted from 0. */
   readonly at: number;
   readonly samples: readonly string[];
+  /** Its cells in the first rows, empty ones too. */
+  readonly first: readonly string[];
   /** All texts are upper case, and some are longer than a code. */
   readonly upperCase: boolean;
   /** The order of day and month, where the values decide; `unclear` where they could be either. */
@@ -19,19 +21,21 @@ export interface ColumnFacts {
 /** How many different values of a column are kept to propose by. */
 const mostSamples = 40;
 const shownSamples = 3;
+const shownRows = 5;
 
 /** Collects what the values of a column tell, one after another. */
 export class ColumnObserver {
   readonly #samples = new Set<string>();
+  readonly #first: string[] = [];
   readonly #unclear = new Set<string>();
   readonly #orders = new Set<DateOrder>();
   #hasLower = false;
   #hasWords = false;
 
   add(text: string): void {
+    if (this.#first.length < shownRows) this.#first.push(shortened(text));
     if (text === '') return;
-    if (this.#samples.size < mostSamples)
-      this.#samples.add(text.length > 200 ? `${text.slice(0, 199)}…` : text);
+    if (this.#samples.size < mostSamples) this.#samples.add(shortened(text));
     const order = orderOfDate(text);
     if (order === 'either') {
       if (this.#unclear.size < shownSamples) this.#unclear.add(text);
@@ -45,11 +49,16 @@ export class ColumnObserver {
     const [only] = this.#orders;
     return {
       samples: [...this.#samples],
+      first: this.#first,
       upperCase: this.#hasWords && !this.#hasLower,
       dates: this.#orders.size === 1 && only ? only : this.#unclear.size > 0 ? 'unclear' : null,
       unclearDates: [...this.#unclear],
     };
   }
+}
+
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }
 
 export function firstSamples(column: ColumnFacts): string[] {

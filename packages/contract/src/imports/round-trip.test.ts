@@ -16,6 +16,7 @@ function columnsOf(kind: SheetKind): ColumnFacts[] {
     shortName: label,
     at,
     samples: [],
+    first: [],
     upperCase: false,
     dates: null,
     unclearDates: [],

@@ -109,12 +109,12 @@ export const rentIncreaseColumns: ListColumns<RentIncreaseField> = rentColumns(r
   'sd_num',
   'sd_building',
   'type',
-  'note',
   'date',
   'from',
   'to',
   'difference',
   'percent',
+  'note',
   'sd_city',
   'sd_state',
 ]);

@@ -65,6 +65,7 @@ const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export async function* sheetXml(
   sheet: Sheet,
   listOf: (choices: readonly string[]) => string = () => '',
+  onLastRow: (row: number) => void = () => {},
 ): AsyncGenerator<string> {
   const { columns, title } = sheet;
   const header = headerRow(sheet);
@@ -100,6 +101,7 @@ export async function* sheetXml(
   // A filter needs a row below its header, and no total may stand in it.
   row = Math.max(row, header + 1);
   const rows = { first: header + 1, last: row };
+  onLastRow(row);
   for (const cells of sheet.foot?.() ?? []) {
     const at = (row += 1);
     yield `<row r="${at}">${cells.map((cell, column) => footXml(at, column, cell, formats[column] ?? 'text', rows)).join('')}</row>`;

@@ -25,15 +25,20 @@ export function writeWorkbook(shown: readonly Sheet[], made: Date): Readable {
     `${declaration}<Relationships xmlns="${packageNamespace}/relationships">` +
       `<Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   );
-  add('xl/workbook.xml', workbookXml(sheets));
   add('xl/_rels/workbook.xml.rels', workbookRelationships(sheets));
   add('xl/styles.xml', stylesXml());
+  const lastRows: number[] = [];
   for (const [index, sheet] of sheets.entries())
     zip.addReadStream(
-      Readable.from(sheetXml(sheet, listOf), { highWaterMark: 1 }),
+      Readable.from(
+        sheetXml(sheet, listOf, (row) => (lastRows[index] = row)),
+        { highWaterMark: 1 },
+      ),
       `xl/worksheets/sheet${index + 1}.xml`,
       options,
     );
+  // Comes after the sheets and is made when its turn has come: only then are their last rows known.
+  zip.addReadStream(Readable.from(workbookXml(sheets, lastRows)), 'xl/workbook.xml', options);
   zip.end();
   // Safe: the library's output is a stream of Node's own. Wrapped in another, now and then it never ended.
   const output = zip.outputStream as Readable;
@@ -56,8 +61,8 @@ function contentTypes(sheets: readonly Sheet[]): string {
   );
 }
 
-/** Printed pages repeat the header and the frozen columns. */
-function workbookXml(sheets: readonly Sheet[]): string {
+/** Printed pages repeat the header and the frozen columns. `lastRows` of the sheets are read when it is asked for. */
+async function* workbookXml(sheets: readonly Sheet[], lastRows: readonly number[]): AsyncGenerator<string> {
   const entries = sheets.map(
     ({ name, hidden }, index) =>
       `<sheet name="${xmlText(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
@@ -68,14 +73,14 @@ function workbookXml(sheets: readonly Sheet[]): string {
     const frozen = sheet.frozenColumns ?? 0;
     const columns = frozen > 0 ? `${quoted}!$A:$${columnName(frozen - 1)},` : '';
     return (
-      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${quoted}!$A$${row}:$${last}$${row + 1}</definedName>` +
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${quoted}!$A$${row}:$${last}$${lastRows[index]}</definedName>` +
       `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${columns}${quoted}!$${row}:$${row}</definedName>`
     );
   });
-  return (
+  yield (
     `${declaration}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationships}">` +
-    `<bookViews><workbookView activeTab="0"/></bookViews><sheets>${entries.join('')}</sheets>` +
-    `<definedNames>${names.join('')}</definedNames></workbook>`
+      `<bookViews><workbookView activeTab="0"/></bookViews><sheets>${entries.join('')}</sheets>` +
+      `<definedNames>${names.join('')}</definedNames></workbook>`
   );
 }
 

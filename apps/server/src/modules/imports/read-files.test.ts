@@ -254,3 +254,12 @@ test('what was answered is proposed the next time, for the same client', async (
     sd_num: 'Shop',
   });
 });
+
+test('the first five rows are shown as they stand, with their empty cells', async () => {
+  const rows = ['1,Oak', '2,', '3,Oak', '4,Elm', '5,', '6,Ash'];
+  const read = await readFile(await app.as('Write'), 'leases', ['Store #,Building', ...rows].join('\n'));
+  expect(read.columns.map(({ first }) => first)).toEqual([
+    ['1', '2', '3', '4', '5'],
+    ['Oak', '', 'Oak', 'Elm', ''],
+  ]);
+});

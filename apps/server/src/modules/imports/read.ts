@@ -78,6 +78,7 @@ export async function readImport({ work }: ImportPools, scope: Scope, task: Read
       columns: columns.map(({ column, sheet }) => ({
         name: column.name,
         samples: firstSamples(column),
+        first: [...column.first],
         sheet,
       })),
       proposal: withAnswers(

@@ -1,11 +1,12 @@
 import { mayUse } from '@panoramic/contract';
 import type { Path } from '../../lib/paths.ts';
 import { menuGroups, type Area } from '../../lib/screen.ts';
+import type { TabAction } from '../../ui/index.ts';
 import { isOffered } from '../menu/menu.ts';
 import { screens } from '../screens.ts';
 
 /** An action of the frame that a shortcut triggers. */
-export type FrameAction = 'search' | 'keys' | 'list' | 'nextTab' | 'tabBefore' | 'addRow';
+export type FrameAction = 'search' | 'keys' | 'list' | 'nextTab' | 'tabBefore' | TabAction;
 
 interface Described {
   /** `Mod+K` is pressed together, `G S` one after the other. */
@@ -23,7 +24,10 @@ const ofTheFrame: readonly Shortcut[] = [
 ];
 
 /** For who may change leases. */
-const ofWriters: readonly Shortcut[] = [{ keys: 'N', label: 'New row on the tab', does: 'addRow' }];
+const ofWriters: readonly Shortcut[] = [
+  { keys: 'N', label: 'New row on the tab', does: 'addRow' },
+  { keys: 'B', label: 'Build schedule, on Rent Terms', does: 'buildSchedule' },
+];
 
 /** The shortcuts for these roles, where the client has these areas, in the menu's order, for the '?' dialog and the key handler. */
 export function shortcutsFor(roles: readonly string[], areas: readonly Area[]): readonly Shortcut[] {

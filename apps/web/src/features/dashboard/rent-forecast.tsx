@@ -1,6 +1,6 @@
 import type { Dashboard } from '@panoramic/contract';
-import { axisTicks } from '../../lib/axis-ticks.ts';
-import { shortCount, showMoney } from '../../lib/money.ts';
+import { axisTicks, tickInDollars } from '../../lib/axis-ticks.ts';
+import { showMoney } from '../../lib/money.ts';
 import classes from './dashboard.module.css';
 import { Panel } from './panel.tsx';
 import { endWords, largestFalls, monthWords, type RentFall } from './rent-falls.ts';
@@ -44,7 +44,7 @@ function Steps({ months, falls }: MonthsProps & { falls: readonly RentFall[] }) 
     <div className={chart['chart']} role="img" aria-label={describe(months)}>
       {ticks.map((tick) => (
         <span key={tick} className={chart['tick']} style={{ bottom: share(tick / top) }}>
-          ${shortCount(tick)}
+          {tickInDollars(tick)}
         </span>
       ))}
       <svg viewBox={`0 0 ${months.length} 100`} preserveAspectRatio="none" aria-hidden>

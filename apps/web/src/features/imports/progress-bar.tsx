@@ -16,7 +16,7 @@ export function ProgressBar({ label, share, figures }: ProgressBarProps) {
       <div className={classes['words']}>
         <span className={classes['label']}>{label}</span>
         <span className={classes['figures']} data-figures>
-          {figures ?? (percent === undefined ? '' : `${percent} %`)}
+          {figures ?? (percent === undefined ? '' : `${percent}%`)}
         </span>
       </div>
       <div

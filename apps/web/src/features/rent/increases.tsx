@@ -1,6 +1,7 @@
 import {
   increaseKinds,
   rentIncreaseColumns,
+  showDate,
   type IncreaseKind,
   type ListColumn,
   type ListedIncrease,
@@ -9,25 +10,15 @@ import {
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listQueryFor, reasonOf, useSignedIn } from '../../api/index.ts';
-import {
-  chooseWidths,
-  DataTable,
-  listColumn,
-  ListToolbar,
-  minWidthOf,
-  useListView,
-  type Column,
-  type ColumnLook,
-} from '../../fields/index.ts';
+import { listQueryFor, useSignedIn } from '../../api/index.ts';
+import { listColumn, type Column, type ColumnLook } from '../../fields/index.ts';
 import { showCount, showMoney } from '../../lib/money.ts';
-import { paths, to } from '../../lib/paths.ts';
-import { Badge, Banner, PageFrame, type Tone } from '../../ui/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge, type Tone } from '../../ui/index.ts';
 import { leaseOptionsOf } from '../leases/index.ts';
 import { AssumedMark } from './assumed-mark.tsx';
-import { RentFilters } from './rent-filters.tsx';
+import { RentList } from './rent-list.tsx';
 import { useRentAddress } from './rent-url.ts';
-import { RentReportButton } from './report-button.tsx';
 
 const spans = ['30', '60', '90', '365'] as const;
 const usualSpan = '90';
@@ -35,60 +26,35 @@ const usualSpan = '90';
 /** Every change of any charge in the next days; what needs a look stands on top. */
 export function IncreasesScreen() {
   const { today } = useSignedIn();
-  const { search, query, setSearch, setOptions, openSaved } = useRentAddress(paths.rentIncreases, ['days']);
-  const days = spans.find((span) => span === query.get('days')) ?? usualSpan;
-  const view = useListView('rent-increases', rentIncreaseColumns);
-  const { data, error, isFetching, refetch } = useQuery(
-    listQueryFor('Rent/GetIncreases', { ...leaseOptionsOf(search), days: Number(days) }),
-  );
+  const address = useRentAddress(paths.rentIncreases, ['days']);
+  const days = spans.find((span) => span === address.query.get('days')) ?? usualSpan;
+  const asked = { ...leaseOptionsOf(address.search), days: Number(days) };
+  const query = useQuery(listQueryFor('Rent/GetIncreases', asked));
+  const { data } = query;
   const rows = useMemo(() => (data?.complete ? data.rows.toSorted(byKindAndDate) : undefined), [data]);
-  const columns = useMemo(() => view.shown.map(columnOf), [view.shown]);
   return (
-    <PageFrame
+    <RentList
       title="Rent Increases"
-      width="table"
-      count={rows?.length}
+      list="rent-increases"
+      offer={rentIncreaseColumns}
+      columnOf={columnOf}
+      address={address}
+      query={query}
+      rows={rows}
+      rowKey={(row) => `${row.kind} ${row.sd_id} ${row.type} ${row.date}`}
+      emptyHint={`No charge changes in the next ${days} days. Choose more days, or take filters away.`}
       context={rows && <Summary rows={rows} days={days} />}
-      actions={
-        <>
-          <SegmentedControl
-            aria-label="Days"
-            size="sm"
-            value={days}
-            data={spans.map((span) => ({ value: span, label: `${span} days` }))}
-            onChange={(span) => setOptions({ days: span === usualSpan ? '' : span })}
-          />
-          <RentReportButton
-            asked={{ ...leaseOptionsOf(search), reportName: 'Rent Increases', days: Number(days) }}
-            day={today}
-            disabled={!rows || rows.length === 0}
-          />
-        </>
-      }
-    >
-      <ListToolbar view={view} inForce={leaseOptionsOf(search)} onOpen={openSaved}>
-        <RentFilters search={search} onSearch={setSearch} />
-      </ListToolbar>
-      {error && (
-        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
-          The rent increases could not be loaded.
-        </Banner>
-      )}
-      {(rows || isFetching) && (
-        <DataTable
-          label="Rent Increases"
-          rows={view.known ? rows : undefined}
-          columns={columns}
-          minWidth={minWidthOf(columns)}
-          rowKey={(row) => `${row.kind} ${row.sd_id} ${row.type} ${row.date}`}
-          rowLink={({ sd_id }) => to(paths.leaseRentTerms, { id: sd_id })}
-          density={view.density}
-          widths={view.widths}
-          onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
-          emptyHint={`No charge changes in the next ${days} days. Choose more days, or take filters away.`}
+      control={
+        <SegmentedControl
+          aria-label="Days"
+          size="sm"
+          value={days}
+          data={spans.map((span) => ({ value: span, label: `${span} days` }))}
+          onChange={(span) => address.setOptions({ days: span === usualSpan ? '' : span })}
         />
-      )}
-    </PageFrame>
+      }
+      report={{ asked: { ...asked, reportName: 'Rent Increases' }, day: today }}
+    />
   );
 }
 
@@ -122,7 +88,8 @@ const looks: Partial<Record<RentIncreaseField, ColumnLook<ListedIncrease>>> = {
   sd_state: { width: 72 },
   type: { width: 148, cell: (row) => row.type ?? (row.kind === 'holdover' ? 'All rent' : 'Several') },
   to: { cell: (row) => <NewAmount row={row} /> },
-  note: { width: 268, cell: (row) => <Note row={row} /> },
+  date: { width: 196, cell: (row) => <ChangeDate row={row} /> },
+  note: { width: 300 },
 };
 
 function NewAmount({ row }: { row: ListedIncrease }) {
@@ -134,13 +101,11 @@ function NewAmount({ row }: { row: ListedIncrease }) {
   );
 }
 
-function Note({ row }: { row: ListedIncrease }) {
-  if (row.kind === 'change') return row.note;
-  const { tone, words } = badges[row.kind];
+function ChangeDate({ row: { date, kind } }: { row: ListedIncrease }) {
+  const badge = kind === 'change' ? null : badges[kind];
   return (
     <>
-      <Badge tone={tone}>{words}</Badge>{' '}
-      {row.kind === 'holdover' ? row.note?.replace('In holdover for', 'for') : row.note}
+      {showDate(date)} {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
     </>
   );
 }

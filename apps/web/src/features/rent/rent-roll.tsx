@@ -14,25 +14,14 @@ import {
 } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listQueryFor, reasonOf, useSignedIn } from '../../api/index.ts';
-import {
-  chooseWidths,
-  DataTable,
-  FieldInput,
-  listColumn,
-  ListToolbar,
-  minWidthOf,
-  useListView,
-  type Column,
-  type ColumnLook,
-} from '../../fields/index.ts';
+import { listQueryFor, useSignedIn } from '../../api/index.ts';
+import { FieldInput, listColumn, type Column, type ColumnLook } from '../../fields/index.ts';
 import { showCount, showMoney } from '../../lib/money.ts';
-import { paths, to } from '../../lib/paths.ts';
-import { Badge, Banner, PageFrame } from '../../ui/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge } from '../../ui/index.ts';
 import { leaseOptionsOf } from '../leases/index.ts';
-import { RentFilters } from './rent-filters.tsx';
+import { RentList } from './rent-list.tsx';
 import { useRentAddress } from './rent-url.ts';
-import { RentReportButton } from './report-button.tsx';
 import classes from './rent.module.css';
 
 const asOfField = date('As of', { width: 'sm' });
@@ -40,57 +29,32 @@ const asOfField = date('As of', { width: 'sm' });
 /** The leases in force on a day, with the rent of that day. */
 export function RentRollScreen() {
   const { today } = useSignedIn();
-  const { search, query, setSearch, setOptions, openSaved } = useRentAddress(paths.rentRoll, ['asOf']);
-  const reading = readValue(query.get('asOf'), asOfField);
+  const address = useRentAddress(paths.rentRoll, ['asOf']);
+  const reading = readValue(address.query.get('asOf'), asOfField);
   const asOf = ('value' in reading ? reading.value : null) ?? today;
-  const view = useListView('rent-roll', rentRollColumns);
-  const { data, error, isFetching, refetch } = useQuery(
-    listQueryFor('Rent/GetRentRoll', { ...leaseOptionsOf(search), asOf }),
-  );
+  const asked = { ...leaseOptionsOf(address.search), asOf };
+  const query = useQuery(listQueryFor('Rent/GetRentRoll', asked));
+  const { data } = query;
   const rows = data && (data.complete || data.rows.length > 0) ? data.rows : undefined;
   const totals = useMemo(() => (data?.complete ? totalsOf(data.rows) : null), [data]);
-  const columns = useMemo(() => view.shown.map(columnOf), [view.shown]);
   return (
-    <PageFrame
+    <RentList
       title="Rent Roll"
-      width="table"
-      count={rows?.length}
+      list="rent-roll"
+      offer={rentRollColumns}
+      columnOf={columnOf}
+      address={address}
+      query={query}
+      rows={rows}
+      rowKey={({ sd_id }) => sd_id}
+      footer={totals ? footerOf(totals) : undefined}
+      emptyHint={`No lease is in force on ${showDate(asOf)}. Choose another day, or take filters away.`}
       context={<TotalLine totals={totals} asOf={asOf} today={today} />}
-      actions={
-        <>
-          <AsOf key={asOf} day={asOf} today={today} onDay={(day) => setOptions({ asOf: day })} />
-          <RentReportButton
-            asked={{ ...leaseOptionsOf(search), reportName: 'Rent Roll', asOf }}
-            day={asOf}
-            disabled={!rows || rows.length === 0}
-          />
-        </>
+      control={
+        <AsOf key={asOf} day={asOf} today={today} onDay={(day) => address.setOptions({ asOf: day })} />
       }
-    >
-      <ListToolbar view={view} inForce={leaseOptionsOf(search)} onOpen={openSaved}>
-        <RentFilters search={search} onSearch={setSearch} />
-      </ListToolbar>
-      {error && (
-        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
-          The rent roll could not be loaded.
-        </Banner>
-      )}
-      {(data || isFetching) && (
-        <DataTable
-          label="Rent Roll"
-          rows={view.known ? rows : undefined}
-          columns={columns}
-          minWidth={minWidthOf(columns)}
-          rowKey={({ sd_id }) => sd_id}
-          rowLink={({ sd_id }) => to(paths.leaseRentTerms, { id: sd_id })}
-          density={view.density}
-          widths={view.widths}
-          onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
-          footer={totals ? footerOf(totals) : undefined}
-          emptyHint={`No lease is in force on ${showDate(asOf)}. Choose another day, or take filters away.`}
-        />
-      )}
-    </PageFrame>
+      report={{ asked: { ...asked, reportName: 'Rent Roll' }, day: asOf }}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { notify } from '../../ui/index.ts';
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-interface RentReportButtonProps {
+export interface RentReportButtonProps {
   asked: CallInput<'Rent/GetReport'> & { readonly reportName: RentReport };
   /** Stands in the name of the file after that of the report. */
   day: string;

@@ -143,7 +143,7 @@ function UploadProgress({ share, onCancel }: { share: number; onCancel: () => vo
   return (
     <div className={classes['progress']}>
       <progress max={100} value={percent} aria-label="Upload" />
-      <span data-figures>{percent < 100 ? `${percent} %` : 'Storing'}</span>
+      <span data-figures>{percent < 100 ? `${percent}%` : 'Storing'}</span>
       <button type="button" className={classes['button']} onClick={onCancel}>
         Cancel upload
       </button>

@@ -30,7 +30,7 @@ export interface EditedRows extends RowsState {
   /** Opens it and focuses its first cell. */
   readonly unfold: (row: string) => void;
   /** Waits for the requests under way, and says whether something is still unsaved. */
-  readonly settle: () => Promise<boolean>;
+  readonly settle: (patienceMs: number) => Promise<boolean>;
   readonly draft: RowsDraft;
   readonly focus: FocusKeeper;
   /** Ref of the element that contains the rows. The focus is kept within it. */
@@ -77,9 +77,8 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
     setUnfolded(row);
   }
 
-  async function settle() {
-    await store.whenIdle();
-    return hasUnsaved(store.read().editor);
+  async function settle(patienceMs: number) {
+    return !(await store.whenIdle(patienceMs)) || hasUnsaved(store.read().editor);
   }
 
   return {

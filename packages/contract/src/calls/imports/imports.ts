@@ -30,6 +30,7 @@ const readingSchema = z.object({
 const importColumnSchema = z.object({
   name: z.string().describe('Its heading, made unique; "Column D" where it has none'),
   samples: z.array(z.string()).describe('The first three different values'),
+  first: z.array(z.string()).default([]).describe('Its cells in the first five rows'),
   sheet: z.string().describe('The sheet that it stands in'),
 });
 

@@ -5,6 +5,7 @@ import {
   type ImportRow,
   type ReadImport,
 } from '@panoramic/contract';
+import { useMemo } from 'react';
 import { reasonOf } from '../../../api/index.ts';
 import { listColumn, minWidthOf, PagedTable, type Column } from '../../../fields/index.ts';
 import { Banner } from '../../../ui/index.ts';
@@ -24,7 +25,8 @@ interface RowTableProps {
 /** New rows with the values that would be stored; of the others, what they are known by. */
 export function RowTable({ wizard, importId, outcome, count }: RowTableProps) {
   const { rowAt, show, error, retry } = useRowPages(importId, outcome);
-  const columns = columnsOf(wizard, outcome);
+  // Steady, so that rows in sight are not drawn again whenever a page arrives.
+  const columns = useMemo(() => columnsOf(wizard, outcome), [wizard, outcome]);
   return (
     <>
       {error && (

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { Upload } from 'lucide-react';
-import { useState, type DragEvent } from 'react';
+import { useState } from 'react';
+import { useFileDrop } from '../../../fields/file-drop.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { acceptedFiles, fileOfCells, importLimits } from './file-rules.ts';
 import classes from './file.module.css';
@@ -34,33 +35,9 @@ export function FilePicker({ sending, onFile, onCancel }: FilePickerProps) {
 }
 
 function DropBox({ onFile }: Pick<FilePickerProps, 'onFile'>) {
-  const [over, setOver] = useState(false);
-
-  function take(files: FileList | null) {
-    const [file] = files ?? [];
-    if (file) onFile(file);
-  }
-
-  function hover(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    // Prevents the browser from opening the file in place of the page.
-    event.preventDefault();
-    setOver(true);
-  }
-
+  const { area, input } = useFileDrop(([file]) => file && onFile(file));
   return (
-    <label
-      className={classes['drop']}
-      data-over={over || undefined}
-      onDragEnter={hover}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <label className={classes['drop']} {...area}>
       <Upload size={20} aria-hidden />
       <span>
         Drop a file here or <span className={classes['choose']}>choose a file</span>
@@ -68,15 +45,7 @@ function DropBox({ onFile }: Pick<FilePickerProps, 'onFile'>) {
       <span className={classes['hint']}>
         Excel (.xlsx), comma-separated (.csv) or tab-separated (.tsv). {importLimits}
       </span>
-      <input
-        type="file"
-        accept={acceptedFiles}
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          // Allows choosing the same file again.
-          event.currentTarget.value = '';
-        }}
-      />
+      <input {...input} accept={acceptedFiles} />
     </label>
   );
 }

@@ -5,7 +5,7 @@ import { ImportFrame } from '../import-frame.tsx';
 import { importAreas, importLink } from '../state/import-area.ts';
 import type { StepProps } from '../state/step-props.ts';
 import classes from './file.module.css';
-import { FirstValues } from './first-values.tsx';
+import { FirstRows } from './first-rows.tsx';
 import { ReadingForm } from './reading-form.tsx';
 import { useReadAgain } from './use-read-again.ts';
 
@@ -48,7 +48,7 @@ export function ReadStep({ area, wizard, dispatch }: StepProps) {
           </ul>
         </Banner>
       )}
-      <FirstValues read={read} busy={busy} />
+      <FirstRows read={read} busy={busy} />
     </ImportFrame>
   );
 }

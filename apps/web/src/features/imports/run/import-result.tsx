@@ -36,9 +36,13 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
   const forget = useEffectEvent(() => store.forget(importId));
   useEffect(() => forget(), []);
   const changeSet = data?.find(({ id }) => id === changeSetId);
-  const { data: wrong = [] } = useQuery(queryFor('Import/GetRows', { importId, outcome: 'error' }));
   // Above the steps stands the file, where this browser knows it.
   const name = wizard ? undefined : changeSet?.name;
+  // Asked of the server where this browser no longer knows the check.
+  const { data: wrong = [] } = useQuery({
+    ...queryFor('Import/GetRows', { importId, outcome: 'error' }),
+    enabled: !wizard?.checked,
+  });
   const rejected = wizard?.checked?.counts.error ?? 0;
   const compType = wizard ? compTypeOfKind(wizard.read.kind) : null;
   if (error)
@@ -77,7 +81,9 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
         <Button variant="default" component={Link} to={importAreas[area].path}>
           Import another file
         </Button>
-        {wrong.length > 0 && <RejectedButton importId={importId} fileName={wizard?.read.fileName ?? null} />}
+        {rejected + wrong.length > 0 && (
+          <RejectedButton importId={importId} fileName={wizard?.read.fileName ?? null} />
+        )}
         {changeSet?.canUndo && <UndoButton changeSet={changeSet} onUndone={setLeft} />}
       </div>
       <p className={classes['hint']}>

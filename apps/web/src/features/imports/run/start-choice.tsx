@@ -10,11 +10,12 @@ interface StartChoiceProps {
   onRun: (only: Wanted) => void;
 }
 
-/** What is about to be stored. With rows in error, only the good ones can be. */
+/** What is about to be stored. With rows in error, only the good ones can be, unless the user goes back. */
 export function StartChoice({ counts, onRun }: StartChoiceProps) {
   const good = counts.new + counts.changed;
-  const [isAccepted, setAccepted] = useState(false);
   const hasErrors = counts.error > 0;
+  const [onlyGood, setOnlyGood] = useState(true);
+  const isPossible = good > 0 && (onlyGood || !hasErrors);
   return (
     <>
       <dl className={classes['counts']}>
@@ -26,25 +27,22 @@ export function StartChoice({ counts, onRun }: StartChoiceProps) {
       {hasErrors && (
         <Radio.Group
           label={`${rowsInWords(counts.error)} cannot be imported.`}
-          value={isAccepted ? 'good' : 'all'}
-          onChange={(value) => setAccepted(value === 'good')}
+          value={onlyGood && good > 0 ? 'good' : 'all'}
+          onChange={(value) => setOnlyGood(value === 'good')}
         >
           <div className={classes['choices']}>
-            <Radio value="all" label="All or nothing: put them right first" />
             <Radio
               value="good"
               disabled={good === 0}
               label="Only the good rows; the others are handed back as a workbook that says why"
             />
+            <Radio value="all" label="All or nothing: go back and put them right first" />
           </div>
         </Radio.Group>
       )}
       <div>
-        <Button
-          disabled={good === 0 || (hasErrors && !isAccepted)}
-          onClick={() => onRun(hasErrors ? 'good' : 'all')}
-        >
-          Import {rowsInWords(good)}
+        <Button disabled={!isPossible} onClick={() => onRun(hasErrors ? 'good' : 'all')}>
+          Import {rowsInWords(isPossible ? good : good + counts.error)}
         </Button>
       </div>
     </>

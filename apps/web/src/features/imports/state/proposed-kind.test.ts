@@ -6,7 +6,7 @@ function readOf(headings: string, sheets = ['Sheet1']): Pick<ReadImport, 'kind' 
   return {
     kind: 'leases',
     sheets: sheets.map((name) => ({ name, rows: 1, kind: null })),
-    columns: headings.split(', ').map((name) => ({ name, samples: [], sheet: 'Sheet1' })),
+    columns: headings.split(', ').map((name) => ({ name, samples: [], first: [], sheet: 'Sheet1' })),
   };
 }
 

@@ -20,8 +20,8 @@ const read: ReadImport = {
   encoding: 'utf-8',
   rows: 3,
   columns: [
-    { name: 'Store #', samples: ['1', '2'], sheet: 'stores' },
-    { name: 'Kind', samples: ['Triple Net'], sheet: 'stores' },
+    { name: 'Store #', samples: ['1', '2'], first: [], sheet: 'stores' },
+    { name: 'Kind', samples: ['Triple Net'], first: [], sheet: 'stores' },
   ],
   proposal: { sd_num: 'Store #', sd_lease: 'Kind' },
   upperCase: [],

@@ -2,7 +2,7 @@ import { addressLine, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useMarketView } from '../../../api/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { PageFrame } from '../../../ui/index.ts';
@@ -65,22 +65,23 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
   const [historyOpen, setHistoryOpen] = useState(false);
   const tabs = useCurrentInSight(current);
   const seesMarket = Boolean(useMarketView());
+  const shown = detailTabNames.filter((name) => name !== 'market' || seesMarket);
+  // From the address while the lease is loading.
+  const [address] = useSearchParams();
+  const id = lease?.sd_id ?? address.get('id') ?? '';
   return (
     <div className={classes['bar']}>
-      <nav ref={tabs} className={classes['tabs']} aria-label="Lease" data-tabs>
-        {detailTabNames
-          .filter((name) => name !== 'market' || seesMarket)
-          .map((name) => (
-            <Link
-              key={name}
-              to={lease ? to(detailTabs[name].path, { id: lease.sd_id }) : detailTabs[name].path}
-              className={classes['tab']}
-              aria-current={name === current ? 'page' : undefined}
-              aria-disabled={lease ? undefined : true}
-            >
-              {detailTabs[name].title}
-            </Link>
-          ))}
+      <nav ref={tabs} className={classes['tabs']} aria-label="Lease">
+        {shown.map((name) => (
+          <Link
+            key={name}
+            to={to(detailTabs[name].path, { id })}
+            className={classes['tab']}
+            aria-current={name === current ? 'page' : undefined}
+          >
+            {detailTabs[name].title}
+          </Link>
+        ))}
       </nav>
       <button
         type="button"

@@ -13,6 +13,7 @@ import {
   type Selection,
 } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { LeaseStatus } from '../lease-status.tsx';
 
 interface LeaseTableProps {
@@ -29,6 +30,8 @@ interface LeaseTableProps {
 export function LeaseTable({ view, rows, emptyHint, listed, selection, onRestore }: LeaseTableProps) {
   const { shown, custom } = view;
   const columns = useMemo(() => shown.map((column) => columnOf(column, custom)), [shown, custom]);
+  // Names of buildings and streets go on in a second line rather than being cut.
+  const isNarrow = useNarrow('xl');
   return (
     <DataTable
       label="Leases"
@@ -41,7 +44,8 @@ export function LeaseTable({ view, rows, emptyHint, listed, selection, onRestore
       emptyHint={emptyHint}
       listed={listed}
       selection={selection}
-      {...(custom && { minWidth: minWidthOf(columns) })}
+      twoLines={isNarrow && !custom}
+      minWidth={custom ? minWidthOf(columns) : firstMinWidth}
     />
   );
 }
@@ -61,14 +65,17 @@ const looks: Partial<Record<LeaseConditionField, ColumnLook<ListedLease>>> = {
   sd_status: { width: 116, cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
-/** Widths of the default columns, which fit any window. Other selections use fixed widths. */
+/** Widths of the default columns, which fit a window of 1024 pixels. Other selections use fixed widths. */
 const firstWidths: Partial<Record<LeaseConditionField, string>> = {
   sd_num: 'clamp(60px, 12vw - 70px, 110px)',
-  sd_region: '12%',
+  sd_region: 'clamp(108px, 10vw, 160px)',
   sd_city: '12%',
   sd_state: 'clamp(60px, 8vw - 30px, 96px)',
   sd_sqft: 'clamp(76px, 10vw - 36px, 116px)',
 };
+
+/** Leaves enough for names; a narrower table scrolls sideways. */
+const firstMinWidth = 800;
 
 function columnOf(column: ListColumn<LeaseConditionField>, custom: boolean): Column<ListedLease> {
   const width = firstWidths[column.name];

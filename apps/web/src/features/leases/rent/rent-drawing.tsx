@@ -1,6 +1,7 @@
 import { showDate, type PlainDate, type RentPeriod, type Term } from '@panoramic/contract';
 import { useMemo, useState, type PointerEvent } from 'react';
-import { shortCount, showMoney } from '../../../lib/money.ts';
+import { tickInDollars } from '../../../lib/axis-ticks.ts';
+import { showMoney } from '../../../lib/money.ts';
 import { drawingOf, type RentDrawingShape } from './drawing.ts';
 import classes from './rent-drawing.module.css';
 
@@ -33,7 +34,7 @@ export function RentDrawing({ terms, expiration, today, size = 'normal' }: RentD
         {size === 'normal' &&
           shape.ticks.map((tick) => (
             <span key={tick} className={classes['tick']} style={{ bottom: share(tick / topOf(shape)) }}>
-              ${shortCount(tick)}
+              {tickInDollars(tick)}
             </span>
           ))}
         <div

@@ -3,18 +3,16 @@ import {
   editValue,
   isDeposit,
   isInEffect,
-  mayUse,
   rentTermFields,
   rentTermsTab,
   type Lease,
   type Term,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
 import { canSaveAll, valuesOf, visibleRows, type RowLook, type Values } from '../../../fields/index.ts';
 import { showMoney } from '../../../lib/money.ts';
-import { isTyping, singleKeyShortcuts } from '../../../lib/single-keys.ts';
 import { Badge, Explained, KeyHint } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import type { NamedTerm, PutSchedule } from '../rent/schedule-builder.tsx';
@@ -30,15 +28,13 @@ const ScheduleBuilder = lazy(async () => ({
 }));
 
 export function RentTermsTab({ lease }: DetailTabProps) {
-  const { today, roles } = useSignedIn();
+  const { today } = useSignedIn();
   const rows = useLeaseRows(rentTermsTab, lease);
   const notes = useGeneralNotes(lease);
   const look = useMemo(() => lookOf(lease, today), [lease, today]);
   const { editor, actions } = rows;
   const editing = visibleRows(editor).some((row) => row.editing);
-  const mayWrite = mayUse('Write', roles);
   const [building, setBuilding] = useState(false);
-  useBuildKey(mayWrite && !rows.loading && !building, () => setBuilding(true));
   return (
     <RowTab
       lease={lease}
@@ -48,7 +44,12 @@ export function RentTermsTab({ lease }: DetailTabProps) {
       beside={notes}
       actions={
         <>
-          <Button variant="default" disabled={rows.loading} onClick={() => setBuilding(true)}>
+          <Button
+            variant="default"
+            disabled={rows.loading}
+            data-tab-action="buildSchedule"
+            onClick={() => setBuilding(true)}
+          >
             Build schedule
           </Button>
           <Button
@@ -82,22 +83,6 @@ export function RentTermsTab({ lease }: DetailTabProps) {
       }
     />
   );
-}
-
-/** B opens the builder, wherever it would not be typed into something. */
-function useBuildKey(isActive: boolean, open: () => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isActive || event.defaultPrevented || event.key.toLowerCase() !== 'b') return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || !singleKeyShortcuts.read()) return;
-    event.preventDefault();
-    open();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** The rows of the schedule stand open and unsaved below the others; those that it replaces end before it. */

@@ -35,7 +35,8 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
   useUnsavedGuard(
     edited.some(({ editor }) => hasUnsaved(editor)),
     {
-      settle: async () => (await Promise.all(edited.map(({ settle }) => settle()))).includes(true),
+      settle: async (patienceMs) =>
+        (await Promise.all(edited.map(({ settle }) => settle(patienceMs)))).includes(true),
       onLeave: () => {
         for (const { draft } of edited) draft.clear();
       },
@@ -53,7 +54,7 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
             <Button
               variant={actions && canSaveAll(rows.editor) ? 'default' : 'filled'}
               disabled={rows.loading}
-              data-adds-row
+              data-tab-action="addRow"
               onClick={() => rows.add()}
             >
               Add

@@ -1,7 +1,7 @@
 import type { Forecast } from '@panoramic/contract';
 import { memo, useMemo } from 'react';
-import { axisTicks } from '../../../lib/axis-ticks.ts';
-import { shortCount, showMoney } from '../../../lib/money.ts';
+import { axisTicks, tickInDollars } from '../../../lib/axis-ticks.ts';
+import { showMoney } from '../../../lib/money.ts';
 import { chartData, type ChartData } from './chart-series.ts';
 import classes from './forecast-chart.module.css';
 
@@ -16,7 +16,7 @@ export const ForecastChart = memo(function ForecastChart({ forecast }: { forecas
       <div className={classes['chart']} role="img" aria-label={describe(data, forecast)}>
         {ticks.map((tick) => (
           <span key={tick} className={classes['tick']} style={{ bottom: `${(tick / top) * 100}%` }}>
-            <span>${shortCount(tick)}</span>
+            <span>{tickInDollars(tick)}</span>
           </span>
         ))}
         <div className={classes['columns']}>
@@ -30,7 +30,11 @@ export const ForecastChart = memo(function ForecastChart({ forecast }: { forecas
                   style={{ height: `${((series.amounts[at] ?? 0) / top) * 100}%` }}
                 />
               ))}
-              {at % step === 0 && <span className={classes['label']}>{label}</span>}
+              {at % step === 0 && (
+                <span className={classes['label']} data-part={partOf(at / step)}>
+                  {label}
+                </span>
+              )}
             </div>
           ))}
         </div>
@@ -46,6 +50,12 @@ export const ForecastChart = memo(function ForecastChart({ forecast }: { forecas
     </div>
   );
 });
+
+/** Which share of the labels this one belongs to: narrow windows show half or a quarter of them. */
+function partOf(index: number): 'all' | 'half' | 'quarter' {
+  if (index % 4 === 0) return 'quarter';
+  return index % 2 === 0 ? 'half' : 'all';
+}
 
 function describe({ columns, series }: ChartData, { total }: Forecast): string {
   const sum = total.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;

@@ -155,3 +155,18 @@ test('deleting a row that somebody else has deleted succeeds', async () => {
   await vi.waitFor(() => expect(set.store.read().editor.rows).toHaveLength(1));
   expect(set.removed).toEqual([2]);
 });
+
+test('waiting for saves goes on while they end one after another, and gives up when none does', async () => {
+  const set = setUp();
+  await saveRowOne(set, '150');
+  set.store.act(edit('row-2'));
+  set.store.act(typed('row-2', 'rt_monthly', '250'));
+  set.store.act(save('row-2'));
+  await settled();
+  expect(await set.store.whenIdle(20)).toBe(false);
+  const waited = set.store.whenIdle(200);
+  setTimeout(() => set.at(0).answer(aTerm(1)), 120);
+  setTimeout(() => set.at(1).answer(aTerm(2)), 240);
+  expect(await waited).toBe(true);
+  expect(await set.store.whenIdle(0)).toBe(true);
+});

@@ -34,8 +34,8 @@ export interface RowStore extends Pick<Store<RowsState>, 'read' | 'subscribe'> {
   readonly stop: (row: string) => void;
   /** The Idempotency-Key of the row's pending save. */
   readonly keyOfSave: (row: string) => string | undefined;
-  /** Resolves when no request is under way. */
-  readonly whenIdle: () => Promise<void>;
+  /** True when no request is under way any more; false when none of them has ended for so long. */
+  readonly whenIdle: (patienceMs: number) => Promise<boolean>;
 }
 
 interface StoreOptions {
@@ -55,7 +55,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
   const store = createStore<RowsState>({ editor: createEditor(kind, parentId, today), progress: {} });
   let running = 0;
   const waiting: RowRequest[] = [];
-  const idleListeners: (() => void)[] = [];
+  const endListeners: (() => void)[] = [];
   const tries = new Map<string, { readonly content: unknown; readonly key: string }>();
   const underWay = new Map<string, AbortController>();
 
@@ -81,7 +81,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
       void perform(request).finally(() => {
         running--;
         sendWaiting();
-        if (running === 0) for (const tell of idleListeners.splice(0)) tell();
+        for (const tell of endListeners.splice(0)) tell();
       });
     }
   }
@@ -161,13 +161,22 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     act,
     keyOfSave: (row) => tries.get(row)?.key,
     stop: (row) => underWay.get(row)?.abort(),
-    whenIdle: () =>
-      running === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            idleListeners.push(resolve);
-          }),
+    whenIdle: async (patienceMs) => {
+      while (running > 0) {
+        const hasEnded = new Promise<true>((resolve) => {
+          endListeners.push(() => resolve(true));
+        });
+        if (!(await Promise.race([hasEnded, later(patienceMs)]))) return false;
+      }
+      return true;
+    },
   };
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 function failureOf(row: string, error: unknown): Action {

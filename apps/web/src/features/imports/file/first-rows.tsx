@@ -2,10 +2,8 @@ import type { ReadImport } from '@panoramic/contract';
 import { EmptyState, SkeletonRows } from '../../../ui/index.ts';
 import classes from './file.module.css';
 
-const shownValues = 3;
-
-/** The headings of the file with the first values below each. */
-export function FirstValues({ read, busy }: { read: ReadImport; busy: boolean }) {
+/** The headings of the file with the first rows below them. */
+export function FirstRows({ read, busy }: { read: ReadImport; busy: boolean }) {
   if (busy) return <SkeletonRows rows={4} />;
   if (read.columns.length === 0)
     return (
@@ -15,8 +13,8 @@ export function FirstValues({ read, busy }: { read: ReadImport; busy: boolean })
     );
   const sheets = Map.groupBy(read.columns, ({ sheet }) => sheet);
   return [...sheets].map(([sheet, columns]) => (
-    <section key={sheet} className={classes['values']} aria-label={`First values of ${sheet}`}>
-      <h2>{sheets.size > 1 ? sheet : 'First values'}</h2>
+    <section key={sheet} className={classes['values']} aria-label={`First rows of ${sheet}`}>
+      <h2>{sheets.size > 1 ? sheet : 'First rows'}</h2>
       <div className={classes['sideways']} tabIndex={0} role="group" aria-label={`Columns of ${sheet}`}>
         <table>
           <thead>
@@ -29,11 +27,11 @@ export function FirstValues({ read, busy }: { read: ReadImport; busy: boolean })
             </tr>
           </thead>
           <tbody>
-            {Array.from({ length: shownValues }, (_, row) => (
+            {Array.from({ length: Math.max(...columns.map(({ first }) => first.length)) }, (_, row) => (
               <tr key={row}>
-                {columns.map(({ name, samples }) => (
-                  <td key={name} title={samples[row]}>
-                    {samples[row]}
+                {columns.map(({ name, first }) => (
+                  <td key={name} title={first[row]}>
+                    {first[row]}
                   </td>
                 ))}
               </tr>

@@ -1,0 +1,41 @@
+import { open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { ZipParts } from '../table-files/zip-parts.ts';
+import type { Sheet } from './sheet.ts';
+import { writeWorkbook } from './workbook.ts';
+
+function sheetOf(name: string, count: number): Sheet {
+  return {
+    name,
+    title: ['Leases', 'Today'],
+    printed: { report: name, client: '', date: '' },
+    columns: [
+      { header: 'Building', width: 10, format: 'text' },
+      { header: 'City', width: 10, format: 'text' },
+    ],
+    rows: async function* () {
+      for (let row = 0; row < count; row += 1) yield [['One Market', 'Tulsa']];
+    },
+    foot: () => [['Total', null]],
+  };
+}
+
+test('the filter of each sheet covers all of its rows, and not its totals', async () => {
+  const path = join(tmpdir(), `filtered-${process.pid}.xlsx`);
+  await writeFile(path, writeWorkbook([sheetOf('Leases', 300), sheetOf('None', 0)], new Date(0)));
+  const file = await open(path);
+  try {
+    const parts = await ZipParts.open(file.fd);
+    const workbook = await text(await parts.read('xl/workbook.xml'));
+    const named = [...workbook.matchAll(/_FilterDatabase"[^>]*>([^<]*)</g)].map(([, range]) => range);
+    expect(named).toEqual(["'Leases'!$A$4:$B$304", "'None'!$A$4:$B$5"]);
+    const sheet = await text(await parts.read('xl/worksheets/sheet1.xml'));
+    expect(sheet).toContain('<autoFilter ref="A4:B304"/>');
+  } finally {
+    await file.close();
+    await rm(path);
+  }
+});

@@ -1,0 +1,31 @@
+import { paths } from '@panoramic/contract';
+import { expect, test } from 'vitest';
+import { tabBeside } from './tab-keys.ts';
+
+test('the tabs of a lease follow one another, read from the address alone', () => {
+  const search = '?id=7';
+  const walked: string[] = [];
+  let pathname: string = paths.leaseSummary;
+  for (;;) {
+    const next = tabBeside({ pathname, search }, 1);
+    if (next === null) break;
+    walked.push(next);
+    pathname = next.slice(0, -search.length);
+  }
+  expect(walked).toEqual([
+    '/Lease/LeaseDetails-RentTerms?id=7',
+    '/Lease/LeaseDetails-CriticalDates?id=7',
+    '/Lease/LeaseDetails-Notes?id=7',
+    '/Lease/LeaseDetails-Documents?id=7',
+    '/Lease/LeaseDetails-Contacts?id=7',
+  ]);
+  expect(tabBeside({ pathname: '/lease/leasedetails-notes/', search }, -1)).toBe(walked[1]);
+});
+
+test.each([
+  { pathname: paths.leaseSummary, search: '?id=7' },
+  { pathname: paths.dashboard, search: '?id=7' },
+  { pathname: paths.leaseNotes, search: '' },
+])('no tab stands before %j', (address) => {
+  expect(tabBeside(address, -1)).toBeNull();
+});

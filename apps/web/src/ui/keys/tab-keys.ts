@@ -1,0 +1,46 @@
+import { leaseTabLinks, paths } from '@panoramic/contract';
+import { samePath } from '../../lib/paths.ts';
+
+const tabPaths = [paths.leaseSummary, ...Object.values(leaseTabLinks).map(({ path }) => path)];
+
+/**
+ * The URL of the lease's tab after the one at this address, or of the one before it; `null` beyond the ends
+ * and elsewhere. Read from the address, so that a key counts before the tab of the last one has been loaded.
+ */
+export function tabBeside({ pathname, search }: Pick<Location, 'pathname' | 'search'>, by: 1 | -1) {
+  const current = tabPaths.findIndex((path) => samePath(path, pathname));
+  const path = current === -1 ? undefined : tabPaths[current + by];
+  const id = new URLSearchParams(search).get('id');
+  return path && id !== null ? `${path}?id=${encodeURIComponent(id)}` : null;
+}
+
+export type TabAction = 'addRow' | 'buildSchedule';
+
+let stopWaiting: (() => void) | null = null;
+
+/** Presses the tab's button for it: at once, or when it has been loaded, unless the user acts before that. */
+export function pressTabButton(action: TabAction): void {
+  stopWaiting?.();
+  function press(): boolean {
+    const button = document.querySelector<HTMLElement>(
+      `main button[data-tab-action="${action}"]:not(:disabled)`,
+    );
+    button?.click();
+    return button !== null;
+  }
+  if (press()) return;
+  const observer = new MutationObserver(() => {
+    if (press()) stopWaiting?.();
+  });
+  const acts = ['keydown', 'pointerdown'] as const;
+  stopWaiting = () => {
+    observer.disconnect();
+    for (const act of acts) window.removeEventListener(act, end, true);
+    stopWaiting = null;
+  };
+  function end() {
+    stopWaiting?.();
+  }
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  for (const act of acts) window.addEventListener(act, end, true);
+}
