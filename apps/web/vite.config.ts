@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from './build/precompressed.ts';
-import { withoutSummaries } from './build/without-summaries.ts';
+import { leanContract } from './build/lean-contract.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const servedByServer = ['/api', '/_configuration', '/Account', '/logos', '/health'];
 
 export default defineConfig({
-  plugins: [react(), withoutSummaries(), precompressed()],
+  plugins: [react(), leanContract(), precompressed()],
   build: {
     outDir: 'dist',
     target: 'es2022',

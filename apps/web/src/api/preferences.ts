@@ -1,5 +1,5 @@
 import {
-  calls,
+  arrangedSchema,
   maxKeptText,
   type CallInput,
   type CallOutput,
@@ -19,11 +19,7 @@ const nothing: Arranged = { preferences: {}, searches: [] };
 
 /** The preferences last seen on this computer, used until they are loaded and when offline. */
 const lastSeenKey = 'preferences';
-const lastSeen = accountValue<Arranged | null>(
-  lastSeenKey,
-  calls['Account/GetPreferences'].output.nullable(),
-  null,
-);
+const lastSeen = accountValue<Arranged | null>(lastSeenKey, arrangedSchema.nullable(), null);
 
 function remembering(arranged: Arranged): Arranged {
   lastSeen.write(arranged);

@@ -7,7 +7,6 @@ import {
   type Resource,
 } from '@panoramic/contract';
 import type { DataTag, Query } from '@tanstack/react-query';
-import { z } from 'zod';
 import { cacheGeneration, queryClient } from './query-client.ts';
 
 /** A query key: a call with its input, or a static asset. */
@@ -132,10 +131,7 @@ function isAtRest({ state }: Query): boolean {
 }
 
 /** The calls that answer a list of such rows. */
-export function callsListing(row: z.ZodType): readonly CallName[] {
+export function callsListing(rows: Call['lists']): readonly CallName[] {
   // Safe: the keys of the table are the names.
-  return (Object.keys(calls) as CallName[]).filter((name) => {
-    const { output }: Call = calls[name];
-    return output instanceof z.ZodArray && output.element === row;
-  });
+  return (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).lists === rows);
 }

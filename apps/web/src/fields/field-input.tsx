@@ -7,12 +7,14 @@ import type {
   YearQuarterField,
 } from '@panoramic/contract';
 import { Checkbox, FileInput, Textarea, TextInput } from '@mantine/core';
-import type { ComponentType, Ref } from 'react';
+import { lazy, Suspense, type ComponentType, type Ref } from 'react';
 import { ChoiceInput } from './choice/choice-input.tsx';
-import { ChoicesInput } from './choices-input.tsx';
 import { DateInput } from './date-input.tsx';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
+
+/** Loaded with the searches of comps, which alone have such fields. */
+const ChoicesInput = lazy(async () => ({ default: (await import('./choices-input.tsx')).ChoicesInput }));
 
 export function FieldInput(props: FieldInputProps) {
   // Safe: the table's entry is declared for the fields of its kind.
@@ -23,7 +25,9 @@ export function FieldInput(props: FieldInputProps) {
     if (settled !== props.text) props.onText(settled);
     props.onLeave?.();
   }
-  return <Input {...props} onLeave={leave} />;
+  const input = <Input {...props} onLeave={leave} />;
+  if (props.field.kind !== 'choices') return input;
+  return <Suspense fallback={<TextInput {...shared(props)} disabled />}>{input}</Suspense>;
 }
 
 const inputs = {

@@ -31,9 +31,11 @@ interface CallProperties {
   readonly access: Access;
   /** One line for the API's documentation. */
   readonly summary: string;
-  /** The body of a POST, the query of a GET. */
+  /** The body of a POST, the query of a GET. Schemas and summaries are left out of the pages. */
   readonly input: z.ZodType;
   readonly output: z.ZodType;
+  /** The reply is a list of these rows. Browsers put a row that was saved into it. */
+  readonly lists?: 'leases';
   /** Works on the data of the session's client; `ifChosen` also without one, on what belongs to no client. */
   readonly client?: true | 'ifChosen';
   /** Takes a multipart form instead of JSON. */

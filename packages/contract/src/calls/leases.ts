@@ -127,6 +127,7 @@ export const leaseCalls = callTable({
     summary: 'The leases with a status, or all.',
     input: z.object({ status: statusFilter.default(null) }),
     output: z.array(leaseSchema),
+    lists: 'leases',
     reads: ['leases'],
   },
   'Leases/SearchLeases': {
@@ -144,6 +145,7 @@ export const leaseCalls = callTable({
       }),
     ),
     output: z.array(listedLeaseSchema),
+    lists: 'leases',
     reads: ['leases', 'rentTerms', 'criticalDates', 'contacts'],
   },
   'Leases/ExportLeases': {
@@ -212,6 +214,7 @@ export const leaseCalls = callTable({
     summary: 'The deleted leases, the latest first.',
     input: noInput,
     output: z.array(leaseSchema),
+    lists: 'leases',
     reads: ['leases'],
   },
   'Leases/RestoreLease': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { preferenceSchema, preferencesSchema, savedSearchSchema, saveSearchSchema } from '../lists/index.ts';
+import { arrangedSchema, preferenceSchema, savedSearchSchema, saveSearchSchema } from '../lists/index.ts';
 import { callTable, id, noInput, savedKeys } from './call.ts';
 
 /** Not in the specification: the preferences of each user, and what became of a save that a reload interrupted. */
@@ -10,7 +10,7 @@ export const preferenceCalls = callTable({
     access: 'signedIn',
     summary: 'What the user has arranged: columns, density, saved searches.',
     input: noInput,
-    output: z.object({ preferences: preferencesSchema, searches: z.array(savedSearchSchema) }),
+    output: arrangedSchema,
     reads: ['preferences'],
   },
   'Account/SavePreference': {

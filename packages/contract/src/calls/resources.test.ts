@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { leaseTabs } from '../leases/index.ts';
+import { leaseSchema, listedLeaseSchema } from './leases.ts';
 import { calls, type Call } from './index.ts';
 import { resources } from './resources.ts';
 
@@ -33,3 +35,11 @@ test.each(Object.entries(leaseTabs))(
       expect(calls[overview].reads).toContain(name);
   },
 );
+
+test('the calls that answer leases say so, and no others', () => {
+  const rows: readonly z.ZodType[] = [leaseSchema, listedLeaseSchema];
+  const answering = table.filter(
+    ([, { output }]) => output instanceof z.ZodArray && rows.some((row) => output.element === row),
+  );
+  expect(table.filter(([, { lists }]) => lists === 'leases')).toEqual(answering);
+});

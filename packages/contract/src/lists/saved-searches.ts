@@ -5,6 +5,7 @@ import type { AnyValue } from '../fields/index.ts';
 import { rowId } from '../fields/rows.ts';
 import { leaseSearchSchema } from '../leases/search.ts';
 import { compLists, searchedListNames } from './lists.ts';
+import { preferencesSchema } from './preferences.ts';
 
 /** The search options that have a value, by name. */
 export type SearchValues = Readonly<Record<string, AnyValue>>;
@@ -17,6 +18,12 @@ export const savedSearchSchema = z.object({
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type SavedSearch = z.output<typeof savedSearchSchema>;
+
+/** All that a user has arranged. */
+export const arrangedSchema = z.object({
+  preferences: preferencesSchema,
+  searches: z.array(savedSearchSchema),
+});
 
 const head = {
   id: rowId.describe('0 for a new one; else the one that gets this name and these options'),

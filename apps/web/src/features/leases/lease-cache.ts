@@ -1,4 +1,4 @@
-import { leaseSchema, listedLeaseSchema, type Lease } from '@panoramic/contract';
+import type { Lease } from '@panoramic/contract';
 import { callsListing, queryFor, type Settling, type StreamedList } from '../../api/index.ts';
 
 /** Puts the returned lease into the cache of every screen that shows it. */
@@ -9,7 +9,7 @@ export function settleLease(lease: Lease, settling: Settling): void {
 
 /** Updates the lease in every list, where its figures stay until they are read again, and removes it from lists that its deletion or restoration excludes it from. */
 export function settleInLists(lease: Lease, settling: Settling): void {
-  for (const name of [leaseSchema, listedLeaseSchema].flatMap(callsListing))
+  for (const name of callsListing('leases'))
     settling.change<StreamedList<Lease>>([name], (list) => {
       if (!list.rows.some(({ sd_id }) => sd_id === lease.sd_id)) return list;
       const rows = list.rows.flatMap((row) =>
