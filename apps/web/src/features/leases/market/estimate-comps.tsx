@@ -185,7 +185,7 @@ function CompRow({ comp, mayChoose, busy, onUse, onPin }: CompRowProps) {
         </div>
       </td>
       <td className={classes['comp']}>
-        <Link to={to(paths.compSummary, { id: compId, compType: comp.compType })}>{name}</Link>
+        <Link to={to(paths.compSummary, { compType: comp.compType, compId })}>{name}</Link>
         <span>{[tenant ? (buildingName ?? address) : address, city].filter(Boolean).join(', ')}</span>
       </td>
       <td data-label="Signed">{comp.date && showValue(comp.date, compFields.leaseCommencement)}</td>
