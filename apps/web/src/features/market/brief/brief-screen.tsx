@@ -111,7 +111,7 @@ function BriefPages({ brief }: { brief: Brief }) {
           <p>No landlord is among the contacts.</p>
         </section>
       )}
-      <section className={classes['secondPage']} aria-label="Market">
+      <section className={classes['secondPage']} aria-label="Market figures">
         <h2>Market</h2>
         <Facts facts={brief.market.facts} />
         {brief.market.notes.map((note) => (
