@@ -1,7 +1,7 @@
 import { quarterSpan } from '../comps/index.ts';
 import type { PlainDate } from '../dates.ts';
-import { cityKey, houseNumberOf, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
-import { isInBuilding, quarterOfDay } from './engine/comp-market.ts';
+import { cityKey, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
+import { houseNumberIn, isInBuilding, quarterOfDay } from './engine/comp-market.ts';
 import { companyKey } from './places/companies.ts';
 import type { SoldBuilding } from './replies.ts';
 
@@ -27,7 +27,7 @@ export class SaleIndex {
       ...sale,
       zip5: zipOf(sale.zip),
       cityKey: cityKey(sale.city, sale.state),
-      houseNumber: houseNumberOf(sale.address ?? ''),
+      houseNumber: sale.address === null ? null : houseNumberIn(sale.address),
     };
     put(this.#byZip, indexed.zip5, indexed);
     put(this.#byCity, indexed.cityKey, indexed);

@@ -58,20 +58,29 @@ class TypeMarket {
     cityKey: new Map(),
     submarket: new Map(),
   };
+  /** By zip code and house number; by city where a comp has no zip code. */
+  readonly byNumber = new Map<string, IndexedComp[]>();
   readonly trends = new Map<number, Trend>();
   readonly usual = new Map<string, Submarket | null>();
   readonly nearZips = new Map<string, readonly { zip: string; miles: number }[]>();
 
   add(comp: IndexedComp): void {
     this.comps.push(comp);
-    for (const ring of ['zip5', 'cityKey', 'submarket'] as const) {
-      const key = comp[ring];
-      if (key === null) continue;
-      const there = this.rings[ring].get(key);
-      if (there) there.push(comp);
-      else this.rings[ring].set(key, [comp]);
-    }
+    for (const ring of ['zip5', 'cityKey', 'submarket'] as const) put(this.rings[ring], comp[ring], comp);
+    const place = comp.zip5 ?? comp.cityKey;
+    put(
+      this.byNumber,
+      place === null || comp.houseNumber === null ? null : `${place}/${comp.houseNumber}`,
+      comp,
+    );
   }
+}
+
+function put(map: Map<string, IndexedComp[]>, key: string | null, comp: IndexedComp): void {
+  if (key === null) return;
+  const there = map.get(key);
+  if (there) there.push(comp);
+  else map.set(key, [comp]);
 }
 
 /** All lease comps, ready for estimates. Made once for each state of the comps. */
@@ -105,6 +114,24 @@ export class CompMarket {
 
   ring(type: PropertyType, ring: Ring, key: string): readonly IndexedComp[] {
     return this.#types.get(type)?.rings[ring].get(key) ?? [];
+  }
+
+  /** The latest comps of the type in the building. */
+  inBuilding(type: PropertyType, place: BuildingPlace): readonly IndexedComp[] {
+    const market = this.#types.get(type);
+    const { street, zip5, cityKey: city } = place;
+    if (!market || street === null) return [];
+    const number = leadingDigits(street.number);
+    const near =
+      zip5 === null
+        ? this.ring(type, 'cityKey', city ?? '')
+        : [zip5, city].flatMap((key) => market.byNumber.get(`${key}/${number}`) ?? []);
+    const found: IndexedComp[] = [];
+    for (const comp of near) {
+      if (found.length >= mostInBuilding) break;
+      if (isInBuilding(comp, street)) found.push(comp);
+    }
+    return found;
   }
 
   /** The zip codes with comps of the type within reach, the nearest first. */
@@ -154,6 +181,15 @@ export class CompMarket {
   }
 }
 
+export interface BuildingPlace {
+  readonly street: StreetAddress | null;
+  readonly zip5: string | null;
+  readonly cityKey: string | null;
+}
+
+/** As many as tell what a building is. */
+const mostInBuilding = 40;
+
 /** Quarters counted through the years, as `quarterSpan` counts them. */
 export function quarterOfDay(day: PlainDate): number {
   const { year, month } = datePartsOf(day);
@@ -165,9 +201,33 @@ function indexedComp(comp: LeaseComp): IndexedComp {
   return Object.assign({}, comp, {
     quarter: (first + last) / 2,
     zip5: zipOf(comp.zip),
-    cityKey: cityKey(comp.city, comp.state),
-    houseNumber: houseNumberOf(comp.address ?? ''),
+    cityKey: knownCityKey(comp.city, comp.state),
+    houseNumber: comp.address === null ? null : houseNumberIn(comp.address),
   });
+}
+
+/** The digits that a house number begins with; a number that is spelled out is read. */
+export function houseNumberIn(address: string): string | null {
+  const read = houseNumberOf(address) ?? readStreetAddress(address)?.number ?? null;
+  return read === null ? null : leadingDigits(read);
+}
+
+function leadingDigits(number: string): string {
+  return /^\d+/.exec(number)?.[0] ?? number;
+}
+
+const cityKeys = new Map<string, string | null>();
+const mostCities = 20_000;
+
+/** Comps are in few cities, and a name takes its time to read. */
+function knownCityKey(city: string | null, state: string | null): string | null {
+  const name = `${city ?? ''}|${state ?? ''}`;
+  let key = cityKeys.get(name);
+  if (key === undefined) {
+    if (cityKeys.size >= mostCities) cityKeys.clear();
+    cityKeys.set(name, (key = cityKey(city, state)));
+  }
+  return key;
 }
 
 /** Subleases follow other rules than the market. */
@@ -193,7 +253,7 @@ export function isInBuilding(
   comp: Pick<IndexedComp, 'address' | 'houseNumber'>,
   street: StreetAddress,
 ): boolean {
-  if (comp.houseNumber !== null && !street.number.startsWith(comp.houseNumber)) return false;
+  if (comp.houseNumber === null || !street.number.startsWith(comp.houseNumber)) return false;
   let read = streets.get(comp);
   if (read === undefined) streets.set(comp, (read = readStreetAddress(comp.address)));
   return read !== null && isSameStreetAddress(read, street);

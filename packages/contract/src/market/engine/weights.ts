@@ -25,8 +25,12 @@ export const marketWeights = {
 export type BuildingClass = (typeof buildingClasses)[number];
 export type TransactionType = (typeof transactionTypes)[number];
 
+/** Ages come in half quarters; each is computed once. */
+const ageWeights: number[] = [];
+
 export function ageWeight(quarters: number): number {
-  return 0.5 ** (Math.max(0, quarters) / marketWeights.halfLife);
+  const halves = Math.max(0, Math.round(2 * quarters));
+  return (ageWeights[halves] ??= 0.5 ** (halves / 2 / marketWeights.halfLife));
 }
 
 /** A normal curve over the logarithm of how many times larger one is. */
