@@ -177,7 +177,9 @@ export const reminderCalls = callTable({
       items: z.array(dueItemSchema),
       sold: z
         .number()
-        .describe('Sales of buildings with an open lease that nobody has dealt with; 0 for those without Comps'),
+        .describe(
+          'Sales of buildings with an open lease that nobody has dealt with; 0 for those without Comps',
+        ),
     }),
     reads: ['leases', 'criticalDates', 'clients', 'users', 'seenReminders', 'comps', 'market'],
   },

@@ -207,13 +207,13 @@ function datesTable({ dates }: Brief): (Paragraph | Table)[] {
 
 function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
   if (comps === null || comps.length === 0) return [];
-  const rows = comps.map(({ signed, tenant, place, sqft, term, rate, adjusted, share }) => ({
+  const rows = comps.map(({ signed, tenant, place, sqft, kind, rate, adjusted, share }) => ({
     cells: [
       signed,
       ...(names ? [tenant ?? ''] : []),
       place,
       sqft === null ? '' : sqft.toLocaleString('en-US'),
-      term,
+      kind,
       rate,
       dollars(adjusted),
       `${Math.round(share * 100)}%`,

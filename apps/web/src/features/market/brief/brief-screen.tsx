@@ -269,7 +269,7 @@ function Comps({ brief: { comps, names } }: { brief: Brief }) {
                 {names && <td>{comp.tenant}</td>}
                 <td>{comp.place}</td>
                 <td data-number>{showCount(comp.sqft)}</td>
-                <td>{comp.term}</td>
+                <td>{comp.kind}</td>
                 <td>{comp.rate}</td>
                 <td data-number>{showMoney(comp.adjusted)}</td>
                 <td data-number>{Math.round(comp.share * 100)}%</td>
