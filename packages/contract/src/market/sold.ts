@@ -1,7 +1,7 @@
 import { quarterSpan } from '../comps/index.ts';
 import type { PlainDate } from '../dates.ts';
-import { cityKey, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
-import { houseNumberIn, isInBuilding, quarterOfDay } from './engine/comp-market.ts';
+import { readStreetAddress, zipOf, type Located } from './places/addresses.ts';
+import { houseNumberIn, isInBuilding, knownCityKey, quarterOfDay } from './engine/comp-market.ts';
 import { companyKey } from './places/companies.ts';
 import type { SoldBuilding } from './replies.ts';
 
@@ -26,7 +26,7 @@ export class SaleIndex {
     const indexed = {
       ...sale,
       zip5: zipOf(sale.zip),
-      cityKey: cityKey(sale.city, sale.state),
+      cityKey: knownCityKey(sale.city, sale.state),
       houseNumber: sale.address === null ? null : houseNumberIn(sale.address),
     };
     put(this.#byZip, indexed.zip5, indexed);
@@ -38,7 +38,7 @@ export class SaleIndex {
     const street = readStreetAddress(place.address);
     if (street === null) return [];
     const zip = zipOf(place.zip);
-    const city = cityKey(place.city, place.state);
+    const city = knownCityKey(place.city, place.state);
     const first = since === null ? 0 : quarterOfDay(since);
     const inZip = zip === null ? [] : (this.#byZip.get(zip) ?? []);
     // Where one of the two has no zip code, the city decides.

@@ -43,6 +43,8 @@ export interface IndexedComp extends LeaseComp {
   readonly zip5: string | null;
   readonly cityKey: string | null;
   readonly houseNumber: string | null;
+  /** Its place among all comps of the market. */
+  readonly position: number;
 }
 
 /** Miles between two zip codes; `null` where one is not known. */
@@ -88,6 +90,8 @@ export class CompMarket {
   readonly #types = new Map<PropertyType, TypeMarket>();
   readonly #byId = new Map<number, IndexedComp>();
   readonly #distance: ZipDistance;
+  #marks = new Uint32Array(0);
+  #mark = 0;
 
   constructor(distance: ZipDistance = () => null) {
     this.#distance = distance;
@@ -99,9 +103,16 @@ export class CompMarket {
 
   /** Comps are added in the order of their dates, the latest first. */
   add(comp: LeaseComp): void {
-    const indexed = indexedComp(comp);
+    const indexed = indexedComp(comp, this.#byId.size);
     this.#of(comp.type).add(indexed);
     this.#byId.set(comp.id, indexed);
+  }
+
+  /** A new mark for each comp of the market, by its position: who has been looked at in one estimate. */
+  freshMarks(): { readonly marks: Uint32Array; readonly mark: number } {
+    if (this.#marks.length < this.size) this.#marks = new Uint32Array(this.size);
+    this.#mark += 1;
+    return { marks: this.#marks, mark: this.#mark };
   }
 
   comp(id: number): IndexedComp | undefined {
@@ -122,15 +133,16 @@ export class CompMarket {
     const { street, zip5, cityKey: city } = place;
     if (!market || street === null) return [];
     const number = leadingDigits(street.number);
-    const near =
+    const lists =
       zip5 === null
-        ? this.ring(type, 'cityKey', city ?? '')
-        : [zip5, city].flatMap((key) => market.byNumber.get(`${key}/${number}`) ?? []);
+        ? [this.ring(type, 'cityKey', city ?? '')]
+        : [market.byNumber.get(`${zip5}/${number}`), market.byNumber.get(`${city}/${number}`)];
     const found: IndexedComp[] = [];
-    for (const comp of near) {
-      if (found.length >= mostInBuilding) break;
-      if (isInBuilding(comp, street)) found.push(comp);
-    }
+    for (const list of lists)
+      for (const comp of list ?? []) {
+        if (found.length >= mostInBuilding) return found;
+        if (isInBuilding(comp, street)) found.push(comp);
+      }
     return found;
   }
 
@@ -196,38 +208,74 @@ export function quarterOfDay(day: PlainDate): number {
   return year * 4 + Math.ceil(month / 3);
 }
 
-function indexedComp(comp: LeaseComp): IndexedComp {
-  const { first, last } = quarterSpan(comp.date);
-  return Object.assign({}, comp, {
-    quarter: (first + last) / 2,
+/** One object for each comp, written out: there are many, and copies of copies take longer to make than to read. */
+function indexedComp(comp: LeaseComp, position: number): IndexedComp {
+  return {
+    id: comp.id,
+    type: comp.type,
+    rate: comp.rate,
+    rateType: comp.rateType,
+    date: comp.date,
+    sf: comp.sf,
+    buildingClass: comp.buildingClass,
+    kind: comp.kind,
+    submarket: comp.submarket,
+    tenant: comp.tenant,
+    buildingName: comp.buildingName,
+    address: comp.address,
+    city: comp.city,
+    state: comp.state,
+    zip: comp.zip,
+    entered: comp.entered,
+    fromLease: comp.fromLease,
+    quarter: knownQuarter(comp.date),
     zip5: zipOf(comp.zip),
     cityKey: knownCityKey(comp.city, comp.state),
     houseNumber: comp.address === null ? null : houseNumberIn(comp.address),
-  });
+    position,
+  };
 }
+
+/** What is read again and again, and takes its time to read; forgotten when there is too much of it. */
+function remembered<T>(most: number, read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    let value = known.get(text);
+    if (value === undefined) {
+      if (known.size >= most) known.clear();
+      known.set(text, (value = read(text)));
+    }
+    return value;
+  };
+}
+
+const knownQuarter = remembered(2000, (date) => {
+  const { first, last } = quarterSpan(date);
+  return (first + last) / 2;
+});
+
+const cityKeys = remembered(20_000, (name) => {
+  const [city = '', state = ''] = name.split('|');
+  return cityKey(city, state);
+});
+
+export function knownCityKey(city: string | null, state: string | null): string | null {
+  return cityKeys(`${city ?? ''}|${state ?? ''}`);
+}
+
+/** The street addresses of comps and leases. */
+export const knownStreet = remembered(40_000, readStreetAddress);
 
 /** The digits that a house number begins with; a number that is spelled out is read. */
 export function houseNumberIn(address: string): string | null {
-  const read = houseNumberOf(address) ?? readStreetAddress(address)?.number ?? null;
-  return read === null ? null : leadingDigits(read);
+  const digits = houseNumberOf(address);
+  if (digits !== null) return digits;
+  const read = readStreetAddress(address);
+  return read && leadingDigits(read.number);
 }
 
 function leadingDigits(number: string): string {
   return /^\d+/.exec(number)?.[0] ?? number;
-}
-
-const cityKeys = new Map<string, string | null>();
-const mostCities = 20_000;
-
-/** Comps are in few cities, and a name takes its time to read. */
-function knownCityKey(city: string | null, state: string | null): string | null {
-  const name = `${city ?? ''}|${state ?? ''}`;
-  let key = cityKeys.get(name);
-  if (key === undefined) {
-    if (cityKeys.size >= mostCities) cityKeys.clear();
-    cityKeys.set(name, (key = cityKey(city, state)));
-  }
-  return key;
 }
 
 /** Subleases follow other rules than the market. */
@@ -246,15 +294,12 @@ export function mostFrequent<T>(values: readonly (T | null)[]): T | null {
   return null;
 }
 
-const streets = new WeakMap<object, StreetAddress | null>();
-
 /** Whether the comp is in the building; its address is read only where the house number may be the same. */
 export function isInBuilding(
-  comp: Pick<IndexedComp, 'address' | 'houseNumber'>,
+  { address, houseNumber }: Pick<IndexedComp, 'address' | 'houseNumber'>,
   street: StreetAddress,
 ): boolean {
-  if (comp.houseNumber === null || !street.number.startsWith(comp.houseNumber)) return false;
-  let read = streets.get(comp);
-  if (read === undefined) streets.set(comp, (read = readStreetAddress(comp.address)));
+  if (address === null || houseNumber === null || !street.number.startsWith(houseNumber)) return false;
+  const read = knownStreet(address);
   return read !== null && isSameStreetAddress(read, street);
 }

@@ -67,9 +67,9 @@ export interface RentEstimate extends EstimateFigures {
 /** Fewer than this, effectively, and there is no figure. */
 export const fewestEffective = 3;
 /** Of the latest comps of one place. */
-const mostOfPlace = 100;
+const mostOfPlace = 60;
 /** Where so many say nothing together, more of them would not either. */
-const mostInAll = 400;
+const mostInAll = 240;
 /** A rate this many times another is an outlier, unless rates are scattered as widely as that. */
 const outlierFactor = Math.log(1.8);
 const outlierDeviations = 4.5;
@@ -120,7 +120,7 @@ function confidenceOf(
 
 /** Pinned comps first, then from the nearest place outwards until there are enough. */
 function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) {
-  const seen = new Set<number>(subject.excluded);
+  const { marks, mark } = market.freshMarks();
   const weighed: WeighedComp[] = [];
   const otherBasis: IndexedComp[] = [];
   let [sum, squares] = [0, 0];
@@ -128,37 +128,38 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
     let taken = 0;
     for (const comp of comps) {
       if (taken >= mostOfPlace) break;
-      if (seen.has(comp.id) || !isCandidate(comp, subject)) continue;
-      seen.add(comp.id);
+      if (marks[comp.position] === mark || !isCandidate(comp, subject)) continue;
+      marks[comp.position] = mark;
       taken += 1;
       const rate = onBasis(comp.rate, comp.rateType, subject.basis, subject.expenses);
       if (rate === null) {
         otherBasis.push(comp);
         continue;
       }
-      const at = subject.street && isInBuilding(comp, subject.street) ? 'building' : place;
       const age = Math.max(0, subject.quarter - comp.quarter);
-      const weight = pinned ? 1 : weightOf(comp, subject, at, miles, age);
+      const weight = pinned ? 1 : weightOf(comp, subject, place, miles, age);
       sum += weight;
       squares += weight * weight;
-      weighed.push({
-        comp,
-        place: at,
-        miles,
-        value: rate * Math.exp(trend.perQuarter * age),
-        weight,
-        pinned,
-      });
+      const value = rate * Math.exp(trend.perQuarter * age);
+      weighed.push({ comp, place, miles, value, weight, pinned });
     }
   }
-  const pinned = subject.pinned.flatMap((id) => market.comp(id) ?? []);
-  take(pinned, 'elsewhere', null, true);
-  for (const { place, miles, comps } of placesAround(market, subject)) {
-    if (squares > 0 && sum * sum >= marketWeights.enough * squares) break;
-    if (weighed.length + otherBasis.length >= mostInAll) break;
-    take(comps, place, miles);
+  for (const id of subject.excluded) {
+    const comp = market.comp(id);
+    if (comp) marks[comp.position] = mark;
   }
-  return { weighed: weighed.filter(({ weight }) => weight > 0), otherBasis };
+  for (const id of subject.pinned) {
+    const comp = market.comp(id);
+    const isHere = comp && subject.street && isInBuilding(comp, subject.street);
+    if (comp) take([comp], isHere ? 'building' : 'elsewhere', null, true);
+  }
+  for (const { place, miles, comps } of placesAround(market, subject)) {
+    take(comps, place, miles);
+    const isEnough = squares > 0 && sum * sum >= marketWeights.enough * squares;
+    // The zip code is asked in any case: one building is not a market.
+    if (place !== 'building' && (isEnough || weighed.length + otherBasis.length >= mostInAll)) break;
+  }
+  return { weighed, otherBasis };
 }
 
 interface PlaceRing {
@@ -169,6 +170,7 @@ interface PlaceRing {
 
 function* placesAround(market: CompMarket, subject: MarketSubject): Generator<PlaceRing> {
   const { type, zip5, submarket, cityKey } = subject;
+  yield { place: 'building', miles: null, comps: market.inBuilding(type, subject) };
   if (zip5 !== null) yield { place: 'zip', miles: null, comps: market.ring(type, 'zip5', zip5) };
   if (submarket !== null)
     yield { place: 'submarket', miles: null, comps: market.ring(type, 'submarket', submarket) };

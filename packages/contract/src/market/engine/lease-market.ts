@@ -1,8 +1,15 @@
 import type { PlainDate } from '../../dates.ts';
 import type { LeaseFields } from '../../leases/fields.ts';
 import type { Term } from '../../leases/rent/index.ts';
-import { cityKey, readStreetAddress, zipOf } from '../places/addresses.ts';
-import { mostFrequent, quarterOfDay, type BuildingPlace, type CompMarket } from './comp-market.ts';
+import { zipOf } from '../places/addresses.ts';
+import {
+  knownCityKey,
+  knownStreet,
+  mostFrequent,
+  quarterOfDay,
+  type BuildingPlace,
+  type CompMarket,
+} from './comp-market.ts';
 import { estimateRent, type MarketSubject, type RentEstimate, type EstimateFigures } from './estimate.ts';
 import {
   propertyTypes,
@@ -58,9 +65,9 @@ export function subjectOf(
   today: PlainDate,
 ): Omit<LeaseEstimate, 'estimate'> {
   const place = {
-    street: readStreetAddress(lease.sd_address),
+    street: lease.sd_address === null ? null : knownStreet(lease.sd_address),
     zip5: zipOf(lease.sd_zip),
-    cityKey: cityKey(lease.sd_city, lease.sd_state),
+    cityKey: knownCityKey(lease.sd_city, lease.sd_state),
   };
   const known = knownMarket(market, place, stored, settings);
   const { propertyType: type, submarket, buildingClass, excluded, pinned } = known;

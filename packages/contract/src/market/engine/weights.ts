@@ -7,6 +7,8 @@ export const marketWeights = {
   halfLife: 6,
   /** Of the logarithm of the square feet. */
   sizeDeviation: 0.6,
+  /** However different the size: where no comp is of the size, place and time decide. */
+  leastSize: 0.1,
   place: { building: 1, zip: 0.7, submarket: 0.5, city: 0.35, nearby: 0.25, elsewhere: 0 },
   /** Miles beyond the city after which a comp counts a third. */
   milesScale: 8,
@@ -37,7 +39,7 @@ export function ageWeight(quarters: number): number {
 export function sizeWeight(sf: number | null, other: number | null): number {
   if (!sf || !other) return marketWeights.unknownSize;
   const deviations = Math.log(other / sf) / marketWeights.sizeDeviation;
-  return Math.exp((-deviations * deviations) / 2);
+  return Math.max(marketWeights.leastSize, Math.exp((-deviations * deviations) / 2));
 }
 
 export function placeWeight(place: CompPlace, miles: number | null): number {
