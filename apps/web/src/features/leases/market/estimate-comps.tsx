@@ -15,7 +15,7 @@ import { showCount, showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge, IconButton, notify, type Tone } from '../../../ui/index.ts';
 import classes from './estimate-comps.module.css';
-import { saveLeaseMarket } from './save-lease-market.ts';
+import { sendLeaseMarket } from './save-lease-market.ts';
 
 interface EstimateCompsProps {
   estimate: MarketEstimate;
@@ -43,7 +43,7 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
   ) {
     setBusy(comp.compId);
     try {
-      await saveLeaseMarket(estimate, { excluded: [...change.excluded], pinned: [...change.pinned] });
+      await sendLeaseMarket(estimate, { excluded: [...change.excluded], pinned: [...change.pinned] });
     } catch (error) {
       notify(`The comp could not be changed. ${reasonOf(error)}`, 'failure');
     } finally {
