@@ -45,7 +45,7 @@ interface WithTx {
 
 interface WithTransactions {
   /** For work that must not hold a transaction throughout: a password hash, an upload. */
-  readonly transact: <T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode) => Promise<T>;
+  transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
   /** The transaction that makes something new: sent twice with one Idempotency-Key, it makes it once. */
   transactOnce<T>(payload: unknown, work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly listReplies: ListReplyCache;

@@ -1,7 +1,8 @@
 import { quarterSpan } from '../comps/index.ts';
 import type { PlainDate } from '../dates.ts';
 import { readStreetAddress, zipOf, type Located } from './places/addresses.ts';
-import { houseNumberIn, isInBuilding, knownCityKey, quarterOfDay } from './engine/comp-market.ts';
+import { quarterOfDay } from './engine/comp-market.ts';
+import { houseNumberIn, isInBuilding, knownCityKey } from './engine/known-places.ts';
 import { companyKey } from './places/companies.ts';
 import type { SoldBuilding } from './replies.ts';
 

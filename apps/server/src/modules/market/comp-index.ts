@@ -16,7 +16,10 @@ import { join, sql } from '#db/scope/sql.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { zipPlaces } from '#lib/places/zip-places.ts';
 
-export type Transact = <T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode) => Promise<T>;
+/** The transactions of a call. */
+export interface Transactions {
+  transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
+}
 
 /** All comps at one count of their changes. */
 export interface CompState {
@@ -36,10 +39,10 @@ export class CompIndex {
   #reading: { readonly changes: string; readonly done: Promise<CompState> } | null = null;
 
   /** The comps at this count of changes, or a later one. */
-  async at(changes: string, transact: Transact): Promise<CompState> {
+  async at(changes: string, ctx: Transactions): Promise<CompState> {
     if (this.#state?.changes === changes) return this.#state;
     if (this.#reading?.changes !== changes) {
-      const done = this.#read(transact);
+      const done = this.#read(ctx);
       this.#reading = { changes, done };
       // Whoever asks next starts again after a failure, which all who wait now are told.
       done
@@ -51,9 +54,9 @@ export class CompIndex {
     return this.#reading.done;
   }
 
-  async #read(transact: Transact): Promise<CompState> {
+  async #read(ctx: Transactions): Promise<CompState> {
     const { milesBetween } = await zipPlaces();
-    const state = await transact(async (tx) => {
+    const state = await ctx.transact(async (tx) => {
       const changes = await compChanges(tx);
       const market = new CompMarket(milesBetween);
       const sales = new SaleIndex();

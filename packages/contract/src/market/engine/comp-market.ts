@@ -1,15 +1,8 @@
-import { quarterSpan } from '../../comps/index.ts';
 import { datePartsOf, type PlainDate } from '../../dates.ts';
-import {
-  cityKey,
-  houseNumberOf,
-  isSameStreetAddress,
-  readStreetAddress,
-  zipOf,
-  type StreetAddress,
-} from '../places/addresses.ts';
+import { zipOf, type StreetAddress } from '../places/addresses.ts';
 import type { PropertyType, Submarket } from '../fields.ts';
 import { shareBetween, type RateType } from './footing.ts';
+import { houseNumberIn, isInBuilding, knownCityKey, knownQuarter, leadingDigits } from './known-places.ts';
 import { trendOf, type DatedRate, type Trend } from './trend.ts';
 import { marketWeights, type BuildingClass, type TransactionType } from './weights.ts';
 
@@ -236,48 +229,6 @@ function indexedComp(comp: LeaseComp, position: number): IndexedComp {
   };
 }
 
-/** What is read again and again, and takes its time to read; forgotten when there is too much of it. */
-function remembered<T>(most: number, read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    let value = known.get(text);
-    if (value === undefined) {
-      if (known.size >= most) known.clear();
-      known.set(text, (value = read(text)));
-    }
-    return value;
-  };
-}
-
-const knownQuarter = remembered(2000, (date) => {
-  const { first, last } = quarterSpan(date);
-  return (first + last) / 2;
-});
-
-const cityKeys = remembered(20_000, (name) => {
-  const [city = '', state = ''] = name.split('|');
-  return cityKey(city, state);
-});
-
-export function knownCityKey(city: string | null, state: string | null): string | null {
-  return cityKeys(`${city ?? ''}|${state ?? ''}`);
-}
-
-/** The street addresses of comps and leases. */
-export const knownStreet = remembered(40_000, readStreetAddress);
-
-/** The digits that a house number begins with; a number that is spelled out is read. */
-export function houseNumberIn(address: string): string | null {
-  const digits = houseNumberOf(address);
-  if (digits !== null) return digits;
-  const read = readStreetAddress(address);
-  return read && leadingDigits(read.number);
-}
-
-function leadingDigits(number: string): string {
-  return /^\d+/.exec(number)?.[0] ?? number;
-}
-
 /** Subleases follow other rules than the market. */
 function datedRate(comp: IndexedComp): DatedRate[] {
   if (comp.kind === 'Sublease') return [];
@@ -292,14 +243,4 @@ export function mostFrequent<T>(values: readonly (T | null)[]): T | null {
   for (const [value, same] of Map.groupBy(values, (one) => one))
     if (value !== null && same.length * 2 >= values.length) return value;
   return null;
-}
-
-/** Whether the comp is in the building; its address is read only where the house number may be the same. */
-export function isInBuilding(
-  { address, houseNumber }: Pick<IndexedComp, 'address' | 'houseNumber'>,
-  street: StreetAddress,
-): boolean {
-  if (address === null || houseNumber === null || !street.number.startsWith(houseNumber)) return false;
-  const read = knownStreet(address);
-  return read !== null && isSameStreetAddress(read, street);
 }

@@ -147,7 +147,9 @@ test('a rate of 2,150 typed for 21.50 moves the estimate by less than a tenth of
       const comps = noise.map((more, index) => aComp({ rate: (1500 + 40 * index + more) / 100 }));
       const before = estimateRent(marketOf(comps), aSubject());
       const slip = comps[which % comps.length];
-      const typed = comps.map((comp) => (comp === slip ? { ...comp, rate: comp.rate * 100 } : comp));
+      const typed = comps.map((comp) =>
+        comp === slip ? aComp(Object.assign({}, comp, { rate: comp.rate * 100 })) : comp,
+      );
       const after = estimateRent(marketOf(typed), aSubject());
       expect(after.outliers.map(({ comp }) => comp.id)).toEqual([slip?.id]);
       const tenth = ((before.high ?? 0) - (before.low ?? 0)) / 10;

@@ -1,8 +1,9 @@
 import type { PlainDate } from '../../dates.ts';
 import type { StreetAddress } from '../places/addresses.ts';
-import { isInBuilding, type CompMarket, type IndexedComp } from './comp-market.ts';
+import type { CompMarket, IndexedComp } from './comp-market.ts';
 import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
 import { onBasis, type Expenses } from './footing.ts';
+import { isInBuilding } from './known-places.ts';
 import { effectiveNumber, sortedByValue, weightedQuantile } from './quantiles.ts';
 import type { CompPlace, MarketRates } from '../replies.ts';
 import type { Trend } from './trend.ts';
