@@ -59,7 +59,7 @@ const shared = {
   leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent', 'market'],
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
   rent: ['reports', 'dashboard', 'market'],
-  market: ['clients', 'reminders'],
+  market: ['clients'],
 };
 
 /** Packages that stay in their place: the areas `in`, or the files `at`; anywhere else they are forbidden. */
