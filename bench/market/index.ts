@@ -40,6 +40,7 @@ async function fillMarket({ ownerUrl }: LoadedDatabase): Promise<void> {
           where "compType" in (1, 3, 5) limit 20000)
         update leases l set sd_address = p.address, sd_city = p.city, sd_state = p.state, sd_zip = p.zip
         from places p where p.n = 1 + l.sd_id % 20000`);
+      await tx.query('insert into market_settings (client_id, expenses) select cl_id, 6 from clients');
     });
     await pool.query('vacuum analyze');
   });

@@ -1,7 +1,10 @@
 import { screens } from '../../apps/web/src/app/screens.ts';
 import { allStates, press, type Subjects, type View } from './view.ts';
 
-const tabs = screens.flatMap(({ path }) => /LeaseDetails-(\w+)$/.exec(path)?.[1] ?? []);
+/** The tab Market is among the screens of the market: it is not for everybody. */
+const tabs = screens
+  .flatMap(({ path }) => /LeaseDetails-(\w+)$/.exec(path)?.[1] ?? [])
+  .filter((tab) => tab !== 'Market');
 
 export function leaseDetailViews(): View[] {
   const group = 'Lease details';

@@ -28,6 +28,7 @@ export interface View {
     | 'Leases'
     | 'Lease details'
     | 'Rent'
+    | 'Market'
     | 'Reminders'
     | 'Comps'
     | 'Frame'

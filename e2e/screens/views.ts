@@ -8,6 +8,7 @@ import { frameViews } from './frame-views.ts';
 import { importViews } from './import-views.ts';
 import { leaseDetailViews } from './lease-detail-views.ts';
 import { leaseViews } from './lease-views.ts';
+import { marketViews } from './market-views.ts';
 import { rentViews } from './rent-views.ts';
 import { reminderViews } from './reminder-views.ts';
 import { allStates, type Subjects, type View, type Visitor } from './view.ts';
@@ -21,6 +22,7 @@ const examples: readonly View[] = [
   ...leaseDetailViews(),
   ...reminderViews(),
   ...rentViews(),
+  ...marketViews(),
   ...compViews(),
   ...frameViews(),
 ];

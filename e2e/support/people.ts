@@ -13,12 +13,23 @@ interface Person {
 const clientSelection = /\/admin\/clients$/i;
 const leaseSearch = /\/Lease\/LeaseSearch$/;
 
+const market = ['Leases and Market', 'Option Radar', 'Sold Buildings'] as const;
+
 /** The demonstration's accounts. */
 export const people = {
   admin: {
     roles: ['Admin', 'Comps'],
     landing: clientSelection,
-    menu: ['Search', 'Active Leases', 'Add Lease', 'Import', 'Dashboard', 'Panoramic Home', 'Comps'],
+    menu: [
+      'Search',
+      'Active Leases',
+      'Add Lease',
+      'Import',
+      'Dashboard',
+      ...market,
+      'Panoramic Home',
+      'Comps',
+    ],
   },
   writer: {
     roles: ['Write'],
@@ -38,7 +49,7 @@ export const people = {
   broker: {
     roles: ['Comps', 'Home Limited'],
     landing: clientSelection,
-    menu: ['Search', 'Active Leases', 'Dashboard', 'Panoramic Home', 'Comps'],
+    menu: ['Search', 'Active Leases', 'Dashboard', ...market, 'Panoramic Home', 'Comps'],
   },
 } as const satisfies Record<string, Person>;
 

@@ -59,7 +59,7 @@ const shared = {
   leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent', 'market', 'accounting'],
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
   rent: ['reports', 'dashboard', 'market', 'accounting'],
-  market: ['clients', 'reminders'],
+  market: ['clients'],
   accounting: ['reports'],
 };
 

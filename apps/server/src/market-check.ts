@@ -21,24 +21,42 @@ const tests = propertyTypes.flatMap((type) =>
 );
 const quality = qualityOf(tests);
 
-console.log(
-  `${count} comps of the demonstration as of ${today}; median absolute error in percent of the true rate`,
+/** Columns under their headings, as wide as what they hold. */
+function printTable(rows: readonly (readonly (string | number | null)[])[]): void {
+  const cells = rows.map((row) => row.map((cell) => String(cell ?? '')));
+  const widths =
+    cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of cells)
+    process.stdout.write(`${row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('   ')}\n`);
+}
+
+process.stdout.write(
+  `${count} comps of the demonstration as of ${today}; median absolute error in percent of the true rate\n`,
 );
-console.table(
-  quality.map(({ propertyType, tried, tested, error, errorOfType, errorOfSubmarket, inside }) => ({
-    'Property type': propertyType,
-    Comps: tried,
-    Estimated: tested,
-    'Error %': error,
-    'Median of the type %': errorOfType,
-    'Type and submarket, 2 years %': errorOfSubmarket,
-    'True rate inside the range %': inside,
-  })),
-);
+printTable([
+  [
+    'Type',
+    'Comps',
+    'Estimated',
+    'Error',
+    'Median of type',
+    'Of type and submarket, 2 years',
+    'Inside the range, %',
+  ],
+  ...quality.map(({ propertyType, tried, tested, error, errorOfType, errorOfSubmarket, inside }) => [
+    propertyType,
+    tried,
+    tested,
+    error,
+    errorOfType,
+    errorOfSubmarket,
+    inside,
+  ]),
+]);
 const behind = quality.filter(
   ({ error, errorOfType, errorOfSubmarket }) =>
     error === null || error >= (errorOfType ?? 0) || error >= (errorOfSubmarket ?? 0),
 );
 for (const { propertyType } of behind)
-  console.error(`${propertyType}: the estimate does not beat the simpler rules.`);
+  process.stderr.write(`${propertyType}: the estimate does not beat the simpler rules.\n`);
 process.exitCode = behind.length === 0 ? 0 : 1;

@@ -63,7 +63,7 @@ function settingOf(
   // Each client has its headquarters, its first lease, in the first city.
   const city = number === 0 ? cities[0] : random.pick(cities);
   const made = makeLease(random, today, client, number, city);
-  const market = isInMarket(number) ? leaseInModel(made.lease, { client, number, today }) : null;
+  const market = isInMarket(number, city.name) ? leaseInModel(made.lease, { client, number, today }) : null;
   const lease = market ? movedTo(made.lease, market.building) : made.lease;
   const deposit = depositOf({ random, lease });
   return { random, today, client, city, lease: { ...lease, sd_deposit: deposit }, term: made.term, market };

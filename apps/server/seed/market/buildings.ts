@@ -42,7 +42,7 @@ const sizes: Record<PropertyType, readonly [number, number]> = {
 const known = new Map<string, readonly MarketBuilding[]>();
 
 /** The same ones on every machine and every day. */
-export function buildingsIn(type: PropertyType, submarket: Submarket): readonly MarketBuilding[] {
+function buildingsIn(type: PropertyType, submarket: Submarket): readonly MarketBuilding[] {
   const key = `${type} ${submarket}`;
   let buildings = known.get(key);
   if (!buildings) known.set(key, (buildings = madeBuildings(type, submarket)));

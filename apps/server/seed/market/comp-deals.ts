@@ -28,7 +28,7 @@ export function inMarket(
   const rented = leaseTypes.get(comp.compType);
   if (rented) return rentedDeal(comp, { type: rented, submarket, day: start, today }, random);
   const sold = saleTypes.get(comp.compType);
-  if (!sold || !random.chance(0.3)) return comp;
+  if (!sold || !random.chance(0.65)) return comp;
   const building = aBuildingIn(sold, submarket, random);
   return { ...comp, ...placeOf(building), seller: building.owner };
 }

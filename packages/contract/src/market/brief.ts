@@ -1,49 +1,70 @@
-import { z } from 'zod';
+import type { PlainDate } from '../dates.ts';
 
-const fact = z.object({ label: z.string(), value: z.string() });
-export type BriefFact = z.output<typeof fact>;
+export interface BriefFact {
+  readonly label: string;
+  readonly value: string;
+}
 
-const step = z.object({
-  from: z.string(),
-  to: z.string(),
-  monthly: z.number(),
-  annual: z.number(),
-  psqft: z.number().nullable(),
-  now: z.boolean().describe('In effect today'),
-});
+/** Days in a row with the same rent. */
+interface BriefStep {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  readonly monthly: number;
+  readonly annual: number;
+  readonly psqft: number | null;
+  /** In effect today. */
+  readonly now: boolean;
+}
 
-const exhibit = z.object({
-  signed: z.string().describe('Year and quarter'),
-  tenant: z.string().nullable().describe('Null where names are left out'),
-  place: z.string().describe('Submarket and city where names are left out, else the address'),
-  sqft: z.number().nullable(),
-  term: z.string(),
-  rate: z.string().describe('As signed, with its basis'),
-  adjusted: z.number().describe("On the lease's footing, in today's money"),
-  share: z.number().describe('Of the weight of all comps, from 0 to 1'),
-});
-export type BriefComp = z.output<typeof exhibit>;
+/** A comp of the exhibit; its source is never told. */
+export interface BriefComp {
+  /** Year and quarter. */
+  readonly signed: string;
+  /** `null` where names are left out. */
+  readonly tenant: string | null;
+  /** The address, or how near the comp is where names are left out. */
+  readonly place: string;
+  readonly sqft: number | null;
+  /** New lease, renewal, sublease. */
+  readonly kind: string;
+  /** As signed, with its basis. */
+  readonly rate: string;
+  /** On the lease's footing, in today's money. */
+  readonly adjusted: number;
+  /** Of the weight of all comps, from 0 to 1. */
+  readonly share: number;
+}
 
 /** The renewal brief of a lease. The Word document and the printed page show the same. */
-export const briefSchema = z.object({
-  client: z.string(),
-  lease: z.string(),
-  address: z.string(),
-  day: z.string(),
-  premises: z.array(fact),
-  terms: z.array(fact),
-  landlord: z.array(fact),
-  schedule: z.array(step).describe('The steps of the rent from today on'),
-  earlierSteps: z.number(),
-  laterSteps: z.number(),
-  years: z.object({
-    labels: z.array(z.string()),
-    series: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
-  }),
-  dates: z.array(z.object({ date: z.string(), type: z.string(), words: z.string(), note: z.string() })),
-  market: z.object({ facts: z.array(fact), notes: z.array(z.string()) }),
-  comps: z.array(exhibit).nullable().describe('Null for a reader who may not see comps'),
-  names: z.boolean().describe('Whether tenants and addresses of comps are told'),
-  questions: z.array(z.string()),
-});
-export type Brief = z.output<typeof briefSchema>;
+export interface Brief {
+  readonly client: string;
+  readonly lease: string;
+  readonly address: string;
+  readonly day: PlainDate;
+  readonly premises: readonly BriefFact[];
+  readonly terms: readonly BriefFact[];
+  readonly landlord: readonly BriefFact[];
+  /** The steps of the rent from today on. */
+  readonly schedule: readonly BriefStep[];
+  /** How many steps are not shown. */
+  readonly earlierSteps: number;
+  readonly laterSteps: number;
+  /** The rent due in each calendar year, by type. */
+  readonly years: {
+    readonly labels: readonly string[];
+    readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  };
+  readonly dates: readonly {
+    readonly date: PlainDate;
+    readonly type: string;
+    /** The time left. */
+    readonly words: string;
+    readonly note: string;
+  }[];
+  readonly market: { readonly facts: readonly BriefFact[]; readonly notes: readonly string[] };
+  /** `null` for a reader who may not see comps. */
+  readonly comps: readonly BriefComp[] | null;
+  /** Whether tenants and addresses of comps are told. */
+  readonly names: boolean;
+  readonly questions: readonly string[];
+}

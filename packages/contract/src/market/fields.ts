@@ -17,7 +17,7 @@ import {
   percent,
   type RowOf,
 } from '../fields/index.ts';
-import { leaseFields, leaseKinds } from '../leases/fields.ts';
+import { leaseFields, type leaseKinds } from '../leases/fields.ts';
 
 export const propertyTypes = ['Office', 'Industrial', 'Retail'] as const;
 export type PropertyType = (typeof propertyTypes)[number];

@@ -1,4 +1,4 @@
-export * from './brief.ts';
+export type { Brief, BriefComp, BriefFact } from './brief.ts';
 export { cityKey, isSameBuilding, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
 export { companyKey } from './places/companies.ts';
 export {

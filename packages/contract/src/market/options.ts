@@ -53,10 +53,9 @@ export function radarRows(
         today,
       };
       const yearly = yearlyStake(facts);
-      return {
+      return Object.assign(addressOf(lease), rates, {
         sd_id: lease.sd_id,
         cd_id,
-        ...addressOf(lease),
         type,
         sqft: sd_sqft,
         lastDay: day,
@@ -65,11 +64,10 @@ export function radarRows(
         expiration: sd_ced,
         propertyType: view === 'everything' ? found.lease.propertyType : null,
         rent,
-        ...rates,
         months: facts.months,
         stake: yearly === null ? null : Math.abs(yearly),
         sentence: optionSentence(facts),
-      };
+      });
     });
 }
 

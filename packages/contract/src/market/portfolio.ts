@@ -33,8 +33,7 @@ export function marketRow(
   const isTold = view === 'everything';
   return {
     sd_id: lease.sd_id,
-    // Safe: an entry for each field of the table.
-    ...(Object.fromEntries(fieldNames.map((name) => [name, lease[name]])) as LeaseFields),
+    ...fieldsOf(lease),
     propertyType:
       isTold || proposed.propertyType === undefined || proposed.propertyType === 'client'
         ? propertyType
@@ -54,6 +53,14 @@ export function marketRow(
     next_type: next?.type ?? null,
     next_day: next?.day ?? null,
   };
+}
+
+/** The fields of a lease and nothing else that comes with it. A loop, because it runs for every lease. */
+function fieldsOf(lease: LeaseFields): LeaseFields {
+  const fields: Partial<Record<keyof LeaseFields, unknown>> = {};
+  for (const name of fieldNames) fields[name] = lease[name];
+  // Safe: an entry for each field of the table.
+  return fields as LeaseFields;
 }
 
 /** The first to come of the options and the expiration. */

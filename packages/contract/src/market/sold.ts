@@ -1,7 +1,8 @@
 import { quarterSpan } from '../comps/index.ts';
 import type { PlainDate } from '../dates.ts';
-import { cityKey, houseNumberOf, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
-import { isInBuilding, quarterOfDay } from './engine/comp-market.ts';
+import { readStreetAddress, zipOf, type Located } from './places/addresses.ts';
+import { quarterOfDay } from './engine/comp-market.ts';
+import { houseNumberIn, isInBuilding, knownCityKey } from './engine/known-places.ts';
 import { companyKey } from './places/companies.ts';
 import type { SoldBuilding } from './replies.ts';
 
@@ -26,8 +27,8 @@ export class SaleIndex {
     const indexed = {
       ...sale,
       zip5: zipOf(sale.zip),
-      cityKey: cityKey(sale.city, sale.state),
-      houseNumber: houseNumberOf(sale.address ?? ''),
+      cityKey: knownCityKey(sale.city, sale.state),
+      houseNumber: sale.address === null ? null : houseNumberIn(sale.address),
     };
     put(this.#byZip, indexed.zip5, indexed);
     put(this.#byCity, indexed.cityKey, indexed);
@@ -38,7 +39,7 @@ export class SaleIndex {
     const street = readStreetAddress(place.address);
     if (street === null) return [];
     const zip = zipOf(place.zip);
-    const city = cityKey(place.city, place.state);
+    const city = knownCityKey(place.city, place.state);
     const first = since === null ? 0 : quarterOfDay(since);
     const inZip = zip === null ? [] : (this.#byZip.get(zip) ?? []);
     // Where one of the two has no zip code, the city decides.

@@ -12,11 +12,14 @@ import {
   type SaleComp,
 } from '@panoramic/contract';
 import { batches, prefetch } from '#db/scope/batches.ts';
-import { sql } from '#db/scope/sql.ts';
+import { join, sql } from '#db/scope/sql.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { zipPlaces } from '#lib/places/zip-places.ts';
 
-export type Transact = <T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode) => Promise<T>;
+/** The transactions of a call. */
+export interface Transactions {
+  transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
+}
 
 /** All comps at one count of their changes. */
 export interface CompState {
@@ -36,10 +39,10 @@ export class CompIndex {
   #reading: { readonly changes: string; readonly done: Promise<CompState> } | null = null;
 
   /** The comps at this count of changes, or a later one. */
-  async at(changes: string, transact: Transact): Promise<CompState> {
+  async at(changes: string, ctx: Transactions): Promise<CompState> {
     if (this.#state?.changes === changes) return this.#state;
     if (this.#reading?.changes !== changes) {
-      const done = this.#read(transact);
+      const done = this.#read(ctx);
       this.#reading = { changes, done };
       // Whoever asks next starts again after a failure, which all who wait now are told.
       done
@@ -51,16 +54,15 @@ export class CompIndex {
     return this.#reading.done;
   }
 
-  async #read(transact: Transact): Promise<CompState> {
+  async #read(ctx: Transactions): Promise<CompState> {
     const { milesBetween } = await zipPlaces();
-    const state = await transact(async (tx) => {
+    const state = await ctx.transact(async (tx) => {
       const changes = await compChanges(tx);
       const market = new CompMarket(milesBetween);
       const sales = new SaleIndex();
       for await (const rows of prefetch(batches<CompRow>(tx, 'market_comps', selectComps, 1000))) {
         for (const row of rows) {
-          const type = propertyTypes.find((one) => leaseCompTypes[one] === row.compType);
-          if (type) market.add(leaseComp(row, type));
+          if (isLeaseComp(row)) market.add(row);
           else sales.add(row);
         }
         // Other requests have their turn after each batch.
@@ -104,23 +106,21 @@ export async function compChanges(tx: Tx): Promise<string> {
   return changes;
 }
 
-interface CompRow extends SaleComp {
-  readonly compType: number;
-  readonly rate: number;
-  readonly rateType: LeaseComp['rateType'];
-  readonly sf: number | null;
-  readonly buildingClass: LeaseComp['buildingClass'];
-  readonly kind: LeaseComp['kind'];
-  readonly submarket: LeaseComp['submarket'];
-  readonly tenant: string | null;
-  readonly buildingName: string | null;
-  readonly entered: string | null;
-  readonly fromLease: string | null;
+/** The rows have the columns of both kinds; a sale has no property type. */
+type CompRow = LeaseComp | (SaleComp & { readonly type: null });
+
+function isLeaseComp(row: CompRow): row is LeaseComp {
+  return row.type !== null;
 }
+
+const typeOfComp = sql`case ${join(
+  propertyTypes.map((type) => sql`when "compType" = ${leaseCompTypes[type]}::integer then ${type}::text`),
+  ' ',
+)} end`;
 
 /** Lease comps with a rate, and sales of buildings with an address; of either, those with a date, the latest first. */
 const selectComps = sql`
-  select id, "compType", "leaseCommencement" as date, "effectiveRate" as rate, "rateType", "leasedSF" as sf,
+  select id, ${typeOfComp} as type, "leaseCommencement" as date, "effectiveRate" as rate, "rateType", "leasedSF" as sf,
     "buildingClass", "leaseType" as kind, submarket, tenant, "buildingName", address, city, state, zip,
     "dateEntered" as entered, "fromClient" || '/' || "fromLease" as "fromLease"
   from comps
@@ -128,27 +128,3 @@ const selectComps = sql`
     and (("compType" = any(${Object.values(leaseCompTypes)}::integer[]) and "effectiveRate" > 0)
       or ("compType" = any(${[...saleCompTypes]}::integer[]) and address is not null))
   order by "leaseCommencementYear" desc, "leaseCommencementQtr" desc, id desc`;
-
-function leaseComp(row: CompRow, type: LeaseComp['type']): LeaseComp {
-  const { id, rate, rateType, date, sf, buildingClass, kind, submarket, tenant, buildingName } = row;
-  const { address, city, state, zip, entered, fromLease } = row;
-  return {
-    id,
-    type,
-    rate,
-    rateType,
-    date,
-    sf,
-    buildingClass,
-    kind,
-    submarket,
-    tenant,
-    buildingName,
-    address,
-    city,
-    state,
-    zip,
-    entered,
-    fromLease,
-  };
-}

@@ -15,7 +15,7 @@ import { handlers, multiTransaction, retryableSteps, type Actor } from '#calls/h
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { briefHandlers, type BriefTask } from './brief/brief.ts';
-import { compChanges, type CompIndex, type Transact } from './comp-index.ts';
+import { compChanges, type CompIndex, type Transactions } from './comp-index.ts';
 import { readLeaseFacts } from './lease-facts.store.ts';
 import { saveLeaseMarket } from './lease-market.store.ts';
 import { assertRole, viewOf } from './market-access.ts';
@@ -46,44 +46,46 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       return saveMarketSettings(tx, clientId, change);
     },
 
-    'Market/GetEstimate': retryableSteps(({ clientId, actor, today, transact }, { id }) =>
-      leaseEstimate(index, transact, { clientId, actor, today }, id),
-    ),
+    'Market/GetEstimate': retryableSteps((ctx, { id }) => leaseEstimate(index, ctx, id)),
 
-    'Market/SaveLeaseMarket': multiTransaction(async ({ clientId, actor, today, transact }, change) => {
-      await transact(async (tx) => {
+    'Market/SaveLeaseMarket': multiTransaction(async (ctx, change) => {
+      const { clientId, actor } = ctx;
+      await ctx.transact(async (tx) => {
         viewOf(actor, await marketSettings(tx, clientId));
         if (change.excluded !== undefined || change.pinned !== undefined) assertRole(actor, 'Comps');
         await saveLeaseMarket(tx, clientId, change);
       });
-      return leaseEstimate(index, transact, { clientId, actor, today }, change.sd_id);
+      return leaseEstimate(index, ctx, change.sd_id);
     }),
 
-    'Market/GetPortfolio': retryableSteps(({ clientId, actor, today, transact }, search) => {
+    'Market/GetPortfolio': retryableSteps((ctx, search) => {
+      const { clientId, actor, today } = ctx;
       const asked = { clientId, search, today, view: viewFor(actor) };
-      return openLeasesInMarket(index, transact, asked, ({ lease, found, dates }, view) => [
+      return openLeasesInMarket(index, ctx, asked, ({ lease, found, dates }, view) => [
         marketRow(lease, found, dates, { today, view }),
       ]);
     }),
 
-    'Market/GetOptions': retryableSteps(async ({ clientId, actor, today, transact }, search) => {
+    'Market/GetOptions': retryableSteps(async (ctx, search) => {
+      const { clientId, actor, today } = ctx;
       const asked = { clientId, search, today, view: viewFor(actor) };
-      const rows = await openLeasesInMarket(index, transact, asked, ({ lease, found, dates }, view) =>
+      const rows = await openLeasesInMarket(index, ctx, asked, ({ lease, found, dates }, view) =>
         radarRows(lease, found, dates, { today, view }),
       );
       return rows.toSorted(byStake);
     }),
 
-    'Market/GetSold': retryableSteps(async ({ clientId, transact }) => {
-      const state = await index.at(await transact(compChanges, 'readOnly'), transact);
-      return transact((tx) => soldBuildings(tx, state, clientId), 'snapshot');
+    'Market/GetSold': retryableSteps(async (ctx) => {
+      const state = await index.at(await ctx.transact(compChanges, 'readOnly'), ctx);
+      return ctx.transact((tx) => soldBuildings(tx, state, ctx.clientId), 'snapshot');
     }),
 
-    'Market/AcknowledgeSale': multiTransaction(async ({ clientId, actor, transact }, change) => {
+    'Market/AcknowledgeSale': multiTransaction(async (ctx, change) => {
+      const { clientId, actor } = ctx;
       assertRole(actor, 'Write');
       const { sd_id, compId } = change;
-      const state = await index.at(await transact(compChanges, 'readOnly'), transact);
-      return transact(async (tx) => {
+      const state = await index.at(await ctx.transact(compChanges, 'readOnly'), ctx);
+      return ctx.transact(async (tx) => {
         async function sale() {
           const sold = await soldBuildings(tx, state, clientId, sd_id);
           return sold.find((one) => one.compId === compId);
@@ -96,22 +98,23 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       });
     }),
 
-    'Market/GetQuality': retryableSteps(async ({ clientId, actor, transact }) => {
-      const { view, changes } = await transact(
+    'Market/GetQuality': retryableSteps(async (ctx) => {
+      const { clientId, actor } = ctx;
+      const { view, changes } = await ctx.transact(
         async (tx) => ({
           view: viewOf(actor, await marketSettings(tx, clientId)),
           changes: await compChanges(tx),
         }),
         'readOnly',
       );
-      const quality = await marketQuality(await index.at(changes, transact));
+      const quality = await marketQuality(await index.at(changes, ctx));
       return quality.filter(({ tested }) => view === 'everything' || tested >= fewestShownComps);
     }),
 
     'Market/GetReport': multiTransaction(async (ctx, search) => {
-      const { clientId, actor, today, now, log, transact } = ctx;
+      const { clientId, actor, today, now, log } = ctx;
       const asked = { clientId, search, today, view: viewFor(actor) };
-      const rows = await openLeasesInMarket(index, transact, asked, ({ lease, found, dates }, view) => [
+      const rows = await openLeasesInMarket(index, ctx, asked, ({ lease, found, dates }, view) => [
         marketRow(lease, found, dates, { today, view }),
       ]);
       const { userId } = actor;
@@ -124,14 +127,14 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
 
 /** The renewal brief, which tells the same figures. */
 export function marketBriefHandlers(index: CompIndex, writeAside: FileWriter<BriefTask>) {
-  return briefHandlers((transact, asker, id) => leaseEstimate(index, transact, asker, id), writeAside);
+  return briefHandlers((asker, id) => leaseEstimate(index, asker, id), writeAside);
 }
 
 /** How many sales of buildings with an open lease nobody has dealt with, for the bell. */
 export function openSalesCounter(index: CompIndex) {
-  return async (transact: Transact, clientId: number): Promise<number> => {
-    const state = await index.at(await transact(compChanges, 'readOnly'), transact);
-    const sold = await transact((tx) => soldBuildings(tx, state, clientId), 'snapshot');
+  return async (transactions: Transactions, clientId: number): Promise<number> => {
+    const state = await index.at(await transactions.transact(compChanges, 'readOnly'), transactions);
+    const sold = await transactions.transact((tx) => soldBuildings(tx, state, clientId), 'snapshot');
     return sold.filter(({ sl_done }) => !sl_done).length;
   };
 }
@@ -140,23 +143,22 @@ function viewFor(actor: Actor) {
   return (settings: Parameters<typeof viewOf>[1]) => viewOf(actor, settings);
 }
 
-interface Asker {
+interface Asker extends Transactions {
   readonly clientId: number;
   readonly actor: Actor;
   readonly today: PlainDate;
 }
 
 /** What one lease is told about: one trip to the database, as long as the comps have not changed. */
-async function leaseEstimate(
-  index: CompIndex,
-  transact: Transact,
-  { clientId, actor, today }: Asker,
-  id: number,
-): Promise<MarketEstimate> {
-  const { facts, settings, changes } = await transact((tx) => readLeaseFacts(tx, clientId, id), 'pipelined');
+async function leaseEstimate(index: CompIndex, ctx: Asker, id: number): Promise<MarketEstimate> {
+  const { clientId, actor, today } = ctx;
+  const { facts, settings, changes } = await ctx.transact(
+    (tx) => readLeaseFacts(tx, clientId, id),
+    'pipelined',
+  );
   const view = viewOf(actor, settings);
   if (!facts) throw new Problem('not-found', 'There is no such lease.');
-  const { market } = await index.at(changes, transact);
+  const { market } = await index.at(changes, ctx);
   const found = estimateLease(market, facts, settings, today);
   const excluded = hasRole(actor.roles, 'Comps')
     ? found.lease.excluded.flatMap((compId) => market.comp(compId) ?? [])

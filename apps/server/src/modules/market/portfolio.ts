@@ -12,7 +12,7 @@ import {
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { rentedLeases } from '../rent/portfolio/index.ts';
-import { compChanges, type CompIndex, type CompState, type Transact } from './comp-index.ts';
+import { compChanges, type CompIndex, type CompState, type Transactions } from './comp-index.ts';
 import { comingDates, storedMarkets } from './lease-facts.store.ts';
 import { marketSettings } from './settings.store.ts';
 
@@ -41,17 +41,17 @@ const turn = 8;
  */
 export async function openLeasesInMarket<R>(
   index: CompIndex,
-  transact: Transact,
+  ctx: Transactions,
   { clientId, search, today, view }: MarketAsked,
   rowsOf: (one: LeaseInMarket, view: NonNullable<MarketView>) => readonly R[],
 ): Promise<R[]> {
   // The count is read before the comps and the leases: neither is older than the count.
-  const { changes, seen } = await transact(
+  const { changes, seen } = await ctx.transact(
     async (tx) => ({ seen: view(await marketSettings(tx, clientId)), changes: await compChanges(tx) }),
     'readOnly',
   );
-  const state = await index.at(changes, transact);
-  return transact(async (tx) => {
+  const state = await index.at(changes, ctx);
+  return ctx.transact(async (tx) => {
     const rows: R[] = [];
     let began = performance.now();
     for await (const one of leasesInMarket(tx, state, clientId, search, today)) {

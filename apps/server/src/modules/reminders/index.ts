@@ -17,15 +17,16 @@ export { setClientScope } from './morning/client-scope.ts';
 export { reminderMails } from './morning/mails.ts';
 export { makeMorningReminders } from './morning/morning.ts';
 
+interface Transactions {
+  transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
+}
+
 interface Options {
   /** What the address of a calendar starts with. */
   readonly publicUrl: () => string;
   readonly timeZone: string;
   /** How many sales of buildings with an open lease nobody has dealt with. */
-  readonly openSales: (
-    transact: <T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode) => Promise<T>,
-    clientId: number,
-  ) => Promise<number>;
+  readonly openSales: (transactions: Transactions, clientId: number) => Promise<number>;
 }
 
 export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
@@ -60,11 +61,12 @@ export function reminderHandlers({ publicUrl, timeZone, openSales }: Options) {
 
       'Reminders/Acknowledge': (ctx, asked) => acknowledge(ctx, asked),
 
-      'Reminders/GetBell': retryableSteps(async ({ transact, clientId, actor, today }) => {
-        const dates = await transact((tx) => bell({ tx, clientId, actor, today }));
+      'Reminders/GetBell': retryableSteps(async (ctx) => {
+        const { clientId, actor, today } = ctx;
+        const dates = await ctx.transact((tx) => bell({ tx, clientId, actor, today }));
         // A sale is a comp: nobody else is told of one, not even that there is one.
         const seesSales = hasRole(actor.roles, 'Comps');
-        return { ...dates, sold: seesSales ? await openSales(transact, clientId) : 0 };
+        return { ...dates, sold: seesSales ? await openSales(ctx, clientId) : 0 };
       }),
 
       'Reminders/MarkSeen': (ctx, { items }) => markSeen(ctx, items),

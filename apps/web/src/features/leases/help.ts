@@ -17,7 +17,7 @@ export const leasesHelp = {
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
   market: {
-    text: 'The rent of this lease beside what its space would cost today by the comps, both on the same footing. The band is the middle half of the market, the diamond is this lease. Each comp tells its weight, its rate on this footing and why it counts as it does; leave one out or pin it, and the figure follows. Property type, submarket and class are proposed until somebody confirms them. How good is this? tells how far such estimates were off in the past.',
+    text: 'The rent of this lease beside what its space would cost today by the comps, on one footing. The band is the middle half of the market, the diamond this lease. Every figure opens what it is made of. Leave a comp out or pin it, and the figures follow. Property type, submarket and class are proposed until somebody confirms them. How good is this? tells how far such estimates were off.',
     terms: ['NNN', 'Modified Gross', 'Full Service'],
   },
   criticalDateList: {

@@ -1,4 +1,3 @@
-export { AssumedMark } from './assumed-mark.tsx';
 export { RentFilters } from './rent-filters.tsx';
 export { useRentAddress } from './rent-url.ts';
 export { WorkbookButton } from './report-button.tsx';

@@ -1,15 +1,8 @@
-import { quarterSpan } from '../../comps/index.ts';
 import { datePartsOf, type PlainDate } from '../../dates.ts';
-import {
-  cityKey,
-  houseNumberOf,
-  isSameStreetAddress,
-  readStreetAddress,
-  zipOf,
-  type StreetAddress,
-} from '../places/addresses.ts';
+import { zipOf, type StreetAddress } from '../places/addresses.ts';
 import type { PropertyType, Submarket } from '../fields.ts';
 import { shareBetween, type RateType } from './footing.ts';
+import { houseNumberIn, isInBuilding, knownCityKey, knownQuarter, leadingDigits } from './known-places.ts';
 import { trendOf, type DatedRate, type Trend } from './trend.ts';
 import { marketWeights, type BuildingClass, type TransactionType } from './weights.ts';
 
@@ -43,6 +36,8 @@ export interface IndexedComp extends LeaseComp {
   readonly zip5: string | null;
   readonly cityKey: string | null;
   readonly houseNumber: string | null;
+  /** Its place among all comps of the market. */
+  readonly position: number;
 }
 
 /** Miles between two zip codes; `null` where one is not known. */
@@ -58,20 +53,29 @@ class TypeMarket {
     cityKey: new Map(),
     submarket: new Map(),
   };
+  /** By zip code and house number; by city where a comp has no zip code. */
+  readonly byNumber = new Map<string, IndexedComp[]>();
   readonly trends = new Map<number, Trend>();
   readonly usual = new Map<string, Submarket | null>();
   readonly nearZips = new Map<string, readonly { zip: string; miles: number }[]>();
 
   add(comp: IndexedComp): void {
     this.comps.push(comp);
-    for (const ring of ['zip5', 'cityKey', 'submarket'] as const) {
-      const key = comp[ring];
-      if (key === null) continue;
-      const there = this.rings[ring].get(key);
-      if (there) there.push(comp);
-      else this.rings[ring].set(key, [comp]);
-    }
+    for (const ring of ['zip5', 'cityKey', 'submarket'] as const) put(this.rings[ring], comp[ring], comp);
+    const place = comp.zip5 ?? comp.cityKey;
+    put(
+      this.byNumber,
+      place === null || comp.houseNumber === null ? null : `${place}/${comp.houseNumber}`,
+      comp,
+    );
   }
+}
+
+function put(map: Map<string, IndexedComp[]>, key: string | null, comp: IndexedComp): void {
+  if (key === null) return;
+  const there = map.get(key);
+  if (there) there.push(comp);
+  else map.set(key, [comp]);
 }
 
 /** All lease comps, ready for estimates. Made once for each state of the comps. */
@@ -79,6 +83,8 @@ export class CompMarket {
   readonly #types = new Map<PropertyType, TypeMarket>();
   readonly #byId = new Map<number, IndexedComp>();
   readonly #distance: ZipDistance;
+  #marks = new Uint32Array(0);
+  #mark = 0;
 
   constructor(distance: ZipDistance = () => null) {
     this.#distance = distance;
@@ -90,9 +96,16 @@ export class CompMarket {
 
   /** Comps are added in the order of their dates, the latest first. */
   add(comp: LeaseComp): void {
-    const indexed = indexedComp(comp);
+    const indexed = indexedComp(comp, this.#byId.size);
     this.#of(comp.type).add(indexed);
     this.#byId.set(comp.id, indexed);
+  }
+
+  /** A new mark for each comp of the market, by its position: who has been looked at in one estimate. */
+  freshMarks(): { readonly marks: Uint32Array; readonly mark: number } {
+    if (this.#marks.length < this.size) this.#marks = new Uint32Array(this.size);
+    this.#mark += 1;
+    return { marks: this.#marks, mark: this.#mark };
   }
 
   comp(id: number): IndexedComp | undefined {
@@ -105,6 +118,25 @@ export class CompMarket {
 
   ring(type: PropertyType, ring: Ring, key: string): readonly IndexedComp[] {
     return this.#types.get(type)?.rings[ring].get(key) ?? [];
+  }
+
+  /** The latest comps of the type in the building. */
+  inBuilding(type: PropertyType, place: BuildingPlace): readonly IndexedComp[] {
+    const market = this.#types.get(type);
+    const { street, zip5, cityKey: city } = place;
+    if (!market || street === null) return [];
+    const number = leadingDigits(street.number);
+    const lists =
+      zip5 === null
+        ? [this.ring(type, 'cityKey', city ?? '')]
+        : [market.byNumber.get(`${zip5}/${number}`), market.byNumber.get(`${city}/${number}`)];
+    const found: IndexedComp[] = [];
+    for (const list of lists)
+      for (const comp of list ?? []) {
+        if (found.length >= mostInBuilding) return found;
+        if (isInBuilding(comp, street)) found.push(comp);
+      }
+    return found;
   }
 
   /** The zip codes with comps of the type within reach, the nearest first. */
@@ -154,20 +186,47 @@ export class CompMarket {
   }
 }
 
+export interface BuildingPlace {
+  readonly street: StreetAddress | null;
+  readonly zip5: string | null;
+  readonly cityKey: string | null;
+}
+
+/** As many as tell what a building is. */
+const mostInBuilding = 40;
+
 /** Quarters counted through the years, as `quarterSpan` counts them. */
 export function quarterOfDay(day: PlainDate): number {
   const { year, month } = datePartsOf(day);
   return year * 4 + Math.ceil(month / 3);
 }
 
-function indexedComp(comp: LeaseComp): IndexedComp {
-  const { first, last } = quarterSpan(comp.date);
-  return Object.assign({}, comp, {
-    quarter: (first + last) / 2,
+/** One object for each comp, written out: there are many, and copies of copies take longer to make than to read. */
+function indexedComp(comp: LeaseComp, position: number): IndexedComp {
+  return {
+    id: comp.id,
+    type: comp.type,
+    rate: comp.rate,
+    rateType: comp.rateType,
+    date: comp.date,
+    sf: comp.sf,
+    buildingClass: comp.buildingClass,
+    kind: comp.kind,
+    submarket: comp.submarket,
+    tenant: comp.tenant,
+    buildingName: comp.buildingName,
+    address: comp.address,
+    city: comp.city,
+    state: comp.state,
+    zip: comp.zip,
+    entered: comp.entered,
+    fromLease: comp.fromLease,
+    quarter: knownQuarter(comp.date),
     zip5: zipOf(comp.zip),
-    cityKey: cityKey(comp.city, comp.state),
-    houseNumber: houseNumberOf(comp.address ?? ''),
-  });
+    cityKey: knownCityKey(comp.city, comp.state),
+    houseNumber: comp.address === null ? null : houseNumberIn(comp.address),
+    position,
+  };
 }
 
 /** Subleases follow other rules than the market. */
@@ -184,17 +243,4 @@ export function mostFrequent<T>(values: readonly (T | null)[]): T | null {
   for (const [value, same] of Map.groupBy(values, (one) => one))
     if (value !== null && same.length * 2 >= values.length) return value;
   return null;
-}
-
-const streets = new WeakMap<object, StreetAddress | null>();
-
-/** Whether the comp is in the building; its address is read only where the house number may be the same. */
-export function isInBuilding(
-  comp: Pick<IndexedComp, 'address' | 'houseNumber'>,
-  street: StreetAddress,
-): boolean {
-  if (comp.houseNumber !== null && !street.number.startsWith(comp.houseNumber)) return false;
-  let read = streets.get(comp);
-  if (read === undefined) streets.set(comp, (read = readStreetAddress(comp.address)));
-  return read !== null && isSameStreetAddress(read, street);
 }

@@ -1,8 +1,9 @@
 import type { PlainDate } from '../../dates.ts';
 import type { StreetAddress } from '../places/addresses.ts';
-import { isInBuilding, type CompMarket, type IndexedComp } from './comp-market.ts';
+import type { CompMarket, IndexedComp } from './comp-market.ts';
 import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
 import { onBasis, type Expenses } from './footing.ts';
+import { isInBuilding } from './known-places.ts';
 import { effectiveNumber, sortedByValue, weightedQuantile } from './quantiles.ts';
 import type { CompPlace, MarketRates } from '../replies.ts';
 import type { Trend } from './trend.ts';
@@ -56,7 +57,6 @@ export interface EstimateFigures extends MarketRates {
 export interface RentEstimate extends EstimateFigures {
   readonly effective: number;
   readonly trend: Trend;
-  /** The heaviest first. */
   readonly used: readonly WeighedComp[];
   readonly outliers: readonly WeighedComp[];
   /** Comps whose basis could not be converted. */
@@ -68,7 +68,9 @@ export interface RentEstimate extends EstimateFigures {
 /** Fewer than this, effectively, and there is no figure. */
 export const fewestEffective = 3;
 /** Of the latest comps of one place. */
-const mostOfPlace = 400;
+const mostOfPlace = 60;
+/** Where so many say nothing together, more of them would not either. */
+const mostInAll = 240;
 /** A rate this many times another is an outlier, unless rates are scattered as widely as that. */
 const outlierFactor = Math.log(1.8);
 const outlierDeviations = 4.5;
@@ -79,13 +81,12 @@ const mostOutlierFactor = Math.log(5);
 export function estimateRent(market: CompMarket, subject: MarketSubject): RentEstimate {
   const trend = market.trend(subject.type, subject.quarter);
   const { weighed, otherBasis } = weighNearest(market, subject, trend);
-  const { kept, outliers } = withoutOutliers(weighed);
+  const { kept, outliers } = withoutOutliers(sortedByValue(withoutFeatherweights(weighed)));
   const effective = effectiveNumber(kept);
-  const values = sortedByValue(kept);
   // Three comps of equal weight are three, whatever binary fractions make of them.
   const enough = effective >= fewestEffective - 1e-9;
   const [low, estimate, high] = enough
-    ? [0.25, 0.5, 0.75].map((share) => cents(weightedQuantile(values, share)))
+    ? [0.25, 0.5, 0.75].map((share) => cents(weightedQuantile(kept, share)))
     : [];
   const found = { estimate: estimate ?? null, low: low ?? null, high: high ?? null };
   const oneBuilding = kept.length > 1 && kept.every(({ place }) => place === 'building');
@@ -95,7 +96,7 @@ export function estimateRent(market: CompMarket, subject: MarketSubject): RentEs
     effective,
     confidence: confidenceOf(found, effective, oneBuilding),
     trend,
-    used: kept.toSorted((a, b) => b.weight - a.weight),
+    used: kept,
     outliers,
     otherBasis,
     oneBuilding,
@@ -120,41 +121,46 @@ function confidenceOf(
 
 /** Pinned comps first, then from the nearest place outwards until there are enough. */
 function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) {
-  const seen = new Set<number>(subject.excluded);
+  const { marks, mark } = market.freshMarks();
   const weighed: WeighedComp[] = [];
   const otherBasis: IndexedComp[] = [];
+  let [sum, squares] = [0, 0];
   function take(comps: readonly IndexedComp[], place: CompPlace, miles: number | null, pinned = false): void {
     let taken = 0;
     for (const comp of comps) {
       if (taken >= mostOfPlace) break;
-      if (seen.has(comp.id) || !isCandidate(comp, subject)) continue;
-      seen.add(comp.id);
+      if (marks[comp.position] === mark || !isCandidate(comp, subject)) continue;
+      marks[comp.position] = mark;
       taken += 1;
       const rate = onBasis(comp.rate, comp.rateType, subject.basis, subject.expenses);
       if (rate === null) {
         otherBasis.push(comp);
         continue;
       }
-      const at = subject.street && isInBuilding(comp, subject.street) ? 'building' : place;
       const age = Math.max(0, subject.quarter - comp.quarter);
-      const weight = pinned ? 1 : weightOf(comp, subject, at, miles, age);
-      weighed.push({
-        comp,
-        place: at,
-        miles,
-        value: rate * Math.exp(trend.perQuarter * age),
-        weight,
-        pinned,
-      });
+      const weight = pinned ? 1 : weightOf(comp, subject, place, miles, age);
+      sum += weight;
+      squares += weight * weight;
+      const value = rate * Math.exp(trend.perQuarter * age);
+      weighed.push({ comp, place, miles, value, weight, pinned });
     }
   }
-  const pinned = subject.pinned.flatMap((id) => market.comp(id) ?? []);
-  take(pinned, 'elsewhere', null, true);
-  for (const { place, miles, comps } of placesAround(market, subject)) {
-    if (effectiveNumber(weighed) >= marketWeights.enough) break;
-    take(comps, place, miles);
+  for (const id of subject.excluded) {
+    const comp = market.comp(id);
+    if (comp) marks[comp.position] = mark;
   }
-  return { weighed: weighed.filter(({ weight }) => weight > 0), otherBasis };
+  for (const id of subject.pinned) {
+    const comp = market.comp(id);
+    const isHere = comp && subject.street && isInBuilding(comp, subject.street);
+    if (comp) take([comp], isHere ? 'building' : 'elsewhere', null, true);
+  }
+  for (const { place, miles, comps } of placesAround(market, subject)) {
+    take(comps, place, miles);
+    const isEnough = squares > 0 && sum * sum >= marketWeights.enough * squares;
+    // The zip code is asked in any case: one building is not a market.
+    if (place !== 'building' && (isEnough || weighed.length + otherBasis.length >= mostInAll)) break;
+  }
+  return { weighed, otherBasis };
 }
 
 interface PlaceRing {
@@ -165,6 +171,7 @@ interface PlaceRing {
 
 function* placesAround(market: CompMarket, subject: MarketSubject): Generator<PlaceRing> {
   const { type, zip5, submarket, cityKey } = subject;
+  yield { place: 'building', miles: null, comps: market.inBuilding(type, subject) };
   if (zip5 !== null) yield { place: 'zip', miles: null, comps: market.ring(type, 'zip5', zip5) };
   if (submarket !== null)
     yield { place: 'submarket', miles: null, comps: market.ring(type, 'submarket', submarket) };
@@ -196,14 +203,32 @@ function weightOf(
   );
 }
 
-/** A rate far from all others is a slip of the pen or another kind of deal. What somebody pinned stays. */
-function withoutOutliers(weighed: readonly WeighedComp[]) {
-  if (weighed.length < 3) return { kept: weighed, outliers: [] };
-  const logs = weighed.map((one) => ({ value: Math.log(one.value), weight: one.weight }));
-  const middle = weightedQuantile(sortedByValue(logs), 0.5);
-  const away = logs.map(({ value, weight }) => ({ value: Math.abs(value - middle), weight }));
-  const deviation = 1.4826 * weightedQuantile(sortedByValue(away), 0.5);
-  const limit = Math.min(mostOutlierFactor, Math.max(outlierFactor, outlierDeviations * deviation));
+/** A comp this much lighter than the heaviest says nothing; leaving it out saves the reader a line. */
+const featherweight = 0.02;
+
+function withoutFeatherweights(weighed: readonly WeighedComp[]): readonly WeighedComp[] {
+  const least = featherweight * weighed.reduce((most, { weight }) => Math.max(most, weight), 0);
+  return weighed.filter(({ weight }) => weight > least);
+}
+
+/**
+ * A rate far from all others is a slip of the pen or another kind of deal. What somebody pinned stays.
+ * `sorted` is sorted by value.
+ */
+function withoutOutliers(sorted: readonly WeighedComp[]): {
+  readonly kept: readonly WeighedComp[];
+  readonly outliers: readonly WeighedComp[];
+} {
+  if (sorted.length < 3) return { kept: sorted, outliers: [] };
+  const [low = 0, middle = 0, high = 0] = [0.25, 0.5, 0.75].map((share) =>
+    Math.log(weightedQuantile(sorted, share)),
+  );
+  // Of a normal curve the quartiles lie 1.349 deviations apart.
+  const limit = Math.min(
+    mostOutlierFactor,
+    Math.max(outlierFactor, (outlierDeviations * (high - low)) / 1.349),
+  );
   const isFar = (one: WeighedComp) => !one.pinned && Math.abs(Math.log(one.value) - middle) > limit;
-  return { kept: weighed.filter((one) => !isFar(one)), outliers: weighed.filter(isFar) };
+  const outliers = sorted.filter(isFar);
+  return { kept: outliers.length === 0 ? sorted : sorted.filter((one) => !isFar(one)), outliers };
 }

@@ -32,8 +32,9 @@ export function explainedComps(
   most: number,
 ): readonly EstimateComp[] {
   const total = used.reduce((sum, { weight }) => sum + weight, 0);
+  const heaviest = used.toSorted((a, b) => b.weight - a.weight);
   return [
-    ...used.slice(0, most).map((one) =>
+    ...heaviest.slice(0, most).map((one) =>
       told(one.comp, one.place, {
         adjusted: Math.round(one.value * 100) / 100,
         weight: Math.round((10_000 * one.weight) / total) / 10_000,

@@ -1,14 +1,9 @@
 import type { PlainDate } from '../../dates.ts';
 import type { LeaseFields } from '../../leases/fields.ts';
 import type { Term } from '../../leases/rent/index.ts';
-import { cityKey, readStreetAddress, zipOf, type StreetAddress } from '../places/addresses.ts';
-import {
-  isInBuilding,
-  mostFrequent,
-  quarterOfDay,
-  type CompMarket,
-  type IndexedComp,
-} from './comp-market.ts';
+import { zipOf } from '../places/addresses.ts';
+import { mostFrequent, quarterOfDay, type BuildingPlace, type CompMarket } from './comp-market.ts';
+import { knownCityKey, knownStreet } from './known-places.ts';
 import { estimateRent, type MarketSubject, type RentEstimate, type EstimateFigures } from './estimate.ts';
 import {
   propertyTypes,
@@ -64,9 +59,9 @@ export function subjectOf(
   today: PlainDate,
 ): Omit<LeaseEstimate, 'estimate'> {
   const place = {
-    street: readStreetAddress(lease.sd_address),
+    street: lease.sd_address === null ? null : knownStreet(lease.sd_address),
     zip5: zipOf(lease.sd_zip),
-    cityKey: cityKey(lease.sd_city, lease.sd_state),
+    cityKey: knownCityKey(lease.sd_city, lease.sd_state),
   };
   const known = knownMarket(market, place, stored, settings);
   const { propertyType: type, submarket, buildingClass, excluded, pinned } = known;
@@ -98,16 +93,10 @@ export function leaseKey(clientId: number, id: number): string {
   return `${clientId}/${id}`;
 }
 
-interface Place {
-  readonly street: StreetAddress | null;
-  readonly zip5: string | null;
-  readonly cityKey: string | null;
-}
-
 /** What is confirmed, and for the rest what comps in the building, the zip code and the city propose. */
 function knownMarket(
   market: CompMarket,
-  place: Place,
+  place: BuildingPlace,
   stored: StoredLeaseMarket | null,
   settings: MarketSettings,
 ): LeaseMarket {
@@ -136,7 +125,7 @@ function knownMarket(
     ['zip', () => usualType(market, 'zip5', place.zip5)],
     ['city', () => usualType(market, 'cityKey', place.cityKey)],
   ]);
-  const inBuilding = propertyType === null ? [] : compsInBuilding(market, propertyType, place);
+  const inBuilding = propertyType === null ? [] : market.inBuilding(propertyType, place);
   const submarket = propose('submarket', [
     ['building', () => mostFrequent(inBuilding.map((comp) => comp.submarket))],
     ['zip', () => usualIn(market, propertyType, 'zip5', place.zip5)],
@@ -161,18 +150,8 @@ function knownMarket(
   };
 }
 
-function compsInBuilding(
-  market: CompMarket,
-  type: PropertyType,
-  { street, zip5, cityKey: city }: Place,
-): readonly IndexedComp[] {
-  if (street === null) return [];
-  const [ring, key] = zip5 === null ? (['cityKey', city] as const) : (['zip5', zip5] as const);
-  return key === null ? [] : market.ring(type, ring, key).filter((comp) => isInBuilding(comp, street));
-}
-
-function typeInBuilding(market: CompMarket, place: Place): PropertyType | null {
-  const found = propertyTypes.flatMap((type) => compsInBuilding(market, type, place).map(() => type));
+function typeInBuilding(market: CompMarket, place: BuildingPlace): PropertyType | null {
+  const found = propertyTypes.flatMap((type) => market.inBuilding(type, place).map(() => type));
   return mostFrequent(found);
 }
 

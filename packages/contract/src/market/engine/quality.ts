@@ -20,7 +20,7 @@ export interface BackTest {
 }
 
 /** Expenses per SF and year that stand for those of the comps' own buildings, which nobody reports. */
-export const usualExpenses: Record<PropertyType, number> = { Office: 8, Industrial: 1.8, Retail: 5 };
+const usualExpenses: Record<PropertyType, number> = { Office: 8, Industrial: 1.8, Retail: 5 };
 
 /** Subleases are no rents of the market. A comp without a day of its own was known at the end of its quarter. */
 export function isTested(comp: IndexedComp): boolean {

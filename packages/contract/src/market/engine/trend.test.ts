@@ -21,14 +21,18 @@ test('a steady rise is found, and shrunk where there are few rates', () => {
 });
 
 test('rates of different groups are not compared with one another', () => {
-  const cheap = rising(16, 0.01).map((one) => ({ ...one, rate: one.rate / 3, group: 'North County' }));
-  const later = rising(16, 0.01).map((one) => ({ ...one, quarter: one.quarter + 8 }));
+  const cheap = rising(16, 0.01).map((one) =>
+    Object.assign({}, one, { rate: one.rate / 3, group: 'North County' }),
+  );
+  const later = rising(16, 0.01).map((one) => Object.assign({}, one, { quarter: one.quarter + 8 }));
   expect(trendOf([...cheap, ...later], 8030).perQuarter).toBeGreaterThan(0);
   expect(trendOf([...cheap, ...later], 8030).perQuarter).toBeLessThan(0.01);
 });
 
 test('a few wrong rates do not turn it', () => {
-  const rates = rising(32, 0.01).map((one, index) => (index % 8 === 0 ? { ...one, rate: 2150 } : one));
+  const rates = rising(32, 0.01).map((one, index) =>
+    index % 8 === 0 ? Object.assign({}, one, { rate: 2150 }) : one,
+  );
   expect(trendOf(rates, 8031).perQuarter).toBeCloseTo(trendOf(rising(32, 0.01), 8031).perQuarter, 3);
 });
 

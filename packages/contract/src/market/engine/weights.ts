@@ -7,6 +7,8 @@ export const marketWeights = {
   halfLife: 6,
   /** Of the logarithm of the square feet. */
   sizeDeviation: 0.6,
+  /** However different the size: where no comp is of the size, place and time decide. */
+  leastSize: 0.1,
   place: { building: 1, zip: 0.7, submarket: 0.5, city: 0.35, nearby: 0.25, elsewhere: 0 },
   /** Miles beyond the city after which a comp counts a third. */
   milesScale: 8,
@@ -25,15 +27,19 @@ export const marketWeights = {
 export type BuildingClass = (typeof buildingClasses)[number];
 export type TransactionType = (typeof transactionTypes)[number];
 
+/** Ages come in half quarters; each is computed once. */
+const ageWeights: number[] = [];
+
 export function ageWeight(quarters: number): number {
-  return 0.5 ** (Math.max(0, quarters) / marketWeights.halfLife);
+  const halves = Math.max(0, Math.round(2 * quarters));
+  return (ageWeights[halves] ??= 0.5 ** (halves / 2 / marketWeights.halfLife));
 }
 
 /** A normal curve over the logarithm of how many times larger one is. */
 export function sizeWeight(sf: number | null, other: number | null): number {
   if (!sf || !other) return marketWeights.unknownSize;
   const deviations = Math.log(other / sf) / marketWeights.sizeDeviation;
-  return Math.exp((-deviations * deviations) / 2);
+  return Math.max(marketWeights.leastSize, Math.exp((-deviations * deviations) / 2));
 }
 
 export function placeWeight(place: CompPlace, miles: number | null): number {

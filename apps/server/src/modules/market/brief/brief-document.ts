@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import {
   AlignmentType,
-  BorderStyle,
   Document,
   Footer,
   HeadingLevel,
   Packer,
   PageNumber,
   Paragraph,
-  ShadingType,
   Table,
   TableCell,
   TableLayoutType,
@@ -18,7 +16,8 @@ import {
 } from 'docx';
 import { ChartRun } from 'docx/charts';
 import { showDate, type Brief, type BriefFact } from '@panoramic/contract';
-import { documentStyles, ink } from './document-styles.ts';
+import { documentStyles, paperColors } from './document-styles.ts';
+import { factTable, noBorders, noTableBorders, tableOf } from './document-tables.ts';
 
 /** The width between the margins of a letter page, in twentieths of a point. */
 const pageWidth = 10_440;
@@ -128,14 +127,6 @@ function besides(left: Titled, right: Titled): Table[] {
   ];
 }
 
-function factTable(facts: readonly BriefFact[], width: number): Table {
-  const label = Math.min(1900, Math.round(width * 0.32));
-  return tableOf(
-    [label, width - label],
-    facts.map(({ label: name, value }) => ({ cells: [name, value], quietFirst: true })),
-  );
-}
-
 /** The rent of each year, stacked by type; a reader of Word can open its figures. */
 function chartOf({ years }: Brief): Paragraph[] {
   if (years.series.length === 0) return [];
@@ -150,7 +141,7 @@ function chartOf({ years }: Brief): Paragraph[] {
           series: years.series.map(({ name, values }, index) => ({
             name,
             values,
-            color: ink.series[index % ink.series.length] ?? ink.accent,
+            color: paperColors.series[index % paperColors.series.length] ?? paperColors.accent,
           })),
           legend: years.series.length > 1 ? { position: 'right' } : false,
           valueAxis: { numberFormat: '$#,##0' },
@@ -207,13 +198,13 @@ function datesTable({ dates }: Brief): (Paragraph | Table)[] {
 
 function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
   if (comps === null || comps.length === 0) return [];
-  const rows = comps.map(({ signed, tenant, place, sqft, term, rate, adjusted, share }) => ({
+  const rows = comps.map(({ signed, tenant, place, sqft, kind, rate, adjusted, share }) => ({
     cells: [
       signed,
       ...(names ? [tenant ?? ''] : []),
       place,
       sqft === null ? '' : sqft.toLocaleString('en-US'),
-      term,
+      kind,
       rate,
       dollars(adjusted),
       `${Math.round(share * 100)}%`,
@@ -241,68 +232,6 @@ function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
     }),
   ];
 }
-
-interface Row {
-  readonly cells: readonly string[];
-  readonly strong?: boolean;
-  readonly quietFirst?: boolean;
-}
-
-interface Look {
-  readonly head?: readonly string[];
-  /** Columns of figures. */
-  readonly right?: readonly number[];
-}
-
-function tableOf(widths: readonly number[], rows: readonly Row[], { head, right = [] }: Look = {}): Table {
-  const cell = (text: string, column: number, { strong = false, quiet = false, isHead = false } = {}) =>
-    new TableCell({
-      width: { size: widths[column] ?? 0, type: WidthType.DXA },
-      ...(strong && { shading: { type: ShadingType.CLEAR, fill: ink.soft } }),
-      children: [
-        new Paragraph({
-          style: isHead ? 'Head' : 'Cell',
-          alignment: right.includes(column) ? AlignmentType.RIGHT : AlignmentType.LEFT,
-          children: [
-            new TextRun({ text, ...(strong && { bold: true }), ...(quiet && { color: ink.quiet }) }),
-          ],
-        }),
-      ],
-    });
-  return new Table({
-    width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
-    columnWidths: [...widths],
-    layout: TableLayoutType.FIXED,
-    borders: hairlines,
-    margins: { left: 0, right: 120 },
-    rows: [
-      ...(head
-        ? [
-            new TableRow({
-              tableHeader: true,
-              cantSplit: true,
-              children: head.map((text, column) => cell(text, column, { isHead: true })),
-            }),
-          ]
-        : []),
-      ...rows.map(
-        ({ cells, strong = false, quietFirst = false }) =>
-          new TableRow({
-            cantSplit: true,
-            children: cells.map((text, column) =>
-              cell(text, column, { strong, quiet: quietFirst && column === 0 }),
-            ),
-          }),
-      ),
-    ],
-  });
-}
-
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
-const hair = { style: BorderStyle.SINGLE, size: 4, color: ink.line } as const;
-const noBorders = { top: none, bottom: none, left: none, right: none };
-const noTableBorders = { ...noBorders, insideHorizontal: none, insideVertical: none };
-const hairlines = { ...noTableBorders, bottom: hair, insideHorizontal: hair };
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

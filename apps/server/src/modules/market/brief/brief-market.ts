@@ -70,7 +70,7 @@ function exhibitOf(comps: readonly EstimateComp[], names: boolean): BriefComp[] 
         ? [comp.address ?? comp.buildingName, comp.city].filter(Boolean).join(', ')
         : placeOf(comp),
       sqft: comp.leasedSF,
-      term: comp.leaseType ?? '',
+      kind: comp.leaseType ?? '',
       rate: `${dollars(comp.rate)} ${comp.rateType ?? ''}`.trim(),
       adjusted: comp.adjusted ?? 0,
       share: comp.weight,

@@ -100,7 +100,7 @@ export const briefOfMarket: BriefMarket = {
     tenant: `Tenant Number ${index + 1} Holdings`,
     place: `${100 + index} N Broadway Avenue, Clayton`,
     sqft: 5000 + 500 * index,
-    term: 'New Lease',
+    kind: 'New Lease',
     rate: `$${(21 + index / 4).toFixed(2)} Full Service`,
     adjusted: 20 + index / 4,
     share: 0.2 - index / 80,

@@ -83,7 +83,9 @@ test('the Word document holds the lease, the market, the comps with their names,
 });
 
 test('the Word document leaves out tenants where names are not wanted, and comps where there are none', async () => {
-  const nameless = (content.comps ?? []).map((comp) => ({ ...comp, tenant: null, place: 'Same submarket' }));
+  const nameless = (content.comps ?? []).map((comp) =>
+    Object.assign({}, comp, { tenant: null, place: 'Same submarket' }),
+  );
   const { text } = await documentOf({ ...content, comps: nameless, names: false });
   expect(text).not.toContain('Tenant');
   expect(text).toContain('Same submarket');

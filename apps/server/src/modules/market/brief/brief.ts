@@ -5,7 +5,7 @@ import { handlers, multiTransaction, RawReply, retryableSteps, type Actor } from
 import type { Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { audit } from '#lib/log.ts';
-import type { Transact } from '../comp-index.ts';
+import type { Transactions } from '../comp-index.ts';
 import { briefContent } from './brief-content.ts';
 import { briefMarket } from './brief-market.ts';
 import { briefSource } from './brief.store.ts';
@@ -15,36 +15,30 @@ export interface BriefTask {
   readonly now: Date;
 }
 
-interface BriefAsker {
+interface BriefAsker extends Transactions {
   readonly clientId: number;
   readonly actor: Actor;
   readonly today: PlainDate;
 }
 
 /** The estimate that the caller may see; refuses those for whom there is no market. */
-type Estimate = (transact: Transact, asker: BriefAsker, id: number) => Promise<MarketEstimate>;
+type Estimate = (asker: BriefAsker, id: number) => Promise<MarketEstimate>;
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export function briefHandlers(estimate: Estimate, writeAside: FileWriter<BriefTask>) {
-  async function briefOf(
-    transact: Transact,
-    asker: BriefAsker,
-    { id, names }: ParsedInput<'Market/GetBrief'>,
-  ): Promise<Brief> {
-    const market = briefMarket(await estimate(transact, asker, id), names === 'yes');
-    const source = await transact((tx) => briefSource(tx, asker.clientId, id), 'snapshot');
+  async function briefOf(asker: BriefAsker, { id, names }: ParsedInput<'Market/GetBrief'>): Promise<Brief> {
+    const market = briefMarket(await estimate(asker, id), names === 'yes');
+    const source = await asker.transact((tx) => briefSource(tx, asker.clientId, id), 'snapshot');
     return briefContent(source, market, asker.today);
   }
 
   return handlers({
-    'Market/GetBriefContent': retryableSteps(({ transact, ...asker }, asked) =>
-      briefOf(transact, asker, asked),
-    ),
+    'Market/GetBriefContent': retryableSteps(briefOf),
 
-    'Market/GetBrief': multiTransaction(async ({ transact, now, log, ...asker }, asked) => {
-      const { actor, clientId, today } = asker;
-      const brief = await briefOf(transact, asker, asked);
+    'Market/GetBrief': multiTransaction(async (ctx, asked) => {
+      const { actor, clientId, today, now, log } = ctx;
+      const brief = await briefOf(ctx, asked);
       const { userId } = actor;
       const file = await writeAside({ clientId, userId }, { brief, now });
       audit(log, 'exported', { report: 'renewal brief', lease: asked.id, clientId, userId });

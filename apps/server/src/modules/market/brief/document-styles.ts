@@ -1,7 +1,7 @@
 import type { IStylesOptions } from 'docx';
 
 /** The colours of the screens, for paper. */
-export const ink = {
+export const paperColors = {
   text: '1B2328',
   quiet: '5B6770',
   line: 'D5DADF',
@@ -16,20 +16,23 @@ const font = 'Calibri';
 /** Sizes are in half points, distances in twentieths of a point. */
 export const documentStyles: IStylesOptions = {
   default: {
-    document: { run: { font, size: 19, color: ink.text }, paragraph: { spacing: { after: 60 } } },
-    title: { run: { font, size: 34, bold: true, color: ink.text }, paragraph: { spacing: { after: 20 } } },
+    document: { run: { font, size: 19, color: paperColors.text }, paragraph: { spacing: { after: 60 } } },
+    title: {
+      run: { font, size: 34, bold: true, color: paperColors.text },
+      paragraph: { spacing: { after: 20 } },
+    },
     heading2: {
-      run: { font, size: 22, bold: true, color: ink.accent },
+      run: { font, size: 22, bold: true, color: paperColors.accent },
       paragraph: { spacing: { before: 200, after: 60 }, keepNext: true },
     },
   },
   paragraphStyles: [
-    { id: 'Quiet', name: 'Quiet', basedOn: 'Normal', run: { size: 17, color: ink.quiet } },
+    { id: 'Quiet', name: 'Quiet', basedOn: 'Normal', run: { size: 17, color: paperColors.quiet } },
     {
       id: 'Note',
       name: 'Note',
       basedOn: 'Normal',
-      run: { size: 17, color: ink.quiet },
+      run: { size: 17, color: paperColors.quiet },
       paragraph: { spacing: { before: 60, after: 40 } },
     },
     {
@@ -43,7 +46,7 @@ export const documentStyles: IStylesOptions = {
       id: 'Head',
       name: 'Head',
       basedOn: 'Cell',
-      run: { size: 17, bold: true, color: ink.quiet },
+      run: { size: 17, bold: true, color: paperColors.quiet },
       paragraph: { spacing: { before: 20, after: 20 }, keepNext: true },
     },
     { id: 'Gap', name: 'Gap', basedOn: 'Normal', run: { size: 2 }, paragraph: { spacing: { after: 0 } } },

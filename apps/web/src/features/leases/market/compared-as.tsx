@@ -11,7 +11,7 @@ import { FieldForm } from '../../../fields/index.ts';
 import { Badge, notify } from '../../../ui/index.ts';
 import { proposedBy } from './market-words.ts';
 import classes from './market.module.css';
-import { saveLeaseMarket } from './save-lease-market.ts';
+import { sendLeaseMarket } from './save-lease-market.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const names = Object.keys(leaseMarketFields) as (keyof LeaseMarketFields)[];
@@ -23,7 +23,7 @@ export function ComparedAs({ estimate, mayWrite }: { estimate: MarketEstimate; m
   const isProposed = !lease.confirmed && names.some((name) => lease[name] !== null);
 
   async function save(values: LeaseMarketFields) {
-    await saveLeaseMarket(estimate, values);
+    await sendLeaseMarket(estimate, values);
     notify('Market of the lease saved.');
     setEditing(false);
   }

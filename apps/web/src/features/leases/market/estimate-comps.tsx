@@ -15,7 +15,7 @@ import { showCount, showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge, IconButton, notify, type Tone } from '../../../ui/index.ts';
 import classes from './estimate-comps.module.css';
-import { saveLeaseMarket } from './save-lease-market.ts';
+import { sendLeaseMarket } from './save-lease-market.ts';
 
 interface EstimateCompsProps {
   estimate: MarketEstimate;
@@ -33,8 +33,9 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
   const [all, setAll] = useState(false);
   const [busy, setBusy] = useState<number | null>(null);
   const { excluded, pinned, propertyType, submarket } = estimate.lease;
+  // What was left out by hand stays in sight, so that it can be taken back.
   const ordered = comps.toSorted((a, b) => b.weight - a.weight);
-  const shown = all ? ordered : ordered.slice(0, firstShown);
+  const shown = ordered.filter(({ used }, at) => all || at < firstShown || used === 'excluded');
 
   async function choose(
     comp: EstimateComp,
@@ -42,7 +43,7 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
   ) {
     setBusy(comp.compId);
     try {
-      await saveLeaseMarket(estimate, { excluded: [...change.excluded], pinned: [...change.pinned] });
+      await sendLeaseMarket(estimate, { excluded: [...change.excluded], pinned: [...change.pinned] });
     } catch (error) {
       notify(`The comp could not be changed. ${reasonOf(error)}`, 'failure');
     } finally {
@@ -160,6 +161,9 @@ const marks: Record<Exclude<EstimateComp['used'], 'used'>, { words: string; tone
 function CompRow({ comp, mayChoose, busy, onUse, onPin }: CompRowProps) {
   const { compId, used, tenant, buildingName, address, city } = comp;
   const name = tenant ?? buildingName ?? address ?? `Comp ${compId}`;
+  const place = [tenant ? (buildingName ?? address) : address, city].filter(Boolean).join(', ');
+  // A tenant may have signed in several buildings.
+  const named = [name, place].filter(Boolean).join(', ');
   const isPinned = used === 'pinned';
   return (
     <tr data-out={used === 'excluded' || undefined}>
@@ -167,7 +171,7 @@ function CompRow({ comp, mayChoose, busy, onUse, onPin }: CompRowProps) {
         <div>
           <input
             type="checkbox"
-            aria-label={`Use ${name}`}
+            aria-label={`Use ${named}`}
             checked={used !== 'excluded'}
             disabled={!mayChoose || busy}
             onChange={onUse}
@@ -175,7 +179,7 @@ function CompRow({ comp, mayChoose, busy, onUse, onPin }: CompRowProps) {
           {mayChoose && (
             <IconButton
               icon={Pin}
-              label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
+              label={`${isPinned ? 'Unpin' : 'Pin'} ${named}`}
               aria-pressed={isPinned}
               disabled={busy}
               className={classes['pin']}
@@ -185,8 +189,8 @@ function CompRow({ comp, mayChoose, busy, onUse, onPin }: CompRowProps) {
         </div>
       </td>
       <td className={classes['comp']}>
-        <Link to={to(paths.compSummary, { id: compId, compType: comp.compType })}>{name}</Link>
-        <span>{[tenant ? (buildingName ?? address) : address, city].filter(Boolean).join(', ')}</span>
+        <Link to={to(paths.compSummary, { compType: comp.compType, compId })}>{name}</Link>
+        <span>{place}</span>
       </td>
       <td data-label="Signed">{comp.date && showValue(comp.date, compFields.leaseCommencement)}</td>
       <td data-label="SF" data-number>

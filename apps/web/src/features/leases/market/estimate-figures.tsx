@@ -24,7 +24,7 @@ interface Figure {
 }
 
 /** Rent, market and what lies between them; each figure opens what it is made of. */
-export function EstimateFigures({ estimate }: { estimate: MarketEstimate }) {
+export function FigureTiles({ estimate }: { estimate: MarketEstimate }) {
   const [opened, setOpened] = useState<string | null>(null);
   const { today } = useSignedIn();
   const figures = [oursOf(estimate, today), marketOf(estimate), ...gapsOf(estimate), ...laterOf(estimate)];
@@ -132,7 +132,7 @@ function gapsOf(estimate: MarketEstimate): Figure[] {
 
 function laterOf(estimate: MarketEstimate): Figure[] {
   const { atExpiration } = estimate;
-  if (atExpiration?.estimate == null) return [];
+  if (!atExpiration || atExpiration.estimate === null) return [];
   return [
     {
       label: 'Market at expiration',

@@ -15,7 +15,7 @@ export function MarketPanel({ lease }: { lease: Lease }) {
   const { data: estimate } = useQuery(queryFor('Market/GetEstimate', { id: lease.sd_id }));
   const range = estimate && rangeOf(estimate);
   return (
-    <section className={classes['panel']} aria-label="Market" aria-busy={!estimate}>
+    <section className={classes['panel']} aria-label="Market rent" aria-busy={!estimate}>
       <div className={classes['panelHead']}>
         <h2 className={classes['label']} style={{ margin: 0, fontWeight: 400 }}>
           Market

@@ -11,7 +11,7 @@ import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { LeaseFrame } from '../details/lease-frame.tsx';
 import { ComparedAs } from './compared-as.tsx';
 import { EstimateComps } from './estimate-comps.tsx';
-import { EstimateFigures } from './estimate-figures.tsx';
+import { FigureTiles } from './estimate-figures.tsx';
 import { HowGood } from './how-good.tsx';
 import classes from './market.module.css';
 import { RangeDrawing } from './range-drawing.tsx';
@@ -71,7 +71,7 @@ function Estimate({ estimate, mayWrite }: { estimate: MarketEstimate; mayWrite: 
   const range = rangeOf(estimate);
   return (
     <div className={classes['parts']}>
-      <EstimateFigures estimate={estimate} />
+      <FigureTiles estimate={estimate} />
       {range && (
         <section className={classes['range']} aria-label="Range">
           <RangeDrawing range={range} />

@@ -49,7 +49,7 @@ export function gapArithmetic({ ours, estimate, gap, sqft, gapPerYear }: MarketE
 
 /** How the estimate at the expiration comes about. */
 export function expirationArithmetic({ estimate, trend, atExpiration }: MarketEstimate): readonly string[] {
-  if (estimate === null || atExpiration?.estimate == null) return [];
+  if (estimate === null || !atExpiration || atExpiration.estimate === null) return [];
   const slope =
     trend === null || trend === 0
       ? 'No trend is assumed.'

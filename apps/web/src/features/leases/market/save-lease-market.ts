@@ -4,7 +4,7 @@ import { call, queryFor } from '../../../api/index.ts';
 type Change = Omit<CallInput<'Market/SaveLeaseMarket'>, 'sd_id' | 'version'>;
 
 /** Saves what the market knows of a lease; the new estimate takes the place of the shown one. */
-export async function saveLeaseMarket(
+export async function sendLeaseMarket(
   { sd_id, lease }: MarketEstimate,
   change: Change,
 ): Promise<MarketEstimate> {

@@ -111,7 +111,7 @@ function BriefPages({ brief }: { brief: Brief }) {
           <p>No landlord is among the contacts.</p>
         </section>
       )}
-      <section className={classes['secondPage']} aria-label="Market">
+      <section className={classes['secondPage']} aria-label="Market figures">
         <h2>Market</h2>
         <Facts facts={brief.market.facts} />
         {brief.market.notes.map((note) => (
@@ -269,7 +269,7 @@ function Comps({ brief: { comps, names } }: { brief: Brief }) {
                 {names && <td>{comp.tenant}</td>}
                 <td>{comp.place}</td>
                 <td data-number>{showCount(comp.sqft)}</td>
-                <td>{comp.term}</td>
+                <td>{comp.kind}</td>
                 <td>{comp.rate}</td>
                 <td data-number>{showMoney(comp.adjusted)}</td>
                 <td data-number>{Math.round(comp.share * 100)}%</td>

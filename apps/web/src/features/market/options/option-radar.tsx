@@ -101,7 +101,7 @@ const columns: readonly Column<MarketOption>[] = [
     label: fields.lease.label,
     field: fields.lease,
     value: leaseName,
-    width: '232px',
+    width: '208px',
     card: 'title',
     cell: (row) => (
       <>
@@ -133,7 +133,7 @@ const columns: readonly Column<MarketOption>[] = [
     label: fields.stake.label,
     field: fields.stake,
     value: ({ stake }) => stake,
-    width: '136px',
+    width: '128px',
     cell: ({ stake }) =>
       stake === null ? <span className={classes['quiet']}>No figure</span> : showMoney(stake),
   },
@@ -142,7 +142,7 @@ const columns: readonly Column<MarketOption>[] = [
     label: fields.lastDay.label,
     field: fields.lastDay,
     value: ({ lastDay }) => lastDay,
-    width: '148px',
+    width: '136px',
     cell: ({ lastDay, days }) => (
       <>
         {showDate(lastDay)}
@@ -154,13 +154,13 @@ const columns: readonly Column<MarketOption>[] = [
   },
   {
     key: 'brief',
-    label: 'Renewal',
+    label: 'Brief',
     value: () => null,
     sortable: false,
-    width: '88px',
+    width: '68px',
     cell: (row) => (
       <Link to={to(paths.marketBrief, { id: row.sd_id })} aria-label={`Renewal brief of ${leaseName(row)}`}>
-        Brief
+        Open
       </Link>
     ),
   },

@@ -136,7 +136,7 @@ function SaleFacts({ sale }: { sale: SoldBuilding }) {
       <div>
         <dt>Comp</dt>
         <dd>
-          <Link to={to(paths.compSummary, { id: sale.compId, compType: sale.compType })}>
+          <Link to={to(paths.compSummary, { compType: sale.compType, compId: sale.compId })}>
             {sale.saleAddress ?? 'The sale'}
           </Link>
         </dd>

@@ -1,0 +1,61 @@
+import { quarterSpan } from '../../comps/index.ts';
+import {
+  cityKey,
+  houseNumberOf,
+  isSameStreetAddress,
+  readStreetAddress,
+  type StreetAddress,
+} from '../places/addresses.ts';
+
+/** What is read again and again, and takes its time to read; forgotten when there is too much of it. */
+function remembered<T>(most: number, read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    let value = known.get(text);
+    if (value === undefined) {
+      if (known.size >= most) known.clear();
+      known.set(text, (value = read(text)));
+    }
+    return value;
+  };
+}
+
+/** Quarters counted through the years; an unknown quarter is the middle of its year. */
+export const knownQuarter = remembered(2000, (date) => {
+  const { first, last } = quarterSpan(date);
+  return (first + last) / 2;
+});
+
+const cityKeys = remembered(20_000, (name) => {
+  const [city = '', state = ''] = name.split('|');
+  return cityKey(city, state);
+});
+
+export function knownCityKey(city: string | null, state: string | null): string | null {
+  return cityKeys(`${city ?? ''}|${state ?? ''}`);
+}
+
+/** The street addresses of comps and leases. */
+export const knownStreet = remembered(40_000, readStreetAddress);
+
+/** The digits that a house number begins with; a number that is spelled out is read. */
+export function houseNumberIn(address: string): string | null {
+  const digits = houseNumberOf(address);
+  if (digits !== null) return digits;
+  const read = readStreetAddress(address);
+  return read && leadingDigits(read.number);
+}
+
+export function leadingDigits(number: string): string {
+  return /^\d+/.exec(number)?.[0] ?? number;
+}
+
+/** Whether the comp is in the building; its address is read only where the house number may be the same. */
+export function isInBuilding(
+  { address, houseNumber }: { readonly address: string | null; readonly houseNumber: string | null },
+  street: StreetAddress,
+): boolean {
+  if (address === null || houseNumber === null || !street.number.startsWith(houseNumber)) return false;
+  const read = knownStreet(address);
+  return read !== null && isSameStreetAddress(read, street);
+}
