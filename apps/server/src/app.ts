@@ -29,7 +29,7 @@ import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
-import { CompIndex, marketHandlers } from './modules/market/index.ts';
+import { CompIndex, leaseCompHandlers, marketHandlers } from './modules/market/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
@@ -64,6 +64,7 @@ export async function buildApp({
   const callers = callersOf(pool, clock, log);
   const files = startReportWorker(pool);
   const imports = startImportWorker(pool);
+  const compIndex = new CompIndex();
   const handlers: Handlers = {
     ...accountHandlers({
       passwordMin: config.passwordMin,
@@ -83,7 +84,8 @@ export async function buildApp({
     ...preferenceHandlers,
     ...rentHandlers,
     ...rentPortfolioHandlers,
-    ...marketHandlers(new CompIndex(), files.writer('marketReport')),
+    ...leaseCompHandlers(compIndex),
+    ...marketHandlers(compIndex, files.writer('marketReport')),
     ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,

@@ -20,6 +20,7 @@ import { preferenceCalls } from './preferences.ts';
 import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
+import { leaseCompCalls } from './market/lease-comps.ts';
 import { marketCalls } from './market/market.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
@@ -49,6 +50,7 @@ export const calls = callTable({
   ...importCalls,
   ...changeSetCalls,
   ...marketCalls,
+  ...leaseCompCalls,
 });
 
 export type Calls = typeof calls;
@@ -74,6 +76,7 @@ export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
+export type { CompDraft } from './market/lease-comps.ts';
 export type { StoredMarketSettings } from './market/market.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';

@@ -7,6 +7,7 @@ export {
   type LeaseComp,
   type ZipDistance,
 } from './engine/comp-market.ts';
+export { compFromLease, effectiveRateOf, type EffectiveRate, type WorkedOutRate } from './comp-from-lease.ts';
 export { compsOnBasis, type CompsOnBasis } from './comp-basis.ts';
 export {
   estimateRent,

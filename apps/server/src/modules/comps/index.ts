@@ -35,6 +35,7 @@ export { compTable } from './comp-table.ts';
 export { compHistoryKind } from './comps.store.ts';
 export { mergeComps } from './duplicates/merge-comps.ts';
 export { writeCompReport } from './report.ts';
+export { saveComp } from './save.ts';
 
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {
   return handlers({
