@@ -29,7 +29,7 @@ import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
-import { CompIndex, leaseCompHandlers, marketHandlers } from './modules/market/index.ts';
+import { CompIndex, landlordHandlers, leaseCompHandlers, marketHandlers } from './modules/market/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
@@ -84,6 +84,7 @@ export async function buildApp({
     ...preferenceHandlers,
     ...rentHandlers,
     ...rentPortfolioHandlers,
+    ...landlordHandlers,
     ...leaseCompHandlers(compIndex),
     ...marketHandlers(compIndex, files.writer('marketReport')),
     ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),

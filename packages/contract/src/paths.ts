@@ -45,6 +45,8 @@ export const paths = {
   rentForecast: '/Rent/Forecast',
   rentIncreases: '/Rent/Increases',
 
+  marketLandlords: '/Market/Landlords',
+
   comps: '/Comps/Index',
   compSearch: '/Comps/CompSearch',
   compsList: '/Comps/CompsList',

@@ -6,6 +6,7 @@ import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
 import { importScreens } from '../features/imports/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
+import { landlordScreens } from '../features/market/landlords/routes.ts';
 import { rentScreens } from '../features/rent/routes.ts';
 import { guideScreen } from './help/guide/route.ts';
 import type { Screen } from '../lib/screen.ts';
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...leaseScreens,
   ...importScreens,
   ...rentScreens,
+  ...landlordScreens,
   ...clientScreens,
   ...compScreens,
   ...adminScreens,

@@ -20,6 +20,7 @@ import { preferenceCalls } from './preferences.ts';
 import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
+import { landlordCalls } from './market/landlords.ts';
 import { leaseCompCalls } from './market/lease-comps.ts';
 import { marketCalls } from './market/market.ts';
 import { reportCalls } from './reports.ts';
@@ -51,6 +52,7 @@ export const calls = callTable({
   ...changeSetCalls,
   ...marketCalls,
   ...leaseCompCalls,
+  ...landlordCalls,
 });
 
 export type Calls = typeof calls;

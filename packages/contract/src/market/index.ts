@@ -17,6 +17,7 @@ export {
   type EstimateFigures,
 } from './engine/estimate.ts';
 export * from './fields.ts';
+export * from './landlords.ts';
 export type { RateType } from './engine/footing.ts';
 export {
   estimateLease,

@@ -25,6 +25,7 @@ import { marketSettings, saveMarketSettings } from './settings.store.ts';
 import { saveChecklist, soldBuildings } from './sold.store.ts';
 
 export { CompIndex } from './comp-index.ts';
+export { landlordHandlers } from './landlords/landlords.ts';
 export { leaseCompHandlers } from './lease-comps/make-comp.ts';
 export { writeMarketReport } from './report.ts';
 
