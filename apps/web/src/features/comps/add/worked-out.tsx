@@ -30,8 +30,8 @@ export function WorkedOut({ workedOut }: { workedOut: WorkedOutRate }) {
 
 function stepsOf({ from, to, months, sqft, rent, freeMonths, rate }: EffectiveRate): [string, string][] {
   return [
-    ['Base rent from ' + showDate(from) + ' to ' + showDate(to), showMoney(rent)],
-    ['Of it free', freeMonths === 0 ? 'no month' : freeMonths === 1 ? '1 month' : `${freeMonths} months`],
+    [`Base rent from ${showDate(from)} to ${showDate(to)}`, showMoney(rent)],
+    ['Months of it without base rent', freeMonths === 0 ? 'none' : showCount(freeMonths)],
     ['Over a term of', `${showCount(months)} months`],
     ['For', `${showCount(sqft)} SF`],
     [
