@@ -91,8 +91,8 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return possibleDuplicates(tx, deal, change.id);
     },
 
-    'Comps/FindDuplicates': retryableSteps(({ transact }, { compType }) =>
-      transact((tx) => findDuplicates(tx, compType ?? null), 'snapshot'),
+    'Comps/FindDuplicates': retryableSteps((ctx, { compType }) =>
+      ctx.transact((tx) => findDuplicates(tx, compType ?? null), 'snapshot'),
     ),
 
     'Comps/GetPlaces': multiTransaction(async (_ctx, { zips }) => {

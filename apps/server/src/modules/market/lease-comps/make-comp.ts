@@ -11,14 +11,16 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { saveComp } from '../../comps/index.ts';
-import type { CompIndex } from '../comp-index.ts';
+import type { CompIndex, Transact } from '../comp-index.ts';
 import { readLeaseFacts } from '../lease-facts.store.ts';
 import { assertRole } from '../market-access.ts';
 
 /** Comps that are made from leases. */
 export function leaseCompHandlers(index: CompIndex) {
   return handlers({
-    'Market/GetCompDraft': retryableSteps(async ({ clientId, actor, today, transact }, asked) => {
+    'Market/GetCompDraft': retryableSteps(async (ctx, asked) => {
+      const { clientId, actor, today } = ctx;
+      const transact: Transact = (work, mode) => ctx.transact(work, mode);
       assertRole(actor, 'Write');
       const { facts, settings, changes } = await transact(
         (tx) => readLeaseFacts(tx, clientId, asked.id),

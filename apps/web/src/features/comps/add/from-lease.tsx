@@ -4,7 +4,6 @@ import {
   propertyTypes,
   type AnyValue,
   type CompDraft,
-  type CompPayload,
   type CompTypeId,
 } from '@panoramic/contract';
 import { NativeSelect } from '@mantine/core';
@@ -60,8 +59,7 @@ function Form({ leaseId, draft: { comp, workedOut, made } }: { leaseId: number; 
       start={start as Readonly<Record<string, AnyValue>>}
       place={`comp of type ${compType} from lease ${leaseId}`}
       save={(row, options) =>
-        // Safe: each value was read by its field.
-        call('Market/MakeComp', { sd_id: leaseId, comp: { ...row, compType } as CompPayload }, options)
+        call('Market/MakeComp', { sd_id: leaseId, comp: { ...row, compType } }, options)
       }
     >
       <NativeSelect

@@ -84,7 +84,7 @@ function OpenedSet({ set }: { set: CompSet }) {
             </Button>
           </>
         }
-        withTicked={(chosen) => <TakeOut set={set} chosen={chosen} />}
+        renderTicked={(chosen) => <TakeOut set={set} chosen={chosen} />}
         emptyHint="All comps of this set were deleted since."
       />
       <Suspense>{renaming && <RenameSetDialog set={set} onClose={() => setRenaming(false)} />}</Suspense>
