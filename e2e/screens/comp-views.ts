@@ -77,6 +77,28 @@ export function compViews(): View[] {
     {
       group,
       as,
+      name: 'map and rates over time',
+      path: '/Comps/CompsList?all=1&compType=1',
+      title: 'Search Results Office Lease',
+      act: async (page) => {
+        await press('Map')(page);
+        await press('Over time')(page);
+        await page.getByRole('region', { name: 'Map of the results' }).waitFor();
+      },
+    },
+    { group, as, name: 'comp sets', path: '/Comps/Sets', states: unanswered },
+    { group, as, name: 'duplicates', path: '/Comps/Duplicates', states: unanswered },
+    {
+      group,
+      as: ['admin'],
+      name: 'made from a lease',
+      path: ({ lease }) => `/Comps/CompsAdd?compType=1&lease=${lease}`,
+      title: 'Add Comp Office Lease',
+    },
+    { group, as: ['admin'], name: 'landlords', path: '/Market/Landlords', states: unanswered },
+    {
+      group,
+      as,
       name: 'unknown type',
       path: '/Comps/CompSearch?compType=99',
       title: 'Search Comp Invalid Comp Type',

@@ -30,7 +30,14 @@ import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
-import { CompIndex, marketBriefHandlers, marketHandlers, openSalesCounter } from './modules/market/index.ts';
+import {
+  CompIndex,
+  landlordHandlers,
+  leaseCompHandlers,
+  marketBriefHandlers,
+  marketHandlers,
+  openSalesCounter,
+} from './modules/market/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
@@ -89,6 +96,8 @@ export async function buildApp({
     ...preferenceHandlers,
     ...rentHandlers,
     ...rentPortfolioHandlers,
+    ...landlordHandlers,
+    ...leaseCompHandlers(compIndex),
     ...marketHandlers(compIndex, files.writer('marketReport')),
     ...marketBriefHandlers(compIndex, files.writer('brief')),
     ...measureHandlers,

@@ -56,6 +56,8 @@ export const paths = {
   marketSold: '/Market/Sold',
   marketBrief: '/Market/Brief',
 
+  marketLandlords: '/Market/Landlords',
+
   comps: '/Comps/Index',
   compSearch: '/Comps/CompSearch',
   compsList: '/Comps/CompsList',

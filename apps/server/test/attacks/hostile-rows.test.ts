@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 test('every call that makes something is among the kinds of row that are tried here', () => {
   const tried = new Set<string>(savedKinds.map(({ creates }) => creates));
-  // A change set is made of rows of these kinds; its own tests send it twice.
+  // A change set is made of rows of these kinds, and so is a comp made from a lease; their own tests send them twice.
   const making = Object.entries<Call>(calls).filter(
-    ([, call]) => call.creates && !call.changes?.includes('changeSets'),
+    ([name, call]) => call.creates && !call.changes?.includes('changeSets') && name !== 'Market/MakeComp',
   );
   expect(making.map(([name]) => name).filter((name) => !tried.has(name))).toEqual([]);
 });

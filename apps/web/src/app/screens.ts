@@ -8,6 +8,7 @@ import { dashboardScreens } from '../features/dashboard/routes.ts';
 import { importScreens } from '../features/imports/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
 import { marketScreens } from '../features/market/routes.ts';
+import { landlordScreens } from '../features/market/landlords/routes.ts';
 import { rentScreens } from '../features/rent/routes.ts';
 import { guideScreen } from './help/guide/route.ts';
 import type { Screen } from '../lib/screen.ts';
@@ -19,6 +20,7 @@ export const screens: readonly Screen[] = [
   ...importScreens,
   ...rentScreens,
   ...marketScreens,
+  ...landlordScreens,
   ...accountingScreens,
   ...clientScreens,
   ...compScreens,

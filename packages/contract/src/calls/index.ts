@@ -24,6 +24,8 @@ import { extensionCalls } from './rent/extensions.ts';
 import { optionCalls } from './rent/options.ts';
 import { scheduleCalls } from './rent/schedules.ts';
 import { briefCalls } from './market/brief.ts';
+import { landlordCalls } from './market/landlords.ts';
+import { leaseCompCalls } from './market/lease-comps.ts';
 import { marketCalls } from './market/market.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
@@ -59,6 +61,8 @@ export const calls = callTable({
   ...leaseAccountingCalls,
   ...accountingPeriodCalls,
   ...measureCalls,
+  ...leaseCompCalls,
+  ...landlordCalls,
 });
 
 export type Calls = typeof calls;
@@ -89,6 +93,7 @@ export type { Dashboard } from './dashboard.ts';
 export { listedDateSchema, type ListedDate } from './lease-tabs.ts';
 export * from './leases.ts';
 export type { DueItem, RemindedDate, ReminderSettings } from './reminders.ts';
+export type { CompDraft } from './market/lease-comps.ts';
 export type { StoredMarketSettings } from './market/market.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';

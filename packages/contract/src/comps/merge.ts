@@ -27,8 +27,7 @@ export function proposedFromOther(kept: Comp, other: Comp): readonly CompFieldNa
 export function valuesFromOther(other: Comp, fromOther: readonly CompFieldName[]): Partial<CompValues> {
   const taken = Object.fromEntries(fromOther.map((name) => [name, other[name]]));
   const date = fromOther.includes('leaseCommencement') ? splitCommencement(other.leaseCommencement) : {};
-  // Safe: each value comes from the field of the same name.
-  return { ...taken, ...date } as Partial<CompValues>;
+  return { ...taken, ...date };
 }
 
 function isSame(a: unknown, b: unknown): boolean {

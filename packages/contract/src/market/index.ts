@@ -8,6 +8,7 @@ export {
   type LeaseComp,
   type ZipDistance,
 } from './engine/comp-market.ts';
+export { compFromLease, effectiveRateOf, type EffectiveRate, type WorkedOutRate } from './comp-from-lease.ts';
 export { compsOnBasis, type CompsOnBasis } from './comp-basis.ts';
 export {
   estimateRent,
@@ -17,6 +18,7 @@ export {
   type EstimateFigures,
 } from './engine/estimate.ts';
 export * from './fields.ts';
+export * from './landlords.ts';
 export type { RateType } from './engine/footing.ts';
 export {
   estimateLease,

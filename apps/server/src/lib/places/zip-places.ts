@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-export interface Place {
+export interface ZipPlace {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 export interface ZipPlaces {
   /** The middle of a zip code's area; `null` when it is unknown. A nine-digit code counts by its first five. */
-  readonly placeOf: (zip: string | null) => Place | null;
+  readonly placeOf: (zip: string | null) => ZipPlace | null;
   /** The distance between the middles of two zip codes in miles; `null` when one of them is unknown. */
   readonly milesBetween: (a: string | null, b: string | null) => number | null;
 }
@@ -40,7 +40,7 @@ async function readZipPlaces(): Promise<ZipPlaces> {
     longitudes[Number(zip)] = Number(longitude);
   }
 
-  function placeOf(zip: string | null): Place | null {
+  function placeOf(zip: string | null): ZipPlace | null {
     const digits = /^(\d{5})(-?\d{4})?$/.exec(zip ?? '')?.[1];
     const latitude = latitudes[Number(digits)];
     const longitude = longitudes[Number(digits)];
@@ -65,7 +65,7 @@ function toFourDecimals(degrees: number): number {
 const earthRadiusInMiles = 3958.8;
 
 /** The distance along the surface by the haversine formula, which is exact for near places as well. */
-export function milesApart(a: Place, b: Place): number {
+export function milesApart(a: ZipPlace, b: ZipPlace): number {
   const [fromLatitude, toLatitude] = [radians(a.latitude), radians(b.latitude)];
   const north = Math.sin((toLatitude - fromLatitude) / 2) ** 2;
   const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;

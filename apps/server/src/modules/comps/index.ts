@@ -35,6 +35,7 @@ export { compTable } from './comp-table.ts';
 export { compHistoryKind } from './comps.store.ts';
 export { mergeComps } from './duplicates/merge-comps.ts';
 export { writeCompReport } from './report.ts';
+export { saveComp } from './save.ts';
 
 export function compHandlers(writeAside: FileWriter<CompReportTask>) {
   return handlers({
@@ -90,8 +91,8 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return possibleDuplicates(tx, deal, change.id);
     },
 
-    'Comps/FindDuplicates': retryableSteps(({ transact }, { compType }) =>
-      transact((tx) => findDuplicates(tx, compType ?? null), 'snapshot'),
+    'Comps/FindDuplicates': retryableSteps((ctx, { compType }) =>
+      ctx.transact((tx) => findDuplicates(tx, compType ?? null), 'snapshot'),
     ),
 
     'Comps/GetPlaces': multiTransaction(async (_ctx, { zips }) => {

@@ -12,8 +12,14 @@ import { Problem, refuse } from '#lib/problem.ts';
 import { lockComp } from './comps.store.ts';
 import { compTable } from './comp-table.ts';
 
+/** The lease that a comp was made from. */
+interface Origin {
+  readonly fromClient: number;
+  readonly fromLease: number;
+}
+
 /** A new comp without an id, else the comp with that id: fields left out stay as they are. */
-export async function saveComp(tx: Tx, change: CompChange, today: PlainDate): Promise<Comp> {
+export async function saveComp(tx: Tx, change: CompChange, today: PlainDate, origin?: Origin): Promise<Comp> {
   const stored = change.id === 0 ? null : await currentComp(tx, change);
   const date = mergeCommencement(change, stored ?? splitCommencement(null));
   if ('problem' in date) refuse([{ field: 'leaseCommencementYear', message: date.problem }]);
@@ -26,7 +32,7 @@ export async function saveComp(tx: Tx, change: CompChange, today: PlainDate): Pr
   const values = { ...change, ...date.value };
   if (stored) return updateRow<Comp>(tx, compTable, { clientId: null, id: stored.id, values, version: null });
   const entered = { ...values, dateEntered: change.dateEntered ?? today };
-  const fixed = { compType: change.compType };
+  const fixed = { compType: change.compType, ...origin };
   return insertRow<Comp>(tx, compTable, { clientId: null, values: entered, fixed });
 }
 

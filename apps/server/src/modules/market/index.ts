@@ -27,6 +27,8 @@ import { saveChecklist, soldBuildings } from './sold.store.ts';
 
 export { writeBrief } from './brief/brief.ts';
 export { CompIndex } from './comp-index.ts';
+export { landlordHandlers } from './landlords/landlords.ts';
+export { leaseCompHandlers } from './lease-comps/make-comp.ts';
 export { writeMarketReport } from './report.ts';
 
 /** Everything that sets leases against comps. `index` holds the comps in memory. */

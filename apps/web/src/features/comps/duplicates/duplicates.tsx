@@ -1,4 +1,4 @@
-import { compTypes, isCompType, maxDuplicatePairs, type CallOutput } from '@panoramic/contract';
+import { compTypes, isCompType, maxDuplicatePairs } from '@panoramic/contract';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,10 +9,8 @@ import { paths, to } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { dealInWords } from '../possible-duplicates.tsx';
-import { MergePair } from './merge-pair.tsx';
+import { MergePair, type DuplicatePair } from './merge-pair.tsx';
 import classes from './duplicates.module.css';
-
-export type DuplicatePair = CallOutput<'Comps/FindDuplicates'>['pairs'][number];
 
 /** Deals that were entered twice: one pair after the other, side by side, to be made one. */
 export function CompDuplicates() {

@@ -5,6 +5,7 @@ import {
   mergedFields,
   proposedFromOther,
   showValue,
+  type CallOutput,
   type Comp,
   type CompFieldName,
 } from '@panoramic/contract';
@@ -17,7 +18,8 @@ import { paths, to } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/index.ts';
 import { dealInWords } from '../possible-duplicates.tsx';
 import classes from './duplicates.module.css';
-import type { DuplicatePair } from './duplicates.tsx';
+
+export type DuplicatePair = CallOutput<'Comps/FindDuplicates'>['pairs'][number];
 
 type Side = 'older' | 'newer';
 const sides = ['older', 'newer'] as const;

@@ -65,7 +65,7 @@ interface CompResultsProps {
   lastActions?: ReactNode;
   emptyHint: ReactNode;
   /** Further buttons for the ticked comps. */
-  withTicked?: ((chosen: ChosenRows) => ReactNode) | undefined;
+  renderTicked?: ((chosen: ChosenRows) => ReactNode) | undefined;
 }
 
 /** Comps of one type as a list with statistics, report and export: the results of a search, or a set. */
@@ -212,7 +212,7 @@ export function CompResults({ type, title, comps, error, search, ...shown }: Com
       )}
       {comps && (
         <ManyComps type={type} chosen={chosen} found={comps.length}>
-          {shown.withTicked?.(chosen)}
+          {shown.renderTicked?.(chosen)}
         </ManyComps>
       )}
     </PageFrame>

@@ -48,9 +48,17 @@ function OpenedSet({ set }: { set: CompSet }) {
     const question = `Delete the set ${set.name}? Its comps stay.`;
     if (!(await confirm(question, { destructive: true }))) return;
     try {
-      await call('Comps/DeleteCompSet', { id: set.id, version: set.version });
+      await call(
+        'Comps/DeleteCompSet',
+        { id: set.id, version: set.version },
+        {
+          settle: async (_deleted, settling) => {
+            settling.forget({ id: set.id });
+            await navigate(paths.compSets);
+          },
+        },
+      );
       notify(`The set ${set.name} was deleted.`);
-      await navigate(paths.compSets);
     } catch (failure) {
       notify(`The set was not deleted. ${reasonOf(failure)}`, 'failure');
     }
@@ -76,7 +84,7 @@ function OpenedSet({ set }: { set: CompSet }) {
             </Button>
           </>
         }
-        withTicked={(chosen) => <TakeOut set={set} chosen={chosen} />}
+        renderTicked={(chosen) => <TakeOut set={set} chosen={chosen} />}
         emptyHint="All comps of this set were deleted since."
       />
       <Suspense>{renaming && <RenameSetDialog set={set} onClose={() => setRenaming(false)} />}</Suspense>

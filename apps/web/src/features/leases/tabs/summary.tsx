@@ -8,10 +8,10 @@ import {
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call, callAndRefresh, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
 import { DraftNotice, FieldList, useWaitingDraft } from '../../../fields/index.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths, to } from '../../../lib/paths.ts';
 import { alert, confirm, notify } from '../../../ui/index.ts';
 import { AtAGlance } from '../details/at-a-glance.tsx';
 import { EditLease, leaseDraftPlace } from '../details/edit-lease.tsx';
@@ -92,6 +92,11 @@ export function SummaryTab({ lease }: DetailTabProps) {
             <Button variant="default" onClick={() => setExtending(true)}>
               Extend
             </Button>
+            {mayUse('Comps', roles) && (
+              <Button variant="default" component={Link} to={to(paths.compsAdd, { lease: lease.sd_id })}>
+                Make a comp
+              </Button>
+            )}
           </>
         )
       }

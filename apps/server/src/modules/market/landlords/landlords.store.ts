@@ -1,0 +1,64 @@
+import {
+  companyKey,
+  leaseAddressFields,
+  leaseCompTypes,
+  type LandlordDeal,
+  type LandlordLease,
+  type PlainDate,
+} from '@panoramic/contract';
+import { batches } from '#db/scope/batches.ts';
+import { identifier, join, sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { isInEffectOn, isOpenLeaseSql, isRent } from '../../leases/index.ts';
+
+/** The open leases that have a Landlord contact with a company; one row for each such contact. */
+export function landlordLeases(tx: Tx, clientId: number, today: PlainDate): Promise<LandlordLease[]> {
+  return tx.rows<LandlordLease>(sql`
+    with rents as (
+      select t.sd_id, 12 * sum(t.rt_monthly) as annual
+      from rent_terms t join leases l on l.client_id = t.client_id and l.sd_id = t.sd_id
+      where t.client_id = ${clientId} and ${isRent} and ${isInEffectOn(today, 'l')}
+      group by t.sd_id
+    ), dates as (
+      select distinct on (sd_id) sd_id, cd_action, cd_type from open_deadlines
+      where client_id = ${clientId} and cd_action >= ${today} order by sd_id, cd_action, cd_id
+    )
+    select l.sd_id, ${join(leaseAddressFields.map((name) => sql`l.${identifier(name)}`))},
+      c.c_company as company, l.sd_sqft as sqft, coalesce(r.annual, 0) as rent, l.sd_ced as expiration,
+      d.cd_action as "nextDay", d.cd_type as "nextType"
+    from contacts c join leases l on l.client_id = c.client_id and l.sd_id = c.c_site
+    left join rents r on r.sd_id = l.sd_id left join dates d on d.sd_id = l.sd_id
+    where c.client_id = ${clientId} and c.active and c.c_type = 'Landlord' and c.c_company is not null
+      and ${isOpenLeaseSql}
+    order by l.sd_id, c.c_id`);
+}
+
+type Deal = Omit<LandlordDeal, 'role' | 'company'> & {
+  readonly owner: string | null;
+  readonly buyer: string | null;
+  readonly seller: string | null;
+};
+
+/** The comps in which one of the companies is owner, buyer or seller, read in batches. */
+export async function landlordDeals(tx: Tx, keys: ReadonlySet<string>): Promise<LandlordDeal[]> {
+  const deals = sql`
+    select id as "compId", "compType", "leaseCommencement" as date, tenant, address, city,
+      coalesce("leasedSF", "buildingSize") as sf, coalesce("effectiveRate", "pricePerSf") as rate, "rateType",
+      case when "compType" = any(${Object.values(leaseCompTypes)}::integer[]) then "buildingOwner" end as owner, buyer, seller
+    from comps where active and ("buildingOwner" is not null or buyer is not null or seller is not null)`;
+  const known = new Map<string, boolean>();
+  // Names come again and again; each is made plain once.
+  function isWanted(company: string | null): company is string {
+    if (company === null) return false;
+    let wanted = known.get(company);
+    if (wanted === undefined) known.set(company, (wanted = keys.has(companyKey(company) ?? '')));
+    return wanted;
+  }
+  const found: LandlordDeal[] = [];
+  for await (const rows of batches<Deal>(tx, 'landlord_deals', deals, 2000))
+    for (const { owner, buyer, seller, ...deal } of rows)
+      for (const [role, company] of Object.entries({ owner, buyer, seller }))
+        // Safe: the keys of the object above.
+        if (isWanted(company)) found.push({ ...deal, role: role as LandlordDeal['role'], company });
+  return found;
+}

@@ -1,0 +1,107 @@
+import { landlordFields, type Landlord } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { fetchFile, ProblemError, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
+import { DataTable, fieldColumn, type Column } from '../../../fields/index.ts';
+import { download } from '../../../lib/download.ts';
+import { paths, to } from '../../../lib/paths.ts';
+import { Banner, EmptyState, notify, PageFrame } from '../../../ui/index.ts';
+import { LandlordPanel } from './landlord-panel.tsx';
+
+/** Everybody who leases to the client. */
+export function Landlords() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(queryFor('Market/GetLandlords', {}));
+  const opened = data?.find(({ key }) => key === query.get('landlord'));
+  const hasDeals = data?.some(({ deals }) => deals !== undefined) ?? false;
+  const columns = useMemo(() => columnsOf(hasDeals), [hasDeals]);
+  if (error instanceof ProblemError && error.code === 'not-found')
+    return (
+      <PageFrame title="Landlords">
+        <EmptyState title="This client shows no market figures.">
+          <Link to={paths.home}>Home</Link>
+        </EmptyState>
+      </PageFrame>
+    );
+  return (
+    <PageFrame
+      title="Landlords"
+      count={data?.length}
+      width="table"
+      actions={<ExportButton disabled={!data || data.length === 0} />}
+    >
+      {error ? (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The landlords could not be read.
+        </Banner>
+      ) : (
+        <DataTable
+          label="Landlords"
+          rows={data}
+          columns={columns}
+          rowKey={({ key }) => key}
+          rowLink={({ key }) => to(paths.marketLandlords, { landlord: key })}
+          sort={{ key: 'rent', direction: 'desc' }}
+          minWidth={hasDeals ? 960 : 720}
+          emptyHint={
+            <Link to={paths.activeLeases}>Enter the company of the Landlord contact on a lease</Link>
+          }
+        />
+      )}
+      {opened && <LandlordPanel landlord={opened} onClose={() => void navigate(paths.marketLandlords)} />}
+    </PageFrame>
+  );
+}
+
+function columnsOf(hasDeals: boolean): readonly Column<Landlord>[] {
+  const deals = (['owned', 'bought', 'sold'] as const).map((name): Column<Landlord> => ({
+    key: name,
+    label: landlordFields[name].label,
+    field: landlordFields[name],
+    value: (row) => row.deals?.[name] || null,
+    width: '136px',
+  }));
+  return [
+    fieldColumn(landlordFields, 'name', { card: 'title' }) as Column<Landlord>, // Safe: a landlord has the field.
+    ...(['leases', 'sqft', 'rent', 'nextDay'] as const).map((name): Column<Landlord> => ({
+      key: name,
+      label: landlordFields[name].label,
+      field: landlordFields[name],
+      value: (row) => row[name],
+      width: widths[name],
+    })),
+    ...(hasDeals ? deals : []),
+  ];
+}
+
+const widths = { leases: '96px', sqft: '112px', rent: '152px', nextDay: '128px' } as const;
+
+function ExportButton({ disabled }: { disabled: boolean }) {
+  const { today } = useSignedIn();
+  const [busy, setBusy] = useState(false);
+  async function fetchSheet() {
+    setBusy(true);
+    try {
+      download(await fetchFile('Market/ExportLandlords', {}), `Landlords ${today}.xlsx`);
+    } catch (error) {
+      notify(`The spreadsheet could not be made. ${reasonOf(error)}`, 'failure');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      disabled={disabled}
+      loading={busy}
+      leftSection={<FileSpreadsheet size={15} aria-hidden />}
+      onClick={() => void fetchSheet()}
+    >
+      Excel
+    </Button>
+  );
+}

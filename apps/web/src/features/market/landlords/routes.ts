@@ -1,0 +1,15 @@
+import { Building2 } from 'lucide-react';
+import { paths } from '../../../lib/paths.ts';
+import type { Screen } from '../../../lib/screen.ts';
+
+/** Open to everybody who sees market figures; the server turns others away, because the client decides. */
+export const landlordScreens: readonly Screen[] = [
+  {
+    path: paths.marketLandlords,
+    title: 'Landlords',
+    access: 'signedIn',
+    menu: { group: 'Market', label: 'Landlords', icon: Building2, shownTo: ['Comps'], withFigures: true },
+    help: async () => (await import('./help.ts')).landlordsHelp,
+    load: async () => (await import('./landlords.tsx')).Landlords,
+  },
+];
