@@ -56,6 +56,8 @@ interface AreaFrameProps {
   width?: 'table' | 'wide';
   context?: ReactNode;
   actions?: ReactNode;
+  /** Beside the months and the book. */
+  controls?: ReactNode;
   children: ReactNode;
 }
 
@@ -71,19 +73,7 @@ export function AreaFrame(props: AreaFrameProps) {
   const { title, path, address, width = 'wide', context, actions, children } = props;
   const { area, error, retry } = props.loading;
   return (
-    <PageFrame
-      title={title}
-      width={width}
-      context={context}
-      actions={
-        area && (
-          <>
-            <Controls address={address} area={area} span={props.span ?? false} />
-            {actions}
-          </>
-        )
-      }
-    >
+    <PageFrame title={title} width={width} context={context} actions={actions}>
       <nav className={classes['tabs']} aria-label="Accounting" data-tabs>
         {screens.map((screen) => (
           <Link
@@ -96,6 +86,12 @@ export function AreaFrame(props: AreaFrameProps) {
           </Link>
         ))}
       </nav>
+      {area && (
+        <div className={classes['controls']}>
+          <Controls address={address} area={area} span={props.span ?? false} />
+          {props.controls}
+        </div>
+      )}
       {error && (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={retry}>
           The accounting could not be loaded.
@@ -132,7 +128,7 @@ interface ControlsProps {
 function Controls({ address, area, span }: ControlsProps) {
   const kept = booksOf(area.settings);
   return (
-    <div className={classes['controls']}>
+    <>
       {kept.length > 1 && (
         <SegmentedControl
           aria-label="Standard"
@@ -154,7 +150,7 @@ function Controls({ address, area, span }: ControlsProps) {
         month={area.month}
         onMonth={(month) => address.go({ month })}
       />
-    </div>
+    </>
   );
 }
 

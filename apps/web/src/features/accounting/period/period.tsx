@@ -39,19 +39,21 @@ export function AccountingPeriodScreen() {
       width={view === 'leases' ? 'table' : 'wide'}
       context={area && <MonthState area={area} />}
       actions={area && <PeriodActions key={area.month} area={area} />}
+      controls={
+        <>
+          <SegmentedControl
+            aria-label="Journal"
+            size="sm"
+            value={view}
+            data={[...views]}
+            onChange={(wanted) => address.go({ view: wanted === 'journal' ? '' : wanted })}
+          />
+          <HistoryButton />
+        </>
+      }
     >
       {area && (
         <>
-          <div className={classes['toolbar']}>
-            <SegmentedControl
-              aria-label="Journal"
-              size="sm"
-              value={view}
-              data={[...views]}
-              onChange={(wanted) => address.go({ view: wanted === 'journal' ? '' : wanted })}
-            />
-            <HistoryButton />
-          </div>
           <AgainstClosing area={area} />
           {view === 'journal' ? <JournalView area={area} /> : <PeriodLeases area={area} />}
         </>
