@@ -4,6 +4,7 @@ import { accountingPeriodHandlers } from './periods/index.ts';
 import { accountingSettings, saveAccountingSettings } from './settings.store.ts';
 
 export { measureHandlers } from './measure.ts';
+export { keepDemoBooks } from './demo-books.ts';
 export { measuredSchedule } from './lease.ts';
 export { DisclosedSums } from './periods/disclosed.ts';
 export { spanAsked } from './periods/index.ts';
