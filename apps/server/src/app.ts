@@ -84,7 +84,11 @@ export async function buildApp({
     ...rentHandlers,
     ...rentPortfolioHandlers,
     ...measureHandlers,
-    ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
+    ...reportHandlers(
+      files.writer('leaseReport'),
+      files.writer('rentReport'),
+      files.writer('accountingReport'),
+    ),
     ...accountingHandlers,
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,

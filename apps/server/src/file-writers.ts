@@ -1,13 +1,14 @@
 import type { Scope } from './db/scope/transaction.ts';
 import { writeCompWorkbook, writePortfolio } from './modules/change-sets/index.ts';
 import { writeCompReport } from './modules/comps/index.ts';
-import { writeLeaseReport, writeRentReport } from './modules/reports/index.ts';
+import { writeAccountingReport, writeLeaseReport, writeRentReport } from './modules/reports/index.ts';
 
 /** The files that a thread of their own makes. */
 export const fileWriters = {
   leaseReport: writeLeaseReport,
   compReport: writeCompReport,
   rentReport: writeRentReport,
+  accountingReport: writeAccountingReport,
   portfolio: writePortfolio,
   compWorkbook: writeCompWorkbook,
 };

@@ -109,7 +109,9 @@ function inBook(
   found: Pick<MeasuredInBook, 'reported' | 'findings' | 'rateFrom'>,
 ): MeasuredInBook {
   const { exemption, kind, measured } = found.reported;
-  const isLate = hasClosed && measured.input.start < openFrom && !row.closedBooks.includes(book);
+  // A lease that runs on stands in the last closed month, unless it came later.
+  const runsOn = measured.input.start < openFrom && (measured.rows.at(-1)?.date ?? '') >= openFrom;
+  const isLate = hasClosed && runsOn && !row.closedBooks.includes(book);
   return {
     ...found,
     book,
