@@ -2,6 +2,7 @@ import {
   accountingBookLabels,
   booksOf,
   type AccountingBook,
+  type CallOutput,
   type StoredAccountingSettings,
 } from '@panoramic/contract';
 import { SegmentedControl, TextInput } from '@mantine/core';
@@ -22,7 +23,8 @@ export interface AccountingArea {
   readonly month: string;
   /** yyyy-MM, the first month that is not closed. */
   readonly openMonth: string;
-  /** yyyy-MM, the last closed month. */
+  /** yyyy-MM, the first and the last closed month. */
+  readonly closedFrom: string | null;
   readonly closedThrough: string | null;
   readonly settings: StoredAccountingSettings;
   readonly show: ShowAmount;
@@ -106,13 +108,14 @@ export function AreaFrame(props: AreaFrameProps) {
 function areaOf(
   { asked }: AccountingAddress,
   settings: StoredAccountingSettings,
-  { open, last }: { readonly open: string; readonly last: string | null },
+  { open, first, last }: CallOutput<'Accounting/GetPeriods'>,
 ): AccountingArea {
   const kept = booksOf(settings);
   return {
     book: kept.find((one) => one === asked.book) ?? kept[0],
     month: asked.month ?? open,
     openMonth: open,
+    closedFrom: first,
     closedThrough: last,
     settings,
     show: amountsIn(settings.currency),

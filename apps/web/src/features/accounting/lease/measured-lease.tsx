@@ -67,7 +67,7 @@ export function MeasuredLeaseView({ lease, accounted, book, settings, show }: Me
           <h2 className={classes['heading']}>Measurement at commencement</h2>
           <StatementTable
             label="Measurement at commencement"
-            heading=""
+            heading={settings.currency}
             columns={['Amount']}
             lines={measurementLines(book, show)}
           />
