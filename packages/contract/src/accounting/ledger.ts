@@ -1,3 +1,4 @@
+import type { PlainDate } from '../dates.ts';
 import { dateOfCode, dayCodeOf, lengthOfMonth, monthOfCode, type DayCode } from '../leases/rent/calendar.ts';
 import type { BrokenStage, Stage } from './stage.ts';
 import type { Cents, ScheduleRow, ScheduleTotals } from './types.ts';
@@ -97,7 +98,7 @@ export class ScheduleLedger {
       const straightLine = values.straightLine[index] ?? 0;
       deferred += straightLine - payment;
       rows.push({
-        date: dateOfCode(month === monthOfCode(end) ? end : dayCodeOf(month, lengthOfMonth(month))),
+        date: month === monthOfCode(end) ? dateOfCode(end) : lastDayOfMonth(month),
         payment,
         openingLiability,
         addedLiability,
@@ -121,6 +122,15 @@ export class ScheduleLedger {
     }
     return rows;
   }
+}
+
+/** The last days of months as text, which every lease asks for again: as many as there are months. */
+const lastDays = new Map<number, PlainDate>();
+
+function lastDayOfMonth(month: number): PlainDate {
+  let day = lastDays.get(month);
+  if (day === undefined) lastDays.set(month, (day = dateOfCode(dayCodeOf(month, lengthOfMonth(month)))));
+  return day;
 }
 
 export function totalsOf(rows: readonly ScheduleRow[]): ScheduleTotals {

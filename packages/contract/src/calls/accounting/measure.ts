@@ -97,6 +97,8 @@ const measureOutput = z.object({
       liability: dollars.describe('Right after it, before what is paid on the day'),
       asset: dollars,
       gain: dollars.describe('Below 0: a loss'),
+      liabilityBefore: dollars,
+      assetBefore: dollars,
     }),
   ),
 });
