@@ -23,7 +23,8 @@ export async function measureAccounting(options: Options, cluster: BenchCluster)
     const holdings = [{ client, leases }];
     const database = await openPortfolio(cluster, `bench_accounting_${leases}`, holdings, options.fresh);
     await fillTerms(database, leases);
-    const product = await startProduct(database, join(options.folder, `accounting-${leases}`));
+    const folder = join(options.folder, `accounting-${leases}`);
+    const product = await startProduct(database, folder, options.profile);
     const count = leases.toLocaleString('en-US');
     printTitle(`Accounting of ${count} leases, each remeasured once`);
     try {

@@ -1,5 +1,5 @@
 import type { PlainDate } from '../dates.ts';
-import { dateOfCode, dayCode, dayCodeOf, lengthOfMonth, nextDayCode } from '../leases/rent/calendar.ts';
+import { dayCode, nextDayCode } from '../leases/rent/calendar.ts';
 import { monthsTo } from './discounting.ts';
 import { variableIn } from './journal.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
   RollForward,
   WeightedAverages,
 } from './report-types.ts';
+import { monthTexts } from './month-texts.ts';
 import { monthIndex, monthsWithin, rowsWithin } from './rows-within.ts';
 import type { MeasuredStage, ScheduleRow } from './types.ts';
 
@@ -114,7 +115,7 @@ class Maturity {
 
   constructor(month: string) {
     this.#month = monthIndex(month);
-    this.#asOf = dateOfCode(dayCodeOf(this.#month, lengthOfMonth(this.#month)));
+    this.#asOf = monthTexts(this.#month).lastDay;
   }
 
   add({ measured }: ReportedLease): void {

@@ -1,5 +1,5 @@
-import type { PlainDate } from '../dates.ts';
-import { dateOfCode, dayCodeOf, lengthOfMonth, monthOfCode, type DayCode } from '../leases/rent/calendar.ts';
+import { dateOfCode, monthOfCode, type DayCode } from '../leases/rent/calendar.ts';
+import { monthTexts } from './month-texts.ts';
 import type { BrokenStage, Stage } from './stage.ts';
 import type { Cents, ScheduleRow, ScheduleTotals } from './types.ts';
 
@@ -96,7 +96,7 @@ export class ScheduleLedger {
       const straightLine = values[at + columns.straightLine] ?? 0;
       deferred += straightLine - payment;
       rows.push({
-        date: month === monthOfCode(end) ? dateOfCode(end) : lastDayOfMonth(month),
+        date: month === monthOfCode(end) ? dateOfCode(end) : monthTexts(month).lastDay,
         payment,
         openingLiability,
         addedLiability,
@@ -120,15 +120,6 @@ export class ScheduleLedger {
     }
     return rows;
   }
-}
-
-/** The last days of months as text, which every lease asks for again: as many as there are months. */
-const lastDays = new Map<number, PlainDate>();
-
-function lastDayOfMonth(month: number): PlainDate {
-  let day = lastDays.get(month);
-  if (day === undefined) lastDays.set(month, (day = dateOfCode(dayCodeOf(month, lengthOfMonth(month)))));
-  return day;
 }
 
 export function totalsOf(rows: readonly ScheduleRow[]): ScheduleTotals {

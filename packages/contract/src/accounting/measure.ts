@@ -236,8 +236,13 @@ function termFrom(from: DayCode, end: DayCode): number {
 
 /** The same amounts on the same days, however they are divided. */
 function isSame(a: readonly TimedPayment[], b: readonly TimedPayment[]): boolean {
+  if (a.length === b.length && a.every((one, index) => isEqual(one, b[index]))) return true;
   const [left, right] = [byDay(a), byDay(b)];
   return left.size === right.size && [...left].every(([day, cents]) => right.get(day) === cents);
+}
+
+function isEqual(a: TimedPayment, b: TimedPayment | undefined): boolean {
+  return a.day === b?.day && a.cents === b.cents;
 }
 
 function byDay(payments: readonly TimedPayment[]): Map<DayCode, Cents> {

@@ -1,3 +1,4 @@
+import { monthTexts } from './month-texts.ts';
 import type { ReportedPeriod } from './report-types.ts';
 import type { MeasuredLease, ScheduleRow } from './types.ts';
 
@@ -20,9 +21,7 @@ function twoDigits(text: string, at: number): number {
 
 /** The months of a period as `yyyy-MM`. */
 export function monthsWithin({ from, to }: ReportedPeriod): string[] {
-  const [first, last] = [monthIndex(from), monthIndex(to)];
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
-    const month = first + index;
-    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
-  });
+  const months: string[] = [];
+  for (let month = monthIndex(from); month <= monthIndex(to); month++) months.push(monthTexts(month).month);
+  return months;
 }
