@@ -287,6 +287,31 @@ test('ASC 842: an extension that is no separate contract is measured at the rate
   expect(moved(lease, 59)).toBeCloseTo(772_593.96 - 421_236.38, 0);
 });
 
+test('ASC 842: half of the space of an operating lease with rising rent is given back with a gain', () => {
+  const rising = (firstYear: number, count: number, amount: number) =>
+    atYearEnds(
+      firstYear,
+      ...Array.from({ length: count }, (_, year) => Math.round(100 * amount * 1.05 ** year) / 100),
+    );
+  const lease = measuredWith({
+    rate: 6,
+    start: '2020-01-01',
+    end: '2029-12-31',
+    payments: rising(2020, 10, 100_000),
+    remeasure: [
+      { date: '2025-01-01', payments: rising(2025, 5, 68_000), end: null, rate: 7, keepShare: 0.5 },
+    ],
+  });
+  expect(rounded(lease.remeasurements[0])).toEqual({
+    date: '2025-01-01',
+    liabilityBefore: 590_767,
+    assetBefore: 514_436,
+    liability: 306_098,
+    asset: 514_436 / 2 + 306_098 - 295_384,
+    gain: 38_166,
+  });
+});
+
 test('a purchase option that is certain is paid on the last day, and the asset is used for its whole life', () => {
   const input = {
     kind: 'finance',
