@@ -1,5 +1,6 @@
 // npm run bench: how fast the product is, against its floor, in one run.
 import { writeFileSync } from 'node:fs';
+import { measureAccounting } from './accounting/index.ts';
 import { openCluster } from './data/cluster.ts';
 import { measureGrowth } from './growth/index.ts';
 import { measureImport } from './import/index.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   reports: measureReports,
   import: measureImport,
   rent: measureRent,
+  accounting: measureAccounting,
   pages: measurePages,
   start: measureStart,
   peers: measurePeers,

@@ -3,6 +3,7 @@ import {
   compChangeTable,
   clientFields,
   compTypes,
+  leaseAccountingFields,
   leaseFields,
   leaseTabs,
   optionFields,
@@ -125,6 +126,21 @@ const option: SavedKind = {
   read: (person, row) => rowInList(person, 'Leases/GetOptions', row['sd_id'], 'cd_id', row),
 };
 
+const leaseAccounting: SavedKind = {
+  ...rentNote,
+  what: 'accounting',
+  creates: 'Accounting/SaveLease',
+  edits: 'Accounting/SaveLease',
+  // The others are refused by themselves: each needs what it goes with.
+  fields: without(leaseAccountingFields, /_(option|rate|certain|expected)$/),
+  fresh: async (person, mark) => ({ sd_id: await leaseToSave(person, mark), la_rate_reason: mark }),
+  made: async (person, _, answer) => leaseAccounting.read(person, answer.record),
+  read: async (person, row) => {
+    const { record } = await person.send('Accounting/GetLease', { id: row['sd_id'] });
+    return (record['accounting'] ?? {}) as Row; // Safe: as the contract has it.
+  },
+};
+
 function compOf({ id: compType, name }: (typeof compTypes)[number]): SavedKind {
   const kind: SavedKind = {
     what: `comp: ${name}`,
@@ -235,6 +251,7 @@ export const savedKinds: readonly SavedKind[] = [
   ...Object.values<AnyLeaseTab>(leaseTabs).map(rowOf),
   rentNote,
   option,
+  leaseAccounting,
   ...compTypes.map(compOf),
   user,
   client,

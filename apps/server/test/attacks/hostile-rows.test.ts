@@ -61,6 +61,11 @@ test(
 test('history has exactly one entry for each change made here', async () => {
   // One row for each client, which no call creates.
   await person.send('Rent/SaveSettings', { holdover: 140, growth: 2, fiscalMonth: 7 });
+  const { record: settings } = await person.send('Accounting/GetSettings');
+  const rates = [{ from: '2000-01-01', maxMonths: null, rate: 5 }];
+  await person.send('Accounting/SaveSettings', { ...settings, standards: 'ASC842', rates });
+  await person.send('Leases/EditLease', { sd_num: 'measured', sd_ccd: '2025-01-01', sd_ced: '2027-12-31' });
+  await person.send('Accounting/ClosePeriod', { month: '2026-05' });
   const after = await changesAndEntries();
   expect(after.length).toBeGreaterThan(8);
   for (const { name, changes, entries } of after) {

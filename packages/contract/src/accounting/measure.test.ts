@@ -1,51 +1,14 @@
-import { expect, test } from 'vitest';
-import { addMonths } from '../dates.ts';
-import {
-  measuredInDollars,
-  measurementInCents,
-  type MeasuredDollars,
-  type MeasurementDollars,
-} from './dollars.ts';
-import { measureLease } from './measure.ts';
-
-const plain: MeasurementDollars = {
-  standard: 'ASC842',
-  kind: 'operating',
-  convention: 'effective',
-  rate: 0,
-  start: '2022-01-01',
-  end: '2025-12-31',
-  payments: [],
-  directCosts: 0,
-  incentives: 0,
-  prepaid: 0,
-  purchasePrice: 0,
-  residualGuarantee: 0,
-  usefulLife: null,
-  remeasure: [],
-};
-
-function measured(change: Partial<MeasurementDollars>) {
-  return measuredInDollars(measureLease(measurementInCents({ ...plain, ...change })));
-}
-
-/** One amount again and again. */
-function every(months: number, count: number, amount: number, from: string) {
-  return Array.from({ length: count }, (_, index) => ({ date: addMonths(from, index * months), amount }));
-}
-
-/** At the end of each year. */
-function inArrears(count: number, amount: number, firstYear: number) {
-  return Array.from({ length: count }, (_, index) => ({ date: `${firstYear + index}-12-31`, amount }));
-}
+import { describe, expect, test } from 'vitest';
+import type { MeasuredDollars } from './dollars.ts';
+import { atYearEnds, everyMonths, measuredWith } from './measure.fixture.ts';
 
 test('IFRS 16, example 13, part 1: ten years in advance with direct costs and an incentive', () => {
-  const lease = measured({
+  const lease = measuredWith({
     standard: 'IFRS16',
     rate: 5,
     start: '2020-01-01',
     end: '2029-12-31',
-    payments: every(12, 10, 50_000, '2020-01-01'),
+    payments: everyMonths(12, 10, 50_000, '2020-01-01'),
     directCosts: 20_000,
     incentives: 5000,
   });
@@ -67,7 +30,7 @@ test.each([
 ] as const)(
   '48 payments of 5,000 at 7 %% by %s have a present value of %d',
   (convention, value, decimals) => {
-    const lease = measured({ convention, rate: 7, payments: every(1, 48, 5000, '2022-01-01') });
+    const lease = measuredWith({ convention, rate: 7, payments: everyMonths(1, 48, 5000, '2022-01-01') });
     expect(Number(lease.presentValue.toFixed(decimals))).toBe(value);
     expect(new Set(lease.periods.map(({ cost }) => cost))).toEqual(new Set([5000]));
     expect(new Set(lease.periods.map(({ straightLine }) => straightLine))).toEqual(new Set([5000]));
@@ -76,10 +39,10 @@ test.each([
 );
 
 test('10,000 a month in year 1 and 20,000 in year 2 cost 15,000 a month, 60,000 deferred after a year', () => {
-  const lease = measured({
+  const lease = measuredWith({
     rate: 6,
     end: '2023-12-31',
-    payments: [...every(1, 12, 10_000, '2022-01-01'), ...every(1, 12, 20_000, '2023-01-01')],
+    payments: [...everyMonths(1, 12, 10_000, '2022-01-01'), ...everyMonths(1, 12, 20_000, '2023-01-01')],
   });
   expect(new Set(lease.periods.map(({ cost }) => cost))).toEqual(new Set([15_000]));
   expect(new Set(lease.periods.map(({ straightLine }) => straightLine))).toEqual(new Set([15_000]));
@@ -88,9 +51,9 @@ test('10,000 a month in year 1 and 20,000 in year 2 cost 15,000 a month, 60,000 
 });
 
 test('1,800 six times and 2,000 six times cost 1,900 a month, 100 a month deferred for six months', () => {
-  const lease = measured({
+  const lease = measuredWith({
     end: '2022-12-31',
-    payments: [...every(1, 6, 1800, '2022-01-01'), ...every(1, 6, 2000, '2022-07-01')],
+    payments: [...everyMonths(1, 6, 1800, '2022-01-01'), ...everyMonths(1, 6, 2000, '2022-07-01')],
   });
   expect(new Set(lease.periods.map(({ straightLine }) => straightLine))).toEqual(new Set([1900]));
   expect(lease.periods.map(({ deferred }) => deferred)).toEqual([
@@ -119,23 +82,31 @@ function moved({ remeasurements, periods }: MeasuredDollars, month: number): num
 test.each(['2026-01-01', '2025-12-31'])(
   'IFRS 16, example 13, part 2: an extension that becomes certain is measured at the revised rate (%s)',
   (date) => {
-    const lease = measured({
+    const lease = measuredWith({
       ...ifrsTen,
       rate: 5,
-      payments: every(12, 10, 50_000, '2020-01-01'),
+      payments: everyMonths(12, 10, 50_000, '2020-01-01'),
       directCosts: 20_000,
       incentives: 5000,
       remeasure: [
         {
           date,
-          payments: [...every(12, 4, 50_000, '2026-01-01'), ...every(12, 5, 55_000, '2030-01-01')],
+          payments: [
+            ...everyMonths(12, 4, 50_000, '2026-01-01'),
+            ...everyMonths(12, 5, 55_000, '2030-01-01'),
+          ],
           end: '2034-12-31',
           rate: 6,
           keepShare: null,
         },
       ],
     });
-    expect(rounded(lease.remeasurements[0])).toEqual({ date, liability: 378_174, asset: 360_168, gain: 0 });
+    expect(rounded(lease.remeasurements[0])).toMatchObject({
+      date,
+      liability: 378_174,
+      asset: 360_168,
+      gain: 0,
+    });
     const year7 = lease.periods.slice(72, 84);
     expect(Math.round(year7.reduce((sum, { amortisation }) => sum + amortisation, 0))).toBe(40_019);
     expect(lease.periods).toHaveLength(180);
@@ -144,14 +115,14 @@ test.each(['2026-01-01', '2025-12-31'])(
 );
 
 test('IFRS 16, example 14: a change of the index is measured at the unchanged rate', () => {
-  const lease = measured({
+  const lease = measuredWith({
     ...ifrsTen,
     rate: 5,
-    payments: every(12, 10, 50_000, '2020-01-01'),
+    payments: everyMonths(12, 10, 50_000, '2020-01-01'),
     remeasure: [
       {
         date: '2022-01-01',
-        payments: every(12, 8, 54_000, '2022-01-01'),
+        payments: everyMonths(12, 8, 54_000, '2022-01-01'),
         end: null,
         rate: null,
         keepShare: null,
@@ -165,11 +136,17 @@ test('IFRS 16, example 14: a change of the index is measured at the unchanged ra
 });
 
 test('IFRS 16, example 16: four more years in year 7', () => {
-  const lease = measured({
+  const lease = measuredWith({
     ...ifrsTen,
-    payments: inArrears(10, 100_000, 2020),
+    payments: atYearEnds(2020, ...Array<number>(10).fill(100_000)),
     remeasure: [
-      { date: '2026-01-01', payments: inArrears(8, 100_000, 2026), end: '2033-12-31', rate: 7, keepShare: 1 },
+      {
+        date: '2026-01-01',
+        payments: atYearEnds(2026, ...Array<number>(8).fill(100_000)),
+        end: '2033-12-31',
+        rate: 7,
+        keepShare: 1,
+      },
     ],
   });
   expect(Math.round(lease.periods[71]?.liability ?? 0)).toBe(346_511);
@@ -177,17 +154,25 @@ test('IFRS 16, example 16: four more years in year 7', () => {
 });
 
 test('IFRS 16, example 17: half of the space is given back with a gain', () => {
-  const lease = measured({
+  const lease = measuredWith({
     ...ifrsTen,
-    payments: inArrears(10, 50_000, 2020),
+    payments: atYearEnds(2020, ...Array<number>(10).fill(50_000)),
     remeasure: [
-      { date: '2025-01-01', payments: inArrears(5, 30_000, 2025), end: null, rate: 5, keepShare: 0.5 },
+      {
+        date: '2025-01-01',
+        payments: atYearEnds(2025, ...Array<number>(5).fill(30_000)),
+        end: null,
+        rate: 5,
+        keepShare: 0.5,
+      },
     ],
   });
   expect(Math.round(lease.periods[59]?.liability ?? 0)).toBe(210_618);
   expect(Math.round(lease.periods[59]?.asset ?? 0)).toBe(184_002);
   expect(rounded(lease.remeasurements[0])).toEqual({
     date: '2025-01-01',
+    liabilityBefore: 210_618,
+    assetBefore: 184_002,
     liability: 129_884,
     asset: 92_001 + 24_575,
     gain: 13_308,
@@ -198,11 +183,17 @@ test('IFRS 16, example 17: half of the space is given back with a gain', () => {
 test.each([null, 0.6])(
   'IFRS 16, example 18: more space for a shorter term books the gain on the term (share kept: %s)',
   (keepShare) => {
-    const lease = measured({
+    const lease = measuredWith({
       ...ifrsTen,
-      payments: inArrears(10, 100_000, 2020),
+      payments: atYearEnds(2020, ...Array<number>(10).fill(100_000)),
       remeasure: [
-        { date: '2025-01-01', payments: inArrears(3, 150_000, 2025), end: '2027-12-31', rate: 7, keepShare },
+        {
+          date: '2025-01-01',
+          payments: atYearEnds(2025, ...Array<number>(3).fill(150_000)),
+          end: '2027-12-31',
+          rate: 7,
+          keepShare,
+        },
       ],
     });
     const [change] = lease.remeasurements;
@@ -214,13 +205,167 @@ test.each([null, 0.6])(
 );
 
 test('IFRS 16, example 19: a change of the payments alone moves the asset', () => {
-  const lease = measured({
+  const lease = measuredWith({
     ...ifrsTen,
-    payments: inArrears(10, 100_000, 2020),
+    payments: atYearEnds(2020, ...Array<number>(10).fill(100_000)),
     remeasure: [
-      { date: '2025-01-01', payments: inArrears(5, 95_000, 2025), end: null, rate: 7, keepShare: null },
+      {
+        date: '2025-01-01',
+        payments: atYearEnds(2025, ...Array<number>(5).fill(95_000)),
+        end: null,
+        rate: 7,
+        keepShare: null,
+      },
     ],
   });
   expect(rounded(lease.remeasurements[0])).toMatchObject({ liability: 389_519, gain: 0 });
   expect(moved(lease, 59)).toBeCloseTo(389_518.76 - 421_236.38, 0);
+});
+
+test('ASC 842: a finance lease of ten years in advance with direct costs', () => {
+  const lease = measuredWith({
+    kind: 'finance',
+    rate: 5.87,
+    start: '2020-01-01',
+    end: '2029-12-31',
+    payments: everyMonths(12, 10, 50_000, '2020-01-01'),
+    directCosts: 15_000,
+  });
+  expect([lease.liability, lease.asset].map(Math.round)).toEqual([342_017, 407_017]);
+  const year = lease.periods.slice(0, 12);
+  expect(Math.round(year.reduce((sum, { interest }) => sum + interest, 0))).toBe(20_076);
+  // The example adds rounded figures: 342,017 and 20,076.
+  expect(Math.abs((year[11]?.liability ?? 0) - 362_093)).toBeLessThan(1);
+});
+
+describe('payments of 10,000, 12,000 and 14,000 at the ends of three years at 4.235 %', () => {
+  const uneven = {
+    rate: 4.235,
+    start: '2021-01-01',
+    end: '2023-12-31',
+    payments: atYearEnds(2021, 10_000, 12_000, 14_000),
+  };
+  const yearEnds = [11, 23, 35];
+
+  test('an operating lease costs the same every year, and the asset is the liability less accrued rent', () => {
+    const { presentValue, periods } = measuredWith(uneven);
+    expect(Math.round(presentValue)).toBe(33_000);
+    expect(new Set(periods.map(({ cost }) => cost))).toEqual(new Set([1000]));
+    expect(yearEnds.map((month) => Math.round(periods[month]?.liability ?? -1))).toEqual([24_398, 13_431, 0]);
+    expect(yearEnds.map((month) => Math.round(periods[month]?.asset ?? -1))).toEqual([22_398, 11_431, 0]);
+    expect(yearEnds.map((month) => periods[month]?.deferred)).toEqual([2000, 2000, 0]);
+  });
+
+  test('a finance lease costs interest and straight-line amortisation', () => {
+    const { periods } = measuredWith({ ...uneven, kind: 'finance' });
+    const interest = [0, 12, 24].map((month) =>
+      Math.round(periods.slice(month, month + 12).reduce((sum, row) => sum + row.interest, 0)),
+    );
+    expect(interest).toEqual([1398, 1033, 569]);
+    expect(yearEnds.map((month) => Math.round(periods[month]?.asset ?? -1))).toEqual([22_000, 11_000, 0]);
+  });
+});
+
+test('ASC 842: an extension that is no separate contract is measured at the rate of its day', () => {
+  const lease = measuredWith({
+    rate: 6,
+    start: '2020-01-01',
+    end: '2029-12-31',
+    payments: atYearEnds(2020, ...Array<number>(10).fill(100_000)),
+    remeasure: [
+      {
+        date: '2025-01-01',
+        payments: atYearEnds(2025, ...Array<number>(10).fill(110_000)),
+        end: '2034-12-31',
+        rate: 7,
+        keepShare: null,
+      },
+    ],
+  });
+  expect(Math.round(lease.periods[59]?.liability ?? 0)).toBe(421_236);
+  expect(Math.round(lease.remeasurements[0]?.liability ?? 0)).toBe(772_594);
+  expect(moved(lease, 59)).toBeCloseTo(772_593.96 - 421_236.38, 0);
+});
+
+test('ASC 842: half of the space of an operating lease with rising rent is given back with a gain', () => {
+  const rising = (firstYear: number, count: number, amount: number) =>
+    atYearEnds(
+      firstYear,
+      ...Array.from({ length: count }, (_, year) => Math.round(100 * amount * 1.05 ** year) / 100),
+    );
+  const lease = measuredWith({
+    rate: 6,
+    start: '2020-01-01',
+    end: '2029-12-31',
+    payments: rising(2020, 10, 100_000),
+    remeasure: [
+      { date: '2025-01-01', payments: rising(2025, 5, 68_000), end: null, rate: 7, keepShare: 0.5 },
+    ],
+  });
+  expect(rounded(lease.remeasurements[0])).toEqual({
+    date: '2025-01-01',
+    liabilityBefore: 590_767,
+    assetBefore: 514_436,
+    liability: 306_098,
+    asset: 514_436 / 2 + 306_098 - 295_384,
+    gain: 38_166,
+  });
+});
+
+test('a purchase option that is certain is paid on the last day, and the asset is used for its whole life', () => {
+  const input = {
+    kind: 'finance',
+    rate: 6,
+    end: '2026-12-31',
+    payments: everyMonths(1, 60, 1000, '2022-01-01'),
+    purchasePrice: 10_000,
+  } as const;
+  const within = measuredWith(input);
+  const months = Array.from({ length: 60 }, (_, month) => 1000 / 1.06 ** (month / 12));
+  const value = months.reduce((sum, one) => sum + one, 10_000 / 1.06 ** 5);
+  expect(within.presentValue).toBeCloseTo(value, 2);
+  expect(within.totals.payments).toBe(70_000);
+  expect(within.periods.at(-1)).toMatchObject({ payment: 11_000, liability: 0, asset: 0 });
+  const longer = measuredWith({ ...input, usefulLife: 120 });
+  expect(longer.totals.amortisation).toBeCloseTo(longer.asset / 2, 0);
+  expect(longer.periods.at(-1)?.asset).toBe(0);
+});
+
+test('what is expected to be owed under a residual value guarantee is part of the liability', () => {
+  const { presentValue, periods } = measuredWith({ rate: 5, residualGuarantee: 1000 });
+  expect(presentValue).toBeCloseTo(1000 / 1.05 ** 4, 2);
+  expect(periods.at(-1)).toMatchObject({ payment: 1000, liability: 0 });
+});
+
+test('a payment on the day after the end closes the last month, at the full time in every convention', () => {
+  const payments = everyMonths(12, 4, 1000, '2023-01-01');
+  const inArrears = measuredWith({ rate: 5, payments });
+  expect(inArrears.presentValue).toBeCloseTo(1000 * ((1 - 1.05 ** -4) / 0.05), 2);
+  expect(inArrears.periods).toHaveLength(48);
+  expect(inArrears.periods.at(-1)).toMatchObject({ payment: 1000, liability: 0, asset: 0 });
+  expect(measuredWith({ rate: 5, payments: atYearEnds(2022, 1000, 1000, 1000, 1000) }).presentValue).toBe(
+    inArrears.presentValue,
+  );
+  const days = [365, 730, 1096, 1461].map((day) => 1000 / 1.05 ** (day / 365));
+  expect(measuredWith({ convention: 'actual365', rate: 5, payments }).presentValue).toBeCloseTo(
+    days.reduce((sum, one) => sum + one, 0),
+    2,
+  );
+});
+
+test('incentives above everything else leave an asset of 0 and a gain', () => {
+  const lease = measuredWith({
+    kind: 'finance',
+    payments: everyMonths(1, 48, 10, '2022-01-01'),
+    incentives: 1000,
+  });
+  expect(lease.asset).toBe(0);
+  expect(lease.totals).toMatchObject({ gain: 520, cost: 0 });
+});
+
+test('at 0 % the liability is what is still to be paid', () => {
+  const { periods, presentValue } = measuredWith({ payments: everyMonths(1, 48, 100, '2022-01-01') });
+  expect(presentValue).toBe(4800);
+  expect(periods.map(({ interest }) => interest)).toEqual(Array(48).fill(0));
+  expect(periods[0]?.liability).toBe(4700);
 });

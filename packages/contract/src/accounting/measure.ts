@@ -1,3 +1,4 @@
+import type { PlainDate } from '../dates.ts';
 import { dateOfCode, dayCode, monthOfCode, nextDayCode, type DayCode } from '../leases/rent/calendar.ts';
 import {
   discounted,
@@ -111,15 +112,15 @@ class Measurement {
 
   /** Every stage with its changes; the result is the last. */
   #run(start: StageStart): Stage {
-    this.#enter(start, this.#input.start);
+    this.#enter(start, this.#input.start, this.#input.end);
     let stage = new Stage(start);
     for (const change of this.#input.remeasure) stage = this.#remeasured(stage, change);
     this.#ledger.post(stage);
     return stage;
   }
 
-  #enter({ end, rate, payments }: StageStart, from: string): void {
-    this.#stages.push({ from, end: dateOfCode(end), rate, payments: payments.map(({ payment }) => payment) });
+  #enter({ rate, payments }: StageStart, from: PlainDate, end: PlainDate): void {
+    this.#stages.push({ from, end, rate, payments: payments.map(({ payment }) => payment) });
   }
 
   #remeasured(stage: Stage, change: Remeasure): Stage {
@@ -195,7 +196,7 @@ class Measurement {
       unspent: balances.unspent,
       lifeLeft: life === null ? null : Math.max(0, life - (monthsTo(from) - monthsTo(this.#start))),
     };
-    this.#enter(next, change.date);
+    this.#enter(next, change.date, record.end);
     return new Stage(next);
   }
 
@@ -235,8 +236,13 @@ function termFrom(from: DayCode, end: DayCode): number {
 
 /** The same amounts on the same days, however they are divided. */
 function isSame(a: readonly TimedPayment[], b: readonly TimedPayment[]): boolean {
+  if (a.length === b.length && a.every((one, index) => isEqual(one, b[index]))) return true;
   const [left, right] = [byDay(a), byDay(b)];
   return left.size === right.size && [...left].every(([day, cents]) => right.get(day) === cents);
+}
+
+function isEqual(a: TimedPayment, b: TimedPayment | undefined): boolean {
+  return a.day === b?.day && a.cents === b.cents;
 }
 
 function byDay(payments: readonly TimedPayment[]): Map<DayCode, Cents> {

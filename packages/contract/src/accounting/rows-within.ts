@@ -1,3 +1,4 @@
+import { monthTexts } from './month-texts.ts';
 import type { ReportedPeriod } from './report-types.ts';
 import type { MeasuredLease, ScheduleRow } from './types.ts';
 
@@ -9,7 +10,18 @@ export function rowsWithin({ rows }: MeasuredLease, { from, to }: ReportedPeriod
   return rows.slice(Math.max(0, monthIndex(from) - month), Math.max(0, monthIndex(to) - month + 1));
 }
 
-/** Of a date or a month, counted from year 0. */
+/** Of a date or a month, counted from year 0. By its characters: it is asked for every payment. */
 export function monthIndex(text: string): number {
-  return 12 * Number(text.slice(0, 4)) + Number(text.slice(5, 7)) - 1;
+  return 12 * (100 * twoDigits(text, 0) + twoDigits(text, 2)) + twoDigits(text, 5) - 1;
+}
+
+function twoDigits(text: string, at: number): number {
+  return 10 * (text.charCodeAt(at) - 48) + text.charCodeAt(at + 1) - 48;
+}
+
+/** The months of a period as `yyyy-MM`. */
+export function monthsWithin({ from, to }: ReportedPeriod): string[] {
+  const months: string[] = [];
+  for (let month = monthIndex(from); month <= monthIndex(to); month++) months.push(monthTexts(month).month);
+  return months;
 }

@@ -9,29 +9,20 @@ import {
   showDate,
   type AccountingBook,
   type MeasuredChange,
+  type MeasurementInput,
   type PlainDate,
   type Remeasure,
   type RemeasurementEffect,
 } from '@panoramic/contract';
 import type { AccountedRow } from './accounted-leases.store.ts';
-import {
-  endOf,
-  frozenOf,
-  inputWith,
-  isOver,
-  liveMeasurement,
-  policyFor,
-  rateOf,
-  unclassified,
-  type Measuring,
-} from './measured-lease.ts';
+import { endOf, frozenOf, inputWith, isOver, rateOf, sinceFrozen, type Measuring } from './measured-lease.ts';
 import {
   frozenInput,
   remeasureInputs,
   type FrozenLease,
   type RemeasureInputs,
 } from './stored-measurement.ts';
-import { storedPayments } from './stored-payments.ts';
+import { paymentsOf, storedPayments } from './stored-payments.ts';
 
 /** What a lease says differently from what it is measured by, effective on a day. */
 export interface Proposal {
@@ -93,13 +84,13 @@ function changed(
   decided: Decided,
 ): Proposal | null {
   const rate = rateOf(frozen);
-  const fixed = { start: frozen.initial.start, rate };
-  const now = liveMeasurement(row, policyFor(frozen, settings), unclassified, fixed);
+  const now = sinceFrozen(row, frozen, settings);
   if (typeof now === 'string') return null;
-  const measured = frozenInput(frozen, 'ASC842');
   const typed = row.accounting?.la_rate ?? null;
   const isRateChanged = typed === null ? frozen.rateFrom === 'typed' : typed !== rate;
   const isSpaceChanged = row.sd_sqft !== frozen.sqft;
+  if (!isRateChanged && !isSpaceChanged && isAsMeasured(now.input, frozen, date)) return null;
+  const measured = frozenInput(frozen, 'ASC842');
   const other = proposedRemeasurement(measured, now.input, date, null);
   if (!other && !isRateChanged && !isSpaceChanged) return null;
   const revisedRate = typed ?? rateFor(settings.rates, date, monthsOf(date, now.input.end) ?? 0) ?? rate;
@@ -140,6 +131,19 @@ function changed(
     digest: digestOf([storedPayments(now.input.payments), now.input.end, row.sd_sqft, typed]),
     inputs: remeasureInputs(remeasure, { rateFrom, sqft: row.sd_sqft }),
   };
+}
+
+/** True when payments and end are plainly the same, as they are of most leases: nothing is measured for it. */
+function isAsMeasured(now: MeasurementInput, frozen: FrozenLease, date: PlainDate): boolean {
+  const { initial, changes } = frozen;
+  if (now.end !== endOf(frozen) || now.residualGuarantee !== initial.residualGuarantee) return false;
+  const runs = changes.findLast(({ payments }) => payments !== null)?.payments ?? initial.payments;
+  const measured = paymentsOf(runs).filter((payment) => payment.date >= date);
+  const said = now.payments.filter((payment) => payment.date >= date);
+  return (
+    said.length === measured.length &&
+    said.every((one, index) => one.date === measured[index]?.date && one.cents === measured[index].cents)
+  );
 }
 
 /** The measurement without the changes that take effect on a day or later. */

@@ -3,7 +3,7 @@ import { columnName, type RowCell } from '#lib/spreadsheet/cells.ts';
 import type { Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
 import { DisclosedSums, reportedLines } from '../../accounting/index.ts';
 import type { AccountingReportAsked } from './accounting-report.ts';
-import { maturitySheets, rollForwardSheets } from './line-sheets.ts';
+import { leaseSheet } from './line-sheets.ts';
 
 /** A line of the notes: a figure, or what follows from lines above it, each by how far above it stands. */
 interface NoteLine {
@@ -163,8 +163,7 @@ export async function disclosureSheets(asked: AccountingReportAsked): Promise<Sh
     },
     frozenColumns: 2,
   };
-  if (isStraight) return [notes, ...rollForwardSheets(asked)];
-  return [notes, averageSheet(asked, all), ...rollForwardSheets(asked), ...maturitySheets(asked)];
+  return isStraight ? [notes, leaseSheet(asked)] : [notes, averageSheet(asked, all), leaseSheet(asked)];
 }
 
 function averageSheet({ title, printed }: AccountingReportAsked, all: readonly DisclosedClass[]): Sheet {

@@ -112,6 +112,38 @@ export function maturitySheets(asked: AccountingReportAsked): Sheet[] {
   return [lineSheet(asked, 'Maturity', 'Undiscounted payments after the last month', maturityColumns)];
 }
 
+/** All figures of every lease on one sheet, so that they are computed once. */
+export function leaseSheet(asked: AccountingReportAsked): Sheet {
+  if (asked.span.book === 'straightLine') return lineSheet(asked, 'Leases', 'By lease', straightLineColumns);
+  const named = [
+    ...renamed(liabilityColumns, 'Liability'),
+    ...renamed(assetColumns, 'Asset'),
+    ...renamed(
+      maturityColumns.filter(({ header }) => header !== 'Liability'),
+      'To pay',
+    ),
+  ];
+  return lineSheet(asked, 'Leases', 'By lease', [...leading, ...named]);
+}
+
+/** The columns after the leading ones with their subject before each heading, also in their formulas. */
+function renamed(columns: readonly LineColumn<LeaseLine>[], subject: string): LineColumn<LeaseLine>[] {
+  return columns.slice(leading.length).map((column) => {
+    const { formula } = column;
+    const header = `${subject}: ${column.header}`;
+    if (!formula) return { ...column, header };
+    return {
+      ...column,
+      header,
+      formula: (at, row) => {
+        const place = (other: string, which?: 'above') =>
+          other === 'Liability' ? at('Liability: Closing', which) : at(`${subject}: ${other}`, which);
+        return formula(place, row);
+      },
+    };
+  });
+}
+
 function lineSheet(
   { tx, span, title, printed }: AccountingReportAsked,
   name: string,
