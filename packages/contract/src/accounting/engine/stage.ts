@@ -1,4 +1,4 @@
-import { dayCodeOf, monthOfCode, nextDayCode, type DayCode } from '../leases/rent/calendar.ts';
+import { dayCodeOf, monthOfCode, nextDayCode, type DayCode } from '../../leases/rent/calendar.ts';
 import {
   discounted,
   monthsTo,
@@ -9,7 +9,7 @@ import {
   type Timeline,
 } from './discounting.ts';
 import { limitedWeights, shareOf, straightLineOver, type StraightLine } from './spread.ts';
-import type { Cents, MeasuredKind } from './types.ts';
+import type { Cents, MeasuredKind } from '../types.ts';
 
 /** What a stage begins with: at commencement, or right after a remeasurement. */
 export interface StageStart {
@@ -115,8 +115,9 @@ export class Stage {
     let from = position;
     for (let index = 0; index < this.months; index++) {
       const first = next;
-      const isLast = index === this.months - 1;
-      while (next < payments.length && (isLast || monthOfPayment(payments, next) <= month + index)) next++;
+      // What is paid after the lease is booked in its last month.
+      const upTo = index === this.months - 1 ? Infinity : month + index;
+      while (next < payments.length && monthOfPayment(payments, next) <= upTo) next++;
       const to = Math.max(from, this.#endOf(index));
       const { interest, paid } = this.#flowOf(balance, first, next, from, to);
       balance += interest - paid;

@@ -1,5 +1,5 @@
-import type { PlainDate } from '../dates.ts';
-import { dateOfCode, dayCode, monthOfCode, nextDayCode, type DayCode } from '../leases/rent/calendar.ts';
+import type { PlainDate } from '../../dates.ts';
+import { dateOfCode, dayCode, monthOfCode, nextDayCode, type DayCode } from '../../leases/rent/calendar.ts';
 import {
   discounted,
   Growth,
@@ -21,7 +21,7 @@ import type {
   MeasurementInput,
   Remeasure,
   Remeasurement,
-} from './types.ts';
+} from '../types.ts';
 
 /**
  * The schedule of one lease, with its changes.

@@ -1,6 +1,6 @@
 // Changes after commencement, worked out a second time by the closed formulas of annuities.
 import { expect, test } from 'vitest';
-import { addMonths } from '../dates.ts';
+import { addMonths } from '../../dates.ts';
 import { everyMonths, measuredWith } from './measure.fixture.ts';
 
 /** The value of 1 a month, the first at once. */
