@@ -65,7 +65,7 @@ function withChange(input: MeasurementInput, date: PlainDate): MeasurementInput 
   if (date <= input.start || date > input.end) return input;
   const payments = input.payments
     .filter((payment) => payment.date >= date)
-    .map((payment) => ({ ...payment, cents: Math.round(1.03 * payment.cents) }));
+    .map(({ date: day, cents }) => ({ date: day, cents: Math.round(1.03 * cents) }));
   return { ...input, remeasure: [{ date, payments, end: null, rate: null, keepShare: null }] };
 }
 

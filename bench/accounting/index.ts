@@ -119,7 +119,7 @@ async function measureReports(
   { options, database, clientId, count, leases, month }: Reported & { options: Options; leases: number },
   accounting: Accounting,
 ): Promise<Figure[]> {
-  const inputs = await inputsOf(database, clientId, `${addMonths(`${month}-01`, -1)}`);
+  const inputs = await inputsOf(database, clientId, addMonths(`${month}-01`, -1));
   const rounds: { ours: number; bare: number }[] = [];
   // The first round warms both up.
   for (let round = 0; round <= options.rounds; round += 1) {

@@ -34,10 +34,10 @@ test.each([
   ['term', { termMonths: 360 }],
   ['presentValue', { presentValue: 900_000_00 }],
   ['specialised', { specialised: true }],
-] as const)('a lease that meets the test of %s alone is a finance lease', (test, change) => {
+] as const)('a lease that meets the test of %s alone is a finance lease', (name, change) => {
   const { kind, findings } = classifyLease({ ...none, ...change });
   expect(kind).toBe('finance');
-  expect(findings.filter(({ met }) => met).map((finding) => finding.test)).toEqual([test]);
+  expect(findings.filter(({ met }) => met).map((finding) => finding.test)).toEqual([name]);
 });
 
 test('a share just below the threshold is not met, although it is shown as the threshold', () => {

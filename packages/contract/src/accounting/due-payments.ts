@@ -1,8 +1,7 @@
 import type { PlainDate } from '../dates.ts';
 import { rentBetween, rentByMonth, type RentLine, type RentOptions, type Term } from '../leases/index.ts';
 import type { AccountingPolicy } from './policy.ts';
-import { monthTexts } from './month-texts.ts';
-import { monthIndex } from './rows-within.ts';
+import { monthIndex, monthTexts } from './engine/month-texts.ts';
 import type { Cents, LeasePayment } from './types.ts';
 
 export interface DueInput {

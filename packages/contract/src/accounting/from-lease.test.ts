@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Term } from '../leases/index.ts';
 import { explainMeasurement } from './explanation.ts';
 import { measurementOfLease, reportedLease, type LeaseToMeasure } from './from-lease.ts';
-import { measureLease } from './measure.ts';
+import { measureLease } from './engine/measure.ts';
 import type { AccountingPolicy, LeaseAccountingTerms } from './policy.ts';
 import { proposedRemeasurement } from './proposal.ts';
 

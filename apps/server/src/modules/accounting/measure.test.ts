@@ -123,6 +123,9 @@ test('what is wrong is named by its field', async () => {
   expect(await wrongFields({ start: '2030-01-01', payments: [] })).toEqual(['end']);
   expect(await wrongFields({ end: '2120-01-01' })).toEqual(['end']);
   expect(await wrongFields({ payments: everyMonths(0, 2401, 1, '2020-01-01') })).toEqual(['payments']);
+  expect(await wrongFields({ payments: everyMonths(1, 3, 400_000_000_000, '2020-01-01') })).toEqual([
+    'payments',
+  ]);
   expect(await wrongFields({ remeasure: [{ date: '2020-01-01' }] })).toEqual(['remeasure.0.date']);
   expect(await wrongFields({ remeasure: [{ date: '2025-01-01', keepShare: 1.5 }] })).toEqual([
     'remeasure.0.keepShare',

@@ -1,6 +1,6 @@
-import type { PlainDate } from '../dates.ts';
-import { dayCode, nextDayCode } from '../leases/rent/calendar.ts';
-import { monthsTo } from './discounting.ts';
+import type { PlainDate } from '../../dates.ts';
+import { dayCode, nextDayCode } from '../../leases/rent/calendar.ts';
+import { monthsTo } from '../engine/discounting.ts';
 import { variableIn } from './journal.ts';
 import type {
   CashPaid,
@@ -11,10 +11,10 @@ import type {
   ReportedPeriod,
   RollForward,
   WeightedAverages,
-} from './report-types.ts';
-import { monthTexts } from './month-texts.ts';
-import { monthIndex, monthsWithin, rowsWithin } from './rows-within.ts';
-import type { MeasuredStage, ScheduleRow } from './types.ts';
+} from '../report-types.ts';
+import { monthIndex, monthTexts } from '../engine/month-texts.ts';
+import { monthsWithin, rowsWithin } from './rows-within.ts';
+import type { MeasuredStage, ScheduleRow } from '../types.ts';
 
 /** Everything that the notes show for a period, in one pass over the leases. */
 export function leaseDisclosures(leases: Iterable<ReportedLease>, period: ReportedPeriod): LeaseDisclosures {

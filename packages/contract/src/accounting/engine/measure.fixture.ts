@@ -1,5 +1,5 @@
-import { addMonths } from '../dates.ts';
-import { measuredInDollars, measurementInCents, type MeasurementDollars } from './dollars.ts';
+import { addMonths } from '../../dates.ts';
+import { measuredInDollars, measurementInCents, type MeasurementDollars } from '../dollars.ts';
 import { measureLease } from './measure.ts';
 
 /** Four years of nothing, to be filled by a test. */

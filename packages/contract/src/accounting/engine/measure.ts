@@ -1,5 +1,5 @@
-import type { PlainDate } from '../dates.ts';
-import { dateOfCode, dayCode, monthOfCode, nextDayCode, type DayCode } from '../leases/rent/calendar.ts';
+import type { PlainDate } from '../../dates.ts';
+import { dateOfCode, dayCode, monthOfCode, nextDayCode, type DayCode } from '../../leases/rent/calendar.ts';
 import {
   discounted,
   Growth,
@@ -21,7 +21,7 @@ import type {
   MeasurementInput,
   Remeasure,
   Remeasurement,
-} from './types.ts';
+} from '../types.ts';
 
 /**
  * The schedule of one lease, with its changes.
@@ -234,21 +234,17 @@ function termFrom(from: DayCode, end: DayCode): number {
   return end < from ? 0 : monthsTo(nextDayCode(end)) - monthsTo(from);
 }
 
-/** The same amounts on the same days, however they are divided. */
+/** The same amounts on the same days, however they are divided. Both stand in their order. */
 function isSame(a: readonly TimedPayment[], b: readonly TimedPayment[]): boolean {
-  if (a.length === b.length && a.every((one, index) => isEqual(one, b[index]))) return true;
-  const [left, right] = [byDay(a), byDay(b)];
-  return left.size === right.size && [...left].every(([day, cents]) => right.get(day) === cents);
-}
-
-function isEqual(a: TimedPayment, b: TimedPayment | undefined): boolean {
-  return a.day === b?.day && a.cents === b.cents;
-}
-
-function byDay(payments: readonly TimedPayment[]): Map<DayCode, Cents> {
-  const days = new Map<DayCode, Cents>();
-  for (const { day, cents } of payments) if (cents !== 0) days.set(day, (days.get(day) ?? 0) + cents);
-  return days;
+  let [left, right] = [0, 0];
+  while (left < a.length || right < b.length) {
+    const day = Math.min(a[left]?.day ?? Infinity, b[right]?.day ?? Infinity);
+    let difference = 0;
+    for (; a[left]?.day === day; left++) difference += a[left]?.cents ?? 0;
+    for (; b[right]?.day === day; right++) difference -= b[right]?.cents ?? 0;
+    if (difference !== 0) return false;
+  }
+  return true;
 }
 
 function lastMonthOf({ end, remeasure }: MeasurementInput): number {

@@ -1,6 +1,6 @@
-import { monthTexts } from './month-texts.ts';
-import type { ReportedPeriod } from './report-types.ts';
-import type { MeasuredLease, ScheduleRow } from './types.ts';
+import { monthIndex, monthTexts } from '../engine/month-texts.ts';
+import type { ReportedPeriod } from '../report-types.ts';
+import type { MeasuredLease, ScheduleRow } from '../types.ts';
 
 /** The rows of the months of a period. */
 export function rowsWithin({ rows }: MeasuredLease, { from, to }: ReportedPeriod): readonly ScheduleRow[] {
@@ -8,15 +8,6 @@ export function rowsWithin({ rows }: MeasuredLease, { from, to }: ReportedPeriod
   if (!first) return [];
   const month = monthIndex(first.date);
   return rows.slice(Math.max(0, monthIndex(from) - month), Math.max(0, monthIndex(to) - month + 1));
-}
-
-/** Of a date or a month, counted from year 0. By its characters: it is asked for every payment. */
-export function monthIndex(text: string): number {
-  return 12 * (100 * twoDigits(text, 0) + twoDigits(text, 2)) + twoDigits(text, 5) - 1;
-}
-
-function twoDigits(text: string, at: number): number {
-  return 10 * (text.charCodeAt(at) - 48) + text.charCodeAt(at + 1) - 48;
 }
 
 /** The months of a period as `yyyy-MM`. */

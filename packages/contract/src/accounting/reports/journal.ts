@@ -1,4 +1,4 @@
-import { journalAccounts, journalEvents } from './report-types.ts';
+import { journalAccounts, journalEvents } from '../report-types.ts';
 import type {
   JournalAccount,
   JournalEvent,
@@ -7,9 +7,9 @@ import type {
   PeriodJournal,
   ReportedLease,
   ReportedPeriod,
-} from './report-types.ts';
+} from '../report-types.ts';
 import { monthsWithin, rowsWithin } from './rows-within.ts';
-import type { Cents, MeasurementInput, ScheduleRow } from './types.ts';
+import type { Cents, MeasurementInput, ScheduleRow } from '../types.ts';
 
 /** What one lease posts in a period, balanced to the cent. */
 export function journalOfLease(lease: ReportedLease, period: ReportedPeriod): LeaseJournal {

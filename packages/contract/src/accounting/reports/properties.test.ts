@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, type PlainDate } from '../dates.ts';
+import { addDays, addMonths, daysBetween, type PlainDate } from '../../dates.ts';
 import { leaseDisclosures, maturityAnalysis, rollForward } from './disclosures.ts';
 import { journalOfPeriod } from './journal.ts';
-import { measureLease } from './measure.ts';
-import type { JournalLine, ReportedLease } from './report-types.ts';
+import { measureLease } from '../engine/measure.ts';
+import type { JournalLine, ReportedLease } from '../report-types.ts';
 import {
   accountingStandards,
   discountConventions,
@@ -13,7 +13,7 @@ import {
   type MeasuredLease,
   type MeasurementInput,
   type Remeasure,
-} from './types.ts';
+} from '../types.ts';
 
 /** Thousands of leases over all tests, in a few seconds. */
 const runs = { numRuns: 600 };
