@@ -1,5 +1,15 @@
 import type { FieldError } from '../../errors.ts';
-import { choice, date, fieldTable, flag, integer, longText, money, percent, type RowOf } from '../../fields/index.ts';
+import {
+  choice,
+  date,
+  fieldTable,
+  flag,
+  integer,
+  longText,
+  money,
+  percent,
+  type RowOf,
+} from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 
 const sm = { width: 'sm' } as const;
@@ -25,7 +35,7 @@ export const leaseAccountingFields = fieldTable({
     max: 2400,
     help: 'What remains of it at commencement.',
   }),
-  la_specialised: flag('Specialised: no other use to the lessor'),
+  la_specialised: flag('Specialized: no other use to the lessor'),
   la_ownership: flag('Ownership passes at the end'),
   la_low_value: flag('Low value (IFRS 16)'),
 });

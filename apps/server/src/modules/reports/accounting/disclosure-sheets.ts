@@ -57,7 +57,7 @@ const lines: readonly NoteLine[] = [
   ]),
   note(asset, 'Opening', (one) => one.assetOpening),
   note(asset, 'New leases', (one) => one.assetAdded),
-  note(asset, 'Amortisation', (one) => one.amortisation),
+  note(asset, 'Amortization', (one) => one.amortisation),
   note(asset, 'Remeasured', (one) => one.assetRemeasured),
   note(asset, 'Purchased', (one) => one.assetTransferred),
   note(asset, 'Closing', (one) => one.assetClosing, [
@@ -87,7 +87,7 @@ const lines: readonly NoteLine[] = [
     ['-', 1],
   ]),
   note(cost, 'Operating lease cost', (one) => one.operatingCost),
-  note(cost, 'Amortisation of finance leases', ofFinance('amortisation')),
+  note(cost, 'Amortization of finance leases', ofFinance('amortisation')),
   note(cost, 'Interest of finance leases', ofFinance('interest')),
   note(cost, 'Short-term and low-value leases', (one) => one.exemptCost),
   note(cost, 'Variable charges', (one) => one.variableCost),

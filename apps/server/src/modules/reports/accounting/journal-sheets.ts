@@ -11,11 +11,11 @@ import {
 } from './accounting-report.ts';
 
 const eventLabels: Record<PostedLine['event'], string> = {
-  opening: 'Recognised late',
+  opening: 'Recognized late',
   commencement: 'Commencement',
   payment: 'Payment',
   interest: 'Interest',
-  amortisation: 'Amortisation',
+  amortisation: 'Amortization',
   cost: 'Lease cost',
   remeasurement: 'Remeasurement',
   transfer: 'Purchase',

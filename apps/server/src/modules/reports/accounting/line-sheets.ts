@@ -45,14 +45,14 @@ const assetColumns: readonly LineColumn<LeaseLine>[] = [
   ...leading,
   amount('Opening', 'assetOpening'),
   amount('New leases', 'assetAdded'),
-  amount('Amortisation', 'amortisation'),
+  amount('Amortization', 'amortisation'),
   amount('Remeasured', 'assetRemeasured'),
   amount('Purchased', 'assetTransferred'),
   amount(
     'Closing',
     'assetClosing',
     (at) =>
-      `${at('Opening')}+${at('New leases')}-${at('Amortisation')}+${at('Remeasured')}-${at('Purchased')}`,
+      `${at('Opening')}+${at('New leases')}-${at('Amortization')}+${at('Remeasured')}-${at('Purchased')}`,
   ),
   amount('Gain or loss', 'gain'),
   amount('Opening adjustment', 'openingAdjustment'),

@@ -70,16 +70,16 @@ const measuredColumns: readonly LineColumn<Month>[] = [
   ),
   carried('Asset opening', 'Asset closing', 'openingAsset'),
   amount('Asset added', 'addedAsset'),
-  amount('Amortisation', 'amortisation'),
+  amount('Amortization', 'amortisation'),
   amount('Asset remeasured', 'changedAsset'),
   amount('Purchased', 'transferredAsset'),
   amount(
     'Asset closing',
     'asset',
     (at) =>
-      `ROUND(${at('Asset opening')}+${at('Asset added')}-${at('Amortisation')}+${at('Asset remeasured')}-${at('Purchased')},2)`,
+      `ROUND(${at('Asset opening')}+${at('Asset added')}-${at('Amortization')}+${at('Asset remeasured')}-${at('Purchased')},2)`,
   ),
-  amount('Cost', 'cost', (at) => `ROUND(${at('Interest')}+${at('Amortisation')},2)`),
+  amount('Cost', 'cost', (at) => `ROUND(${at('Interest')}+${at('Amortization')},2)`),
   amount('Gain or loss', 'gain'),
 ];
 
