@@ -158,7 +158,7 @@ function Controls({ address, area, span }: ControlsProps) {
 }
 
 /** The first month of the fiscal year that holds a month. */
-export function fiscalYearStart(month: string, fiscalMonth: number): string {
+function fiscalYearStart(month: string, fiscalMonth: number): string {
   const [year, number] = month.split('-').map(Number);
   const begun = (number ?? 1) >= fiscalMonth ? (year ?? 0) : (year ?? 0) - 1;
   return `${begun}-${String(fiscalMonth).padStart(2, '0')}`;
