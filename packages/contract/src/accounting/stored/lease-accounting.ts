@@ -1,5 +1,15 @@
 import type { FieldError } from '../../errors.ts';
-import { choice, date, fieldTable, flag, integer, longText, money, percent, type RowOf } from '../../fields/index.ts';
+import {
+  choice,
+  date,
+  fieldTable,
+  flag,
+  integer,
+  longText,
+  money,
+  percent,
+  type RowOf,
+} from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 
 const sm = { width: 'sm' } as const;
