@@ -3,7 +3,6 @@ import {
   compChangeTable,
   clientFields,
   compTypes,
-  leaseAccountingFields,
   leaseFields,
   leaseTabs,
   optionFields,
@@ -18,6 +17,7 @@ import {
   type FieldTable,
 } from '@panoramic/contract';
 import type { Answer, Person } from '../person.ts';
+import { accountingLike } from './accounting-kind.ts';
 import { freshOption, rowInList } from './row-in-list.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -124,21 +124,6 @@ const option: SavedKind = {
   fresh: (person, mark) => freshOption(person, mark, leaseToSave(person, mark)),
   made: async (person, _, answer) => option.read(person, answer.record),
   read: (person, row) => rowInList(person, 'Leases/GetOptions', row['sd_id'], 'cd_id', row),
-};
-
-const leaseAccounting: SavedKind = {
-  ...rentNote,
-  what: 'accounting',
-  creates: 'Accounting/SaveLease',
-  edits: 'Accounting/SaveLease',
-  // The others are refused by themselves: each needs what it goes with.
-  fields: without(leaseAccountingFields, /_(option|rate|certain|expected)$/),
-  fresh: async (person, mark) => ({ sd_id: await leaseToSave(person, mark), la_rate_reason: mark }),
-  made: async (person, _, answer) => leaseAccounting.read(person, answer.record),
-  read: async (person, row) => {
-    const { record } = await person.send('Accounting/GetLease', { id: row['sd_id'] });
-    return (record['accounting'] ?? {}) as Row; // Safe: as the contract has it.
-  },
 };
 
 function compOf({ id: compType, name }: (typeof compTypes)[number]): SavedKind {
@@ -251,7 +236,7 @@ export const savedKinds: readonly SavedKind[] = [
   ...Object.values<AnyLeaseTab>(leaseTabs).map(rowOf),
   rentNote,
   option,
-  leaseAccounting,
+  accountingLike(rentNote, leaseToSave),
   ...compTypes.map(compOf),
   user,
   client,

@@ -25,7 +25,7 @@ import {
 import { paymentsOf, storedPayments } from './stored-payments.ts';
 
 /** What a lease says differently from what it is measured by, effective on a day. */
-export interface Proposal {
+export interface ProposedChange {
   /** As measured before the day: changes from the day on are replaced by this one. */
   readonly frozen: FrozenLease;
   readonly remeasure: Remeasure;
@@ -49,7 +49,11 @@ interface Decided {
 }
 
 /** `null`: nothing has changed, or what has changed was dismissed. */
-export function proposalFor(row: AccountedRow, measuring: Measuring, decided: Decided = {}): Proposal | null {
+export function proposalFor(
+  row: AccountedRow,
+  measuring: Measuring,
+  decided: Decided = {},
+): ProposedChange | null {
   const frozen = frozenOf(row, measuring);
   const date = decided.effective ?? measuring.openFrom;
   if (!frozen || endOf(frozen) < date || frozen.initial.start >= date) return null;
@@ -60,7 +64,7 @@ export function proposalFor(row: AccountedRow, measuring: Measuring, decided: De
 }
 
 /** A closed or deleted lease leaves the books. */
-function terminated(row: AccountedRow, frozen: FrozenLease, date: PlainDate): Proposal {
+function terminated(row: AccountedRow, frozen: FrozenLease, date: PlainDate): ProposedChange {
   const remeasure = { date, payments: [], end: addDays(date, -1), rate: null, keepShare: null };
   const base = before(frozen, date);
   const what = row.active ? 'The lease is closed' : 'The lease is deleted';
@@ -82,7 +86,7 @@ function changed(
   { settings }: Measuring,
   date: PlainDate,
   decided: Decided,
-): Proposal | null {
+): ProposedChange | null {
   const rate = rateOf(frozen);
   const now = sinceFrozen(row, frozen, settings);
   if (typeof now === 'string') return null;
@@ -176,7 +180,7 @@ function digestOf(what: unknown): string {
 
 /** What accepting it does to liability and asset, by book. */
 export function effectsOf(
-  { frozen, remeasure }: Proposal,
+  { frozen, remeasure }: ProposedChange,
   { settings }: Measuring,
 ): readonly RemeasurementEffect[] {
   return booksOf(settings)
