@@ -1,5 +1,6 @@
 // npm run bench: how fast the product is, against its floor, in one run.
 import { writeFileSync } from 'node:fs';
+import { measureAccounting } from './accounting/index.ts';
 import { openCluster } from './data/cluster.ts';
 import { measureGrowth } from './growth/index.ts';
 import { measureImport } from './import/index.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   import: measureImport,
   rent: measureRent,
   market: measureMarket,
+  accounting: measureAccounting,
   pages: measurePages,
   start: measureStart,
   peers: measurePeers,

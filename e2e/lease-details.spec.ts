@@ -5,10 +5,10 @@ import { axe, expect, test } from './support/test.ts';
 // axe is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-const tabs = ['Summary', 'Rent Terms', 'Critical Dates', 'Notes', 'Documents', 'Contacts'];
+const tabs = ['Summary', 'Rent Terms', 'Critical Dates', 'Notes', 'Documents', 'Contacts', 'Accounting'];
 
 test.describe('lease details', () => {
-  test('have a title, the address, the status and six tabs, each with its route', async ({ page }) => {
+  test('have a title, the address, the status and seven tabs, each with its route', async ({ page }) => {
     await signInAs(page, 'viewer', null);
     const bar = page.getByRole('navigation', { name: 'Lease', exact: true });
     for (const path of ['/Lease/LeaseDetails?id=1', '/lease/leasedetails-summary?id=1'])

@@ -49,7 +49,7 @@ interface Measured {
 }
 
 /** Every lease gets terms until it has eight; a database that was kept has them already. */
-async function fillTerms({ ownerUrl }: LoadedDatabase, leases: number): Promise<void> {
+export async function fillTerms({ ownerUrl }: LoadedDatabase, leases: number): Promise<void> {
   await asOwner(ownerUrl, async (pool) => {
     const { rows } = await pool.query<{ terms: number }>(
       'select count(*)::integer as terms from rent_terms where active',

@@ -133,10 +133,16 @@ export async function assignTooMuch(person: Person, kind: SavedKind, mark: strin
   return findings.map((finding) => `${kind.what}: ${finding}`);
 }
 
+const onePerParent: ReadonlySet<string> = new Set([
+  'Leases/EditRTNote',
+  'Leases/EditOption',
+  'Accounting/SaveLease',
+]);
+
 function mayBeSet({ fields, creates, form }: SavedKind, name: string): boolean {
   if (name === 'clientId') return creates === 'Admin/CreateUser';
   // There is one to a lease: a version tells that somebody has seen it.
-  if (name === 'version') return creates === 'Leases/EditRTNote' || creates === 'Leases/EditOption';
+  if (name === 'version') return onePerParent.has(creates);
   // The name of a document's file is the sender's to give.
   return name in fields || (form === true && name === 'filename');
 }

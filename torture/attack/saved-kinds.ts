@@ -18,6 +18,7 @@ import {
 } from '@panoramic/contract';
 import type { Answer, Person } from '../person.ts';
 import { compSet } from './comp-set-kind.ts';
+import { accountingLike } from './accounting-kind.ts';
 import { freshOption, rowInList } from './row-in-list.ts';
 import type { Row, SavedKind } from './saved-kind.ts';
 
@@ -211,6 +212,7 @@ export const savedKinds: readonly SavedKind[] = [
   ...Object.values<AnyLeaseTab>(leaseTabs).map(rowOf),
   rentNote,
   option,
+  accountingLike(rentNote, leaseToSave),
   ...compTypes.map(compOf),
   user,
   client,

@@ -1,4 +1,4 @@
-import { dateIn } from '@panoramic/contract';
+import { dateIn, type PlainDate } from '@panoramic/contract';
 import { StartupError } from '#lib/startup-error.ts';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { sql } from '#db/scope/sql.ts';
@@ -22,13 +22,23 @@ interface FirstStart {
   readonly demo: boolean;
   readonly firstAdministrator: { readonly username: string; readonly password: string } | null;
   readonly say: (line: string) => void;
+  /** Keeps the books of a demonstration client once its leases are there. */
+  readonly keepBooks: (tx: Tx, demo: DemoBooks) => Promise<void>;
+}
+
+interface DemoBooks {
+  readonly clientId: number;
+  readonly userId: number;
+  readonly today: PlainDate;
+  readonly now: Date;
+  readonly standards: 'ASC842' | 'both';
 }
 
 const demoSize = 120;
 
 /** Adds the first accounts to a database that has none; leaves any other database as it is. */
 export async function firstStart(first: FirstStart): Promise<void> {
-  const { pool, documents, now, timeZone, firstAdministrator, say } = first;
+  const { pool, documents, now, timeZone, firstAdministrator, say, keepBooks } = first;
   const demo = first.demo && !firstAdministrator;
   const size = { leases: demoSize, today: dateIn(timeZone, now) };
   if (demo && !(await inTransaction(pool, nobody, hasAdministrator))) {
@@ -73,6 +83,11 @@ export async function firstStart(first: FirstStart): Promise<void> {
       (work) => work(tx),
     );
     await seedMarketSettings(tx, clients);
+    const { id: userId } = await tx.one<{ id: number }>(
+      sql`select id from users where "userName" = 'writer'`,
+    );
+    for (const [index, { clientId }] of clients.entries())
+      await keepBooks(tx, { clientId, userId, ...size, now, standards: index === 0 ? 'both' : 'ASC842' });
     return true;
   });
   if (isLoaded) await refreshStatistics(pool);

@@ -101,7 +101,11 @@ export async function buildApp({
     ...marketHandlers(compIndex, files.writer('marketReport')),
     ...marketBriefHandlers(compIndex, files.writer('brief')),
     ...measureHandlers,
-    ...reportHandlers(files.writer('leaseReport'), files.writer('rentReport')),
+    ...reportHandlers(
+      files.writer('leaseReport'),
+      files.writer('rentReport'),
+      files.writer('accountingReport'),
+    ),
     ...accountingHandlers,
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,

@@ -8,6 +8,7 @@ import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDocuments } from './lib/documents/index.ts';
 import { StartupError } from './lib/startup-error.ts';
+import { keepDemoBooks } from './modules/accounting/index.ts';
 import { demoClients } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
 import { storeDemoFiles } from '../seed/leases/store-files.ts';
@@ -70,6 +71,7 @@ async function run({ leases, clients }: Size): Promise<void> {
         demo: true,
         firstAdministrator: null,
         say,
+        keepBooks: keepDemoBooks,
       });
     const names = Array.from(
       { length: clients },

@@ -2,7 +2,7 @@ import type { Scope } from './db/scope/transaction.ts';
 import { writeCompWorkbook, writePortfolio } from './modules/change-sets/index.ts';
 import { writeCompReport } from './modules/comps/index.ts';
 import { writeBrief, writeMarketReport } from './modules/market/index.ts';
-import { writeLeaseReport, writeRentReport } from './modules/reports/index.ts';
+import { writeAccountingReport, writeLeaseReport, writeRentReport } from './modules/reports/index.ts';
 
 /** The files that a thread of their own makes. */
 export const fileWriters = {
@@ -11,6 +11,7 @@ export const fileWriters = {
   rentReport: writeRentReport,
   marketReport: writeMarketReport,
   brief: writeBrief,
+  accountingReport: writeAccountingReport,
   portfolio: writePortfolio,
   compWorkbook: writeCompWorkbook,
 };

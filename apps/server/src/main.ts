@@ -9,6 +9,7 @@ import { systemClock } from './lib/clock.ts';
 import { openDocuments, type DocumentFiles } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
+import { keepDemoBooks } from './modules/accounting/index.ts';
 import { removeAbandonedTemporaryFiles } from './abandoned-files.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
@@ -66,6 +67,7 @@ async function serve(
     demo,
     firstAdministrator: config.firstAdministrator,
     say,
+    keepBooks: keepDemoBooks,
   });
   const parts = { config, pool, ownerUrl, documents, clock, log };
   await repairFutureTimes({ ...parts, timeZone: config.timeZone });

@@ -7,11 +7,17 @@ export type PlainDate = string;
 export const firstDate: PlainDate = '1900-01-01';
 export const lastDate: PlainDate = '2199-12-31';
 
+/** `null` for a day that does not exist. Written without a Date: schedules of many leases ask for many days. */
 export function plainDate(year: number, month: number, day: number): PlainDate | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
   const exists =
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.toISOString().slice(0, 10) : null;
+    isWithin(year, 100, 9999) && isWithin(month, 1, 12) && isWithin(day, 1, daysInMonth(year, month));
+  return exists ? `${year < 1000 ? '0' : ''}${year}-${twoDigits[month]}-${twoDigits[day]}` : null;
+}
+
+const twoDigits = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'));
+
+function isWithin(number: number, from: number, to: number): boolean {
+  return Number.isInteger(number) && number >= from && number <= to;
 }
 
 /** The parts of a date that `plainDate` or a field has already accepted. */

@@ -68,6 +68,11 @@ test('history has exactly one entry for each change made here', async () => {
   const sale = { compType: 2, leaseCommencement: '2026-1', address: '1 Market Square', zip: '63101' };
   const { id: compId } = (await person.send('Comps/EditComps', sale)).record;
   expect((await person.send('Market/AcknowledgeSale', { sd_id, compId, sl_coi: true })).status).toBe(200);
+  const { record: settings } = await person.send('Accounting/GetSettings');
+  const rates = [{ from: '2000-01-01', maxMonths: null, rate: 5 }];
+  await person.send('Accounting/SaveSettings', { ...settings, standards: 'ASC842', rates });
+  await person.send('Leases/EditLease', { sd_num: 'measured', sd_ccd: '2025-01-01', sd_ced: '2027-12-31' });
+  await person.send('Accounting/ClosePeriod', { month: '2026-05' });
   const after = await changesAndEntries();
   expect(after.length).toBeGreaterThan(8);
   for (const { name, changes, entries } of after) {

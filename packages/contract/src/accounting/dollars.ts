@@ -41,7 +41,14 @@ export interface MeasuredDollars {
   readonly asset: number;
   periods: MeasuredPeriodDollars[];
   readonly totals: ScheduleTotals;
-  remeasurements: { date: PlainDate; liability: number; asset: number; gain: number }[];
+  remeasurements: {
+    date: PlainDate;
+    liability: number;
+    asset: number;
+    gain: number;
+    liabilityBefore: number;
+    assetBefore: number;
+  }[];
 }
 
 export interface MeasuredPeriodDollars {
@@ -89,6 +96,8 @@ export function measuredInDollars(measured: MeasuredLease): MeasuredDollars {
       liability: one.liability / 100,
       asset: one.asset / 100,
       gain: one.gain / 100,
+      liabilityBefore: one.liabilityBefore / 100,
+      assetBefore: one.assetBefore / 100,
     })),
   };
 }

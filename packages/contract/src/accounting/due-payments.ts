@@ -1,6 +1,7 @@
-import { plainDate, datePartsOf, daysInMonth, type PlainDate } from '../dates.ts';
+import type { PlainDate } from '../dates.ts';
 import { rentBetween, rentByMonth, type RentLine, type RentOptions, type Term } from '../leases/index.ts';
 import type { AccountingPolicy } from './policy.ts';
+import { monthIndex, monthTexts } from './engine/month-texts.ts';
 import type { Cents, LeasePayment } from './types.ts';
 
 export interface DueInput {
@@ -26,58 +27,51 @@ export function duePayments(
   policy: Pick<AccountingPolicy, 'timing' | 'components'>,
 ): DuePayments {
   const { terms, start, end } = due;
-  const first = datePartsOf(start);
-  const last = datePartsOf(end);
-  const months = 12 * (last.year - first.year) + last.month - first.month + 1;
+  const first = monthIndex(start);
+  const months = monthIndex(end) - first + 1;
   const options = optionsOf(due);
+  const isComponent = new Set(policy.components);
   const fixed = new Float64Array(months);
   const variable = new Float64Array(months);
-  const isComponent = new Set(policy.components);
-  for (const { type, cents } of rentByMonth(terms, first, months, options)) {
+  const begin = { year: Math.floor(first / 12), month: (first % 12) + 1 };
+  for (const { type, cents } of rentByMonth(terms, begin, months, options)) {
     const sums = isComponent.has(type) ? fixed : variable;
     for (let month = 0; month < months; month++) sums[month] = (sums[month] ?? 0) + (cents[month] ?? 0);
   }
-  // Of the first and the last month only the days of the lease count.
+  // Of a first or a last month that is not whole only the days of the lease count.
   for (const month of new Set([0, months - 1])) {
-    const { lines } = rentBetween(
-      terms,
-      dayIn(due, first, month, 'start'),
-      dayIn(due, first, month, 'end'),
-      options,
-    );
+    const { firstDay, lastDay } = monthTexts(first + month);
+    if (start <= firstDay && lastDay <= end) continue;
+    const { lines } = rentBetween(terms, laterOf(start, firstDay), earlierOf(end, lastDay), options);
     fixed[month] = sumOf(lines.filter(({ type }) => isComponent.has(type)));
     variable[month] = sumOf(lines.filter(({ type }) => !isComponent.has(type)));
   }
   const payments: LeasePayment[] = [];
   const others = new Map<string, Cents>();
-  for (let month = 0; month < months; month++) {
-    const [cents, other] = [fixed[month] ?? 0, variable[month] ?? 0];
-    if (cents !== 0) payments.push({ date: dayIn(due, first, month, policy.timing), cents });
-    if (other !== 0) others.set(dayIn(due, first, month, 'end').slice(0, 7), other);
+  for (let index = 0; index < months; index++) {
+    const [cents, other] = [fixed[index] ?? 0, variable[index] ?? 0];
+    const { month, firstDay, lastDay } = monthTexts(first + index);
+    if (cents !== 0)
+      payments.push({
+        date: policy.timing === 'start' ? laterOf(start, firstDay) : earlierOf(end, lastDay),
+        cents,
+      });
+    if (other !== 0) others.set(month, other);
   }
   return { payments, variable: others };
+}
+
+function laterOf(a: PlainDate, b: PlainDate): PlainDate {
+  return a > b ? a : b;
+}
+
+function earlierOf(a: PlainDate, b: PlainDate): PlainDate {
+  return a < b ? a : b;
 }
 
 function optionsOf({ end, expiration }: DueInput): RentOptions {
   if (expiration === null || expiration >= end) return { expiration: end };
   return { expiration, scenario: { kind: 'renewal', growth: 0 } };
-}
-
-/** The first or the last day of a month that lies in the lease. */
-function dayIn(
-  { start, end }: DueInput,
-  first: { readonly year: number; readonly month: number },
-  month: number,
-  which: 'start' | 'end',
-): PlainDate {
-  const index = 12 * first.year + first.month - 1 + month;
-  const [year, ofYear] = [Math.floor(index / 12), (index % 12) + 1];
-  if (which === 'start') {
-    const day = plainDate(year, ofYear, 1) ?? start;
-    return day < start ? start : day;
-  }
-  const day = plainDate(year, ofYear, daysInMonth(year, ofYear)) ?? end;
-  return day > end ? end : day;
 }
 
 function sumOf(lines: readonly RentLine[]): Cents {

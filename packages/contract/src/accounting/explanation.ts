@@ -1,6 +1,6 @@
 import type { PlainDate } from '../dates.ts';
 import { dateOfCode, dayCode, dayCodeOf, monthOfCode } from '../leases/rent/calendar.ts';
-import { Growth, roundCents, Timeline } from './discounting.ts';
+import { Growth, roundCents, Timeline } from './engine/discounting.ts';
 import type { Cents, MeasuredLease, MeasurementInput } from './types.ts';
 
 /** How the figures of a lease come about, as data: a page puts them into words. */

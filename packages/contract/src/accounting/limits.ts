@@ -6,6 +6,8 @@ import type { MeasurementDollars } from './dollars.ts';
 export const mostLeaseMonths = 1200;
 export const mostPayments = 2400;
 export const mostRemeasurements = 50;
+/** Of all payments of a list, in dollars: sums stay exact below it. */
+const mostPaid = 1_000_000_000_000;
 /** The last rent may be paid after the lease; it is booked in its last month. */
 const daysAfterEnd = 31;
 
@@ -22,6 +24,8 @@ export function measureProblems(input: MeasurementDollars): readonly FieldError[
   function checkPayments(field: string, list: MeasurementDollars['payments'], last: PlainDate) {
     const index = list.findIndex(({ date }) => date > addDays(last, daysAfterEnd));
     if (index >= 0) refuse(`${field}.${index}.date`, 'The payment is after the end of the lease.');
+    if (list.reduce((sum, { amount }) => sum + amount, 0) > mostPaid)
+      refuse(field, 'The payments add up to more than a trillion.');
   }
   if (end < start) refuse('end', 'The end is before the start.');
   checkEnd('end', end);

@@ -1,5 +1,5 @@
 import type { PlainDate } from '../dates.ts';
-import { measureLease } from './measure.ts';
+import { measureLease } from './engine/measure.ts';
 import type { Cents, LeasePayment, MeasurementInput, Remeasure } from './types.ts';
 
 /**

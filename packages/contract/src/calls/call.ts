@@ -40,7 +40,7 @@ interface CallProperties {
   readonly client?: true | 'ifChosen';
   /** Takes a multipart form instead of JSON. */
   readonly multipart?: true;
-  /** The maximum size of the body in bytes, if it is more than the default of 1 MiB. */
+  /** The maximum size of the body in bytes, if it is not the default of 1 MiB. */
   readonly maxBody?: number;
 }
 

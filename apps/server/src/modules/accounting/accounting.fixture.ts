@@ -1,4 +1,4 @@
-import type { CallInput, StoredAccountingSettings } from '@panoramic/contract';
+import type { CallInput, CallOutput, StoredAccountingSettings } from '@panoramic/contract';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
 import { leasesOf } from '../../../test/leases.ts';
@@ -56,4 +56,27 @@ export function rentedLeasesOf(app: TestApp) {
     if (cam) await writer.call('Leases/EditRentTerm', { ...term, rt_type: 'CAM', rt_monthly: cam });
     return sd_id;
   };
+}
+
+/** What tests of closed and open months ask again and again. */
+export function monthCalls(app: TestApp) {
+  async function read<
+    N extends 'Accounting/GetPeriod' | 'Accounting/GetJournal' | 'Accounting/GetDisclosures',
+  >(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    const { status, body, problem } = await (await app.as('no role')).call(name, input);
+    expect(problem?.detail).toBeUndefined();
+    expect(status).toBe(200);
+    return body;
+  }
+  async function close(month: string, more: object = {}) {
+    return (await app.as('Write')).call('Accounting/ClosePeriod', { month, ...more });
+  }
+  async function lease(id: number) {
+    return (await (await app.as('no role')).call('Accounting/GetLease', { id })).body;
+  }
+  return { read, close, lease };
+}
+
+export function cents(dollars: number | undefined): number {
+  return Math.round(100 * (dollars ?? NaN));
 }

@@ -1,10 +1,16 @@
 import { handlers } from '#calls/handler.ts';
-import { Problem } from '#lib/problem.ts';
 import { leaseAccountingHandlers } from './lease.ts';
 import { accountingPeriodHandlers } from './periods/index.ts';
 import { accountingSettings, saveAccountingSettings } from './settings.store.ts';
 
 export { measureHandlers } from './measure.ts';
+export { keepDemoBooks } from './demo-books.ts';
+export { measuredSchedule } from './lease.ts';
+export { DisclosedSums } from './periods/disclosed.ts';
+export { spanAsked } from './periods/index.ts';
+export type { LeaseLine } from './periods/lease-line.ts';
+export { PostedSums } from './periods/period-replies.ts';
+export { isClosedSpan, postedLeases, reportedLines, type SpanAsked } from './periods/reported-lines.ts';
 
 const settingHandlers = handlers({
   'Accounting/GetSettings': ({ tx, clientId }) => accountingSettings(tx, clientId),
@@ -15,9 +21,4 @@ export const accountingHandlers = {
   ...settingHandlers,
   ...leaseAccountingHandlers,
   ...accountingPeriodHandlers,
-  ...handlers({
-    'Accounting/GetReport': async () => {
-      throw new Problem('not-found', 'There are no workbooks of lease accounting yet.');
-    },
-  }),
 };

@@ -3,6 +3,7 @@ import {
   extensionByOption,
   showDate,
   type AccountedLease,
+  type AccountingBook,
   type CallOutput,
   type CriticalDate,
   type MeasuredBook,
@@ -21,6 +22,7 @@ import {
   frozenOf,
   gapProblems,
   measuredInBook,
+  namesOf,
   rateOf,
   type MeasuredInBook,
   type Measuring,
@@ -109,6 +111,19 @@ export const leaseAccountingHandlers = handlers({
     return true;
   },
 });
+
+/** The schedule of one lease in a book, for its workbook. */
+export async function measuredSchedule(
+  tx: Tx,
+  { clientId, today }: { readonly clientId: number; readonly today: PlainDate },
+  id: number,
+  book: AccountingBook,
+) {
+  const { row, measuring, closedThrough } = await readLease(tx, clientId, id, today);
+  const measured = measuredInBook(row, book, measuring);
+  if (typeof measured === 'string') return refuse([gapProblems[measured]]);
+  return { ...namesOf(row), measured, closedThrough, settings: measuring.settings };
+}
 
 interface ReadLease {
   readonly row: AccountedRow;

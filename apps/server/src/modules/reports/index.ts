@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
 import {
+  accountingBookLabels,
   filtersInForce,
+  monthLabels,
   showDate,
+  type AccountingBook,
+  type AccountingReport,
   type LeaseReport,
   type LeaseSearch,
   type PlainDate,
@@ -16,7 +20,14 @@ import { audit } from '#lib/log.ts';
 import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
+import { refuse } from '#lib/problem.ts';
+import { isClosedSpan, spanAsked } from '../accounting/index.ts';
 import { rentSettings } from '../rent/portfolio/index.ts';
+import type { AccountingReportAsked } from './accounting/accounting-report.ts';
+import { disclosureSheets } from './accounting/disclosure-sheets.ts';
+import { journalSheets } from './accounting/journal-sheets.ts';
+import { maturitySheets, rollForwardSheets } from './accounting/line-sheets.ts';
+import { scheduleSheets } from './accounting/schedule-sheets.ts';
 import { criticalDatesSheets } from './critical-dates.ts';
 import { leaseAdministrationSheets } from './lease-sheets.ts';
 import { forecastSheets } from './rent/forecast-sheets.ts';
@@ -46,8 +57,25 @@ interface Task {
   readonly now: Date;
 }
 
-export function reportHandlers(writeAside: FileWriter<Task>, writeRentAside: FileWriter<RentTask>) {
+export function reportHandlers(
+  writeAside: FileWriter<Task>,
+  writeRentAside: FileWriter<RentTask>,
+  writeAccountingAside: FileWriter<AccountingTask>,
+) {
   return handlers({
+    'Accounting/GetReport': multiTransaction(async ({ actor, clientId, today, now, log }, asked) => {
+      const { reportName, id, from, to, book, ...search } = asked;
+      if (reportName === 'Lease Schedule' && id === undefined)
+        refuse([{ field: 'id', message: 'Choose the lease.' }]);
+      if (reportName !== 'Lease Schedule' && to === undefined)
+        refuse([{ field: 'to', message: 'Choose the month.' }]);
+      const scope = { clientId, userId: actor.userId };
+      const span = { from, to: to ?? today.slice(0, 7), book, id: id ?? 0 };
+      const file = await writeAccountingAside(scope, { reportName, clientId, search, today, now, ...span });
+      audit(log, 'exported', { report: reportName, clientId, userId: actor.userId });
+      return documentReply(file.read());
+    }),
+
     'Rent/GetReport': multiTransaction(async ({ actor, clientId, today, now, log }, asked) => {
       const { reportName, asOf, days, from, months, groupBy: _shown, scenario, ...search } = asked;
       const scope = { clientId, userId: actor.userId };
@@ -102,6 +130,51 @@ export async function writeRentReport(tx: Tx, task: RentTask): Promise<Readable>
     rentSheets[reportName]({ tx, clientId, search, title, printed, settings, ...span }),
     now,
   );
+}
+
+interface AccountingTask extends Omit<Task, 'reportName'> {
+  readonly reportName: AccountingReport;
+  readonly from: string | undefined;
+  readonly to: string;
+  readonly book: AccountingBook | undefined;
+  /** The lease of a schedule. */
+  readonly id: number;
+}
+
+type AccountingSheets = (asked: AccountingReportAsked, id: number) => Sheet[] | Promise<Sheet[]>;
+
+const accountingSheets: Record<AccountingReport, AccountingSheets> = {
+  'Lease Schedule': scheduleSheets,
+  Journal: journalSheets,
+  'Roll-forward': rollForwardSheets,
+  'Maturity Analysis': maturitySheets,
+  Disclosures: disclosureSheets,
+};
+
+/** The reports that are of one month. */
+const ofOneMonth: ReadonlySet<AccountingReport> = new Set<AccountingReport>(['Journal', 'Maturity Analysis']);
+
+export async function writeAccountingReport(tx: Tx, task: AccountingTask): Promise<Readable> {
+  const { reportName, clientId, search, today, now, id, ...asked } = task;
+  const from = ofOneMonth.has(reportName) ? asked.to : asked.from;
+  const span = await spanAsked(tx, { ...asked, clientId, today, search, from });
+  const months = [...new Set([span.from, span.to])].map(monthName).join(' to ');
+  const printed = {
+    report: reportName,
+    client: await clientName(tx, clientId),
+    date: reportName === 'Lease Schedule' ? `As of ${showDate(today)}` : months,
+  };
+  const state = isClosedSpan(span) ? 'closed' : 'open, not final';
+  const facts = [accountingBookLabels[span.book], `amounts in ${span.settings.currency}`];
+  if (reportName !== 'Lease Schedule') facts.push(state);
+  const { report, client, date } = printed;
+  const filters = reportName === 'Lease Schedule' ? [] : titleOf(printed, search).slice(3);
+  const title = [report, client, date, facts.join(', '), ...filters];
+  return writeWorkbook(await accountingSheets[reportName]({ tx, span, title, printed }, id), now);
+}
+
+function monthName(month: string): string {
+  return `${monthLabels[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
 function titleOf({ report, client, date }: PrintedHeader, search: LeaseSearch): string[] {

@@ -35,7 +35,7 @@ export const leaseAccountingFields = fieldTable({
     max: 2400,
     help: 'What remains of it at commencement.',
   }),
-  la_specialised: flag('Specialised: no other use to the lessor'),
+  la_specialised: flag('Specialized: no other use to the lessor'),
   la_ownership: flag('Ownership passes at the end'),
   la_low_value: flag('Low value (IFRS 16)'),
 });

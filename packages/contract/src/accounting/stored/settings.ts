@@ -54,7 +54,7 @@ export const defaultAccounts: Readonly<Record<AccountKey, string>> = {
   cash: 'Cash',
   prepaidRent: 'Prepaid rent, incentives and direct costs',
   interest: 'Interest on lease liabilities',
-  amortisation: 'Amortisation of right-of-use assets',
+  amortisation: 'Amortization of right-of-use assets',
   leaseCost: 'Operating lease cost',
   shortTermCost: 'Short-term and low-value lease cost',
   variableCost: 'Variable lease cost',

@@ -64,7 +64,7 @@ export const periodFigureLabels: Record<PeriodFigure, string> = {
   liabilityCurrent: 'Of which current',
   assetOpening: 'Asset, opening',
   assetAdded: 'Asset, new leases',
-  amortisation: 'Amortisation',
+  amortisation: 'Amortization',
   assetRemeasured: 'Asset, remeasured',
   assetTransferred: 'Asset, purchased',
   assetClosing: 'Asset, closing',

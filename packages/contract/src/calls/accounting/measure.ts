@@ -97,6 +97,8 @@ const measureOutput = z.object({
       liability: dollars.describe('Right after it, before what is paid on the day'),
       asset: dollars,
       gain: dollars.describe('Below 0: a loss'),
+      liabilityBefore: dollars,
+      assetBefore: dollars,
     }),
   ),
 });
@@ -111,6 +113,8 @@ export const measureCalls = callTable({
       'The schedule of a lease under ASC 842 or IFRS 16, from its payments and changes. Nothing is stored.',
     input: measureInput,
     output: measureOutput,
+    // Some 8,000 payments: reading and measuring more would hold up other requests.
+    maxBody: 256 * 1024,
     reads: [],
   },
 });

@@ -79,10 +79,7 @@ export function measuredInBook(
   const standard = book === 'straightLine' ? 'ASC842' : book;
   if (frozen && (book === 'straightLine' || frozen.initial.rateFrom !== null)) {
     const { kind, exemption, findings } = frozen.initial.classes[standard];
-    const now = liveMeasurement(row, policyFor(frozen, measuring.settings), unclassified, {
-      start: frozen.initial.start,
-      rate: 0,
-    });
+    const now = sinceFrozen(row, frozen, measuring.settings);
     const reported = {
       id: row.sd_id,
       kind,
@@ -109,7 +106,9 @@ function inBook(
   found: Pick<MeasuredInBook, 'reported' | 'findings' | 'rateFrom'>,
 ): MeasuredInBook {
   const { exemption, kind, measured } = found.reported;
-  const isLate = hasClosed && measured.input.start < openFrom && !row.closedBooks.includes(book);
+  // A lease that runs on stands in the last closed month, unless it came later.
+  const runsOn = measured.input.start < openFrom && (measured.rows.at(-1)?.date ?? '') >= openFrom;
+  const isLate = hasClosed && runsOn && !row.closedBooks.includes(book);
   return {
     ...found,
     book,
@@ -141,17 +140,28 @@ type LiveMeasurement = Omit<DerivedMeasurement, 'rateFrom'> & {
   readonly rateFrom: 'typed' | 'table' | null;
 };
 
-/** The settings that a measured lease keeps. */
-export function policyFor({ initial }: FrozenLease, settings: AccountingSettings): AccountingPolicy {
-  const { convention, timing, components } = initial;
-  return { ...policyOf(settings), convention, timing, components };
+const known = new WeakMap<AccountedRow, DerivedMeasurement | MeasurementGap>();
+
+/**
+ * What a measured lease says now, under the settings that it keeps and from the start that it has; its rate is
+ * not looked at. Under IFRS 16, where nothing is classified, which would take as long as measuring.
+ */
+export function sinceFrozen(
+  row: AccountedRow,
+  { initial }: FrozenLease,
+  settings: AccountingSettings,
+): DerivedMeasurement | MeasurementGap {
+  let now = known.get(row);
+  if (now === undefined) {
+    const { convention, timing, components, start } = initial;
+    const policy = { ...policyOf(settings), convention, timing, components };
+    known.set(row, (now = liveMeasurement(row, policy, 'IFRS16', { start, rate: 0 })));
+  }
+  return now;
 }
 
-/** Under IFRS 16 nothing is classified, which takes as long as measuring: for what only asks for payments. */
-export const unclassified: AccountingStandard = 'IFRS16';
-
 /** What the lease says now. */
-export function liveMeasurement(
+function liveMeasurement(
   row: AccountedRow,
   policy: AccountingPolicy,
   standard: AccountingStandard,

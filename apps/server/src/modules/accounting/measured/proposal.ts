@@ -9,32 +9,23 @@ import {
   showDate,
   type AccountingBook,
   type MeasuredChange,
+  type MeasurementInput,
   type PlainDate,
   type Remeasure,
   type RemeasurementEffect,
 } from '@panoramic/contract';
 import type { AccountedRow } from './accounted-leases.store.ts';
-import {
-  endOf,
-  frozenOf,
-  inputWith,
-  isOver,
-  liveMeasurement,
-  policyFor,
-  rateOf,
-  unclassified,
-  type Measuring,
-} from './measured-lease.ts';
+import { endOf, frozenOf, inputWith, isOver, rateOf, sinceFrozen, type Measuring } from './measured-lease.ts';
 import {
   frozenInput,
   remeasureInputs,
   type FrozenLease,
   type RemeasureInputs,
 } from './stored-measurement.ts';
-import { storedPayments } from './stored-payments.ts';
+import { paymentsOf, storedPayments } from './stored-payments.ts';
 
 /** What a lease says differently from what it is measured by, effective on a day. */
-export interface Proposal {
+export interface ProposedChange {
   /** As measured before the day: changes from the day on are replaced by this one. */
   readonly frozen: FrozenLease;
   readonly remeasure: Remeasure;
@@ -58,7 +49,11 @@ interface Decided {
 }
 
 /** `null`: nothing has changed, or what has changed was dismissed. */
-export function proposalFor(row: AccountedRow, measuring: Measuring, decided: Decided = {}): Proposal | null {
+export function proposalFor(
+  row: AccountedRow,
+  measuring: Measuring,
+  decided: Decided = {},
+): ProposedChange | null {
   const frozen = frozenOf(row, measuring);
   const date = decided.effective ?? measuring.openFrom;
   if (!frozen || endOf(frozen) < date || frozen.initial.start >= date) return null;
@@ -69,7 +64,7 @@ export function proposalFor(row: AccountedRow, measuring: Measuring, decided: De
 }
 
 /** A closed or deleted lease leaves the books. */
-function terminated(row: AccountedRow, frozen: FrozenLease, date: PlainDate): Proposal {
+function terminated(row: AccountedRow, frozen: FrozenLease, date: PlainDate): ProposedChange {
   const remeasure = { date, payments: [], end: addDays(date, -1), rate: null, keepShare: null };
   const base = before(frozen, date);
   const what = row.active ? 'The lease is closed' : 'The lease is deleted';
@@ -91,15 +86,15 @@ function changed(
   { settings }: Measuring,
   date: PlainDate,
   decided: Decided,
-): Proposal | null {
+): ProposedChange | null {
   const rate = rateOf(frozen);
-  const fixed = { start: frozen.initial.start, rate };
-  const now = liveMeasurement(row, policyFor(frozen, settings), unclassified, fixed);
+  const now = sinceFrozen(row, frozen, settings);
   if (typeof now === 'string') return null;
-  const measured = frozenInput(frozen, 'ASC842');
   const typed = row.accounting?.la_rate ?? null;
   const isRateChanged = typed === null ? frozen.rateFrom === 'typed' : typed !== rate;
   const isSpaceChanged = row.sd_sqft !== frozen.sqft;
+  if (!isRateChanged && !isSpaceChanged && isAsMeasured(now.input, frozen, date)) return null;
+  const measured = frozenInput(frozen, 'ASC842');
   const other = proposedRemeasurement(measured, now.input, date, null);
   if (!other && !isRateChanged && !isSpaceChanged) return null;
   const revisedRate = typed ?? rateFor(settings.rates, date, monthsOf(date, now.input.end) ?? 0) ?? rate;
@@ -142,6 +137,19 @@ function changed(
   };
 }
 
+/** True when payments and end are plainly the same, as they are of most leases: nothing is measured for it. */
+function isAsMeasured(now: MeasurementInput, frozen: FrozenLease, date: PlainDate): boolean {
+  const { initial, changes } = frozen;
+  if (now.end !== endOf(frozen) || now.residualGuarantee !== initial.residualGuarantee) return false;
+  const runs = changes.findLast(({ payments }) => payments !== null)?.payments ?? initial.payments;
+  const measured = paymentsOf(runs).filter((payment) => payment.date >= date);
+  const said = now.payments.filter((payment) => payment.date >= date);
+  return (
+    said.length === measured.length &&
+    said.every((one, index) => one.date === measured[index]?.date && one.cents === measured[index].cents)
+  );
+}
+
 /** The measurement without the changes that take effect on a day or later. */
 function before(frozen: FrozenLease, date: PlainDate): FrozenLease {
   const changes = frozen.changes.filter((change) => change.date < date);
@@ -172,7 +180,7 @@ function digestOf(what: unknown): string {
 
 /** What accepting it does to liability and asset, by book. */
 export function effectsOf(
-  { frozen, remeasure }: Proposal,
+  { frozen, remeasure }: ProposedChange,
   { settings }: Measuring,
 ): readonly RemeasurementEffect[] {
   return booksOf(settings)

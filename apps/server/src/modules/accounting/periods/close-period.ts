@@ -17,7 +17,7 @@ import {
   thawLeases,
   type NewMeasurement,
 } from '../measured/measurements.store.ts';
-import { effectsOf, proposalFor, type Proposal } from '../measured/proposal.ts';
+import { effectsOf, proposalFor, type ProposedChange } from '../measured/proposal.ts';
 import { accountingSettings } from '../settings.store.ts';
 import { closings, firstOpenMonth, lockPeriods, type Closing } from './closings.store.ts';
 import { storeFigures, type FrozenLine } from './figures.store.ts';
@@ -114,7 +114,7 @@ class ClosedBatch {
     this.#books = booksOf(measuring.settings);
   }
 
-  add(row: AccountedRow, proposal: Proposal | null): void {
+  add(row: AccountedRow, proposal: ProposedChange | null): void {
     const accepted = proposal ? this.#accept(row, proposal) : row;
     const lines = this.#books.flatMap((book) => this.#lineIn(book, accepted) ?? []);
     if (lines.length === 0) return;
@@ -124,7 +124,7 @@ class ClosedBatch {
   }
 
   /** The lease as it is measured with the change. */
-  #accept(row: AccountedRow, proposal: Proposal): AccountedRow {
+  #accept(row: AccountedRow, proposal: ProposedChange): AccountedRow {
     const { inputs, digest, changes, remeasure } = proposal;
     this.remeasured.set(row.sd_id, remeasure.date);
     this.measurements.push({

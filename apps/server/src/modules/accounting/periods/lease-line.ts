@@ -157,7 +157,10 @@ export function postingsOf(measured: MeasuredInBook, month: string, line: LeaseL
           debit,
           credit,
         ]);
-  return measured.lateFrom === month ? [...openingPostings(measured, month), ...postings] : postings;
+  const all = measured.lateFrom === month ? [...openingPostings(measured, month), ...postings] : postings;
+  // Within an event the debits come first; events stay in their order.
+  const events = [...new Set(all.map(([event]) => event))];
+  return all.toSorted((a, b) => events.indexOf(a[0]) - events.indexOf(b[0]) || b[2] - a[2]);
 }
 
 function straightLinePostings({ operatingCost, cashOperating, variableCost }: Amounts): Posting[] {

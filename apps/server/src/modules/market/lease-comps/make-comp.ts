@@ -11,7 +11,7 @@ import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { saveComp } from '../../comps/index.ts';
-import type { CompIndex, Transact } from '../comp-index.ts';
+import type { CompIndex } from '../comp-index.ts';
 import { readLeaseFacts } from '../lease-facts.store.ts';
 import { assertRole } from '../market-access.ts';
 
@@ -20,16 +20,15 @@ export function leaseCompHandlers(index: CompIndex) {
   return handlers({
     'Market/GetCompDraft': retryableSteps(async (ctx, asked) => {
       const { clientId, actor, today } = ctx;
-      const transact: Transact = (work, mode) => ctx.transact(work, mode);
       assertRole(actor, 'Write');
-      const { facts, settings, changes } = await transact(
+      const { facts, settings, changes } = await ctx.transact(
         (tx) => readLeaseFacts(tx, clientId, asked.id),
         'pipelined',
       );
       if (!facts) throw noSuchLease();
-      const { market } = await index.at(changes, transact);
+      const { market } = await index.at(changes, ctx);
       const { lease: known } = subjectOf(market, facts, settings, today);
-      const parties = await transact((tx) => partiesOf(tx, clientId, asked.id), 'readOnly');
+      const parties = await ctx.transact((tx) => partiesOf(tx, clientId, asked.id), 'readOnly');
       const type: number = asked.compType ?? leaseCompTypes[known.propertyType ?? 'Office'];
       refuseOtherTypes(type);
       const { made, ...named } = parties;

@@ -45,6 +45,6 @@ export function useAccountingAddress(path: Path, own: readonly string[] = []): A
   };
 }
 
-export function isMonth(text: string): boolean {
+function isMonth(text: string): boolean {
   return /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text);
 }

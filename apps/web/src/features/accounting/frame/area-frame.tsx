@@ -2,6 +2,7 @@ import {
   accountingBookLabels,
   booksOf,
   type AccountingBook,
+  type CallOutput,
   type StoredAccountingSettings,
 } from '@panoramic/contract';
 import { SegmentedControl, TextInput } from '@mantine/core';
@@ -22,7 +23,8 @@ export interface AccountingArea {
   readonly month: string;
   /** yyyy-MM, the first month that is not closed. */
   readonly openMonth: string;
-  /** yyyy-MM, the last closed month. */
+  /** yyyy-MM, the first and the last closed month. */
+  readonly closedFrom: string | null;
   readonly closedThrough: string | null;
   readonly settings: StoredAccountingSettings;
   readonly show: ShowAmount;
@@ -56,6 +58,8 @@ interface AreaFrameProps {
   width?: 'table' | 'wide';
   context?: ReactNode;
   actions?: ReactNode;
+  /** Beside the months and the book. */
+  controls?: ReactNode;
   children: ReactNode;
 }
 
@@ -71,19 +75,7 @@ export function AreaFrame(props: AreaFrameProps) {
   const { title, path, address, width = 'wide', context, actions, children } = props;
   const { area, error, retry } = props.loading;
   return (
-    <PageFrame
-      title={title}
-      width={width}
-      context={context}
-      actions={
-        area && (
-          <>
-            <Controls address={address} area={area} span={props.span ?? false} />
-            {actions}
-          </>
-        )
-      }
-    >
+    <PageFrame title={title} width={width} context={context} actions={actions}>
       <nav className={classes['tabs']} aria-label="Accounting" data-tabs>
         {screens.map((screen) => (
           <Link
@@ -96,6 +88,12 @@ export function AreaFrame(props: AreaFrameProps) {
           </Link>
         ))}
       </nav>
+      {area && (
+        <div className={classes['controls']}>
+          <Controls address={address} area={area} span={props.span ?? false} />
+          {props.controls}
+        </div>
+      )}
       {error && (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={retry}>
           The accounting could not be loaded.
@@ -110,13 +108,14 @@ export function AreaFrame(props: AreaFrameProps) {
 function areaOf(
   { asked }: AccountingAddress,
   settings: StoredAccountingSettings,
-  { open, last }: { readonly open: string; readonly last: string | null },
+  { open, first, last }: CallOutput<'Accounting/GetPeriods'>,
 ): AccountingArea {
   const kept = booksOf(settings);
   return {
     book: kept.find((one) => one === asked.book) ?? kept[0],
     month: asked.month ?? open,
     openMonth: open,
+    closedFrom: first,
     closedThrough: last,
     settings,
     show: amountsIn(settings.currency),
@@ -132,7 +131,7 @@ interface ControlsProps {
 function Controls({ address, area, span }: ControlsProps) {
   const kept = booksOf(area.settings);
   return (
-    <div className={classes['controls']}>
+    <>
       {kept.length > 1 && (
         <SegmentedControl
           aria-label="Standard"
@@ -154,12 +153,12 @@ function Controls({ address, area, span }: ControlsProps) {
         month={area.month}
         onMonth={(month) => address.go({ month })}
       />
-    </div>
+    </>
   );
 }
 
 /** The first month of the fiscal year that holds a month. */
-export function fiscalYearStart(month: string, fiscalMonth: number): string {
+function fiscalYearStart(month: string, fiscalMonth: number): string {
   const [year, number] = month.split('-').map(Number);
   const begun = (number ?? 1) >= fiscalMonth ? (year ?? 0) : (year ?? 0) - 1;
   return `${begun}-${String(fiscalMonth).padStart(2, '0')}`;

@@ -53,6 +53,11 @@ export function MeasuredLeaseView({ lease, accounted, book, settings, show }: Me
       <section className={classes['section']} aria-label="Inputs">
         <h2 className={classes['heading']}>Inputs</h2>
         <InputFacts accounted={accounted} book={book} settings={settings} show={show} />
+        {!book && (
+          <p className={classes['quiet']}>
+            They show once the lease can be measured. Edit enters what the accounting needs beside the lease.
+          </p>
+        )}
       </section>
       {book && (
         <section className={classes['section']} aria-label="Classification">
@@ -67,7 +72,7 @@ export function MeasuredLeaseView({ lease, accounted, book, settings, show }: Me
           <h2 className={classes['heading']}>Measurement at commencement</h2>
           <StatementTable
             label="Measurement at commencement"
-            heading=""
+            heading={settings.currency}
             columns={['Amount']}
             lines={measurementLines(book, show)}
           />

@@ -106,7 +106,7 @@ function Decision({ sd_id, proposal }: { sd_id: number; proposal: RemeasurementP
   const { effective, earliest, latest, rate, measuredRate, keepShare, digest } = proposal;
   const [day, setDay] = useState(showDate(effective));
   const [share, setShare] = useState(showValue(keepShare, shareField));
-  const [revise, setRevise] = useState(true);
+  const [revise, setRevise] = useState(proposal.reviseRate);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState<'accept' | 'dismiss' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -48,7 +48,7 @@ export function Remeasurements({ measurements, show }: RemeasurementsProps) {
                 </p>
               )}
               {made === latest && made.kind !== 'initial' && mayUse('Write', roles) && (
-                <TakeBack lm_id={made.lm_id} />
+                <TakeBack made={made} />
               )}
             </div>
           </details>
@@ -58,12 +58,12 @@ export function Remeasurements({ measurements, show }: RemeasurementsProps) {
   );
 }
 
-function TakeBack({ lm_id }: { lm_id: number }) {
+function TakeBack({ made: { lm_id, version } }: { made: LeaseMeasurement }) {
   const [busy, setBusy] = useState(false);
   async function takeBack() {
     setBusy(true);
     try {
-      await callAndRefresh('Accounting/UndoRemeasurement', { lm_id });
+      await callAndRefresh('Accounting/UndoRemeasurement', { lm_id, version });
       notify('The decision was taken back.');
     } catch (error) {
       notify(`The decision was not taken back. ${reasonOf(error)}`, 'failure');

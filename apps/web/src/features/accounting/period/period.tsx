@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { queryFor, useSignedIn } from '../../../api/index.ts';
 import { ToolButton } from '../../../fields/list-view/tool-button.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { Badge } from '../../../ui/index.ts';
+import { Badge, type Tone } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import { AreaFrame, useAccountingArea, type AccountingArea } from '../frame/area-frame.tsx';
 import { monthInWords } from '../frame/month-words.ts';
@@ -37,21 +37,23 @@ export function AccountingPeriodScreen() {
       address={address}
       loading={loading}
       width={view === 'leases' ? 'table' : 'wide'}
-      context={area && <MonthState area={area} />}
+      context={area && <MonthLine area={area} />}
       actions={area && <PeriodActions key={area.month} area={area} />}
+      controls={
+        <>
+          <SegmentedControl
+            aria-label="Journal"
+            size="sm"
+            value={view}
+            data={[...views]}
+            onChange={(wanted) => address.go({ view: wanted === 'journal' ? '' : wanted })}
+          />
+          <HistoryButton />
+        </>
+      }
     >
       {area && (
         <>
-          <div className={classes['toolbar']}>
-            <SegmentedControl
-              aria-label="Journal"
-              size="sm"
-              value={view}
-              data={[...views]}
-              onChange={(wanted) => address.go({ view: wanted === 'journal' ? '' : wanted })}
-            />
-            <HistoryButton />
-          </div>
           <AgainstClosing area={area} />
           {view === 'journal' ? <JournalView area={area} /> : <PeriodLeases area={area} />}
         </>
@@ -60,17 +62,27 @@ export function AccountingPeriodScreen() {
   );
 }
 
-function isClosed({ month, closedThrough }: AccountingArea): boolean {
-  return closedThrough !== null && month <= closedThrough;
+type MonthState = 'closed' | 'open' | 'before';
+
+/** Months before the first closed one are computed from the leases as they are, and cannot be closed any more. */
+function stateOf({ month, closedFrom, closedThrough }: AccountingArea): MonthState {
+  if (closedFrom === null || closedThrough === null || month > closedThrough) return 'open';
+  return month < closedFrom ? 'before' : 'closed';
 }
 
-function MonthState({ area }: { area: AccountingArea }) {
-  const { currency } = area.settings;
+const badges: Record<MonthState, { readonly tone: Tone; readonly words: string }> = {
+  closed: { tone: 'neutral', words: 'Closed' },
+  open: { tone: 'green', words: 'Open' },
+  before: { tone: 'amber', words: 'Before the first closed month, may change' },
+};
+
+function MonthLine({ area }: { area: AccountingArea }) {
+  const { tone, words } = badges[stateOf(area)];
   return (
     <span className={classes['state']}>
       {monthInWords(area.month)}
-      {isClosed(area) ? <Badge>Closed</Badge> : <Badge tone="green">Open</Badge>}
-      <span>Amounts in {currency}</span>
+      <Badge tone={tone}>{words}</Badge>
+      <span>Amounts in {area.settings.currency}</span>
     </span>
   );
 }
@@ -79,7 +91,6 @@ function PeriodActions({ area }: { area: AccountingArea }) {
   const { roles } = useSignedIn();
   const [asking, setAsking] = useState<'close' | 'reopen' | null>(null);
   const { month, book, closedThrough } = area;
-  const closed = isClosed(area);
   return (
     <>
       <WorkbookButton
@@ -87,7 +98,9 @@ function PeriodActions({ area }: { area: AccountingArea }) {
         of={month}
         disabled={false}
       />
-      {!closed && mayUse('Write', roles) && <Button onClick={() => setAsking('close')}>Close month</Button>}
+      {stateOf(area) === 'open' && mayUse('Write', roles) && (
+        <Button onClick={() => setAsking('close')}>Close month</Button>
+      )}
       {month === closedThrough && mayUse('Admin', roles) && (
         <Button variant="subtle" color="red" onClick={() => setAsking('reopen')}>
           Reopen month

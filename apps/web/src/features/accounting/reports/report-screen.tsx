@@ -93,7 +93,6 @@ function Span({ area, asked, span }: SpanProps) {
     <span className={classes['span']}>
       {accountingBookLabels[area.book]}, {spanOfMonths(span ? data.from : data.to, data.to)}
       {data.closed ? <Badge>Closed</Badge> : <Badge tone="amber">Not closed, may change</Badge>}
-      <span>Amounts in {area.settings.currency}</span>
     </span>
   );
 }
@@ -137,7 +136,7 @@ function Result({ area, asked, sections, note }: ResultProps) {
           <h2 className={classes['heading']}>{section.title}</h2>
           <StatementTable
             label={section.title}
-            heading=""
+            heading={area.settings.currency}
             columns={columns.map((disclosed) => labelOf(disclosed))}
             lines={section.lines.filter(isShown).map((line) => statementLine(line, columns, area, setOpened))}
           />

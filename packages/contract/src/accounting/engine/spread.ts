@@ -1,5 +1,5 @@
 import { roundCents } from './discounting.ts';
-import type { Cents } from './types.ts';
+import type { Cents } from '../types.ts';
 
 /**
  * An amount in a straight line over months: each gets its share, rounded, and the last one the rest, so that

@@ -1,4 +1,4 @@
-import { dayCodeOf, monthOfCode, nextDayCode, type DayCode } from '../leases/rent/calendar.ts';
+import { dayCodeOf, monthOfCode, nextDayCode, type DayCode } from '../../leases/rent/calendar.ts';
 import {
   discounted,
   monthsTo,
@@ -9,7 +9,7 @@ import {
   type Timeline,
 } from './discounting.ts';
 import { limitedWeights, shareOf, straightLineOver, type StraightLine } from './spread.ts';
-import type { Cents, MeasuredKind } from './types.ts';
+import type { Cents, MeasuredKind } from '../types.ts';
 
 /** What a stage begins with: at commencement, or right after a remeasurement. */
 export interface StageStart {
@@ -67,7 +67,7 @@ export interface StageBalances {
 /**
  * A lease from one measurement to its end, month by month, as if nothing changed any more. The interest of a
  * month is what the balance grows by, rounded; in the month of the last payment it is what closes the
- * liability at exactly 0.
+ * liability at exactly 0. A balance is never further from its present value than `mostDrift`.
  */
 export class Stage {
   readonly start: StageStart;
@@ -110,21 +110,49 @@ export class Stage {
 
   #accrue(): void {
     const { liability, payments, month, position } = this.start;
+    const values = this.#presentValues();
     let balance = liability;
     let next = 0;
     let from = position;
     for (let index = 0; index < this.months; index++) {
       const first = next;
-      const isLast = index === this.months - 1;
-      while (next < payments.length && (isLast || monthOfPayment(payments, next) <= month + index)) next++;
+      // What is paid after the lease is booked in its last month.
+      const upTo = index === this.months - 1 ? Infinity : month + index;
+      while (next < payments.length && monthOfPayment(payments, next) <= upTo) next++;
       const to = Math.max(from, this.#endOf(index));
       const { interest, paid } = this.#flowOf(balance, first, next, from, to);
-      balance += interest - paid;
-      this.interest[index] = interest;
+      const value = values[index] ?? 0;
+      const rounded = balance + interest - paid;
+      const closing = Math.abs(rounded - value) > mostDrift ? roundCents(value) : rounded;
+      this.interest[index] = closing - balance + paid;
       this.paid[index] = paid;
+      balance = closing;
       this.liability[index] = balance;
       from = to;
     }
+  }
+
+  /** At the end of each month, of what is still to be paid: not rounded, from the last month back. */
+  #presentValues(): Float64Array {
+    const { payments, growth, month, position } = this.start;
+    const values = new Float64Array(this.months);
+    let value = 0;
+    let next = payments.length;
+    let reached = Infinity;
+    for (let index = this.months - 2; index >= 0; index--) {
+      while (next > 0 && monthOfPayment(payments, next - 1) > month + index) {
+        next--;
+        const { at, cents } = payments[next] ?? noPayment;
+        if (value > 0 && at < reached) value /= growth.over(reached - at);
+        value += cents;
+        reached = at;
+      }
+      const end = Math.max(position, this.#endOf(index));
+      if (value > 0 && end < reached) value /= growth.over(reached - end);
+      reached = end;
+      values[index] = value;
+    }
+    return values;
   }
 
   /** The place on the line of time where a month ends. */
@@ -261,6 +289,12 @@ export class Stage {
     };
   }
 }
+
+/**
+ * Cents that the rounding of the months may add up to before a month is set to the exact balance. A lease of
+ * some years never gets there; over many years at a high rate a cent grows to dollars.
+ */
+const mostDrift = 5;
 
 const nothing: StageFlow = { interest: 0, paid: 0, amortisation: 0, straightLine: 0 };
 const noPayment = { at: 0, cents: 0 };

@@ -1,7 +1,7 @@
-import type { PlainDate } from '../dates.ts';
-import { dateOfCode, dayCode, dayCodeOf, lengthOfMonth, nextDayCode } from '../leases/rent/calendar.ts';
-import { monthsTo } from './discounting.ts';
-import { variableWithin } from './journal.ts';
+import type { PlainDate } from '../../dates.ts';
+import { dayCode, nextDayCode } from '../../leases/rent/calendar.ts';
+import { monthsTo } from '../engine/discounting.ts';
+import { variableIn } from './journal.ts';
 import type {
   CashPaid,
   LeaseCost,
@@ -11,9 +11,10 @@ import type {
   ReportedPeriod,
   RollForward,
   WeightedAverages,
-} from './report-types.ts';
-import { monthIndex, rowsWithin } from './rows-within.ts';
-import type { MeasuredStage, ScheduleRow } from './types.ts';
+} from '../report-types.ts';
+import { monthIndex, monthTexts } from '../engine/month-texts.ts';
+import { monthsWithin, rowsWithin } from './rows-within.ts';
+import type { MeasuredStage, ScheduleRow } from '../types.ts';
 
 /** Everything that the notes show for a period, in one pass over the leases. */
 export function leaseDisclosures(leases: Iterable<ReportedLease>, period: ReportedPeriod): LeaseDisclosures {
@@ -21,9 +22,10 @@ export function leaseDisclosures(leases: Iterable<ReportedLease>, period: Report
   const maturity = new Maturity(period.to);
   const cost = newCost();
   const cash = newCash();
+  const months = monthsWithin(period);
   for (const lease of leases) {
     const rows = rowsWithin(lease.measured, period);
-    addCostAndCash(cost, cash, lease, rows, period);
+    addCostAndCash(cost, cash, lease, rows, months);
     if (lease.exemption !== null) continue;
     addToRollForward(forward, rows, period);
     maturity.add(lease);
@@ -113,7 +115,7 @@ class Maturity {
 
   constructor(month: string) {
     this.#month = monthIndex(month);
-    this.#asOf = dateOfCode(dayCodeOf(this.#month, lengthOfMonth(this.#month)));
+    this.#asOf = monthTexts(this.#month).lastDay;
   }
 
   add({ measured }: ReportedLease): void {
@@ -191,9 +193,9 @@ function addCostAndCash(
   cash: Mutable<CashPaid>,
   lease: ReportedLease,
   rows: readonly ScheduleRow[],
-  period: ReportedPeriod,
+  months: readonly string[],
 ): void {
-  const variable = variableWithin(lease, period);
+  const variable = variableIn(lease, months);
   let [total, paid] = [variable, variable];
   cost.variable += variable;
   cash.variable += variable;

@@ -1,4 +1,5 @@
-import { dateOfCode, dayCode, monthOfCode, nextDayCode, type DayCode } from '../leases/rent/calendar.ts';
+import type { PlainDate } from '../../dates.ts';
+import { dateOfCode, dayCode, monthOfCode, nextDayCode, type DayCode } from '../../leases/rent/calendar.ts';
 import {
   discounted,
   Growth,
@@ -20,7 +21,7 @@ import type {
   MeasurementInput,
   Remeasure,
   Remeasurement,
-} from './types.ts';
+} from '../types.ts';
 
 /**
  * The schedule of one lease, with its changes.
@@ -111,15 +112,15 @@ class Measurement {
 
   /** Every stage with its changes; the result is the last. */
   #run(start: StageStart): Stage {
-    this.#enter(start, this.#input.start);
+    this.#enter(start, this.#input.start, this.#input.end);
     let stage = new Stage(start);
     for (const change of this.#input.remeasure) stage = this.#remeasured(stage, change);
     this.#ledger.post(stage);
     return stage;
   }
 
-  #enter({ end, rate, payments }: StageStart, from: string): void {
-    this.#stages.push({ from, end: dateOfCode(end), rate, payments: payments.map(({ payment }) => payment) });
+  #enter({ rate, payments }: StageStart, from: PlainDate, end: PlainDate): void {
+    this.#stages.push({ from, end, rate, payments: payments.map(({ payment }) => payment) });
   }
 
   #remeasured(stage: Stage, change: Remeasure): Stage {
@@ -195,7 +196,7 @@ class Measurement {
       unspent: balances.unspent,
       lifeLeft: life === null ? null : Math.max(0, life - (monthsTo(from) - monthsTo(this.#start))),
     };
-    this.#enter(next, change.date);
+    this.#enter(next, change.date, record.end);
     return new Stage(next);
   }
 
@@ -233,16 +234,17 @@ function termFrom(from: DayCode, end: DayCode): number {
   return end < from ? 0 : monthsTo(nextDayCode(end)) - monthsTo(from);
 }
 
-/** The same amounts on the same days, however they are divided. */
+/** The same amounts on the same days, however they are divided. Both stand in their order. */
 function isSame(a: readonly TimedPayment[], b: readonly TimedPayment[]): boolean {
-  const [left, right] = [byDay(a), byDay(b)];
-  return left.size === right.size && [...left].every(([day, cents]) => right.get(day) === cents);
-}
-
-function byDay(payments: readonly TimedPayment[]): Map<DayCode, Cents> {
-  const days = new Map<DayCode, Cents>();
-  for (const { day, cents } of payments) if (cents !== 0) days.set(day, (days.get(day) ?? 0) + cents);
-  return days;
+  let [left, right] = [0, 0];
+  while (left < a.length || right < b.length) {
+    const day = Math.min(a[left]?.day ?? Infinity, b[right]?.day ?? Infinity);
+    let difference = 0;
+    for (; a[left]?.day === day; left++) difference += a[left]?.cents ?? 0;
+    for (; b[right]?.day === day; right++) difference -= b[right]?.cents ?? 0;
+    if (difference !== 0) return false;
+  }
+  return true;
 }
 
 function lastMonthOf({ end, remeasure }: MeasurementInput): number {

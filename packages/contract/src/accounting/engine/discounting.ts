@@ -1,5 +1,11 @@
-import { dayOfCode, lengthOfMonth, monthOfCode, nextDayCode, type DayCode } from '../leases/rent/calendar.ts';
-import type { DiscountConvention, LeasePayment } from './types.ts';
+import {
+  dayOfCode,
+  lengthOfMonth,
+  monthOfCode,
+  nextDayCode,
+  type DayCode,
+} from '../../leases/rent/calendar.ts';
+import type { DiscountConvention, LeasePayment } from '../types.ts';
 
 /**
  * Where days lie on the line of time along which balances grow. Its unit is a month in the two monthly

@@ -1,5 +1,5 @@
 import { roundCents } from './discounting.ts';
-import type { AccountingStandard, Cents } from './types.ts';
+import type { AccountingStandard, Cents } from '../types.ts';
 
 export interface GivenBackInput {
   readonly standard: AccountingStandard;

@@ -1,4 +1,4 @@
-import { journalAccounts, journalEvents } from './report-types.ts';
+import { journalAccounts, journalEvents } from '../report-types.ts';
 import type {
   JournalAccount,
   JournalEvent,
@@ -7,17 +7,22 @@ import type {
   PeriodJournal,
   ReportedLease,
   ReportedPeriod,
-} from './report-types.ts';
-import { rowsWithin } from './rows-within.ts';
-import type { Cents, MeasurementInput, ScheduleRow } from './types.ts';
+} from '../report-types.ts';
+import { monthsWithin, rowsWithin } from './rows-within.ts';
+import type { Cents, MeasurementInput, ScheduleRow } from '../types.ts';
 
 /** What one lease posts in a period, balanced to the cent. */
 export function journalOfLease(lease: ReportedLease, period: ReportedPeriod): LeaseJournal {
+  return journalOf(lease, period, monthsWithin(period));
+}
+
+function journalOf(lease: ReportedLease, period: ReportedPeriod, months: readonly string[]): LeaseJournal {
   const postings = new Postings();
   const post = lease.exemption === null ? postMeasured : postExempt;
   for (const row of rowsWithin(lease.measured, period)) post(postings, lease, row);
-  postings.add('variable', 'variableCost', variableWithin(lease, period));
-  postings.add('variable', 'cash', -variableWithin(lease, period));
+  const variable = variableIn(lease, months);
+  postings.add('variable', 'variableCost', variable);
+  postings.add('variable', 'cash', -variable);
   return { id: lease.id, lines: postings.lines() };
 }
 
@@ -25,8 +30,9 @@ export function journalOfLease(lease: ReportedLease, period: ReportedPeriod): Le
 export function journalOfPeriod(leases: Iterable<ReportedLease>, period: ReportedPeriod): PeriodJournal {
   const journals: LeaseJournal[] = [];
   const total = new Postings();
+  const months = monthsWithin(period);
   for (const lease of leases) {
-    const journal = journalOfLease(lease, period);
+    const journal = journalOf(lease, period, months);
     if (journal.lines.length === 0) continue;
     journals.push(journal);
     for (const { event, account, debit, credit } of journal.lines) total.add(event, account, debit - credit);
@@ -34,9 +40,9 @@ export function journalOfPeriod(leases: Iterable<ReportedLease>, period: Reporte
   return { leases: journals, total: total.lines() };
 }
 
-export function variableWithin({ variable }: ReportedLease, { from, to }: ReportedPeriod): Cents {
+export function variableIn({ variable }: ReportedLease, months: readonly string[]): Cents {
   let sum = 0;
-  for (const [month, cents] of variable) if (from <= month && month <= to) sum += cents;
+  for (const month of months) sum += variable.get(month) ?? 0;
   return sum;
 }
 

@@ -1,43 +1,41 @@
-import { dateOfCode, dayCodeOf, lengthOfMonth, monthOfCode, type DayCode } from '../leases/rent/calendar.ts';
+import { dateOfCode, monthOfCode, type DayCode } from '../../leases/rent/calendar.ts';
+import { monthTexts } from './month-texts.ts';
 import type { BrokenStage, Stage } from './stage.ts';
-import type { Cents, ScheduleRow, ScheduleTotals } from './types.ts';
+import type { Cents, ScheduleRow, ScheduleTotals } from '../types.ts';
 
-const columns = [
-  'payment',
-  'addedLiability',
-  'interest',
-  'repaid',
-  'changedLiability',
-  'current',
-  'addedAsset',
-  'amortisation',
-  'changedAsset',
-  'transferredAsset',
-  'gain',
-  'straightLine',
-] as const;
-type Column = (typeof columns)[number];
+/** The columns that stages and changes fill; the others follow from them. Each has its place in one block. */
+const columns = {
+  payment: 0,
+  addedLiability: 1,
+  interest: 2,
+  repaid: 3,
+  changedLiability: 4,
+  current: 5,
+  addedAsset: 6,
+  amortisation: 7,
+  changedAsset: 8,
+  transferredAsset: 9,
+  gain: 10,
+  straightLine: 11,
+} as const;
+type Column = keyof typeof columns;
+const width = Object.keys(columns).length;
 
 /** The months of a lease, filled by one stage after another. */
 export class ScheduleLedger {
   readonly #first: number;
-  readonly #columns: Record<Column, Float64Array>;
+  /** Month by month, all columns of each: one block of memory for a lease. */
+  readonly #values: Float64Array;
 
   /** From the month of the start to the last that any stage reaches, counted from year 0. */
   constructor(first: number, last: number) {
     this.#first = first;
-    const months = last - first + 1;
-    // Safe: an entry for each column.
-    this.#columns = Object.fromEntries(columns.map((column) => [column, new Float64Array(months)])) as Record<
-      Column,
-      Float64Array
-    >;
+    this.#values = new Float64Array(width * (last - first + 1));
   }
 
   add(column: Column, month: number, cents: Cents): void {
-    const values = this.#columns[column];
-    const index = month - this.#first;
-    values[index] = (values[index] ?? 0) + cents;
+    const place = width * (month - this.#first) + columns[column];
+    this.#values[place] = (this.#values[place] ?? 0) + cents;
   }
 
   /** The months of a stage: all of them, or those before it was broken off in a month. */
@@ -67,37 +65,38 @@ export class ScheduleLedger {
 
   /** As known at the end of each month: what a later stage brings is not looked ahead to. */
   #currentParts(stage: Stage, whole: number): void {
-    const values = this.#columns.current;
     const offset = stage.start.month - this.#first;
     for (let index = 0; index < Math.max(1, whole); index++) {
       const closing = stage.liability[index] ?? 0;
       const later = stage.liability[index + 12] ?? 0;
-      values[offset + index] = Math.max(0, Math.min(closing, closing - later));
+      const current = Math.max(0, Math.min(closing, closing - later));
+      this.#values[width * (offset + index) + columns.current] = current;
     }
   }
 
   /** One row a month up to the last; `end` is the last day of the lease, `paidBefore` what is paid before its start. */
   rows(lastMonth: number, end: DayCode, paidBefore: Cents): ScheduleRow[] {
-    const values = this.#columns;
+    const values = this.#values;
     const rows: ScheduleRow[] = [];
     let [openingLiability, openingAsset, deferred] = [0, 0, -paidBefore];
     for (let index = 0; index <= lastMonth - this.#first; index++) {
       const month = this.#first + index;
-      const payment = values.payment[index] ?? 0;
-      const addedLiability = values.addedLiability[index] ?? 0;
-      const interest = values.interest[index] ?? 0;
-      const repaid = values.repaid[index] ?? 0;
-      const changedLiability = values.changedLiability[index] ?? 0;
+      const at = width * index;
+      const payment = values[at + columns.payment] ?? 0;
+      const addedLiability = values[at + columns.addedLiability] ?? 0;
+      const interest = values[at + columns.interest] ?? 0;
+      const repaid = values[at + columns.repaid] ?? 0;
+      const changedLiability = values[at + columns.changedLiability] ?? 0;
       const liability = openingLiability + addedLiability + interest - repaid + changedLiability;
-      const addedAsset = values.addedAsset[index] ?? 0;
-      const amortisation = values.amortisation[index] ?? 0;
-      const changedAsset = values.changedAsset[index] ?? 0;
-      const transferredAsset = values.transferredAsset[index] ?? 0;
+      const addedAsset = values[at + columns.addedAsset] ?? 0;
+      const amortisation = values[at + columns.amortisation] ?? 0;
+      const changedAsset = values[at + columns.changedAsset] ?? 0;
+      const transferredAsset = values[at + columns.transferredAsset] ?? 0;
       const asset = openingAsset + addedAsset - amortisation + changedAsset - transferredAsset;
-      const straightLine = values.straightLine[index] ?? 0;
+      const straightLine = values[at + columns.straightLine] ?? 0;
       deferred += straightLine - payment;
       rows.push({
-        date: dateOfCode(month === monthOfCode(end) ? end : dayCodeOf(month, lengthOfMonth(month))),
+        date: month === monthOfCode(end) ? dateOfCode(end) : monthTexts(month).lastDay,
         payment,
         openingLiability,
         addedLiability,
@@ -105,14 +104,14 @@ export class ScheduleLedger {
         repaid,
         changedLiability,
         liability,
-        current: values.current[index] ?? 0,
+        current: values[at + columns.current] ?? 0,
         openingAsset,
         addedAsset,
         amortisation,
         changedAsset,
         transferredAsset,
         asset,
-        gain: values.gain[index] ?? 0,
+        gain: values[at + columns.gain] ?? 0,
         cost: interest + amortisation,
         straightLine,
         deferred,

@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { addMonths, calls, dateIn } from '@panoramic/contract';
+import { asOwner, type BenchCluster } from '../data/cluster.ts';
+import { openPortfolio, type LoadedDatabase } from '../data/portfolio.ts';
+import { median } from '../load/figures.ts';
+import { generateLoad } from '../load/generator.ts';
+import type { Options } from '../options.ts';
+import { printFigure, printTitle, type Figure } from '../print.ts';
+import { fillTerms } from '../rent/index.ts';
+import { resetPeakMemory, residentMemory } from '../reports/memory.ts';
+import { startProduct, type Product } from '../targets/product.ts';
+import { sampleRows } from '../workloads/sampled-rows.ts';
+import { inputsOf, timeBareSchedules } from './bare.ts';
+
+const client = 'Gateway Outfitters';
+/** The goal is set for 10,000 leases; a larger portfolio is closed for minutes before it can be reported. */
+const largest = 10_000;
+
+/** Every lease remeasured once and reported for a month, against the bare schedules in a loop. */
+export async function measureAccounting(options: Options, cluster: BenchCluster): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const leases of options.sizes.filter((size) => size <= largest)) {
+    const holdings = [{ client, leases }];
+    const database = await openPortfolio(cluster, `bench_accounting_${leases}`, holdings, options.fresh);
+    await fillTerms(database, leases);
+    const folder = join(options.folder, `accounting-${leases}`);
+    const product = await startProduct(database, folder, options.profile);
+    const count = leases.toLocaleString('en-US');
+    printTitle(`Accounting of ${count} leases, each remeasured once`);
+    try {
+      const clientId = database.clientId(client);
+      const accounting = new Accounting(product, await product.signedIn(clientId));
+      const month = await keepBooks(accounting, database, clientId);
+      figures.push(
+        ...(await measureReports({ options, database, clientId, count, leases, month }, accounting)),
+      );
+      figures.push(...(await measureOthers({ product, database, clientId, count, month }, accounting)));
+    } finally {
+      await product.stop();
+    }
+  }
+  return figures;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The calls of the accounting, by their paths. */
+class Accounting {
+  readonly #product: Product;
+  readonly #headers: Headers;
+
+  constructor(product: Product, headers: Headers) {
+    this.#product = product;
+    this.#headers = headers;
+  }
+
+  async read(name: string): Promise<unknown> {
+    return this.#answered(name, await fetch(this.#address(name), { headers: this.#headers }));
+  }
+
+  async send(name: string, input: object): Promise<unknown> {
+    const headers = { ...this.#headers, 'content-type': 'application/json' };
+    const body = JSON.stringify(input);
+    return this.#answered(name, await fetch(this.#address(name), { method: 'POST', headers, body }));
+  }
+
+  #address(name: string): string {
+    return `${this.#product.origin}/api/Accounting/${name}`;
+  }
+
+  async #answered(name: string, reply: Response): Promise<unknown> {
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${name} answered ${reply.status}: ${text.slice(0, 500)}`);
+    return JSON.parse(text) as unknown;
+  }
+}
+
+/**
+ * Closes the month before last, raises the rents, and closes the last month with the remeasurements that
+ * follow from it. The present month is open and reported. A database that was kept has all of it.
+ */
+async function keepBooks(
+  accounting: Accounting,
+  { ownerUrl }: LoadedDatabase,
+  clientId: number,
+): Promise<string> {
+  const today = dateIn('UTC', new Date());
+  const [first, last, month] = [-2, -1, 0].map((months) => addMonths(today, months).slice(0, 7));
+  // Safe: what the two calls answer, as the contract has it.
+  const settings = (await accounting.read('GetSettings')) as { readonly standards: string };
+  const { open, periods } = (await accounting.read('GetPeriods')) as { open: string; periods: unknown[] };
+  if (periods.length > 0 && open === month) return open;
+  if (settings.standards === 'none')
+    await accounting.send('SaveSettings', {
+      ...settings,
+      standards: 'ASC842',
+      rates: [{ from: '1900-01-01', maxMonths: null, rate: 6 }],
+    });
+  if (periods.length === 0) await accounting.send('ClosePeriod', { month: first });
+  await asOwner(ownerUrl, (pool) =>
+    pool.query(
+      "update rent_terms set rt_monthly = round(rt_monthly * 1.03, 2) where client_id = $1 and rt_type = 'Base Rent'",
+      [clientId],
+    ),
+  );
+  await accounting.send('ClosePeriod', { month: last, acceptProposals: true });
+  await asOwner(ownerUrl, (pool) => pool.query('vacuum analyze'));
+  return month ?? '';
+}
+
+interface Reported {
+  readonly database: LoadedDatabase;
+  readonly clientId: number;
+  readonly count: string;
+  readonly month: string;
+}
+
+async function measureReports(
+  { options, database, clientId, count, leases, month }: Reported & { options: Options; leases: number },
+  accounting: Accounting,
+): Promise<Figure[]> {
+  const inputs = await inputsOf(database, clientId, addMonths(`${month}-01`, -1));
+  const rounds: { ours: number; bare: number }[] = [];
+  // The first round warms both up.
+  for (let round = 0; round <= options.rounds; round += 1) {
+    const bare = timeBareSchedules(inputs);
+    const began = performance.now();
+    await accounting.read(`GetDisclosures?from=${month}&to=${month}`);
+    rounds.push({ bare, ours: performance.now() - began });
+  }
+  const counted = rounds.slice(1);
+  const took = median(counted.map(({ ours }) => ours));
+  return [
+    {
+      name: `disclosures of a month, ${count} leases`,
+      value: took / 1000,
+      goal: { atMost: (3 * leases) / largest, unit: ' s' },
+    },
+    {
+      name: `the same, of the bare schedules, ${count} leases`,
+      value: median(counted.map(({ ours, bare }) => bare / ours)),
+      goal: { atLeast: 0.3, unit: '×' },
+      details: { ms: took, bareMs: median(counted.map(({ bare }) => bare)), measured: inputs.length },
+    },
+  ].map((figure) => printFigure(figure));
+}
+
+/** Others go on reading leases while the month is reported in every way. */
+async function measureOthers(
+  { product, database, clientId, count, month }: Reported & { product: Product },
+  accounting: Accounting,
+): Promise<Figure[]> {
+  const headers = await product.signedIn(clientId);
+  const { leases } = await sampleRows(database.ownerUrl, clientId);
+  resetPeakMemory(product.pid);
+  const ending = new AbortController();
+  const made = makeAll(accounting, month).finally(() => ending.abort());
+  const path = `/${calls['Leases/GetLease'].path}?id=`;
+  const others = await generateLoad({
+    origin: product.origin,
+    connections: 2,
+    seconds: ending.signal,
+    next: (turn) => ({
+      method: 'GET',
+      path: path + String(leases[turn % leases.length]?.['sd_id']),
+      headers,
+    }),
+  });
+  await made;
+  return [
+    {
+      name: `peak memory, ${count} leases on the books`,
+      value: residentMemory(product.pid, 'peak'),
+      goal: { atMost: 400, unit: ' MB' },
+    },
+    {
+      name: `other requests meanwhile, p99, ${count} leases on the books`,
+      value: others.p99,
+      goal: { atMost: 100, unit: ' ms' },
+    },
+  ].map((figure) => printFigure(figure));
+}
+
+async function makeAll(accounting: Accounting, month: string): Promise<void> {
+  for (const name of ['GetDisclosures?to', 'GetPeriod?month', 'GetJournal?month'])
+    await accounting.read(`${name}=${month}`);
+}

@@ -1,0 +1,187 @@
+import { readXlsx } from 'hucre/xlsx';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { aLease, callAs, newNumber } from '../support/made-leases.ts';
+import { mainMenu, signInAs } from '../support/people.ts';
+import { testOnOwnServer } from '../support/own-server.ts';
+import { axe, expect } from '../support/test.ts';
+
+/** Uses its own server, because the administrator's chosen client would affect other tests. */
+const test = testOnOwnServer();
+// One worker, because each worker would start another server.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+/** A client of its own: what is closed here is closed for nobody else. */
+async function newClient(page: Page): Promise<number> {
+  const name = `Books ${newNumber()}`;
+  await callAs(page, 'Clients/AddClient', { id: 0, name });
+  const clients = await listed<{ cl_id: number; cl_name: string }[]>(page, 'Clients/ShowAllClients');
+  const client = clients.find(({ cl_name }) => cl_name === name)?.cl_id ?? 0;
+  await callAs(page, 'Clients/SetClient', { cl_id: client });
+  return client;
+}
+
+async function listed<T>(page: Page, name: string): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const reply = await page.request.get(`/api/${name}`, { headers: { Authorization: `Bearer ${token}` } });
+  // Safe: the caller names the call's own reply.
+  return (await reply.json()) as T;
+}
+
+/** 5,000 on the first of each month: 210,858.93 at 7%, monthly effective, after four years. */
+async function aRentedLease(page: Page) {
+  const lease = await aLease(page, {
+    sd_building: 'Measured Tower',
+    sd_ccd: '2024-01-01',
+    sd_ced: '2027-12-31',
+    sd_sqft: 1000,
+    sd_status: 1,
+  });
+  await callAs(page, 'Leases/EditRentTerm', {
+    sd_id: lease.sd_id,
+    rt_type: 'Base Rent',
+    rt_start: '2024-01-01',
+    rt_monthly: 5000,
+  });
+  return lease;
+}
+
+async function pasteInto(page: Page, label: string, text: string): Promise<void> {
+  await page
+    .getByRole('textbox', { name: label })
+    .last()
+    .evaluate((cell, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+}
+
+function journal(page: Page) {
+  return page.getByRole('table', { name: /^Journal of/ });
+}
+
+test('a client sets its books, a lease is measured, a closed month stays as it was, and a change is a remeasurement', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin', null);
+  const client = await newClient(page);
+  const lease = await aRentedLease(page);
+
+  await test.step('the settings take pasted rates; the menu then has Accounting', async () => {
+    await page.goto(`/admin/clients/details?id=${client}`);
+    const settings = page.getByRole('region', { name: 'Accounting' });
+    await settings.getByRole('button', { name: 'Add rate' }).click();
+    await expect(mainMenu(page).getByRole('link', { name: 'Accounting' })).toHaveCount(0);
+    await settings.getByRole('combobox', { name: 'Standards kept' }).fill('ASC 842');
+    await page.getByRole('option', { name: 'ASC 842', exact: true }).click();
+    await pasteInto(page, 'Commencement from', '01/01/2020\t60\t7\n01/01/2020\t\t8');
+    await expect(settings.getByRole('row')).toHaveCount(3);
+    await settings.getByRole('button', { name: 'Update accounting' }).click();
+    await expect(page.getByText('Accounting settings saved.')).toBeVisible();
+    await axe(page);
+    await expect(mainMenu(page).getByRole('link', { name: 'Accounting' })).toBeVisible();
+  });
+
+  await test.step('the lease shows its measurement, its schedule and how they are computed', async () => {
+    await page.goto(`/Lease/LeaseDetails-Accounting?id=${lease.sd_id}`);
+    const measured = page.getByRole('region', { name: 'Measurement at commencement' });
+    await expect(measured).toContainText('$210,858.93');
+    await expect(page.getByRole('region', { name: 'Classification' })).toContainText('Operating');
+    await axe(page);
+    await page.getByText('Schedule', { exact: true }).click();
+    await expect(page.getByRole('grid', { name: 'Schedule' })).toContainText('Jan 2024');
+    await axe(page);
+    await page.getByText('How this is computed', { exact: true }).click();
+    await expect(page.getByText('Growth of a month = (1 + 7%)^(1/12) = 1.0056541454')).toBeVisible();
+    await axe(page);
+  });
+
+  let closedFigures = '';
+  await test.step('closing says what it does and freezes the figures of the month', async () => {
+    await page.goto('/Rent/Accounting?month=2026-09');
+    await expect(page.getByText('Debits and credits are equal.')).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: 'Close month' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The figures of 1 lease are frozen, by ASC 842.');
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Close month' }).click();
+    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+    closedFigures = (await journal(page).textContent()) ?? '';
+  });
+
+  await test.step('an edit of the lease leaves the closed month and proposes a remeasurement', async () => {
+    await callAs(page, 'Leases/EditLease', { sd_id: lease.sd_id, sd_ced: '2029-12-31' });
+    await page.goto('/Rent/Accounting?month=2026-09');
+    await expect(page.getByText('Debits and credits are equal.')).toBeVisible();
+    expect(await journal(page).textContent()).toBe(closedFigures);
+    await page.goto('/Rent/Accounting?month=2026-10');
+    await page.getByText('1 remeasurement waits for a decision.').waitFor();
+    await page.getByText('Which').click();
+    await page.getByRole('link', { name: /Measured Tower/ }).click();
+    const proposal = page.getByRole('region', { name: 'Remeasurement proposed' });
+    await expect(proposal).toContainText('12/31/2029');
+    await axe(page);
+    await proposal.getByRole('button', { name: 'Accept' }).click();
+    await expect(proposal).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Remeasurements' })).toContainText('Remeasured');
+  });
+
+  await test.step('the journal of the next month is balanced, and its workbook is downloaded', async () => {
+    await page.goto('/Rent/Accounting?month=2026-10');
+    await expect(page.getByText('Debits and credits are equal.')).toBeVisible();
+    await expect(journal(page)).toContainText('Remeasurement');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Excel' }).click();
+    const { sheets } = await readXlsx(await readFile(await (await downloading).path()));
+    expect(
+      sheets
+        .flatMap(({ rows }) => rows.flat())
+        .map(String)
+        .join(' '),
+    ).toContain('Measured Tower');
+  });
+
+  await test.step('a figure of a report opens its leases, and they their accounting', async () => {
+    await page.goto('/Rent/Accounting/Disclosures?month=2026-10');
+    await expect(page.getByRole('region', { name: 'Weighted averages' })).toContainText('years');
+    await axe(page);
+    await page.goto('/Rent/Accounting/Maturity?month=2026-10');
+    await expect(page.getByText('Less imputed interest')).toBeVisible();
+    await axe(page);
+    await page.goto('/Rent/Accounting/RollForward?month=2026-10');
+    await page.getByRole('button', { name: 'Closing balance' }).first().click();
+    await axe(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Measured Tower/ })
+      .click();
+    await expect(page).toHaveURL(/LeaseDetails-Accounting/);
+  });
+
+  await test.step('an administrator reopens the month, with a reason', async () => {
+    await page.goto('/Rent/Accounting?month=2026-09');
+    await page.getByRole('button', { name: 'Reopen month' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The rent was wrong.');
+    await dialog.getByRole('button', { name: 'Reopen month' }).click();
+    await expect(page.getByText('September 2026 is open again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Closed months' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Reopened');
+  });
+});
+
+test('who is no administrator sees no way to reopen a month, and is refused', async ({ page }) => {
+  await signInAs(page, 'writer', null);
+  const { last } = await listed<{ last: string }>(page, 'Accounting/GetPeriods');
+  await page.goto(`/Rent/Accounting?month=${last}`);
+  await page.getByText('Closed', { exact: true }).waitFor();
+  await expect(page.getByRole('button', { name: 'Reopen month' })).toHaveCount(0);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const reply = await page.request.post('/api/Accounting/ReopenPeriod', {
+    data: { month: last, reason: 'I would like to.' },
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(reply.status()).toBe(403);
+});
