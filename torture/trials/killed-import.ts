@@ -4,7 +4,7 @@ import { ServerUnderTest } from '../server-under-test.ts';
 import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 /** More than are stored in one statement, so that the kill comes between some that are stored and some that are not. */
-const rowCount = 9000;
+const rowCount = 6000;
 const limitMs = 30_000;
 
 export const killedImport: Trial = {
@@ -74,7 +74,7 @@ async function killWhileStoring(
     if (state === 'running') done = Number(told);
     await wait(5);
   }
-  await wait(random() * 100);
+  await wait(random() * 40);
   await subject.kill();
   await running;
   await subject.start();
