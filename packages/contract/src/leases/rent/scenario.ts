@@ -1,11 +1,5 @@
 import type { PlainDate } from '../../dates.ts';
-import {
-  addMonthsToCode,
-  dateOfCode,
-  nextDayCode,
-  previousDayCode,
-  type DayCode,
-} from './calendar.ts';
+import { addMonthsToCode, dateOfCode, nextDayCode, previousDayCode, type DayCode } from './calendar.ts';
 import { grown } from './growth.ts';
 import { isAssumedLine, lineOf, type Piece } from './pieces.ts';
 
