@@ -45,7 +45,12 @@ test.each(forecastScenarios)('a forecast at the end of time answers: %s', async 
   const { status, body } = await viewer.call('Rent/GetForecast', asked);
   expect([status, body.total[0]]).toEqual([200, 2_999_999_999_999.98]);
   for (const reportName of rentReports) {
-    const reply = await viewer.call('Rent/GetReport', { ...asked, reportName, asOf: '2199-12-31', days: 3660 });
+    const reply = await viewer.call('Rent/GetReport', {
+      ...asked,
+      reportName,
+      asOf: '2199-12-31',
+      days: 3660,
+    });
     expect(reply.status).toBe(200);
   }
 });
