@@ -215,6 +215,6 @@ async function makeWorkbooks(product: Product, headers: Headers): Promise<void> 
       body: JSON.stringify(input),
     });
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
-    for await (const _ of reply.body ?? []);
+    await reply.arrayBuffer();
   }
 }

@@ -27,7 +27,7 @@ export const killedImport: Trial = {
         // The reply may be lost although everything was stored: then all of it is there.
         const expected = state === 'done' ? rowCount : 0;
         if (state === 'done') counts['stored before the kill'] += 1;
-        if (found !== expected) findings.push(`round ${round}: ${state}, with ${found} leases`);
+        if (found !== expected) findings.push(`round ${round}: ${String(state)}, with ${found} leases`);
         const again = await person.send('Import/Run', { importId });
         if (again.record['added'] !== rowCount)
           findings.push(`round ${round}: run again it answered ${again.status} ${again.text}`);
