@@ -1,5 +1,5 @@
 import {
-  RentForecast,
+  PortfolioForecast,
   rentTypes,
   type ForecastGroup,
   type ForecastScenario,
@@ -34,7 +34,7 @@ export async function* eachForecast(
   visit: (rented: RentedLease, lines: readonly MonthlyRent[]) => void,
 ): AsyncGenerator<number> {
   const figures = asked.groupBy === 'landlord' ? (['landlord'] as const) : asked.figures;
-  const forecast = new RentForecast(asked, asked.settings, asked.today);
+  const forecast = new PortfolioForecast(asked, asked.settings, asked.today);
   for await (const batch of rentedLeases(tx, { ...asked, ...(figures && { figures }) })) {
     let count = 0;
     for (const rented of batch) {
