@@ -24,7 +24,7 @@ export async function measureRent(options: Options, cluster: BenchCluster): Prom
     const holdings = [{ client, leases }];
     const database = await openPortfolio(cluster, `bench_rent_${leases}`, holdings, options.fresh);
     await fillTerms(database, leases);
-    const product = await startProduct(database, join(options.folder, `rent-${leases}`));
+    const product = await startProduct(database, join(options.folder, `rent-${leases}`), options.profile);
     const count = leases.toLocaleString('en-US');
     printTitle(`Rent of ${count} leases with ${termsPerLease} terms each, ${months} months`);
     try {
@@ -215,6 +215,6 @@ async function makeWorkbooks(product: Product, headers: Headers): Promise<void> 
       body: JSON.stringify(input),
     });
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
-    for await (const _ of reply.body ?? []);
+    await reply.arrayBuffer();
   }
 }

@@ -4,7 +4,7 @@ import { ServerUnderTest } from '../server-under-test.ts';
 import { seededChance, type Outcome, type TrialSetting, type Trial } from '../trial.ts';
 
 /** More than are stored in one statement, so that the kill comes between some that are stored and some that are not. */
-const rowCount = 9000;
+const rowCount = 6000;
 const limitMs = 30_000;
 
 export const killedImport: Trial = {
@@ -27,7 +27,7 @@ export const killedImport: Trial = {
         // The reply may be lost although everything was stored: then all of it is there.
         const expected = state === 'done' ? rowCount : 0;
         if (state === 'done') counts['stored before the kill'] += 1;
-        if (found !== expected) findings.push(`round ${round}: ${state}, with ${found} leases`);
+        if (found !== expected) findings.push(`round ${round}: ${String(state)}, with ${found} leases`);
         const again = await person.send('Import/Run', { importId });
         if (again.record['added'] !== rowCount)
           findings.push(`round ${round}: run again it answered ${again.status} ${again.text}`);
@@ -74,7 +74,7 @@ async function killWhileStoring(
     if (state === 'running') done = Number(told);
     await wait(5);
   }
-  await wait(random() * 100);
+  await wait(random() * 40);
   await subject.kill();
   await running;
   await subject.start();

@@ -48,7 +48,7 @@ export function planSheet(
   const unknown: string[] = [];
   const fields = Object.entries(answers.mapping).flatMap(([name, source]): PlannedField[] => {
     if (source === null) return [];
-    const field = table[name];
+    const field = own(table, name);
     const wanted = typeof source === 'string' ? source : 'column' in source ? source.column : null;
     const column = wanted === null ? null : byName.get(wanted);
     if (!field || column === undefined) {
@@ -65,7 +65,7 @@ export function planSheet(
         constant: typeof source === 'object' && 'value' in source ? source.value : '',
         order: orderOf(column, answers.dateOrder),
         titleCase: column !== null && answers.titleCase.includes(column.name),
-        words: wordsOf(answers.choices[name]),
+        words: wordsOf(own(answers.choices, name)),
       },
     ];
   });
@@ -74,7 +74,12 @@ export function planSheet(
 
 function orderOf(column: ColumnFacts | null, answered: SheetAnswers['dateOrder']): DateOrder {
   if (column === null) return 'mdy';
-  return answered[column.name] ?? (column.dates === 'dmy' ? 'dmy' : 'mdy');
+  return own(answered, column.name) ?? (column.dates === 'dmy' ? 'dmy' : 'mdy');
+}
+
+/** Names come from files and callers: one such as `constructor` is none of a table. */
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 function wordsOf(
@@ -95,7 +100,7 @@ export function unclearDateColumns(
       .map(({ column }) => column),
   );
   return columns
-    .filter(({ name, dates }) => dates === 'unclear' && dated.has(name) && answered[name] === undefined)
+    .filter(({ name, dates }) => dates === 'unclear' && dated.has(name) && own(answered, name) === undefined)
     .map(({ name, unclearDates }) => ({ column: name, samples: [...unclearDates] }));
 }
 
@@ -144,7 +149,7 @@ export function withCorrectedFields(plan: SheetPlan, names: Iterable<string>): S
   const table = importFields(plan.kind);
   const missing = [...new Set(names)].filter((name) => !plan.fields.some((planned) => planned.name === name));
   const added = missing.flatMap((name): PlannedField[] => {
-    const field = table[name];
+    const field = own(table, name);
     if (!field) return [];
     const reading: CellReading = { order: 'mdy', titleCase: false, words: new Map() };
     return [{ name, field, at: -1, column: null, part: null, constant: '', ...reading }];

@@ -57,6 +57,18 @@ describe.each(kinds)('%s', (kind) => {
     expect(proposeMapping(kind, columnsOf(kind))).toEqual(expected);
   });
 
+  test('empty cells say nothing, so that they erase nothing', () => {
+    const columns = columnsOf(kind);
+    const mapping = proposeMapping(kind, columns);
+    const plan = planSheet(kind, columns, { mapping, choices: {}, dateOrder: {}, titleCase: [] });
+    expect(
+      readImportedRow(
+        plan,
+        columns.map(() => ''),
+      ),
+    ).toEqual({ values: {}, errors: [], unknownWords: [] });
+  });
+
   test('a stored row that was exported comes back unchanged', () => {
     const { id: _id, rt_annual: _annual, ...others } = fields;
     const stored = fc.record(

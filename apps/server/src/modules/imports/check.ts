@@ -156,7 +156,11 @@ class Check {
     };
     const plan = planSheet(sheet.kind, sheet.columns, answers);
     if (plan.unknown.length > 0)
-      refuse(plan.unknown.map((name) => ({ field: 'mapping', message: `There is no “${name}” here.` })));
+      refuse(
+        plan.unknown
+          .slice(0, 10)
+          .map((name) => ({ field: 'mapping', message: `There is no “${name}” here.` })),
+      );
     const corrections = new Map<number, Record<string, string>>();
     for (const { sheet: name, row, field, text } of input.corrections) {
       if (name !== sheet.name || !field.startsWith(prefix)) continue;

@@ -151,6 +151,28 @@ test('characters that the database cannot hold are left out, and an answer that 
   });
 });
 
+test('headings and fields that are called as what every object has mean nothing else', async () => {
+  const writer = await app.as('Write');
+  const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
+  const head = ['Store #', ...names].join(',');
+  const read = await readFile(writer, 'leases', `${head}\nN-1,01/02/2027,03/04/2027,b,c\n`);
+  expect(read.columns.map(({ name }) => name)).toEqual(['Store #', ...names]);
+  const mapping = { ...read.proposal, sd_ccd: 'constructor', sd_ced: 'toString', sd_city: '__proto__' };
+  const checked = await checkFile(writer, read, { mapping });
+  expect(checked.rows.new[0]?.values).toMatchObject({
+    sd_ccd: '2027-01-02',
+    sd_ced: '2027-03-04',
+    sd_city: 'b',
+  });
+  expect(checked.unclearDates.map(({ column }) => column)).toEqual(['constructor', 'toString']);
+  const { status, problem } = await writer.call('Import/Check', {
+    importId: read.importId,
+    mapping: { constructor: 'Store #' },
+    corrections: [{ sheet: read.sheet, row: 2, field: 'valueOf', text: 'x' }],
+  });
+  expect([status, problem.detail]).toEqual([422, 'There is no “constructor” here.']);
+});
+
 test('formulas are read as their values, and a text that looks like one stays a text', async () => {
   const writer = await app.as('Write');
   const sheet = `<worksheet><sheetData>

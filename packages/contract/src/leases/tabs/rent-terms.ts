@@ -10,7 +10,7 @@ export const rentTermFields = fieldTable({
   rt_start: date('Start', { width: 'sm' }),
   rt_end: date('End', { width: 'sm' }),
   rt_monthly: money('Monthly', { width: 'sm' }),
-  rt_psqft: money('Per SQFT', { derived: true, width: 'sm' }),
+  rt_psqft: money('Per SQFT', { derived: true, width: 'sm', max: 11_999_999_999_999.88 }),
   rt_annual: money('Annual', { derived: true, width: 'sm', max: 11_999_999_999_999.88 }),
   rt_months: number('Months', { derived: true, decimals: 2, width: 'xs' }),
   rt_notes: longText('Notes'),

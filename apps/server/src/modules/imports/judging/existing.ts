@@ -11,7 +11,7 @@ import {
   type SheetKind,
 } from '@panoramic/contract';
 import { columnsOf } from '#db/scope/row-store.ts';
-import { identifier, sql, type Sql } from '#db/scope/sql.ts';
+import { identifier, raw, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { targetOf } from '../targets.ts';
 
@@ -47,9 +47,16 @@ export async function findExisting(
   const { table, parent } = targetOf(kind);
   const key = identifier(table.key);
   if (parent === null) {
-    const found = await tx.rows<ExistingRow>(sql`
-      select ${columnsOf(table)} from ${identifier(table.name)}
-      where ${ownerOf(kind, clientId)} and (${key} = any(${ids}::integer[]) or (active and ${mayBe(kind, rows)}))`);
+    const own = sql`select ${columnsOf(table)} from ${identifier(table.name)} where ${ownerOf(kind, clientId)}`;
+    const byId =
+      ids.length === 0 ? [] : await tx.rows<ExistingRow>(sql`${own} and ${isAmong(key, ids, 'integer')}`);
+    // A row with an id is met by it alone.
+    const others = rows.filter((row) => typeof row[importIdField] !== 'number');
+    const byKey =
+      others.length === 0
+        ? []
+        : await tx.rows<ExistingRow>(sql`${own} and active and ${mayBe(kind, others)}`);
+    const found = [...new Map([...byId, ...byKey].map((row) => [row[table.key], row])).values()];
     return { ...indexed(kind, found, null), leases: new Map(), leaseById: new Map(), counts: new Map() };
   }
   const numbers = [
@@ -59,12 +66,12 @@ export async function findExisting(
   const leases = await tx.rows<ExistingLease>(sql`
     select sd_id, sd_num, active from leases
     where client_id = ${clientId}
-      and (lower(btrim(sd_num)) = any(${numbers}::text[]) or sd_id = any(${[...new Set(named)]}::integer[]))`);
+      and (${isAmong(numberText, numbers, 'text')} or ${isAmong(sql`sd_id`, [...new Set(named)], 'integer')})`);
   const leaseIds = leases.filter(({ active }) => active).map(({ sd_id }) => sd_id);
   const found = await tx.rows<ExistingRow>(sql`
     select ${columnsOf(table)} from ${identifier(table.name)}
     where client_id = ${clientId}
-      and ((active and ${identifier(parent)} = any(${leaseIds}::integer[])) or ${key} = any(${ids}::integer[]))`);
+      and ((active and ${isAmong(identifier(parent), leaseIds, 'integer')}) or ${isAmong(key, ids, 'integer')})`);
   const more = await leasesByIds(
     tx,
     clientId,
@@ -81,7 +88,7 @@ export async function findExisting(
 function leasesByIds(tx: Tx, clientId: number | null, ids: readonly number[]): Promise<ExistingLease[]> {
   return tx.rows<ExistingLease>(sql`
     select sd_id, sd_num, active from leases
-    where client_id = ${clientId} and sd_id = any(${[...new Set(ids)]}::integer[])`);
+    where client_id = ${clientId} and ${isAmong(sql`sd_id`, [...new Set(ids)], 'integer')}`);
 }
 
 function ownerOf(kind: SheetKind, clientId: number | null): Sql {
@@ -94,11 +101,21 @@ function mayBe(kind: SheetKind, rows: readonly ImportedValues[]): Sql {
   const texts = (name: string) => [
     ...new Set(rows.map((row) => keyText(row[name])).filter((text) => text !== '')),
   ];
-  if (compTypeOfKind(kind) !== null) return sql`lower(btrim(address)) = any(${texts('address')}::text[])`;
+  if (compTypeOfKind(kind) !== null) return isAmong(sql`lower(btrim(address))`, texts('address'), 'text');
   const unnumbered = rows.filter((row) => keyText(row['sd_num']) === '');
   const addresses = [...new Set(unnumbered.map((row) => keyText(row['sd_address'])))];
-  return sql`(lower(btrim(sd_num)) = any(${texts('sd_num')}::text[])
-    or lower(btrim(sd_address)) = any(${addresses}::text[]))`;
+  return sql`(${isAmong(numberText, texts('sd_num'), 'text')}
+    or ${isAmong(sql`lower(btrim(sd_address))`, addresses, 'text')})`;
+}
+
+const numberText = sql`lower(btrim(sd_num))`;
+
+/**
+ * Compares by hashing, whatever the plan: a prepared statement that was run some times compares `= any(…)` with each
+ * of thousands of values, for every row of the client.
+ */
+function isAmong(value: Sql, values: readonly (string | number)[], type: 'text' | 'integer'): Sql {
+  return sql`${value} in (select unnest(${[...values]}::${raw(type)}[]))`;
 }
 
 function indexed(

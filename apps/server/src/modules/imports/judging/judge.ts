@@ -25,7 +25,7 @@ import {
 } from '@panoramic/contract';
 import { maxRowsPerLease } from '../../leases/index.ts';
 import { rowKey, type Existing, type ExistingRow } from './existing.ts';
-import { LeasesOfRows, type FoundLease, type Refuse } from './leases-of-rows.ts';
+import { LeasesOfRows, type LeaseOfRow, type Refuse } from './leases-of-rows.ts';
 import { targetOf } from '../targets.ts';
 
 /** What the check makes of a row, as it is stored. */
@@ -126,7 +126,7 @@ export class RowJudge {
     kind: SheetKind,
     read: ImportedRow,
     existing: Existing,
-    lease: FoundLease | null,
+    lease: LeaseOfRow | null,
     refuse: Refuse,
   ): ExistingRow | null {
     const id = read.values[importIdField];
@@ -154,13 +154,13 @@ export class RowJudge {
     return this.#withLease(free ?? found[0] ?? null, lease, refuse);
   }
 
-  #withLease(found: ExistingRow | null, lease: FoundLease | null, refuse: Refuse): ExistingRow | null {
+  #withLease(found: ExistingRow | null, lease: LeaseOfRow | null, refuse: Refuse): ExistingRow | null {
     if (lease?.isMissing) refuse(importLeaseField, 'Enter the Office/Store # of the lease.');
     return found;
   }
 
   /** The row of a tab stays on its lease; a sheet may leave the number of the lease out where it has the id. */
-  #isOnLease(kind: SheetKind, row: ExistingRow, lease: FoundLease | null, existing: Existing): boolean {
+  #isOnLease(kind: SheetKind, row: ExistingRow, lease: LeaseOfRow | null, existing: Existing): boolean {
     const { parent } = targetOf(kind);
     if (parent === null) return true;
     const own = existing.leaseById.get(Number(row[parent]));
@@ -183,7 +183,7 @@ export class RowJudge {
     if (targetId !== null) this.#met.add(`${kind} ${targetId}`);
   }
 
-  #refuseTooMany(kind: SheetKind, lease: FoundLease, existing: Existing, refuse: Refuse): void {
+  #refuseTooMany(kind: SheetKind, lease: LeaseOfRow, existing: Existing, refuse: Refuse): void {
     const key = `${kind} ${lease.id ?? keyText(lease.number)}`;
     const added = (this.#added.get(key) ?? 0) + 1;
     this.#added.set(key, added);

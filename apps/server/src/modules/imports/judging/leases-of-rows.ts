@@ -14,7 +14,7 @@ import type { Existing } from './existing.ts';
 export type Refuse = (field: string, message: string) => void;
 
 /** The lease of a row of a tab. */
-export interface FoundLease {
+export interface LeaseOfRow {
   readonly id: number | null;
   readonly ofFile: LeaseOfFile | null;
   readonly number: string | null;
@@ -55,7 +55,7 @@ export class LeasesOfRows {
       known.push(lease);
   }
 
-  find(kind: SheetKind, read: ImportedRow, existing: Existing, refuse: Refuse): FoundLease {
+  find(kind: SheetKind, read: ImportedRow, existing: Existing, refuse: Refuse): LeaseOfRow {
     const text = read.values[importLeaseField];
     const number = typeof text === 'string' ? text : null;
     const found =
@@ -76,7 +76,7 @@ export class LeasesOfRows {
     read: ImportedRow,
     number: string | null,
     existing: Existing,
-  ): FoundLease | null {
+  ): LeaseOfRow | null {
     const { parent } = targetOf(kind);
     const stored = existing.byId.get(Number(read.values[importIdField]));
     if (this.#isAdding || !stored?.active || parent === null) return null;
@@ -84,7 +84,7 @@ export class LeasesOfRows {
   }
 
   /** The lease with the row's Lease Id, unless the row names another number: then the number counts. */
-  #withId(id: AnyValue | undefined, number: string | null, existing: Existing): FoundLease | null {
+  #withId(id: AnyValue | undefined, number: string | null, existing: Existing): LeaseOfRow | null {
     if (typeof id !== 'number') return null;
     const ofFile = this.#ofFile?.byId.get(id);
     if (ofFile && isNumber(number, ofFile.number))
@@ -92,7 +92,7 @@ export class LeasesOfRows {
     return this.#isAdding ? null : storedLease(id, number, existing);
   }
 
-  #withNumber(number: string, existing: Existing, refuse: Refuse): FoundLease {
+  #withNumber(number: string, existing: Existing, refuse: Refuse): LeaseOfRow {
     const [ofFile, ...others] = this.#ofFile?.byNumber.get(keyText(number)) ?? [];
     if (others.length > 0) refuseSeveral(others.length + 1, number, refuse);
     if (ofFile) return { id: ofFile.leaseId, ofFile, number };
@@ -110,7 +110,7 @@ export class LeasesOfRows {
   }
 }
 
-function storedLease(id: number, number: string | null, existing: Existing): FoundLease | null {
+function storedLease(id: number, number: string | null, existing: Existing): LeaseOfRow | null {
   const own = existing.leaseById.get(id);
   return own?.active && isNumber(number, own.sd_num)
     ? { id: own.sd_id, ofFile: null, number: own.sd_num }

@@ -37,8 +37,8 @@ export async function forecastCell(tx: Tx, asked: ForecastAsked, key: string | n
     }
   }
   const leaseId = groupBy === 'lease' && key !== null ? idOf(key) : undefined;
-  for await (const _ of eachForecast(tx, { ...asked, leaseId }, add)) {
-    lines = lines.toSorted((a, b) => b.amount - a.amount).slice(0, mostLines);
+  for await (const count of eachForecast(tx, { ...asked, leaseId }, add)) {
+    if (count > 0) lines = lines.toSorted((a, b) => b.amount - a.amount).slice(0, mostLines);
     await nextTurn();
   }
   return { lines, count: sums.count, total: sums.total / 100, assumed: sums.assumed / 100 };

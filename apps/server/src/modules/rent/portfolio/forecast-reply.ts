@@ -43,7 +43,8 @@ export async function writeForecast(
     if (groups) groups.add(lease, lines);
     else writeRow(headOfLease(lease), row);
   });
-  for await (const _ of batches) await ((bytes.length === 0 ? null : write(bytes.take())) ?? nextTurn());
+  for await (const count of batches)
+    await ((count > 0 && bytes.length > 0 ? write(bytes.take()) : null) ?? nextTurn());
   for (const { key, label, sums } of groups?.rows() ?? []) writeRow(headText(key, label, null), sums);
   bytes.text('\n],"total":');
   bytes.amounts(total.cents);

@@ -1,5 +1,5 @@
 import {
-  RentForecast,
+  PortfolioForecast,
   rentTypes,
   type ForecastGroup,
   type ForecastScenario,
@@ -25,22 +25,25 @@ export interface RowCents {
 }
 
 /**
- * Computes the leases that pay in these months one after another, and pauses after each batch of them. What `visit` is
+ * Computes the leases that pay in these months one after another, and tells after each batch how many it had. What `visit` is
  * given holds until the next lease: a forecast of many leases makes no arrays for each.
  */
 export async function* eachForecast(
   tx: Tx,
   asked: ForecastAsked,
   visit: (rented: RentedLease, lines: readonly MonthlyRent[]) => void,
-): AsyncGenerator<void> {
+): AsyncGenerator<number> {
   const figures = asked.groupBy === 'landlord' ? (['landlord'] as const) : asked.figures;
-  const forecast = new RentForecast(asked, asked.settings, asked.today);
+  const forecast = new PortfolioForecast(asked, asked.settings, asked.today);
   for await (const batch of rentedLeases(tx, { ...asked, ...(figures && { figures }) })) {
+    let count = 0;
     for (const rented of batch) {
       const lines = forecast.of(rented.lease, rented.terms);
-      if (lines.length > 0) visit(rented, lines);
+      if (lines.length === 0) continue;
+      visit(rented, lines);
+      count += 1;
     }
-    yield;
+    yield count;
   }
 }
 

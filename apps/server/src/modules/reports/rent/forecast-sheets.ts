@@ -96,8 +96,8 @@ async function* forecastLines(asked: RentReportAsked): AsyncGenerator<readonly F
       if (own.length > 0) found.push({ lease, basis, cents: new LineSums(asked.months).sum(own).cents });
     }
   });
-  for await (const _ of batches) {
-    yield found;
+  for await (const count of batches) {
+    if (count > 0) yield found;
     found = [];
   }
 }

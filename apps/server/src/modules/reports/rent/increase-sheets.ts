@@ -100,13 +100,13 @@ class SoonestFirst {
     this.#lines.add(JSON.stringify(line));
   }
 
-  *rows(columns: readonly ReportColumn<ListedIncrease>[]): Generator<CellValue[][]> {
+  *rows(shown: readonly ReportColumn<ListedIncrease>[]): Generator<CellValue[][]> {
     const order = Float64Array.from(this.#order).sort();
     for (let from = 0; from < order.length; from += linesAtOnce) {
       const some = Array.from(order.subarray(from, from + linesAtOnce), (place) => place % mostLines);
       // Safe: the line as it was added.
       const lines = some.map((at) => JSON.parse(this.#lines.at(at)) as ListedIncrease);
-      yield lines.map((line) => columns.map(({ value }) => value(line)));
+      yield lines.map((line) => shown.map(({ value }) => value(line)));
     }
   }
 }

@@ -64,11 +64,11 @@ export function forecastLease(
   settings: RentSettings,
   today: PlainDate,
 ): readonly MonthlyRent[] {
-  return new RentForecast(span, settings, today).of(lease, terms);
+  return new PortfolioForecast(span, settings, today).of(lease, terms);
 }
 
 /** `forecastLease` for one lease after another: what it gives holds until the next lease. */
-export class RentForecast {
+export class PortfolioForecast {
   readonly #months: RentMonths;
   readonly #span: ForecastSpan;
   readonly #settings: RentSettings;

@@ -7,6 +7,7 @@ import { percentChange } from '../figures.ts';
 import { isDeposit, lastDayOf, rentTypeOf, rentTypes, type RentType, type Term } from '../term.ts';
 import { scenarioFor } from './forecast.ts';
 import type { DatedLease } from './in-force.ts';
+import { largestChange, largestRent } from './rent-roll.ts';
 import type { RentSettings } from './settings.ts';
 
 /** Why a lease stands in the list of rent increases; the first two stand on top. */
@@ -32,7 +33,7 @@ export interface RentIncrease {
 }
 
 const derived = { derived: true } as const;
-const amount = { ...derived, max: 11_999_999_999_999.88 };
+const amount = { ...derived, max: largestRent };
 
 const { sd_num, sd_building, sd_address, sd_address2, sd_city, sd_state, sd_zip, sd_region } = leaseFields;
 
@@ -51,7 +52,7 @@ export const rentIncreaseFields = fieldTable({
   from: money('From', amount),
   to: money('To', amount),
   difference: money('Difference', { ...amount, min: -amount.max }),
-  percent: percent('Change %', { ...derived, min: -100, max: 999_999_999, decimals: 2 }),
+  percent: percent('Change %', { ...derived, min: -100, max: largestChange, decimals: 2 }),
   note: text('Note', { ...derived, max: 400 }),
 });
 export type RentIncreaseField = keyof typeof rentIncreaseFields;

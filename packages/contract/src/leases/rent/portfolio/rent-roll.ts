@@ -6,8 +6,9 @@ import { dividedHalfUp, rentTypes, type RentType, type Term } from '../term.ts';
 import { commencementOn, countedTerms, isInForce, isInHoldover } from './in-force.ts';
 
 const derived = { derived: true } as const;
-/** A sum over a type of rent has no limit of its own. */
-const largest = { ...derived, max: 11_999_999_999_999.88 };
+/** A year of as many of the largest terms as a lease can have; a change from one cent to it in percent. */
+export const [largestRent, largestChange] = [1.2e17, 1.2e21];
+const largest = { ...derived, max: largestRent };
 
 /** What the rent roll tells of a lease beside its own fields, for one day. */
 export const rentRollFigures = fieldTable({
@@ -26,7 +27,7 @@ export const rentRollFigures = fieldTable({
   total_psqft: money('Total per SF', largest),
   step_date: date('Next Step', derived),
   step_monthly: money('New Base Rent', largest),
-  step_percent: percent('Step %', { ...derived, min: -100, max: 999_999_999, decimals: 2 }),
+  step_percent: percent('Step %', { ...derived, min: -100, max: largestChange, decimals: 2 }),
 });
 
 export const rentRollFields = fieldTable({ ...leaseFields, ...rentRollFigures });
