@@ -182,7 +182,7 @@ test('help, explained terms, shortcuts and the tour can be used by keyboard', as
   await page.keyboard.press('[');
   await expect(page).toHaveURL(/LeaseDetails-Summary/);
   // Keys count before the tab of the last one has been loaded.
-  for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press(']');
+  for (const key of [']', ']', ']', ']']) await page.keyboard.press(key);
   await expect(page).toHaveURL(/LeaseDetails-Documents/);
 
   // In a field a question mark is text.

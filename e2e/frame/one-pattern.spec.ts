@@ -55,7 +55,7 @@ test('filters of both lists are chips that can be taken away, and both lists sha
   }
 });
 
-test('no status and no date format is cut short', async ({ page }) => {
+test('no status, no name of a lease and no date format is cut short', async ({ page }) => {
   const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
   const { lease } = await demoSubjects(admin);
   const widths = [1440, 1024, 768];
@@ -65,6 +65,10 @@ test('no status and no date format is cut short', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expect(status).toBeVisible();
     expect(await status.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+    const cells = page.locator('tbody td');
+    const cut = (all: Element[]) =>
+      all.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : []));
+    expect(await cells.evaluateAll(cut)).toEqual([]);
   }
 
   await page.goto(`/Lease/LeaseDetails-RentTerms?id=${lease}`);

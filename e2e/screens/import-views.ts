@@ -32,8 +32,8 @@ export function importViews(): View[] {
   return [
     { group, as, path, name: 'import, file', states: unanswered },
     { group, as, path, name: 'import, file read', act: sent(0) },
-    { group, as, path, name: 'import, columns', act: sent(1), guide: 'import-columns' },
-    { group, as, path, name: 'import, check', act: sent(2), guide: 'import-check' },
+    { group, as, path, name: 'import, columns', act: sent(1), guide: 'import-columns', alike: true },
+    { group, as, path, name: 'import, check', act: sent(2), guide: 'import-check', alike: true },
     {
       group,
       as,

@@ -4,13 +4,20 @@ export function rentViews(): View[] {
   const group = 'Rent';
   return [
     { group, as: ['writer', 'viewer'], name: 'rent roll', path: '/Rent/RentRoll', states: allStates },
-    { group, as: ['viewer'], name: 'rent roll, another day', path: '/Rent/RentRoll?asOf=2028-06-30' },
+    {
+      group,
+      as: ['viewer'],
+      name: 'rent roll, another day',
+      path: '/Rent/RentRoll?asOf=2028-06-30',
+      alike: true,
+    },
     { group, as: ['writer'], name: 'forecast', path: '/Rent/Forecast?scenario=holdover', states: allStates },
     {
       group,
       as: ['viewer'],
       name: 'forecast by state',
       path: '/Rent/Forecast?groupBy=state&months=120&scenario=renewal',
+      alike: true,
     },
     {
       group,
@@ -25,6 +32,7 @@ export function rentViews(): View[] {
       name: 'forecast, a cell',
       path: '/Rent/Forecast?scenario=holdover',
       act: async (page) => page.getByRole('gridcell').first().click(),
+      alike: true,
     },
     {
       group,

@@ -39,7 +39,7 @@ export interface View {
   readonly as: readonly [Visitor, ...Visitor[]];
   /** Besides `demo`. */
   readonly states?: readonly State[];
-  /** True for a screen that differs from another only in its values. */
+  /** True for a screen that differs from another only in its values, or that a journey puts under axe. */
   readonly alike?: boolean;
   /** Action before the picture, such as opening a dialog. */
   readonly act?: (page: Page) => Promise<unknown>;

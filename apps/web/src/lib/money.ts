@@ -11,9 +11,9 @@ export function showCount(count: number | null): string {
   return count === null ? '' : counts.format(count);
 }
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** "12.3K", for the axes of charts. */
+/** "12.3K" or "882K", where there is little room. */
 export function shortCount(value: number): string {
   return compact.format(value);
 }

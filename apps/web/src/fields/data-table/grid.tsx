@@ -95,7 +95,7 @@ export function Grid<R>(view: TableView<R>) {
       className={classes['scroller']}
       data-list
       data-density={density}
-      data-two-lines={view.twoLines}
+      data-two-lines={view.twoLines || undefined}
       onKeyDown={ticks?.onKeyDown}
     >
       <table

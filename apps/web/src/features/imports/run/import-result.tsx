@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { callAndRefresh, queryFor, reasonOf } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
+import { restoreLostFocus } from '../../../ui/focus.ts';
 import { Banner, confirm, SkeletonRows } from '../../../ui/index.ts';
 import { importAreas, type ImportArea } from '../state/import-area.ts';
 import { useWizardStore } from '../state/kept-wizard.ts';
@@ -36,6 +37,9 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
   const forget = useEffectEvent(() => store.forget(importId));
   useEffect(() => forget(), []);
   const changeSet = data?.find(({ id }) => id === changeSetId);
+  const isUndone = changeSet ? changeSet.undoneBy !== null : false;
+  // The button that was pressed disappears when the import is undone.
+  useEffect(() => restoreLostFocus(), [isUndone]);
   // Above the steps stands the file, where this browser knows it.
   const name = wizard ? undefined : changeSet?.name;
   // Asked of the server where this browser no longer knows the check.
@@ -54,7 +58,7 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
   if (!data) return <SkeletonRows rows={6} />;
   return (
     <>
-      {changeSet && changeSet.undoneBy !== null ? (
+      {isUndone ? (
         <Banner kind="warning" reason={name}>
           This import was undone.
         </Banner>
@@ -90,9 +94,7 @@ export function ImportResult({ area, importId, changeSetId, wizard }: ImportResu
         An import can be undone for {undoDays} days, here or under{' '}
         <Link to={paths.changeSets}>Change Sets</Link>.
       </p>
-      {changeSet && changeSet.undoneBy === null && (
-        <FirstRows changeSetId={changeSetId} compType={compType} />
-      )}
+      {changeSet && !isUndone && <FirstRows changeSetId={changeSetId} compType={compType} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { fiscalYears, type Forecast } from '@panoramic/contract';
+import { showCount } from '../../../lib/money.ts';
 import { forecastMonthLabel } from './grid-columns.ts';
 
 /** One band of the stacked columns, in dollars by column. */
@@ -45,7 +46,7 @@ export function chartData(forecast: Forecast): ChartData {
     series: [
       ...own,
       ...(rows.length > ownBands
-        ? [{ label: `${rows.length - ownBands} others`, assumed: false, amounts: others }]
+        ? [{ label: `${showCount(rows.length - ownBands)} others`, assumed: false, amounts: others }]
         : []),
       ...(guessed.some((sum) => sum > 0) ? [{ label: 'Assumed', assumed: true, amounts: guessed }] : []),
     ],

@@ -150,6 +150,14 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     change({ progress });
   }
 
+  async function whenIdle(patienceMs: number): Promise<boolean> {
+    if (running === 0) return true;
+    const hasEnded = new Promise<true>((resolve) => {
+      endListeners.push(() => resolve(true));
+    });
+    return (await Promise.race([hasEnded, later(patienceMs)])) === true && whenIdle(patienceMs);
+  }
+
   /** Shows a failure as a notice when the screen has been left. */
   function tellIfUnseen(text: string) {
     if (!store.isWatched()) notify(text, 'failure');
@@ -161,15 +169,7 @@ export function createRowStore({ kind, parentId, today, server }: StoreOptions):
     act,
     keyOfSave: (row) => tries.get(row)?.key,
     stop: (row) => underWay.get(row)?.abort(),
-    whenIdle: async (patienceMs) => {
-      while (running > 0) {
-        const hasEnded = new Promise<true>((resolve) => {
-          endListeners.push(() => resolve(true));
-        });
-        if (!(await Promise.race([hasEnded, later(patienceMs)]))) return false;
-      }
-      return true;
-    },
+    whenIdle,
   };
 }
 
