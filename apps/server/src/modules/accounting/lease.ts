@@ -172,16 +172,17 @@ function bookReply(measured: MeasuredInBook, closedThrough: string | null): Meas
   return {
     book,
     class: kind,
-    findings: findings.map((finding) => ({ ...finding })),
+    findings: [...findings],
     presentValue: presentValue / 100,
     liability: isStraight ? 0 : liability / 100,
     asset: isStraight ? 0 : asset / 100,
     rateFrom,
     input,
-    schedule: rows.map((row) => ({
-      ...rowInDollars(row),
-      closed: closedThrough !== null && row.date.slice(0, 7) <= closedThrough,
-    })),
+    schedule: rows.map((row) =>
+      Object.assign(rowInDollars(row), {
+        closed: closedThrough !== null && row.date.slice(0, 7) <= closedThrough,
+      }),
+    ),
   };
 }
 

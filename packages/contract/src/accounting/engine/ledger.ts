@@ -1,6 +1,7 @@
 import { dateOfCode, monthOfCode, type DayCode } from '../../leases/rent/calendar.ts';
 import { monthTexts } from './month-texts.ts';
-import type { BrokenStage, Stage } from './stage.ts';
+import type { BrokenStage } from './stage-types.ts';
+import type { Stage } from './stage.ts';
 import type { Cents, ScheduleRow, ScheduleTotals } from '../types.ts';
 
 /** The columns that stages and changes fill; the others follow from them. Each has its place in one block. */

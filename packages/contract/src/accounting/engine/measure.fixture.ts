@@ -3,7 +3,7 @@ import { measuredInDollars, measurementInCents, type MeasurementDollars } from '
 import { measureLease } from './measure.ts';
 
 /** Four years of nothing, to be filled by a test. */
-export const plainMeasurement: MeasurementDollars = {
+const plainMeasurement: MeasurementDollars = {
   standard: 'ASC842',
   kind: 'operating',
   convention: 'effective',

@@ -11,7 +11,8 @@ import {
 } from './discounting.ts';
 import { ScheduleLedger, totalsOf } from './ledger.ts';
 import { keptBalances } from './given-back.ts';
-import { Stage, type StageStart } from './stage.ts';
+import type { StageStart } from './stage-types.ts';
+import { Stage } from './stage.ts';
 import type {
   Cents,
   LeasePayment,

@@ -66,7 +66,7 @@ export function proposalFor(
 /** A closed or deleted lease leaves the books. */
 function terminated(row: AccountedRow, frozen: FrozenLease, date: PlainDate): ProposedChange {
   const remeasure = { date, payments: [], end: addDays(date, -1), rate: null, keepShare: null };
-  const base = before(frozen, date);
+  const base = measuredBefore(frozen, date);
   const what = row.active ? 'The lease is closed' : 'The lease is deleted';
   return {
     frozen: base,
@@ -101,7 +101,7 @@ function changed(
   const isEndChanged = now.input.end !== endOf(frozen);
   const revisesRate = isRateChanged || isSpaceChanged || isEndChanged;
   const isRevised = decided.reviseRate ?? revisesRate;
-  const base = before(frozen, date);
+  const base = measuredBefore(frozen, date);
   const remeasure: Remeasure = {
     date,
     payments: now.input.payments.filter((payment) => payment.date >= date),
@@ -151,7 +151,7 @@ function isAsMeasured(now: MeasurementInput, frozen: FrozenLease, date: PlainDat
 }
 
 /** The measurement without the changes that take effect on a day or later. */
-function before(frozen: FrozenLease, date: PlainDate): FrozenLease {
+function measuredBefore(frozen: FrozenLease, date: PlainDate): FrozenLease {
   const changes = frozen.changes.filter((change) => change.date < date);
   const { sqft, rateFrom } = changes.at(-1) ?? frozen.initial;
   return { ...frozen, changes, sqft, rateFrom };

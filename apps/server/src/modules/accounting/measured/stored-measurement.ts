@@ -97,7 +97,7 @@ export function frozenInput(
   };
 }
 
-export function remeasureOf({ date, payments, end, rate, keepShare }: RemeasureInputs): Remeasure {
+function remeasureOf({ date, payments, end, rate, keepShare }: RemeasureInputs): Remeasure {
   return { date, payments: payments && paymentsOf(payments), end, rate, keepShare };
 }
 

@@ -19,7 +19,9 @@ export class DisclosedSums {
   /** The classes that have leases, and the total. */
   classes(): DisclosedClass[] {
     const names = leaseClasses.filter((name) => this.#classes.has(name));
-    return [...names, 'total' as const].map((name) => ({ class: name, ...this.#of(name).disclosed() }));
+    return [...names, 'total' as const].map((name) =>
+      Object.assign({ class: name }, this.#of(name).disclosed()),
+    );
   }
 
   total(): Amounts {
@@ -74,11 +76,11 @@ function average(sum: number, weight: number): number | null {
   return weight === 0 ? null : Math.round((100 * sum) / weight) / 100;
 }
 
-export function undiscountedOf({ year1, year2, year3, year4, year5, later }: Amounts): number {
+function undiscountedOf({ year1, year2, year3, year4, year5, later }: Amounts): number {
   return year1 + year2 + year3 + year4 + year5 + later;
 }
 
-export function cashOf(amounts: Amounts): number {
+function cashOf(amounts: Amounts): number {
   const { cashOperating, cashInterest, cashPrincipal, cashExempt, cashVariable } = amounts;
   return cashOperating + cashInterest + cashPrincipal + cashExempt + cashVariable;
 }

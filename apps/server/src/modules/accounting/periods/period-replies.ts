@@ -56,7 +56,7 @@ export async function writeDisclosures(
   await write(`,${inside({ classes: sums.classes() })}}`);
 }
 
-export function postedLine(
+function postedLine(
   [event, key, debit, credit]: Posting,
   accounts: Readonly<Record<AccountKey, string>>,
 ): PostedLine {

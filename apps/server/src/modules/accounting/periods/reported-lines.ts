@@ -20,7 +20,7 @@ export interface SpanAsked {
   readonly search: LeaseSearch | null;
 }
 
-export function measuringOf({ settings, today, closed }: Omit<SpanAsked, 'search'>): Measuring {
+function measuringOf({ settings, today, closed }: Omit<SpanAsked, 'search'>): Measuring {
   return {
     settings,
     today,
@@ -146,7 +146,12 @@ export async function* postedLeases(tx: Tx, asked: SpanAsked): AsyncGenerator<re
   if (isClosedSpan(asked)) {
     const frozen = { ...asked, closings: closingsIn(closed, to, to) };
     for await (const rows of closedPostings(tx, frozen, search, today))
-      yield rows.map(({ journal, ...row }) => ({ ...row, postings: journal }));
+      yield rows.map(({ sd_id, label, class: kind, journal }) => ({
+        sd_id,
+        label,
+        class: kind,
+        postings: journal,
+      }));
     return;
   }
   const measuring = measuringOf(asked);

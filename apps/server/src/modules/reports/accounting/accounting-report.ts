@@ -22,7 +22,7 @@ export interface LineColumn<Row> extends SheetColumn {
 }
 
 /** The cell of another column in the same row, or in the row above. */
-type PlaceOf = (header: string, which?: 'above') => string;
+export type PlaceOf = (header: string, which?: 'above') => string;
 
 export function textColumn<Row>(
   header: string,

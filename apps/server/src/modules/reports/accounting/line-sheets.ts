@@ -7,6 +7,7 @@ import {
   textColumn,
   type AccountingReportAsked,
   type LineColumn,
+  type PlaceOf,
 } from './accounting-report.ts';
 
 const leading: readonly LineColumn<LeaseLine>[] = [
@@ -131,16 +132,15 @@ function renamed(columns: readonly LineColumn<LeaseLine>[], subject: string): Li
   return columns.slice(leading.length).map((column) => {
     const { formula } = column;
     const header = `${subject}: ${column.header}`;
-    if (!formula) return { ...column, header };
-    return {
-      ...column,
+    if (!formula) return Object.assign({}, column, { header });
+    return Object.assign({}, column, {
       header,
-      formula: (at, row) => {
+      formula: (at: PlaceOf, row: LeaseLine) => {
         const place = (other: string, which?: 'above') =>
           other === 'Liability' ? at('Liability: Closing', which) : at(`${subject}: ${other}`, which);
         return formula(place, row);
       },
-    };
+    });
   });
 }
 

@@ -1,0 +1,56 @@
+import type { DayCode } from '../../leases/rent/calendar.ts';
+import type { Growth, TimedPayment, Timeline } from './discounting.ts';
+import type { Cents, MeasuredKind } from '../types.ts';
+
+/** What a stage begins with: at commencement, or right after a remeasurement. */
+export interface StageStart {
+  readonly kind: MeasuredKind;
+  readonly timeline: Timeline;
+  /** The month that the beginning is booked in, counted from year 0. */
+  readonly month: number;
+  /** The first day that the cost of the stage is for. */
+  readonly from: DayCode;
+  /** The last day of the lease, as known then. */
+  readonly end: DayCode;
+  /** Where the stage begins on the line of time. */
+  readonly position: number;
+  readonly rate: number;
+  readonly growth: Growth;
+  /** In their order, those that are still to be paid. */
+  readonly payments: readonly TimedPayment[];
+  readonly liability: Cents;
+  readonly asset: Cents;
+  /** Paid and not yet cost, in the straight line that neither standard asks for. */
+  readonly unspent: Cents;
+  /** Months that the asset is still used from `from` on; `null`: to the end of the lease. */
+  readonly lifeLeft: number | null;
+}
+
+/** Where a stage is broken off: before this day, at this place on the line of time. */
+export interface StageCut {
+  readonly from: DayCode;
+  readonly position: number;
+}
+
+export interface StageFlow {
+  readonly interest: Cents;
+  readonly paid: Cents;
+  readonly amortisation: Cents;
+  readonly straightLine: Cents;
+}
+
+/** A stage up to a cut. */
+export interface BrokenStage {
+  /** How many of its months are over. */
+  readonly whole: number;
+  /** What the month that has begun has brought until then. */
+  readonly begun: StageFlow;
+  readonly balances: StageBalances;
+  readonly unpaid: readonly TimedPayment[];
+}
+
+export interface StageBalances {
+  readonly liability: Cents;
+  readonly asset: Cents;
+  readonly unspent: Cents;
+}
