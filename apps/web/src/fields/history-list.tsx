@@ -14,8 +14,8 @@ const said: Record<HistoryEntry['action'], string> = {
 export function HistoryList({ entries, fields }: { entries: readonly HistoryEntry[]; fields: FieldTable }) {
   return (
     <ol className={classes['entries']}>
-      {entries.map((entry, index) => (
-        <li key={`${entry.at} ${entry.what} ${entry.row} ${index}`}>
+      {entries.map((entry) => (
+        <li key={keyOfEntry(entry)}>
           <div className={classes['head']}>
             <span className={classes['who']}>{entry.userName ?? 'Panoramic'}</span> {said[entry.action]}
             {entry.what === mergedComp && ' (the entry that was merged)'}
@@ -29,6 +29,11 @@ export function HistoryList({ entries, fields }: { entries: readonly HistoryEntr
       ))}
     </ol>
   );
+}
+
+/** Entries of one moment differ in the row or in what became of it. */
+function keyOfEntry({ at, what, row, action }: HistoryEntry): string {
+  return `${at} ${what} ${row} ${action}`;
 }
 
 function Changes({ entry, fields }: { entry: HistoryEntry; fields: FieldTable }) {

@@ -24,7 +24,7 @@ export type Screen = {
   /** What the screen shows at a URL, such as 'Lease # 0012, Notes'; `null` for nothing. Without it the title tells enough. */
   readonly subject?: (query: URLSearchParams) => Promise<string | null>;
   /** Menu, command search and shortcuts offer the screen only where the client has this area. */
-  readonly area?: Area;
+  readonly area?: ClientArea;
   /** Loads the screen's chunk when it is first opened. */
   readonly load: () => Promise<ComponentType>;
 } & (
@@ -34,7 +34,7 @@ export type Screen = {
 );
 
 /** A part of the product that a client has or has not, by its settings and the user's roles. */
-export type Area = 'market' | 'accounting';
+export type ClientArea = 'market' | 'accounting';
 
 /** In the order of the menu. The last two appear in the command search, 'Account' also below the menu. */
 export const menuGroups = [
@@ -92,7 +92,7 @@ export interface SearchedField {
 export interface KnownCommands {
   readonly group: string;
   readonly access: Access;
-  readonly area?: Area;
+  readonly area?: ClientArea;
   readonly commands: readonly Command[];
 }
 

@@ -116,20 +116,21 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
  * sight until then belong to what was typed before. Who has moved along the lines means one of those.
  */
 function useEnterWhenFound(query: string, isWaiting: boolean, openFirst: () => void) {
-  const [enteredFor, setEnteredFor] = useState<string | null>(null);
+  const enteredFor = useRef<string | null>(null);
   const movedIn = useRef<string | null>(null);
   const arrive = useEffectEvent(() => {
-    setEnteredFor(null);
-    if (enteredFor === query) openFirst();
+    const isMeant = enteredFor.current === query;
+    enteredFor.current = null;
+    if (isMeant) openFirst();
   });
   useEffect(() => {
-    if (enteredFor !== null && !isWaiting) arrive();
-  }, [enteredFor, isWaiting]);
+    if (!isWaiting) arrive();
+  }, [isWaiting]);
   return (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow')) movedIn.current = query;
     if (event.key !== 'Enter' || !isWaiting || movedIn.current === query) return;
     event.stopPropagation();
-    setEnteredFor(query);
+    enteredFor.current = query;
   };
 }
 

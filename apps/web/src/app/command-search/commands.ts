@@ -7,7 +7,7 @@ import { contactCommands } from '../../features/leases/contacts/contact-commands
 import { leaseCommands } from '../../features/leases/lease-commands.ts';
 import { reportCommands } from '../../features/leases/list/report-commands.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Area, Command, CommandProvider, KnownCommands } from '../../lib/screen.ts';
+import type { ClientArea, Command, CommandProvider, KnownCommands } from '../../lib/screen.ts';
 import { typedWords } from './why-found.ts';
 import { entriesOf, menuFor, type MenuGroup } from '../menu/menu.ts';
 
@@ -22,7 +22,7 @@ export const commandProviders: readonly CommandProvider[] = [
 const knownCommands: readonly KnownCommands[] = [settingCommands, reportCommands, accountingCommands];
 
 /** The groups of lines that need no call: screens always, the others once something is typed. */
-export function knownGroups(roles: readonly string[], query: string, areas: readonly Area[]) {
+export function knownGroups(roles: readonly string[], query: string, areas: readonly ClientArea[]) {
   const others = knownCommands.filter(
     ({ access, area }) => mayUse(access, roles) && (area === undefined || areas.includes(area)),
   );
@@ -35,7 +35,7 @@ export function knownGroups(roles: readonly string[], query: string, areas: read
 }
 
 /** The screens that somebody with these roles may open. */
-function screenCommands(roles: readonly string[], areas: readonly Area[]): readonly Command[] {
+function screenCommands(roles: readonly string[], areas: readonly ClientArea[]): readonly Command[] {
   const groups: readonly Pick<MenuGroup, 'label' | 'entries'>[] = [
     ...menuFor(paths.home, roles, { areas }),
     ...(mayUse('Comps', roles) ? menuFor(paths.comps, roles) : []),

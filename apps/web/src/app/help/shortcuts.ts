@@ -1,6 +1,6 @@
 import { mayUse } from '@panoramic/contract';
 import type { Path } from '../../lib/paths.ts';
-import { menuGroups, type Area } from '../../lib/screen.ts';
+import { menuGroups, type ClientArea } from '../../lib/screen.ts';
 import type { TabAction } from '../../ui/index.ts';
 import { isOffered } from '../menu/menu.ts';
 import { screens } from '../screens.ts';
@@ -30,7 +30,7 @@ const ofWriters: readonly Shortcut[] = [
 ];
 
 /** The shortcuts for these roles, where the client has these areas, in the menu's order, for the '?' dialog and the key handler. */
-export function shortcutsFor(roles: readonly string[], areas: readonly Area[]): readonly Shortcut[] {
+export function shortcutsFor(roles: readonly string[], areas: readonly ClientArea[]): readonly Shortcut[] {
   const toScreens = menuGroups.flatMap((group) =>
     screens.flatMap((screen) => {
       const { menu, path, access } = screen;

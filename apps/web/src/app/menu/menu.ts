@@ -1,7 +1,7 @@
 import { compsClientId, compTypes, mayUse } from '@panoramic/contract';
 import { Building2, type LucideIcon } from 'lucide-react';
 import { isCompsPath, paths, samePath, to, type Path } from '../../lib/paths.ts';
-import type { Area, MenuGroupName, Screen } from '../../lib/screen.ts';
+import type { ClientArea, MenuGroupName, Screen } from '../../lib/screen.ts';
 import { screens } from '../screens.ts';
 
 export interface MenuEntry {
@@ -20,7 +20,7 @@ export interface MenuGroup {
 }
 
 type Roles = readonly string[];
-type Areas = readonly Area[];
+type Areas = readonly ClientArea[];
 
 interface MenuOptions {
   readonly clientId?: number | undefined;

@@ -1,14 +1,8 @@
 import type { AccountingReport, CallInput } from '@panoramic/contract';
-import { Button } from '@mantine/core';
-import { FileSpreadsheet } from 'lucide-react';
-import { useState } from 'react';
-import { call, reasonOf } from '../../../api/index.ts';
-import { download } from '../../../lib/download.ts';
-import { notify } from '../../../ui/index.ts';
+import { call } from '../../../api/index.ts';
+import { WorkbookButton } from '../../rent/index.ts';
 
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-interface WorkbookButtonProps {
+interface ReportButtonProps {
   asked: CallInput<'Accounting/GetReport'> & { readonly reportName: AccountingReport };
   /** Stands in the name of the file after that of the report. */
   of: string;
@@ -16,28 +10,12 @@ interface WorkbookButtonProps {
 }
 
 /** Downloads the workbook of what the screen shows. */
-export function WorkbookButton({ asked, of, disabled }: WorkbookButtonProps) {
-  const [busy, setBusy] = useState(false);
-  async function make() {
-    setBusy(true);
-    try {
-      const { documentBase64 } = await call('Accounting/GetReport', asked);
-      download(documentBase64, `${asked.reportName} ${of}.xlsx`, spreadsheet);
-    } catch (error) {
-      notify(`The workbook could not be made. ${reasonOf(error)}`, 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
+export function AccountingReportButton({ asked, of, disabled }: ReportButtonProps) {
   return (
-    <Button
-      variant="default"
-      leftSection={<FileSpreadsheet size={16} aria-hidden />}
-      loading={busy}
+    <WorkbookButton
+      ask={() => call('Accounting/GetReport', asked)}
+      name={`${asked.reportName} ${of}.xlsx`}
       disabled={disabled}
-      onClick={() => void make()}
-    >
-      Excel
-    </Button>
+    />
   );
 }

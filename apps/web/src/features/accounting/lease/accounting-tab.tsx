@@ -15,7 +15,7 @@ import { paths, to } from '../../../lib/paths.ts';
 import { Banner, SkeletonRows } from '../../../ui/index.ts';
 import { LeaseFrame, type DetailTabProps } from '../../leases/index.ts';
 import { amountsIn } from '../frame/amounts.ts';
-import { WorkbookButton } from '../frame/report-button.tsx';
+import { AccountingReportButton } from '../frame/report-button.tsx';
 import { EditInputs } from './edit-inputs.tsx';
 import { MeasuredLeaseView } from './measured-lease.tsx';
 import { LeaseSchedule } from './schedule.tsx';
@@ -55,7 +55,7 @@ export function AccountingTab({ lease }: DetailTabProps) {
             </Button>
           )}
           {!editing && (
-            <WorkbookButton
+            <AccountingReportButton
               asked={{ reportName: 'Lease Schedule', id: lease.sd_id, ...(book && { book: book.book }) }}
               of={lease.sd_num ?? String(lease.sd_id)}
               disabled={!book || book.schedule.length === 0}

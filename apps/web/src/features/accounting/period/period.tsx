@@ -10,7 +10,7 @@ import { Badge, type Tone } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import { AreaFrame, useAccountingArea, type AccountingArea } from '../frame/area-frame.tsx';
 import { monthInWords } from '../frame/month-words.ts';
-import { WorkbookButton } from '../frame/report-button.tsx';
+import { AccountingReportButton } from '../frame/report-button.tsx';
 import { AgainstClosing } from './against-closing.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { JournalView } from './journal-view.tsx';
@@ -93,7 +93,7 @@ function PeriodActions({ area }: { area: AccountingArea }) {
   const { month, book, closedThrough } = area;
   return (
     <>
-      <WorkbookButton
+      <AccountingReportButton
         asked={{ reportName: 'Journal', from: month, to: month, book }}
         of={month}
         disabled={false}

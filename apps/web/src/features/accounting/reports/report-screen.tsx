@@ -15,7 +15,7 @@ import { useAccountingAddress } from '../frame/accounting-url.ts';
 import { AreaFrame, useAccountingArea, type AccountingArea } from '../frame/area-frame.tsx';
 import { LinesPanel } from '../frame/lines-panel.tsx';
 import { spanOfMonths } from '../frame/month-words.ts';
-import { WorkbookButton } from '../frame/report-button.tsx';
+import { AccountingReportButton } from '../frame/report-button.tsx';
 import { StatementTable, type StatementLine } from '../frame/statement.tsx';
 import classes from './report-screen.module.css';
 
@@ -66,7 +66,9 @@ export function ReportScreen({ title, path, report, span, sections, note }: Repo
       span={span}
       context={area && asked && <Span area={area} asked={asked} span={span} />}
       actions={
-        asked && <WorkbookButton asked={{ reportName: report, ...asked }} of={asked.to} disabled={false} />
+        asked && (
+          <AccountingReportButton asked={{ reportName: report, ...asked }} of={asked.to} disabled={false} />
+        )
       }
     >
       {area && asked && <Result area={area} asked={asked} sections={sections} note={note} />}
