@@ -53,7 +53,7 @@ export type ProposalSource = (typeof proposalSources)[number];
 export interface LeaseMarket extends LeaseMarketFields {
   readonly confirmed: boolean;
   /** For each value that is proposed, what proposes it. */
-  readonly proposed: { readonly [K in keyof LeaseMarketFields]?: ProposalSource };
+  readonly proposed: { readonly [K in keyof LeaseMarketFields]?: ProposalSource | undefined };
   readonly excluded: readonly number[];
   readonly pinned: readonly number[];
   /** 0 until somebody saves it. */

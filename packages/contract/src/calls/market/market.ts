@@ -1,32 +1,29 @@
 import { z } from 'zod';
-import { fieldSchema, rowVersion, type FieldTable, type RowOf } from '../../fields/index.ts';
+import { rowVersion, type FieldTable, type RowOf } from '../../fields/index.ts';
 import { leaseSearchSchema } from '../../leases/index.ts';
-import {
-  leaseMarketFields,
-  marketSettingFields,
-  saleChecklistFields,
-  type MarketEstimate,
-  type MarketOption,
-  type MarketQuality,
-  type MarketRow,
-  type MarketSettings,
-  type SoldBuilding,
-} from '../../market/index.ts';
+import { leaseMarketFields, marketSettingFields, saleChecklistFields } from '../../market/index.ts';
 import { callTable, id, noInput } from '../call.ts';
 import { fileOutput } from '../exports.ts';
-
-type Shape<T extends FieldTable> = { [K in keyof T]: z.ZodType<RowOf<T>[K]> };
+import {
+  fieldShape,
+  marketEstimate,
+  marketOptions,
+  marketQualities,
+  marketRows,
+  soldBuilding,
+  storedMarketSettings,
+} from './replies.ts';
 
 /** Fields that are left out stay as they are. */
-function changesOf<T extends FieldTable>(fields: T): { [K in keyof T]: z.ZodOptional<Shape<T>[K]> } {
-  const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field).optional()]);
+function changesOf<T extends FieldTable>(
+  fields: T,
+): { [K in keyof T]: z.ZodOptional<z.ZodType<RowOf<T>[K]>> } {
+  const shape = Object.entries<z.ZodType>(fieldShape(fields)).map(([name, schema]) => [
+    name,
+    schema.optional(),
+  ]);
   // Safe: the shape has an entry per field of the table.
-  return Object.fromEntries(shape) as { [K in keyof T]: z.ZodOptional<Shape<T>[K]> };
-}
-
-/** A reply that market/replies.ts describes. Its shape is not checked again on the way out. */
-function reply<T>() {
-  return z.custom<T>();
+  return Object.fromEntries(shape) as { [K in keyof T]: z.ZodOptional<z.ZodType<RowOf<T>[K]>> };
 }
 
 const compIds = z
@@ -35,7 +32,7 @@ const compIds = z
   .optional()
   .describe('Comps (id); needs the role Comps');
 
-export type StoredMarketSettings = MarketSettings & { version: number };
+export type { StoredMarketSettings } from './replies.ts';
 
 export const marketCalls = callTable({
   'Market/GetSettings': {
@@ -45,7 +42,7 @@ export const marketCalls = callTable({
     client: true,
     summary: 'What the client assumes about the market, and who sees its figures.',
     input: noInput,
-    output: reply<StoredMarketSettings>(),
+    output: storedMarketSettings,
     reads: ['market'],
   },
   'Market/SaveSettings': {
@@ -55,7 +52,7 @@ export const marketCalls = callTable({
     client: true,
     summary: 'Change what the client assumes. figuresForAll needs the role Comps as well.',
     input: z.object({ ...changesOf(marketSettingFields), version: rowVersion }),
-    output: reply<StoredMarketSettings>(),
+    output: storedMarketSettings,
     changes: ['market'],
   },
   'Market/GetEstimate': {
@@ -66,7 +63,7 @@ export const marketCalls = callTable({
     summary:
       'What the space of a lease would cost today by the comps, against its own rent; comps for the role Comps only.',
     input: z.object({ id: id.describe('The lease') }),
-    output: reply<MarketEstimate>(),
+    output: marketEstimate,
     reads: ['market', 'leases', 'rentTerms', 'comps'],
   },
   'Market/SaveLeaseMarket': {
@@ -83,7 +80,7 @@ export const marketCalls = callTable({
       pinned: compIds,
       version: rowVersion,
     }),
-    output: reply<MarketEstimate>(),
+    output: marketEstimate,
     changes: ['market'],
   },
   'Market/GetPortfolio': {
@@ -93,7 +90,7 @@ export const marketCalls = callTable({
     client: true,
     summary: 'The open leases that match every option set, each against the market.',
     input: leaseSearchSchema,
-    output: reply<MarketRow[]>(),
+    output: marketRows,
     reads: ['market', 'leases', 'rentTerms', 'criticalDates', 'options', 'comps'],
   },
   'Market/GetOptions': {
@@ -104,7 +101,7 @@ export const marketCalls = callTable({
     summary:
       'Every open option and expiration in the next 36 months of the leases that match, by the money at stake.',
     input: leaseSearchSchema,
-    output: reply<MarketOption[]>(),
+    output: marketOptions,
     reads: ['market', 'leases', 'rentTerms', 'criticalDates', 'options', 'comps'],
   },
   'Market/GetSold': {
@@ -114,7 +111,7 @@ export const marketCalls = callTable({
     client: true,
     summary: 'Sale comps whose address is that of an open lease, the latest first.',
     input: noInput,
-    output: reply<SoldBuilding[]>(),
+    output: z.array(soldBuilding),
     reads: ['market', 'leases', 'contacts', 'comps'],
   },
   'Market/AcknowledgeSale': {
@@ -124,7 +121,7 @@ export const marketCalls = callTable({
     client: true,
     summary: 'Tick what is done about a sold building; needs the role Write as well.',
     input: z.object({ sd_id: id, compId: id, ...changesOf(saleChecklistFields), version: rowVersion }),
-    output: reply<SoldBuilding>(),
+    output: soldBuilding,
     changes: ['market'],
   },
   'Market/GetQuality': {
@@ -134,7 +131,7 @@ export const marketCalls = callTable({
     client: true,
     summary: 'How good the estimates are: each comp of late estimated from the others known at its date.',
     input: noInput,
-    output: reply<MarketQuality[]>(),
+    output: marketQualities,
     reads: ['market', 'comps'],
   },
   'Market/GetReport': {
