@@ -72,7 +72,7 @@ async function runningLeases(tx: Tx, clientId: number, today: PlainDate): Promis
   return found.map(({ sd_id }) => sd_id);
 }
 
-/** Writes the option of the lease's date down, and names it as certain. */
+/** Writes the option of the lease's date down, unless it is there, and names it as certain. */
 async function certainOption(
   tx: Tx,
   clientId: number,
@@ -86,6 +86,7 @@ async function certainOption(
   if (!date) return {};
   await tx.run(sql`
     insert into critical_date_options (client_id, cd_id, sd_id, op_months, op_basis, op_percent, op_outcome)
-    values (${clientId}, ${date.cd_id}, ${id}, 60, 'Percent on last rent', 3, 'Open')`);
+    values (${clientId}, ${date.cd_id}, ${id}, 60, 'Percent on last rent', 3, 'Open')
+    on conflict do nothing`);
   return { la_option: date.cd_id, la_option_reason: reason };
 }

@@ -56,7 +56,7 @@ describe('without the role Comps', () => {
         expect({ person, name, status }).toEqual({
           person,
           name,
-          status: name === 'Market/GetSold' ? 403 : 404,
+          status: calls[name].access === 'Comps' ? 403 : 404,
         });
       }
       expect((await caller.call('Account/GetSession')).body.marketFigures).toBe(false);
