@@ -1,15 +1,13 @@
 import { join } from 'node:path';
-import { addMonths, calls, dateIn } from '@panoramic/contract';
+import { addMonths, dateIn } from '@panoramic/contract';
 import { asOwner, type BenchCluster } from '../data/cluster.ts';
 import { openPortfolio, type LoadedDatabase } from '../data/portfolio.ts';
 import { median } from '../load/figures.ts';
-import { generateLoad } from '../load/generator.ts';
+import { measureOthersMeanwhile } from '../load/others-meanwhile.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
 import { fillTerms } from '../rent/index.ts';
-import { resetPeakMemory, residentMemory } from '../reports/memory.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { sampleRows } from '../workloads/sampled-rows.ts';
 import { inputsOf, timeBareSchedules } from './bare.ts';
 
 const client = 'Gateway Outfitters';
@@ -150,32 +148,18 @@ async function measureOthers(
   { product, database, clientId, count, month }: Reported & { product: Product },
   accounting: Accounting,
 ): Promise<Figure[]> {
-  const headers = await product.signedIn(clientId);
-  const { leases } = await sampleRows(database.ownerUrl, clientId);
-  resetPeakMemory(product.pid);
-  const ending = new AbortController();
-  const made = makeAll(accounting, month).finally(() => ending.abort());
-  const path = `/${calls['Leases/GetLease'].path}?id=`;
-  const others = await generateLoad({
-    origin: product.origin,
-    connections: 2,
-    seconds: ending.signal,
-    next: (turn) => ({
-      method: 'GET',
-      path: path + String(leases[turn % leases.length]?.['sd_id']),
-      headers,
-    }),
-  });
-  await made;
+  const { p99, megabytes } = await measureOthersMeanwhile(product, database, clientId, () =>
+    makeAll(accounting, month),
+  );
   return [
     {
       name: `peak memory, ${count} leases on the books`,
-      value: residentMemory(product.pid, 'peak'),
+      value: megabytes,
       goal: { atMost: 400, unit: ' MB' },
     },
     {
       name: `other requests meanwhile, p99, ${count} leases on the books`,
-      value: others.p99,
+      value: p99,
       goal: { atMost: 100, unit: ' ms' },
     },
   ].map((figure) => printFigure(figure));

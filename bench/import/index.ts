@@ -2,12 +2,10 @@ import { calls, type ChangeSet, type CheckedImport, type ReadImport } from '@pan
 import { openOwnerConnection } from '../../apps/server/src/db/setup/owner-connection.ts';
 import type { BenchCluster } from '../data/cluster.ts';
 import { openPortfolio, type LoadedDatabase } from '../data/portfolio.ts';
-import { generateLoad } from '../load/generator.ts';
+import { measureOthersMeanwhile } from '../load/others-meanwhile.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
-import { resetPeakMemory, residentMemory } from '../reports/memory.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { sampleRows } from '../workloads/sampled-rows.ts';
 
 const client = 'Gateway Outfitters';
 
@@ -70,24 +68,11 @@ async function measureOne(
   prefix: string,
 ): Promise<Measured> {
   const clientId = database.clientId(client);
-  const headers = await product.signedIn(clientId);
-  const { leases } = await sampleRows(database.ownerUrl, clientId);
   const file = fileOf(rows, prefix);
-  resetPeakMemory(product.pid);
-  const ending = new AbortController();
-  const imported = importFile(product, headers, file, rows).finally(() => ending.abort());
-  const path = `/${calls['Leases/GetLease'].path}?id=`;
-  const others = await generateLoad({
-    origin: product.origin,
-    connections: 2,
-    seconds: ending.signal,
-    next: (turn) => ({
-      method: 'GET',
-      path: path + String(leases[turn % leases.length]?.['sd_id']),
-      headers,
-    }),
-  });
-  return { ...(await imported), p99: others.p99, megabytes: residentMemory(product.pid, 'peak') };
+  const { done, p99, megabytes } = await measureOthersMeanwhile(product, database, clientId, (headers) =>
+    importFile(product, headers, file, rows),
+  );
+  return { ...done, p99, megabytes };
 }
 
 async function importFile(

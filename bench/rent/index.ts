@@ -4,12 +4,10 @@ import { openPool } from '../../apps/server/src/db/driver/pool.ts';
 import { asOwner, type BenchCluster } from '../data/cluster.ts';
 import { openPortfolio, type LoadedDatabase } from '../data/portfolio.ts';
 import { median } from '../load/figures.ts';
-import { generateLoad } from '../load/generator.ts';
+import { measureOthersMeanwhile } from '../load/others-meanwhile.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
-import { resetPeakMemory, residentMemory } from '../reports/memory.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { sampleRows } from '../workloads/sampled-rows.ts';
 
 const client = 'Gateway Outfitters';
 const termsPerLease = 8;
@@ -161,32 +159,18 @@ async function measureOthers(
   makeAll: (product: Product, headers: Headers) => Promise<void>,
 ): Promise<Figure[]> {
   const clientId = database.clientId(client);
-  const headers = await product.signedIn(clientId);
-  const { leases } = await sampleRows(database.ownerUrl, clientId);
-  resetPeakMemory(product.pid);
-  const ending = new AbortController();
-  const made = makeAll(product, headers).finally(() => ending.abort());
-  const path = `/${calls['Leases/GetLease'].path}?id=`;
-  const others = await generateLoad({
-    origin: product.origin,
-    connections: 2,
-    seconds: ending.signal,
-    next: (turn) => ({
-      method: 'GET',
-      path: path + String(leases[turn % leases.length]?.['sd_id']),
-      headers,
-    }),
-  });
-  await made;
+  const { p99, megabytes } = await measureOthersMeanwhile(product, database, clientId, (headers) =>
+    makeAll(product, headers),
+  );
   return [
     {
       name: `peak memory, ${what}, ${count} leases`,
-      value: residentMemory(product.pid, 'peak'),
+      value: megabytes,
       goal: { atMost: 400, unit: ' MB' },
     },
     {
       name: `other requests meanwhile, p99, ${what}, ${count} leases`,
-      value: others.p99,
+      value: p99,
       goal: { atMost: 100, unit: ' ms' },
     },
   ].map(printFigure);

@@ -7,13 +7,11 @@ import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import type { BenchCluster } from '../data/cluster.ts';
 import type { LoadedDatabase } from '../data/portfolio.ts';
 import { median } from '../load/figures.ts';
-import { generateLoad } from '../load/generator.ts';
+import { measureOthersMeanwhile } from '../load/others-meanwhile.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { sampleRows } from '../workloads/sampled-rows.ts';
 import { openWorkloadDatabase, type leasesPerClient } from '../workloads/portfolio.ts';
-import { resetPeakMemory, residentMemory } from './memory.ts';
 
 const small: keyof typeof leasesPerClient = 'Gateway Outfitters';
 const large: keyof typeof leasesPerClient = 'Continental Stores';
@@ -78,25 +76,11 @@ async function measureMemory(product: Product, database: LoadedDatabase): Promis
   const waits: number[] = [];
   for (const client of [small, large]) {
     const clientId = database.clientId(client);
-    const headers = await product.signedIn(clientId);
-    const { leases } = await sampleRows(database.ownerUrl, clientId);
-    resetPeakMemory(product.pid);
-    const ending = new AbortController();
-    const made = report(product, headers).finally(() => ending.abort());
-    const path = `/${calls['Leases/GetLease'].path}?id=`;
-    const others = await generateLoad({
-      origin: product.origin,
-      connections: 2,
-      seconds: ending.signal,
-      next: (turn) => ({
-        method: 'GET',
-        path: path + String(leases[turn % leases.length]?.['sd_id']),
-        headers,
-      }),
-    });
-    waits.push(others.p99);
-    await made;
-    peaks.push(residentMemory(product.pid, 'peak'));
+    const { p99, megabytes } = await measureOthersMeanwhile(product, database, clientId, (headers) =>
+      report(product, headers),
+    );
+    waits.push(p99);
+    peaks.push(megabytes);
   }
   const [low = Number.NaN, high = Number.NaN] = peaks;
   return [

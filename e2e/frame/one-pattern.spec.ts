@@ -24,7 +24,7 @@ test('a lease and a comp have their buttons in the same order, and History in th
         found.map((one) => one.getAttribute('aria-label') ?? one.textContent),
       )
     ).filter((name) => !help.includes(name ?? ''));
-  expect(await names()).toEqual(['Edit', 'Extend', 'Back To List', 'Delete']);
+  expect(await names()).toEqual(['Edit', 'Extend', 'Make a comp', 'Back To List', 'Delete']);
   await page.goto('/Comps/CompsList?all=1&compType=1');
   await page.getByRole('link', { name: /^View/ }).first().click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();

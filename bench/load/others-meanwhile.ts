@@ -1,0 +1,35 @@
+import { calls } from '@panoramic/contract';
+import type { LoadedDatabase } from '../data/portfolio.ts';
+import { residentMemory, resetPeakMemory } from '../reports/memory.ts';
+import type { Product } from '../targets/product.ts';
+import { sampleRows } from '../workloads/sampled-rows.ts';
+import { generateLoad } from './generator.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Does the work while two connections go on reading leases of the client: how long those waited, and the peak of memory. */
+export async function measureOthersMeanwhile<T>(
+  product: Product,
+  database: LoadedDatabase,
+  clientId: number,
+  work: (headers: Headers) => Promise<T>,
+): Promise<{ readonly done: T; readonly p99: number; readonly megabytes: number }> {
+  const headers = await product.signedIn(clientId);
+  const { leases } = await sampleRows(database.ownerUrl, clientId);
+  resetPeakMemory(product.pid);
+  const ending = new AbortController();
+  const working = work(headers).finally(() => ending.abort());
+  const path = `/${calls['Leases/GetLease'].path}?id=`;
+  const { p99 } = await generateLoad({
+    origin: product.origin,
+    connections: 2,
+    seconds: ending.signal,
+    next: (turn) => ({
+      method: 'GET',
+      path: path + String(leases[turn % leases.length]?.['sd_id']),
+      headers,
+    }),
+  });
+  const done = await working;
+  return { done, p99, megabytes: residentMemory(product.pid, 'peak') };
+}
