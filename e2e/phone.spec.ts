@@ -82,7 +82,7 @@ test('the list of leases shows four at once, and the lists of leases and comps a
   await page.goto('/Comps/CompsList?compType=1');
   await page.getByLabel('Sort by').selectOption('Tenant');
   const tenants = () =>
-    cards.evaluateAll((all) => all.map((card) => card.querySelector('a')?.textContent ?? ''));
+    cards.evaluateAll((all) => all.map((card) => card.querySelector('a')?.innerText.split('\n')[0] ?? ''));
   await expect.poll(async () => (await tenants()).length > 2 && isOrdered(await tenants())).toBe(true);
   await axe(page);
 });

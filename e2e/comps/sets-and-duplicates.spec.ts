@@ -96,9 +96,9 @@ test('the map ticks the comps of a zip code by keyboard, rates are put on one fo
   await expect(page.getByText('63105 Clayton: 2 comps, median $25.00.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 selected')).toBeVisible();
-  await page.getByLabel('Rates in the statistics').selectOption('NNN');
+  await page.getByLabel('Rates', { exact: true }).selectOption('NNN');
   await expect(page.getByText(/1 rate of another footing left out/)).toBeVisible();
-  await page.getByLabel('Expenses per SF and year').fill('9');
+  await page.getByLabel('Expenses per SF').fill('9');
   await expect(page.getByRole('row', { name: /all on NNN 2 \$20\.50/ })).toBeVisible();
   await page.reload();
   await expect(clayton).toBeVisible({ timeout: 20_000 });

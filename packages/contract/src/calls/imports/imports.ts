@@ -13,7 +13,6 @@ export const importMaxRows = 200_000;
 
 const kind = z.enum(importKinds, { error: `Choose one of: ${importKinds.join(', ')}.` });
 const importId = id.describe('The import, from Import/Read');
-
 export const importDelimiters = [',', ';', '\t', '|'] as const;
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const importDateOrders = ['mdy', 'dmy'] as const;
@@ -180,6 +179,33 @@ const exportCalls = callTable({
   },
 });
 
+/** What is answered before an import is checked. */
+export const importAnswersSchema = z.object({
+  importId,
+  mapping: mappingSchema,
+  /** By field: the value that a word of the file stands for; `null` leaves the field empty. */
+  choices: z
+    .record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]).nullable()))
+    .default({}),
+  onExisting: z.enum(['change', 'skip', 'add']).default('change'),
+  /** By column, where day and month could be swapped. */
+  dateOrder: z.record(z.string(), z.enum(importDateOrders)).default({}),
+  /** Columns whose upper-case texts are stored in title case. */
+  titleCase: z.array(z.string()).max(200).default([]),
+  /** Cells that were put right in place. */
+  corrections: z
+    .array(
+      z.object({
+        sheet: z.string(),
+        row: z.number().int().min(1),
+        field: z.string(),
+        text: z.string().max(10_000),
+      }),
+    )
+    .max(5000, 'At most 5,000 cells can be put right here; mend the file.')
+    .default([]),
+});
+
 export const importCalls = callTable({
   ...exportCalls,
   'Import/Read': {
@@ -206,31 +232,7 @@ export const importCalls = callTable({
     method: 'POST',
     path: 'api/Import/Check',
     summary: 'What the import would do, row by row. Nothing is changed.',
-    input: z.object({
-      importId,
-      mapping: mappingSchema,
-      /** By field: the value that a word of the file stands for; `null` leaves the field empty. */
-      choices: z
-        .record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]).nullable()))
-        .default({}),
-      onExisting: z.enum(['change', 'skip', 'add']).default('change'),
-      /** By column, where day and month could be swapped. */
-      dateOrder: z.record(z.string(), z.enum(importDateOrders)).default({}),
-      /** Columns whose upper-case texts are stored in title case. */
-      titleCase: z.array(z.string()).max(200).default([]),
-      /** Cells that were put right in place. */
-      corrections: z
-        .array(
-          z.object({
-            sheet: z.string(),
-            row: z.number().int().min(1),
-            field: z.string(),
-            text: z.string().max(10_000),
-          }),
-        )
-        .max(5000, 'At most 5,000 cells can be put right here; mend the file.')
-        .default([]),
-    }),
+    input: importAnswersSchema,
     output: checkedImportSchema,
     changes: ['imports'],
     maxBody: 8 * 1024 * 1024,

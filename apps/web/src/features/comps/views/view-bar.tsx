@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { CompTypeId } from '@panoramic/contract';
 import { NativeSelect, NumberInput } from '@mantine/core';
 import { ChartScatter, MapPinned } from 'lucide-react';
@@ -14,6 +15,7 @@ interface ViewBarProps {
 /** Switches what is shown beside the list, and the footing of the rates. */
 export function ViewBar({ type, choices, onChoose }: ViewBarProps) {
   const { map, time, basis, expenses } = choices;
+  const id = useId();
   return (
     <div className={classes['bar']} role="toolbar" aria-label="Views">
       <ToolButton icon={MapPinned} aria-pressed={map} onClick={() => onChoose({ map: !map })}>
@@ -24,34 +26,38 @@ export function ViewBar({ type, choices, onChoose }: ViewBarProps) {
       </ToolButton>
       {hasRateTypes(type) && (
         <>
-          <NativeSelect
-            className={classes['basis'] ?? ''}
-            size="xs"
-            aria-label="Rates in the statistics"
-            data={[
-              { value: '', label: 'Rates as reported' },
-              { value: 'NNN', label: 'Net (NNN)' },
-              { value: 'Full Service', label: 'Gross (Full Service)' },
-            ]}
-            value={basis ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              onChoose({ basis: shownBases.find((one) => one === value) ?? null })
-            }
-          />
-          {basis && (
-            <NumberInput
-              className={classes['expenses'] ?? ''}
+          <div className={classes['labelled']}>
+            <label htmlFor={`${id} rates`}>Rates</label>
+            <NativeSelect
+              id={`${id} rates`}
               size="xs"
-              aria-label="Expenses per SF and year"
-              placeholder="Expenses per SF"
-              prefix="$"
-              min={0}
-              max={1000}
-              decimalScale={2}
-              hideControls
-              value={expenses[type] ?? ''}
-              onChange={(value) => onChoose({ expenses: withExpenses(expenses, type, Number(value)) })}
+              data={[
+                { value: '', label: 'as reported' },
+                { value: 'NNN', label: 'Net (NNN)' },
+                { value: 'Full Service', label: 'Gross (Full Service)' },
+              ]}
+              value={basis ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                onChoose({ basis: shownBases.find((one) => one === value) ?? null })
+              }
             />
+          </div>
+          {basis && (
+            <div className={classes['labelled']}>
+              <label htmlFor={`${id} expenses`}>Expenses per SF</label>
+              <NumberInput
+                id={`${id} expenses`}
+                className={classes['expenses'] ?? ''}
+                size="xs"
+                prefix="$"
+                min={0}
+                max={1000}
+                decimalScale={2}
+                hideControls
+                value={expenses[type] ?? ''}
+                onChange={(value) => onChoose({ expenses: withExpenses(expenses, type, Number(value)) })}
+              />
+            </div>
           )}
         </>
       )}

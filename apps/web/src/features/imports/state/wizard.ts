@@ -1,6 +1,6 @@
 import {
-  calls,
   checkedImportSchema,
+  importAnswersSchema,
   readImportSchema,
   type CheckedImport,
   type ImportSource,
@@ -18,7 +18,7 @@ export type CheckSummary = z.output<typeof checkSummarySchema>;
 export const wizardSchema = z.object({
   read: readImportSchema,
   /** What Import/Check is called with. */
-  answers: calls['Import/Check'].input,
+  answers: importAnswersSchema,
   /** `null` before the first check. */
   checked: checkSummarySchema.nullable(),
   /** An answer was changed since the last check. */
