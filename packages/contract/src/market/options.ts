@@ -128,7 +128,7 @@ function yearlyStake({ type, rent, rates, sqft }: OptionFacts): number | null {
 export function optionSentence(facts: OptionFacts): string {
   const { rent, lastDay, today } = facts;
   const days = daysBetween(today, lastDay);
-  const until = `Last day to act ${showDate(lastDay)}, ${days} ${days === 1 ? 'day' : 'days'}.`;
+  const until = `Last day to act ${showDate(lastDay)}, ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}.`;
   const paid = rent === null ? 'No base rent per SF' : `Rent ${showRate(rent)}`;
   return `${paid}, ${marketWords(facts)}${stakeWords(facts)}. ${until}`;
 }

@@ -157,7 +157,7 @@ const columns: readonly Column<MarketOption>[] = [
     label: 'Brief',
     value: () => null,
     sortable: false,
-    width: '68px',
+    width: '88px',
     cell: (row) => (
       <Link to={to(paths.marketBrief, { id: row.sd_id })} aria-label={`Renewal brief of ${leaseName(row)}`}>
         Open
