@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { aLease, callAs, newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
@@ -80,6 +81,11 @@ test('leases in TX that expire in 2027 with over 5,000 SF are found in three ste
 test('conditions are added, changed and removed on the list by keyboard, and a wrong one says what is wrong', async ({
   page,
 }) => {
+  // Keys typed while the input of several choices was loading were lost.
+  await page.route(/choices-input/, async (route) => {
+    await setTimeout(700);
+    await route.continue();
+  });
   await signInAs(page, 'writer', '/Lease/ActiveLeases?all=1');
   await page.getByRole('button', { name: 'More conditions' }).click();
   await typeCondition(page, 'rent year', 'between', '9', '5');

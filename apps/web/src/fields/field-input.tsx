@@ -13,9 +13,6 @@ import { DateInput } from './date-input.tsx';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
 
-/** Loaded with the searches of comps, which alone have such fields. */
-const ChoicesInput = lazy(async () => ({ default: (await import('./choices-input.tsx')).ChoicesInput }));
-
 export function FieldInput(props: FieldInputProps) {
   // Safe: the table's entry is declared for the fields of its kind.
   const Input = inputs[props.field.kind] as ComponentType<FieldInputProps>;
@@ -30,7 +27,7 @@ export function FieldInput(props: FieldInputProps) {
   return <Suspense fallback={<TextInput {...shared(props)} disabled />}>{input}</Suspense>;
 }
 
-const inputs = {
+const inputs: Record<Kind, unknown> = {
   text: LineInput,
   phone: LineInput,
   email: LineInput,
@@ -42,10 +39,18 @@ const inputs = {
   date: DateInput,
   yearQuarter: YearQuarterInput,
   choice: ChoiceInput,
-  choices: ChoicesInput,
+  // Few screens have such fields: it is loaded with the first.
+  choices: lazy(async () => ({ default: await loadChoicesInput() })),
   flag: FlagInput,
   file: FileNameInput,
-} satisfies Record<Kind, unknown>;
+};
+
+/** Loads the input of several choices ahead, so that it stands there at once and no key is lost. */
+export async function loadChoicesInput() {
+  const { ChoicesInput } = await import('./choices-input.tsx');
+  inputs.choices = ChoicesInput;
+  return ChoicesInput;
+}
 
 /** `type` and keyboard per kind of line; not type=email: the browser's own checks speak other words. */
 const lines = {

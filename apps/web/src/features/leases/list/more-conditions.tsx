@@ -6,12 +6,17 @@ import {
 } from '@panoramic/contract';
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { loadChoicesInput } from '../../../fields/field-input.tsx';
 import { ToolButton } from '../../../fields/list-view/tool-button.tsx';
 
-/** Loaded when it is first asked for. */
-const ConditionDialog = lazy(async () => ({
-  default: (await import('../../../fields/list-view/condition-dialog.tsx')).ConditionDialog,
-}));
+/** Loaded when it is first asked for, with every input that a condition may have. */
+const ConditionDialog = lazy(async () => {
+  const [{ ConditionDialog: loaded }] = await Promise.all([
+    import('../../../fields/list-view/condition-dialog.tsx'),
+    loadChoicesInput(),
+  ]);
+  return { default: loaded };
+});
 
 interface MoreConditionsProps {
   search: Pick<LeaseSearch, 'conditions'>;
