@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
@@ -7,6 +6,7 @@ import { openDatabase, type Database } from './db/setup/open-database.ts';
 import { repairFutureTimes } from './future-times.ts';
 import { closeGracefully } from './http/graceful-close.ts';
 import { systemClock } from './lib/clock.ts';
+import { giveHeapBack, keepHeapSmall } from './lib/heap.ts';
 import { openDocuments, type DocumentFiles } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
@@ -15,9 +15,7 @@ import { removeAbandonedTemporaryFiles } from './abandoned-files.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { firstStart } from '../seed/first-start.ts';
 
-// The heap is cleaned up when it has doubled. By default it grows to four times of what is in use first, and a server
-// that is asked without a pause holds some hundred megabytes of what nobody needs any more.
-setFlagsFromString('--heap-growing-percent=100');
+keepHeapSmall();
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -84,7 +82,7 @@ async function serve(
     await workers.start();
     say(welcome(address, demo));
     supervise({ log, stopping });
-    void removeAbandonedTemporaryFiles(log);
+    void removeAbandonedTemporaryFiles(log).then(giveHeapBack);
     if (!stopping.aborted) await once(stopping, 'abort');
     say('Stopping');
   } finally {

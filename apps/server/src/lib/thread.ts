@@ -55,7 +55,7 @@ export class Thread<Task, Answer> {
     const { data, megabytes } = this.#options;
     const worker = new Worker(this.#file, {
       workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 48 },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 24 },
     });
     worker.unref();
     worker.on('message', (reply: ThreadReply<Answer>) => {
