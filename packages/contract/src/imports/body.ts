@@ -1,3 +1,4 @@
+import { uncomputedCell } from './cells.ts';
 import { looksLikeDate } from './dates.ts';
 import { headerScore, type SheetHeader, type SheetRow } from './header.ts';
 import type { SheetKind } from './kinds.ts';
@@ -118,6 +119,7 @@ export class TableBody {
 }
 
 function isFigure(cell: string): boolean {
+  if (cell === uncomputedCell) return true;
   return cell !== '' && (/^[($]*-?\$?[\d,]+(\.\d+)?[)%]*$/.test(cell) || looksLikeDate(cell));
 }
 

@@ -14,11 +14,19 @@ export type ImportedCell =
   | { readonly value: AnyValue }
   | { readonly problem: string; /** A word of a choice that is not known. */ readonly unknown?: true };
 
+/** What stands for a formula that no spreadsheet program has computed. */
+export const uncomputedCell = '#FORMULA';
+
 /** What a cell says of a field, by the rules of the form; `null` for an empty one. */
 export function importedCell(cell: string, field: Field, how: CellReading): ImportedCell {
   const text = cell.replaceAll('\u00a0', ' ').trim();
   if (text === '' || text === '#N/A' || (!isFreeText(field) && saysNothing.test(text)))
     return { value: null };
+  if (text === uncomputedCell)
+    return {
+      problem:
+        'The cell holds a formula without its value. Open the workbook in a spreadsheet program, save it and import it again.',
+    };
   if (spreadsheetError.test(text)) return { problem: `The cell holds the error ${text} of the spreadsheet.` };
   switch (field.kind) {
     case 'date':

@@ -138,11 +138,14 @@ export function readImportedRow(
       if (cell.value !== null) row.values[name] = cell.value;
       continue;
     }
-    row.errors.push({ field: name, column, text, message: cell.problem });
-    if (cell.unknown) row.unknownWords.push({ field: name, word: text.trim() });
+    row.errors.push({ field: name, column, text: text.slice(0, longestShown), message: cell.problem });
+    if (cell.unknown && text.length <= longestWord) row.unknownWords.push({ field: name, word: text.trim() });
   }
   return row;
 }
+
+/** Characters of a cell in error that are shown, twice what a field can hold; and of a word that is asked about. */
+const [longestShown, longestWord] = [20_000, 200];
 
 /** A correction may fill a field that has no column. */
 export function withCorrectedFields(plan: SheetPlan, names: Iterable<string>): SheetPlan {

@@ -2,6 +2,7 @@ import { write } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { noSpaceLeft } from '../problem.ts';
 import { abandonedTemporaryFiles, temporaryPath } from './temporary-files.ts';
 
 /**
@@ -49,7 +50,7 @@ export async function writeToDescriptor(descriptor: number, source: Readable): P
   for await (const chunk of source) {
     let rest: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     while (rest.length > 0) {
-      const { bytesWritten } = await writeSome(descriptor, rest);
+      const { bytesWritten } = await writeSome(descriptor, rest).catch(rethrow);
       rest = rest.subarray(bytesWritten);
     }
   }
@@ -57,9 +58,15 @@ export async function writeToDescriptor(descriptor: number, source: Readable): P
 
 async function openNameless(): Promise<FileHandle> {
   const path = temporaryPath('scratch');
-  const file = await open(path, 'wx+', 0o600);
+  const file = await open(path, 'wx+', 0o600).catch(rethrow);
   await rm(path);
   return file;
+}
+
+const outOfSpace = new Set(['ENOSPC', 'EDQUOT']);
+
+function rethrow(error: NodeJS.ErrnoException): never {
+  throw outOfSpace.has(error.code ?? '') ? noSpaceLeft(error) : error;
 }
 
 /** A server that is killed between creating a file and removing its name leaves an empty file. */

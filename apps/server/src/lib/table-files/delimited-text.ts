@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { importDelimiters, type importEncodings, type SheetRow } from '@panoramic/contract';
 import { parse } from 'csv-parse';
-import { unreadable, type ReadingBudget } from './limits.ts';
+import { tableFileLimits, unreadable, type ReadingBudget } from './limits.ts';
 
 export type FileEncoding = (typeof importEncodings)[number];
 export type Delimiter = (typeof importDelimiters)[number];
@@ -99,17 +99,19 @@ export async function* delimitedRows(
     .pipe(parser);
   let number = 0;
   let rows: SheetRow[] = [];
+  let held = 0;
   try {
     for await (const record of parser) {
       number += 1;
       // Safe: without columns the parser gives arrays of text.
       const cells = trimmed(record as string[]);
       if (number === 1 && /^sep=$|^sep=[,;|\t]$/i.test(cells.join(''))) continue;
-      if (cells.length > 0) budget.takeRow(cells);
+      if (cells.length > 0) held += budget.takeRow(cells);
       rows.push({ number, cells });
-      if (rows.length < 500) continue;
+      if (rows.length < 500 && held < tableFileLimits.held) continue;
       yield rows;
       rows = [];
+      held = 0;
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;

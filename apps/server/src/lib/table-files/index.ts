@@ -12,7 +12,7 @@ import { sheetRows } from './sheet-rows.ts';
 import { readWorkbookParts } from './workbook-parts.ts';
 import { ZipParts } from './zip-parts.ts';
 
-export { unreadable } from './limits.ts';
+export { tableFileLimits, tooManyRows, unreadable } from './limits.ts';
 
 /** A workbook or a text with columns. Its rows are read as they are asked for, and never held all at once. */
 export interface TableFile {
@@ -51,13 +51,13 @@ export async function openTableFile(
 async function openWorkbook(descriptor: number): Promise<TableFile> {
   const zip = await ZipParts.open(descriptor);
   if (zip.has('mimetype')) throw unreadable('This is no Excel workbook. Save it as .xlsx and try again.');
-  const parts = await readWorkbookParts(zip);
   const budget = new ReadingBudget();
+  const parts = await readWorkbookParts(zip, budget);
   return {
     sheets: parts.sheets.map(({ name }) => name),
     encoding: null,
     delimiter: null,
-    rows: (sheet) => sheetRows(zip, parts, parts.sheets[sheet]?.part ?? '', budget),
+    rows: (sheet) => sheetRows(zip, parts, parts.sheets[sheet]?.part ?? '', budget.again()),
   };
 }
 

@@ -1,9 +1,10 @@
-import { importMaxRows } from '@panoramic/contract';
+import { headerSearchRows, importMaxRows } from '@panoramic/contract';
 import { Problem } from '#lib/problem.ts';
 
 /** What a file may hold, and how long it may be read. The limits are those of a thread with little memory. */
 export const tableFileLimits = {
-  rows: importMaxRows,
+  /** What stands above the headings comes on top of the rows of a table. */
+  rows: importMaxRows + headerSearchRows,
   columns: 500,
   cells: 8_000_000,
   /** Characters of one cell. */
@@ -11,6 +12,14 @@ export const tableFileLimits = {
   /** Bytes of all unpacked parts of a workbook, and of its texts, which are held outside the thread's heap. */
   unpackedBytes: 1024 * 1024 * 1024,
   textBytes: 128 * 1024 * 1024,
+  /** Of the parts of a workbook that say what it consists of, and of its styles. */
+  partBytes: 32 * 1024 * 1024,
+  sheets: 1000,
+  /** Characters of all cells: many cells of a workbook may refer to the same text. */
+  characters: 256 * 1024 * 1024,
+  /** Characters of the rows that are held at once; beyond the second number the file is refused. */
+  held: 2 * 1024 * 1024,
+  mostHeld: 32 * 1024 * 1024,
   milliseconds: 120_000,
 } as const;
 
@@ -18,29 +27,62 @@ export function unreadable(detail: string, cause?: unknown): Problem {
   return new Problem('refused', detail, { errors: [{ field: 'file', message: detail }], cause });
 }
 
-/** Counts what is read and refuses what goes beyond. */
+/** Counts what is read of one sheet and refuses what goes beyond. All sheets of a file share the time. */
 export class ReadingBudget {
-  readonly #until = performance.now() + tableFileLimits.milliseconds;
+  readonly #until: number;
   #rows = 0;
   #cells = 0;
+  #characters = 0;
 
-  /** A row with at least one filled cell. */
-  takeRow(cells: readonly string[]): void {
-    const { rows, columns, cells: mostCells, cell } = tableFileLimits;
+  constructor(until = performance.now() + tableFileLimits.milliseconds) {
+    this.#until = until;
+  }
+
+  /** For another pass over the file. */
+  again(): ReadingBudget {
+    return new ReadingBudget(this.#until);
+  }
+
+  /** A row with at least one filled cell; gives how many characters it has. */
+  takeRow(cells: readonly string[]): number {
+    const { rows, cells: mostCells } = tableFileLimits;
     this.#rows += 1;
     this.#cells += cells.length;
-    if (this.#rows > rows) throw unreadable(`The file has more than ${shown(rows)} rows. Split it.`);
-    if (cells.length > columns) throw unreadable(`The file has more than ${shown(columns)} columns.`);
-    if (this.#cells > mostCells)
-      throw unreadable(`The file has more than ${shown(mostCells)} cells. Split it.`);
-    if (cells.some((text) => text.length > cell))
-      throw unreadable(`A cell has more than ${shown(cell)} characters.`);
+    if (this.#rows > rows) throw tooManyRows();
+    if (this.#cells > mostCells) throw tooManyCells();
+    let characters = 0;
+    for (const [column, text] of cells.entries()) {
+      takeCell(column, text);
+      characters += text.length;
+    }
+    this.#characters += characters;
+    if (this.#characters > tableFileLimits.characters) throw tooMuchText();
     if (this.#rows % 1000 === 0) this.checkTime();
+    return characters;
   }
 
   checkTime(): void {
     if (performance.now() > this.#until) throw unreadable('The file takes too long to read. Split it.');
   }
+}
+
+/** `column` is counted from 0. */
+export function takeCell(column: number, text: string): void {
+  const { columns, cell } = tableFileLimits;
+  if (column >= columns) throw unreadable(`The file has more than ${shown(columns)} columns.`);
+  if (text.length > cell) throw unreadable(`A cell has more than ${shown(cell)} characters.`);
+}
+
+export function tooManyRows(): Problem {
+  return unreadable(`The file has more than ${shown(importMaxRows)} rows. Split it.`);
+}
+
+export function tooManyCells(): Problem {
+  return unreadable(`The file has more than ${shown(tableFileLimits.cells)} cells. Split it.`);
+}
+
+export function tooMuchText(): Problem {
+  return unreadable('The file holds more text than can be read at once. Split it.');
 }
 
 function shown(count: number): string {

@@ -1,5 +1,5 @@
-import { addDays, type SheetRow } from '@panoramic/contract';
-import type { ReadingBudget } from './limits.ts';
+import { addDays, uncomputedCell, type SheetRow } from '@panoramic/contract';
+import { tableFileLimits, takeCell, tooMuchText, type ReadingBudget } from './limits.ts';
 import { decodeEscapes, type NumberStyle, type WorkbookParts } from './workbook-parts.ts';
 import type { TextStore } from '../text-store.ts';
 import { xmlPieces } from './xml-events.ts';
@@ -8,11 +8,13 @@ import { damagedWorkbook, type ZipParts } from './zip-parts.ts';
 /** The rows of a worksheet in their order, a few at a time, each cell as text; a formula as its value. */
 export async function* sheetRows(
   zip: ZipParts,
-  { texts, styles, isFrom1904 }: WorkbookParts,
+  { texts, styles, isFrom1904, isUncomputed }: WorkbookParts,
   part: string,
   budget: ReadingBudget,
 ): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
+  /** Characters of the rows since the last turn of the caller. */
+  let held = 0;
   let number = 0;
   let cells: string[] = [];
   let column = 0;
@@ -21,6 +23,7 @@ export async function* sheetRows(
   let value = '';
   let isValue = false;
   let isInline = false;
+  let isFormula = false;
   const parsing = xmlPieces(await zip.read(part), {
     open: (tag, attributes) => {
       if (tag === 'row') {
@@ -32,21 +35,33 @@ export async function* sheetRows(
         type = attributes['t'] ?? 'n';
         style = styles[Number(attributes['s'] ?? -1)] ?? null;
         value = '';
-      } else if (tag === 'is') isInline = true;
+        isFormula = false;
+      } else if (tag === 'f') isFormula = true;
+      else if (tag === 'is') isInline = true;
       else if (tag === 'rPh') isInline = false;
       isValue = tag === 'v' || (tag === 't' && isInline);
     },
     text: (piece) => {
-      if (isValue) value += piece;
+      if (!isValue) return;
+      value += piece;
+      takeCell(0, value);
     },
     close: (tag) => {
       isValue = false;
       if (tag === 'rPh') isInline = true;
       else if (tag === 'is') isInline = false;
       else if (tag === 'c') {
-        const text = value === '' ? '' : textOf(type, value, style, texts, isFrom1904).trim();
+        const isMissing = isFormula && type === 'n' && (value === '' || (isUncomputed && Number(value) === 0));
+        const text = isMissing
+          ? uncomputedCell
+          : value === ''
+            ? ''
+            : textOf(type, value, style, texts, isFrom1904).trim();
         if (text !== '' && column >= 0) {
-          while (cells.length < Math.min(column, 20_000)) cells.push('');
+          takeCell(column, text);
+          held += text.length;
+          if (held > tableFileLimits.mostHeld) throw tooMuchText();
+          while (cells.length < column) cells.push('');
           cells[column] = text;
         }
       } else if (tag === 'row') {
@@ -61,6 +76,7 @@ export async function* sheetRows(
       if (rows.length === 0) continue;
       yield rows;
       rows = [];
+      held = 0;
     }
     if (rows.length > 0) yield rows;
   } finally {
@@ -102,16 +118,23 @@ function textOf(
   if (type !== 'n') return decodeEscapes(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  if (style === 'date' && number >= 1) return dateOfCell(Math.floor(number), isFrom1904);
+  if (style === 'date' && isDay(number)) return dateOfCell(Math.floor(number), isFrom1904);
   if (style === 'percent') return `${exact(number * 100)}%`;
   const text = exact(number);
   return typeof style === 'object' && style !== null ? text.padStart(style.digits, '0') : text;
 }
 
-/** Spreadsheets believe in February 29, 1900: before it, one day less. */
+/** A day between the years 100 and 9999. Nothing, written as 0, is none. */
+function isDay(number: number): boolean {
+  return number >= 1 ? number < 2_958_466 - daysUntil1904 : number < 0 && number >= -657_434;
+}
+
+const daysUntil1904 = 1462;
+
+/** Excel believes in February 29, 1900: before it, one day less. Days before 1900 are written by other programs alone. */
 function dateOfCell(day: number, isFrom1904: boolean): string {
   if (isFrom1904) return addDays('1904-01-01', day);
-  return addDays('1899-12-30', day < 61 ? day + 1 : day);
+  return addDays('1899-12-30', day > 0 && day < 61 ? day + 1 : day);
 }
 
 /** Spreadsheets compute with 15 digits; what comes after them is the noise of the computer's own numbers. */

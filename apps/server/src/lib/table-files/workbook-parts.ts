@@ -1,6 +1,6 @@
-import { readXml } from './xml-events.ts';
+import { readXml, type XmlHandlers } from './xml-events.ts';
 import { damagedWorkbook, type ZipParts } from './zip-parts.ts';
-import { tableFileLimits } from './limits.ts';
+import { tableFileLimits, takeCell, tooManyCells, unreadable, type ReadingBudget } from './limits.ts';
 import { TextStore } from '../text-store.ts';
 
 /** How the number of a cell is to be read, by its style. */
@@ -13,27 +13,39 @@ export interface WorkbookParts {
   readonly styles: readonly NumberStyle[];
   /** Dates count from 1904. */
   readonly isFrom1904: boolean;
+  /** Its formulas are to be computed when it is opened: the values beside them are none, or old. */
+  readonly isUncomputed: boolean;
 }
 
-export async function readWorkbookParts(zip: ZipParts): Promise<WorkbookParts> {
-  const rootTargets = await readRelationships(zip, '_rels/.rels', '');
+export async function readWorkbookParts(zip: ZipParts, budget: ReadingBudget): Promise<WorkbookParts> {
+  const rootTargets = await readRelationships(zip, '_rels/.rels', '', budget);
   const workbook =
     rootTargets.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
+  if (workbook.endsWith('.bin'))
+    throw unreadable('This is a binary workbook (.xlsb). Save it as .xlsx and try again.');
   const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1);
   const relationships = `${folder}_rels/${workbook.slice(folder.length)}.rels`;
-  const targets = await readRelationships(zip, relationships, folder);
+  const targets = await readRelationships(zip, relationships, folder, budget);
   const found: { name: string; id: string }[] = [];
   let isFrom1904 = false;
-  await readXml(await zip.read(workbook), {
+  let isUncomputed = false;
+  const handlers: XmlHandlers = {
     open: (tag, attributes) => {
-      if (tag === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (tag === 'workbookPr') isFrom1904 = isTrue(attributes['date1904']);
+      if (tag === 'calcPr') isUncomputed = isTrue(attributes['fullCalcOnLoad']);
       if (tag !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
       const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
       if (id !== undefined) found.push({ name: decodeEscapes(attributes['name'] ?? ''), id });
+      if (found.length > tableFileLimits.sheets)
+        throw unreadable(`The workbook has more than ${tableFileLimits.sheets} sheets. Split it.`);
     },
-  });
+  };
+  await readXml(await zip.read(workbook, tableFileLimits.partBytes), handlers, budget);
+  const worksheets = new Map(
+    targets.filter(({ type }) => type.endsWith('/worksheet')).map(({ id, target }) => [id, target]),
+  );
   const sheets = found.flatMap(({ name, id }) => {
-    const part = targets.find((one) => one.id === id && one.type.endsWith('/worksheet'))?.target;
+    const part = worksheets.get(id);
     return part !== undefined && zip.has(part) ? [{ name, part }] : [];
   });
   if (sheets.length === 0) throw damagedWorkbook();
@@ -41,9 +53,14 @@ export async function readWorkbookParts(zip: ZipParts): Promise<WorkbookParts> {
   return {
     sheets,
     isFrom1904,
-    texts: await readTexts(zip, partOf('sharedStrings')),
-    styles: await readStyles(zip, partOf('styles')),
+    isUncomputed,
+    texts: await readTexts(zip, partOf('sharedStrings'), budget),
+    styles: await readStyles(zip, partOf('styles'), budget),
   };
+}
+
+function isTrue(attribute: string | undefined): boolean {
+  return attribute === '1' || attribute === 'true';
 }
 
 interface Relationship {
@@ -52,14 +69,20 @@ interface Relationship {
   readonly target: string;
 }
 
-async function readRelationships(zip: ZipParts, part: string, folder: string): Promise<Relationship[]> {
+async function readRelationships(
+  zip: ZipParts,
+  part: string,
+  folder: string,
+  budget: ReadingBudget,
+): Promise<Relationship[]> {
   const found: Relationship[] = [];
   if (!zip.has(part)) return found;
-  await readXml(await zip.read(part, tableFileLimits.textBytes), {
+  const handlers: XmlHandlers = {
     open: (tag, { Id = '', Type = '', Target = '' }) => {
       if (tag === 'Relationship') found.push({ id: Id, type: Type, target: resolved(folder, Target) });
     },
-  });
+  };
+  await readXml(await zip.read(part, tableFileLimits.partBytes), handlers, budget);
   return found;
 }
 
@@ -74,27 +97,38 @@ function resolved(folder: string, target: string): string {
 }
 
 /** The texts that cells refer to by number; readings of Asian characters are no part of them. */
-async function readTexts(zip: ZipParts, part: string | undefined): Promise<TextStore> {
+async function readTexts(
+  zip: ZipParts,
+  part: string | undefined,
+  budget: ReadingBudget,
+): Promise<TextStore> {
   const texts = new TextStore();
   if (part === undefined || !zip.has(part)) return texts;
+  let count = 0;
   let text = '';
   let isText = false;
   let isReading = false;
-  await readXml(await zip.read(part, tableFileLimits.textBytes), {
+  const handlers: XmlHandlers = {
     open: (tag) => {
       if (tag === 'si') text = '';
       if (tag === 'rPh') isReading = true;
       isText = tag === 't' && !isReading;
     },
     text: (piece) => {
-      if (isText) text += piece;
+      if (!isText) return;
+      text += piece;
+      takeCell(0, text);
     },
     close: (tag) => {
       isText = false;
       if (tag === 'rPh') isReading = false;
-      if (tag === 'si') texts.add(decodeEscapes(text));
+      if (tag !== 'si') return;
+      texts.add(decodeEscapes(text));
+      count += 1;
+      if (count > tableFileLimits.cells) throw tooManyCells();
     },
-  });
+  };
+  await readXml(await zip.read(part, tableFileLimits.textBytes), handlers, budget);
   return texts;
 }
 
@@ -106,23 +140,32 @@ export function decodeEscapes(text: string): string {
   );
 }
 
-async function readStyles(zip: ZipParts, part: string | undefined): Promise<NumberStyle[]> {
+async function readStyles(
+  zip: ZipParts,
+  part: string | undefined,
+  budget: ReadingBudget,
+): Promise<NumberStyle[]> {
   const styles: NumberStyle[] = [];
   if (part === undefined || !zip.has(part)) return styles;
   const codes = new Map<number, string>();
   let isCellStyle = false;
-  await readXml(await zip.read(part, tableFileLimits.textBytes), {
+  const handlers: XmlHandlers = {
     open: (tag, attributes) => {
-      if (tag === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (tag === 'numFmt')
+        codes.set(Number(attributes['numFmtId']), (attributes['formatCode'] ?? '').slice(0, longestFormat));
       if (tag === 'cellXfs') isCellStyle = true;
       if (tag === 'xf' && isCellStyle) styles.push(styleOf(Number(attributes['numFmtId'] ?? 0), codes));
     },
     close: (tag) => {
       if (tag === 'cellXfs') isCellStyle = false;
     },
-  });
+  };
+  await readXml(await zip.read(part, tableFileLimits.partBytes), handlers, budget);
   return styles;
 }
+
+/** Characters of a format, as spreadsheets limit them. */
+const longestFormat = 255;
 
 /** The numbers of formats that every spreadsheet program knows. */
 const dateFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58]);

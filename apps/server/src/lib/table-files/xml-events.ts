@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
+import type { ReadingBudget } from './limits.ts';
 import { damagedWorkbook } from './zip-parts.ts';
 
 export interface XmlHandlers {
@@ -8,21 +9,43 @@ export interface XmlHandlers {
   readonly close?: (name: string) => void;
 }
 
+/** Tags within one another, and characters of one tag or text: far more than a workbook has, and little enough to hold. */
+const [mostTags, mostCharacters] = [100, 2 * 1024 * 1024];
+
 /**
  * Parses a part as it is unpacked; after each piece of it the caller gets its turn, and is told how long it was. Entities that the part
  * defines itself are not known to the parser and end it.
  */
 export async function* xmlPieces(part: Readable, { open, text, close }: XmlHandlers): AsyncGenerator<number> {
   const parser = new SaxesParser({ position: false, xmlns: false });
-  parser.on('opentag', ({ name, attributes }) => open?.(localName(name), attributes));
-  if (text) parser.on('text', text);
-  parser.on('closetag', ({ name }) => close?.(localName(name)));
+  let depth = 0;
+  /** What the parser holds, because the tag or text that it belongs to is not complete. */
+  let held = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    held = 0;
+    depth += 1;
+    if (depth > mostTags) throw damagedWorkbook();
+    open?.(localName(name), attributes);
+  });
+  const onText = (piece: string) => {
+    held = 0;
+    text?.(piece);
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', ({ name }) => {
+    held = 0;
+    depth -= 1;
+    close?.(localName(name));
+  });
   parser.on('error', (error) => {
     throw damagedWorkbook(error);
   });
   const decoder = new TextDecoder();
   try {
     for await (const chunk of part) {
+      held += (chunk as Buffer).length;
+      if (held > mostCharacters) throw damagedWorkbook();
       parser.write(decoder.decode(chunk as Buffer, { stream: true }));
       yield (chunk as Buffer).length;
     }
@@ -35,9 +58,10 @@ export async function* xmlPieces(part: Readable, { open, text, close }: XmlHandl
   }
 }
 
-export async function readXml(part: Readable, handlers: XmlHandlers): Promise<void> {
+/** Parses a whole part. */
+export async function readXml(part: Readable, handlers: XmlHandlers, budget: ReadingBudget): Promise<void> {
   const pieces = xmlPieces(part, handlers);
-  while (!(await pieces.next()).done);
+  while (!(await pieces.next()).done) budget.checkTime();
 }
 
 const names = new Map<string, string>();

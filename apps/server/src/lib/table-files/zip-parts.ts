@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { fromFd, type Entry, type ZipFile } from 'yauzl';
-import { tableFileLimits, unreadable } from './limits.ts';
+import { tableFileLimits, tooMuchText, unreadable } from './limits.ts';
 
 const damaged =
   'The workbook is damaged and cannot be read. Open it in a spreadsheet program and save it again.';
@@ -41,8 +41,7 @@ export class ZipParts {
   read(name: string, mostBytes: number = tableFileLimits.unpackedBytes): Promise<Readable> {
     const entry = this.#entries.get(name);
     if (!entry) throw damagedWorkbook();
-    if (entry.uncompressedSize > mostBytes)
-      throw unreadable('The workbook holds more text than can be read at once. Split it.');
+    if (entry.uncompressedSize > mostBytes) throw tooMuchText();
     return new Promise((resolve, reject) => {
       this.#zip.openReadStream(entry, (error, stream) =>
         error ? reject(damagedWorkbook(error)) : resolve(stream),

@@ -172,8 +172,8 @@ class Check {
 
   /** Gives how many rows were judged, batch by batch. */
   async *judge({ sheet, plan, corrections }: PlannedSheet): AsyncGenerator<number> {
-    const size = sheet.kind === 'leases' || sheet.kind.startsWith('comps') ? batchOfLeases : batchOfTabs;
-    for await (const rows of stagedRows(this.#tx, this.#found.id, sheet.index, size)) {
+    const most = sheet.kind === 'leases' || sheet.kind.startsWith('comps') ? batchOfLeases : batchOfTabs;
+    for await (const rows of stagedRows(this.#tx, this.#found.id, sheet, most)) {
       const read = rows.map(({ row, cells }) => ({
         row,
         read: readImportedRow(plan, cells, corrections.get(row)),

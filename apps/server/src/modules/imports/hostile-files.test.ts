@@ -1,40 +1,14 @@
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { writeXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 import { testApp } from '../../../test/app.ts';
-import { checkFile, fileForm, readFile } from './imports.fixture.ts';
+import { bytes, checkFile, fileForm, readFile, workbookOf, zipped } from './imports.fixture.ts';
 
 const app = testApp();
-
-function bytes(content: Buffer | Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(content);
-}
 
 async function refusal(content: string | Uint8Array<ArrayBuffer>, name = 'file.xlsx') {
   const writer = await app.as('Write');
   const reply = await writer.call('Import/Read', fileForm('leases', content, name));
   return [reply.status, reply.problem.detail];
-}
-
-async function zipped(parts: Readonly<Record<string, string | Buffer>>): Promise<Uint8Array<ArrayBuffer>> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content as string), name);
-  zip.end();
-  return bytes(await buffer(zip.outputStream as Readable));
-}
-
-const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-function workbookOf(sheet: string, texts = ''): Record<string, string> {
-  return {
-    '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${relationship}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns:r="${relationship}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${relationship}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relationship}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': sheet,
-    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
-  };
 }
 
 // @security hostile-import-files
@@ -75,7 +49,7 @@ describe('a hostile or damaged file is refused in one sentence', () => {
       'xl/sharedStrings.xml': Buffer.alloc(140 * 1024 * 1024, 'a'),
     };
     const reply = await refusal(await zipped(bomb));
-    expect(reply).toEqual([422, 'The workbook holds more text than can be read at once. Split it.']);
+    expect(reply).toEqual([422, 'The file holds more text than can be read at once. Split it.']);
   });
 
   test('a zip bomb that lies about its size', async () => {
@@ -89,6 +63,40 @@ describe('a hostile or damaged file is refused in one sentence', () => {
   test('an XML bomb', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`;
     expect(await refusal(await zipped(workbookOf(bomb)))).toEqual([422, damaged]);
+  });
+
+  test('texts that many cells refer to, and a text longer than a cell', async () => {
+    const cell = '<c t="s"><v>0</v></c>';
+    const rows = Array.from({ length: 40 }, (_, at) => `<row r="${at + 1}">${cell.repeat(100)}</row>`);
+    const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+    const long = `<si><t>${'a'.repeat(90_000)}</t></si>`;
+    expect(await refusal(await zipped(workbookOf(sheet, long)))).toEqual([
+      422,
+      'The file holds more text than can be read at once. Split it.',
+    ]);
+    const pieces = `<si>${`<r><t>${'a'.repeat(60_000)}</t></r>`.repeat(2)}</si>`;
+    expect(await refusal(await zipped(workbookOf(sheet, pieces)))).toEqual([
+      422,
+      'A cell has more than 100,000 characters.',
+    ]);
+  });
+
+  test.each([
+    ['a tag that does not end', `<si><t x="${'a'.repeat(3_000_000)}"/></si>`],
+    ['a text that does not end', `<si><t>${'a'.repeat(3_000_000)}</t></si>`],
+    ['tags within tags', `${'<a>'.repeat(200)}${'</a>'.repeat(200)}`],
+  ])('%s', async (_, texts) => {
+    expect(await refusal(await zipped(workbookOf('<worksheet/>', texts)))).toEqual([422, damaged]);
+  });
+
+  test('more sheets than anybody has', async () => {
+    const parts = workbookOf('<worksheet/>');
+    const sheets = '<sheet name="S" r:id="r1"/>'.repeat(1001);
+    const workbook = { 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` };
+    expect(await refusal(await zipped({ ...parts, ...workbook }))).toEqual([
+      422,
+      'The workbook has more than 1000 sheets. Split it.',
+    ]);
   });
 
   test('10,000 columns', async () => {
@@ -171,6 +179,17 @@ test('headings and fields that are called as what every object has mean nothing 
     corrections: [{ sheet: read.sheet, row: 2, field: 'valueOf', text: 'x' }],
   });
   expect([status, problem.detail]).toEqual([422, 'There is no “constructor” here.']);
+});
+
+test('rows whose cells are as long as a cell can be are read and checked', async () => {
+  const writer = await app.as('Write');
+  const cells = (...texts: number[]) => texts.map((text) => `<c t="s"><v>${text}</v></c>`).join('');
+  const rows = Array.from({ length: 150 }, (_, at) => `<row r="${at + 2}">${cells(3, 3, 3)}</row>`);
+  const sheet = `<worksheet><sheetData><row r="1">${cells(0, 1, 2)}</row>${rows.join('')}</sheetData></worksheet>`;
+  const texts = ['Store #', 'City', 'Building Name', 'n'.repeat(70_000)];
+  const shared = texts.map((text) => `<si><t>${text}</t></si>`).join('');
+  const read = await readFile(writer, 'leases', await zipped(workbookOf(sheet, shared)), 'long.xlsx');
+  expect((await checkFile(writer, read)).counts).toMatchObject({ error: 150 });
 });
 
 test('formulas are read as their values, and a text that looks like one stays a text', async () => {

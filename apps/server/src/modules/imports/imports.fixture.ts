@@ -1,7 +1,10 @@
 import type { CallInput, CheckedImport, ImportKind, ReadImport } from '@panoramic/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, vi } from 'vitest';
+import { ZipFile } from 'yazl';
 import type { Caller } from '../../../test/app.ts';
 
 // The thread that works on imports starts with the first of them, and loads its code on a busy machine.
@@ -57,4 +60,29 @@ export function csv(...rows: readonly (readonly (string | number)[])[]): string 
   return rows
     .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))
     .join('\n');
+}
+
+export function bytes(content: Buffer | Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(content);
+}
+
+/** The parts of a workbook as a file. */
+export async function zipped(parts: Readonly<Record<string, string | Buffer>>): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content as string), name);
+  zip.end();
+  return bytes(await buffer(zip.outputStream as Readable));
+}
+
+const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook with one sheet, as its parts. */
+export function workbookOf(sheet: string, texts = ''): Record<string, string> {
+  return {
+    '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${relationship}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="${relationship}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${relationship}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relationship}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+  };
 }

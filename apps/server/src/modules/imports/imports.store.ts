@@ -27,6 +27,8 @@ export interface StagedSheet {
   readonly name: string;
   readonly kind: SheetKind;
   readonly rows: number;
+  /** Characters of its longest row; not there where the version before has read the file. */
+  readonly longestRow?: number;
   readonly columns: readonly ColumnFacts[];
 }
 
@@ -147,17 +149,26 @@ export async function stageRows(
     from jsonb_to_recordset(${jsonText(rows)}::jsonb) as x (sheet smallint, row integer, cells jsonb)`);
 }
 
+/** Characters that rows of a batch may have together. */
+const batchCharacters = 8 * 1024 * 1024;
+
+/** How many rows of the sheet can be held at once: `most`, or fewer where they are long. */
+export function batchSizeOf({ longestRow = 1 }: StagedSheet, most: number): number {
+  return Math.max(1, Math.min(most, Math.floor(batchCharacters / Math.max(1, longestRow))));
+}
+
 /** The staged rows of a sheet in their order, so many at a time. */
 export async function* stagedRows(
   tx: Tx,
   id: number,
-  sheet: number,
-  size: number,
+  sheet: StagedSheet,
+  most: number,
 ): AsyncGenerator<StagedRow[]> {
+  const size = batchSizeOf(sheet, most);
   for (let after = 0; ;) {
     const rows = await tx.rows<StagedRow>(sql`
       select sheet, row, cells from import_rows
-      where import_id = ${id} and sheet = ${sheet} and row > ${after} order by row limit ${size}`);
+      where import_id = ${id} and sheet = ${sheet.index} and row > ${after} order by row limit ${size}`);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

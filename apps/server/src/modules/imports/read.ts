@@ -4,6 +4,7 @@ import {
   firstSamples,
   headerScore,
   headerSearchRows,
+  importMaxRows,
   kindOfSheet,
   leaseImportKinds,
   plainHeading,
@@ -22,7 +23,7 @@ import {
 } from '@panoramic/contract';
 import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import { openTableFile, unreadable, type TableFile } from '#lib/table-files/index.ts';
+import { openTableFile, tableFileLimits, tooManyRows, unreadable, type TableFile } from '#lib/table-files/index.ts';
 import {
   deleteStagedRows,
   findAnswers,
@@ -50,13 +51,13 @@ const batchSize = 1000;
 /** Reads the file into the database, and tells what it holds. */
 export async function readImport({ work }: ImportPools, scope: Scope, task: ReadTask): Promise<ReadImport> {
   const { importId, kind, options, descriptor } = task;
-  const fileName = await inTransaction(work, scope, async (tx) => (await findImport(tx, importId)).file_name);
-  const file = await openTableFile(descriptor, fileName, options);
-  const chosen = await chooseSheets(file, kind, options);
   return inTransaction(work, scope, async (tx) => {
     await lockImport(tx, importId);
     const found = await findImport(tx, importId);
     if (found.state === 'done') throw new Problem('refused', 'This import is done already.');
+    // A file that is open holds its texts in memory: no more are open than there are connections for this work.
+    const file = await openTableFile(descriptor, found.file_name, options);
+    const chosen = await chooseSheets(file, kind, options);
     await deleteStagedRows(tx, importId);
     const notes: string[] = [];
     const staged: StagedSheet[] = [];
@@ -93,7 +94,7 @@ export async function readImport({ work }: ImportPools, scope: Scope, task: Read
       notes,
     };
     await saveReading(tx, importId, kind, { reply, staged });
-    return { importId, fileName, kind, ...reply };
+    return { importId, fileName: found.file_name, kind, ...reply };
   });
 }
 
@@ -154,16 +155,23 @@ async function stageSheet(
   const body = new TableBody(header, [chosen.kind]);
   const observers = header.columns.map(() => new ColumnObserver());
   let rows = 0;
+  let longestRow = 0;
+  let held = 0;
   let batch: StagedRow[] = [];
   for await (const some of file.rows(chosen.index)) {
     for (const row of some) {
       if (row.number <= header.row || body.fateOf(row) !== 'data') continue;
       rows += 1;
+      if (rows > importMaxRows) throw tooManyRows();
       for (const [at, observer] of observers.entries()) observer.add(row.cells[at] ?? '');
+      const characters = row.cells.reduce((sum, text) => sum + text.length, 0);
+      longestRow = Math.max(longestRow, characters);
+      held += characters;
       batch.push({ sheet: chosen.index, row: row.number, cells: row.cells });
-      if (batch.length < batchSize) continue;
+      if (batch.length < batchSize && held < tableFileLimits.held) continue;
       await stageRows(tx, owner, batch);
       batch = [];
+      held = 0;
     }
   }
   await stageRows(tx, owner, batch);
@@ -173,7 +181,7 @@ async function stageSheet(
   }));
   const { index, name, kind } = chosen;
   return {
-    staged: { index, name, kind, rows, columns: columns.filter((column) => isWorthShowing(column)) },
+    staged: { index, name, kind, rows, longestRow, columns: columns.filter((column) => isWorthShowing(column)) },
     notes: [...titleNote(chosen, header), ...body.notes(isOneOfMany ? name : null)],
   };
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import type { CellValue } from '#lib/spreadsheet/cells.ts';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
-import { findImport, type StagedSheet, type StoredImport } from './imports.store.ts';
+import { batchSizeOf, findImport, type StagedSheet, type StoredImport } from './imports.store.ts';
 
 export interface RejectedTask {
   readonly importId: number;
@@ -19,7 +19,9 @@ interface RejectedRow {
   readonly errors: readonly { readonly column: string | null; readonly message: string }[];
 }
 
-const batchSize = 500;
+const mostRows = 500;
+/** Characters that a cell of a workbook can hold. */
+const longestCell = 32_767;
 
 /** The rows in error as they stood in the file, with the reasons in front; read in a transaction of its own. */
 export async function writeRejected(tx: Tx, { importId, today, now }: RejectedTask): Promise<Readable> {
@@ -31,8 +33,7 @@ export async function writeRejected(tx: Tx, { importId, today, now }: RejectedTa
 
 function sheetOf(tx: Tx, { id, file_name }: StoredImport, sheet: StagedSheet, today: PlainDate): Sheet {
   return {
-    // What a spreadsheet program does not allow in the name of a sheet.
-    name: sheet.name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31) || 'Rows',
+    name: sheetNameOf(sheet.name),
     title: [],
     printed: { report: `Rows of ${file_name} that were not imported`, client: '', date: showDate(today) },
     columns: [
@@ -46,7 +47,7 @@ function sheetOf(tx: Tx, { id, file_name }: StoredImport, sheet: StagedSheet, to
           select r.row, r.errors, f.cells from import_results r
           join import_rows f on f.import_id = r.import_id and f.sheet = r.sheet and f.row = r.row
           where r.import_id = ${id} and r.outcome = 'error' and r.sheet = ${sheet.index} and r.row > ${after}
-          order by r.row limit ${batchSize}`);
+          order by r.row limit ${batchSizeOf(sheet, mostRows)}`);
         const last = rows.at(-1);
         if (!last) return;
         yield rows.map((row) => cellsOf(row, sheet));
@@ -57,7 +58,13 @@ function sheetOf(tx: Tx, { id, file_name }: StoredImport, sheet: StagedSheet, to
   };
 }
 
+/** Without what a spreadsheet program does not allow in the name of a sheet. */
+function sheetNameOf(name: string): string {
+  const allowed = name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+  return allowed.replaceAll(/^[\s']+|[\s']+$/g, '') || 'Rows';
+}
+
 function cellsOf({ row, cells, errors }: RejectedRow, { columns }: StagedSheet): CellValue[] {
   const reasons = errors.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
-  return [row, reasons.join('\n'), ...columns.map(({ at }) => cells[at] ?? null)];
+  return [row, reasons.join('\n'), ...columns.map(({ at }) => cells[at]?.slice(0, longestCell) ?? null)];
 }

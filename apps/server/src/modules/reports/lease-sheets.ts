@@ -1,4 +1,4 @@
-import { derivedRent, leaseName, type LeaseSearch, type PlainDate } from '@panoramic/contract';
+import { derivedRent, isDeposit, leaseName, type LeaseSearch, type PlainDate } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { CellValue } from '#lib/spreadsheet/cells.ts';
 import { visibleRatio, visibleSum } from '#lib/spreadsheet/formulas.ts';
@@ -83,9 +83,11 @@ const termColumns = [
   column<FoundTerm>('Start', 'date', ({ rt_start }) => rt_start),
   column<FoundTerm>('End', 'date', ({ rt_end }) => rt_end),
   column<FoundTerm>('Months', 'number', (term) => derivedRent(term, term.sd_sqft).rt_months),
-  column<FoundTerm>('Monthly', 'money', ({ rt_monthly }) => rt_monthly),
+  column<FoundTerm>('Monthly', 'money', (term) => (isDeposit(term) ? null : term.rt_monthly)),
   column<FoundTerm>('Annual', 'money', (term) => derivedRent(term, term.sd_sqft).rt_annual),
   column<FoundTerm>('Per SQFT', 'money', (term) => derivedRent(term, term.sd_sqft).rt_psqft, { width: 11 }),
+  // A deposit is in no column that somebody may add up as rent.
+  column<FoundTerm>('Paid Once', 'money', (term) => (isDeposit(term) ? term.rt_monthly : null)),
   column<FoundTerm>('Notes', 'text', ({ rt_notes }) => rt_notes, { width: 36 }),
 ];
 

@@ -193,13 +193,14 @@ describe('Lease Administration Report', () => {
     expect(written[2]).toEqual(['B', 'C', 'D', 'E'].map((column) => `SUBTOTAL(109,${column}7:${column}8)`));
   });
 
-  test('lists every rent term and what expires per year', async () => {
+  test('lists every rent term, a deposit as paid once, and what expires per year', async () => {
     const [, schedule, expirations] = await report('Lease Administration Report', { sstatus: 1 });
-    expect(table(schedule?.rows ?? []).map((row) => [row['Type'], row['Monthly'], row['Months']])).toEqual([
-      ['Base Rent', 1000.1, 12],
-      ['Base Rent', 1030.1, 12],
-      ['CAM', 250.2, 24],
-      ['Security Deposit', 9999, null],
+    const figures = ['Type', 'Monthly', 'Months', 'Paid Once'];
+    expect(table(schedule?.rows ?? []).map((row) => figures.map((name) => row[name]))).toEqual([
+      ['Base Rent', 1000.1, 12, null],
+      ['Base Rent', 1030.1, 12, null],
+      ['CAM', 250.2, 24, null],
+      ['Security Deposit', null, null, 9999],
     ]);
     expect(table(expirations?.rows ?? [])).toMatchObject([
       { Year: 2027, Leases: 1, SQFT: 1200, 'Share of SQFT': 1, 'Annual Rent': 15_003.6 },

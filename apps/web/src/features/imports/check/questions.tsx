@@ -1,5 +1,6 @@
 import { type ChoiceField, type ImportKind } from '@panoramic/contract';
-import { NativeSelect, Radio } from '@mantine/core';
+import { Button, NativeSelect, Radio } from '@mantine/core';
+import { memo, useState } from 'react';
 import { showCount } from '../../../lib/money.ts';
 import { importFieldOf } from '../state/import-fields.ts';
 import type { StepProps } from '../state/step-props.ts';
@@ -11,9 +12,14 @@ interface QuestionsProps extends Pick<StepProps, 'wizard' | 'dispatch'> {
   checked: CheckSummary;
 }
 
+/** Words that are asked about at once: each has a list of choices, and drawing hundreds of them holds up the page. */
+const wordsAtOnce = 30;
+
 /** What the file leaves open: words that are no choice, and dates whose day and month could be swapped. */
 export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
   const { unknownWords, unclearDates } = checked;
+  const [shown, setShown] = useState(wordsAtOnce);
+  const hidden = unknownWords.length - shown;
   if (unknownWords.length + unclearDates.length === 0) return null;
   const { choices, dateOrder } = wizard.answers;
   return (
@@ -21,7 +27,7 @@ export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
       <summary>Questions about the file</summary>
       <p>Each answer counts for all rows. Check again to see what it changes.</p>
       <ul>
-        {unknownWords.map(({ field, word, rows }) => (
+        {unknownWords.slice(0, shown).map(({ field, word, rows }) => (
           <WordQuestion
             key={`${field} ${word}`}
             kind={wizard.read.kind}
@@ -29,9 +35,16 @@ export function Questions({ wizard, dispatch, checked }: QuestionsProps) {
             word={word}
             rows={rows}
             answer={choices[field]?.[word]}
-            onAnswer={(value) => dispatch({ type: 'choose', field, word, value })}
+            dispatch={dispatch}
           />
         ))}
+        {hidden > 0 && (
+          <li>
+            <Button variant="default" onClick={() => setShown(shown + wordsAtOnce)}>
+              {showCount(hidden)} more {hidden === 1 ? 'word' : 'words'}
+            </Button>
+          </li>
+        )}
         {unclearDates.map(({ column, samples: [sample = ''] }) => (
           <li key={column}>
             <Radio.Group
@@ -60,22 +73,23 @@ function hasUnanswered({ answers }: Wizard, { unknownWords, unclearDates }: Chec
   );
 }
 
-interface WordQuestionProps {
+interface WordQuestionProps extends Pick<StepProps, 'dispatch'> {
   kind: ImportKind;
   name: string;
   word: string;
   rows: number;
   /** `undefined` while there is none; `null` leaves the field empty. */
   answer: ChoiceAnswer | undefined;
-  onAnswer: (value: ChoiceAnswer) => void;
 }
 
 const unanswered = 'unanswered';
 const empty = 'empty';
 
-function WordQuestion({ kind, name, word, rows, answer, onAnswer }: WordQuestionProps) {
+const WordQuestion = memo(function Question(props: WordQuestionProps) {
+  const { kind, name, word, rows, answer, dispatch } = props;
   const field = importFieldOf(kind, name);
   if (field?.kind !== 'choice') return null;
+  const choose = (value: ChoiceAnswer) => dispatch({ type: 'choose', field: name, word, value });
   return (
     <li>
       <NativeSelect
@@ -88,13 +102,13 @@ function WordQuestion({ kind, name, word, rows, answer, onAnswer }: WordQuestion
         ]}
         onChange={({ currentTarget: { value } }) => {
           const chosen = field.choices[Number(value)];
-          if (value === empty) onAnswer(null);
-          else if (chosen) onAnswer(chosen.value);
+          if (value === empty) choose(null);
+          else if (chosen) choose(chosen.value);
         }}
       />
     </li>
   );
-}
+});
 
 /** Options are numbered: a choice could be named like the other options. */
 function optionOf(field: ChoiceField, answer: ChoiceAnswer | undefined): string {

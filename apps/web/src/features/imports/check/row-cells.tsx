@@ -4,23 +4,25 @@ import { FieldInput } from '../../../fields/index.ts';
 import { importFieldOf, mappedName } from '../state/import-fields.ts';
 import { shownCell } from '../state/shown-cell.ts';
 import type { StepProps } from '../state/step-props.ts';
-import { correctedText } from '../state/wizard.ts';
+import { correctedText, type Correction } from '../state/wizard.ts';
 import classes from './row-list.module.css';
 
-interface WrongCellsProps extends Pick<StepProps, 'wizard' | 'dispatch'> {
+interface WrongCellsProps extends Pick<StepProps, 'dispatch'> {
   row: ImportRow;
+  read: ReadImport;
+  /** What was put right in the row. */
+  corrections: readonly Correction[];
 }
 
 /** Each cell in error with its reasons, to be put right in place. */
-export function WrongCells({ row, wizard, dispatch }: WrongCellsProps) {
-  const { read } = wizard;
+export function WrongCells({ row, read, corrections, dispatch }: WrongCellsProps) {
   const byField = Map.groupBy(row.errors, ({ field }) => field);
   return (
     <ul className={classes['cells']}>
       {[...byField].map(([bare, errors]) => {
         const [{ column, text: checkedText } = { column: null, text: '' }] = errors;
         const cell = { sheet: row.sheet, row: row.row, field: mappedName(read, row.sheet, bare) };
-        const corrected = correctedText(wizard, cell);
+        const corrected = correctedText(corrections, cell);
         const isPending = corrected !== undefined && corrected !== checkedText;
         const field = fieldOf(read, row.sheet, bare);
         // What concerns the row as a whole is told under its id, which the file may not have.

@@ -1,10 +1,11 @@
-import type { ImportRow } from '@panoramic/contract';
+import type { ImportRow, ReadImport } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { reasonOf } from '../../../api/index.ts';
 import { Banner } from '../../../ui/index.ts';
 import { outcomeLabels } from '../state/outcomes.ts';
 import type { StepProps } from '../state/step-props.ts';
+import type { Correction } from '../state/wizard.ts';
 import classes from './row-list.module.css';
 import { ChangedCells, WrongCells } from './row-cells.tsx';
 import { useRowPages } from './use-row-pages.ts';
@@ -19,6 +20,8 @@ interface RowListProps extends Omit<StepProps, 'area'> {
 export function RowList({ wizard, dispatch, importId, outcome, count }: RowListProps) {
   const scroller = useRef<HTMLElement>(null);
   const { rowAt, show, error, retry } = useRowPages(importId, outcome);
+  const { corrections } = wizard.answers;
+  const correctionsOf = useMemo(() => Map.groupBy(corrections, placeOf), [corrections]);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -57,7 +60,13 @@ export function RowList({ wizard, dispatch, importId, outcome, count }: RowListP
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {row ? (
-                  <Row row={row} wizard={wizard} dispatch={dispatch} outcome={outcome} />
+                  <Row
+                    row={row}
+                    read={wizard.read}
+                    corrections={correctionsOf.get(placeOf(row)) ?? none}
+                    dispatch={dispatch}
+                    outcome={outcome}
+                  />
                 ) : (
                   <span className={classes['bone']} />
                 )}
@@ -70,12 +79,21 @@ export function RowList({ wizard, dispatch, importId, outcome, count }: RowListP
   );
 }
 
-interface RowProps extends Pick<RowListProps, 'wizard' | 'dispatch' | 'outcome'> {
-  row: ImportRow;
+const none: readonly never[] = [];
+
+function placeOf({ sheet, row }: Pick<ImportRow, 'sheet' | 'row'>): string {
+  return `${row} ${sheet}`;
 }
 
-function Row({ row, wizard, dispatch, outcome }: RowProps) {
-  const isOneSheet = wizard.read.sheets.length === 1 || wizard.read.kind !== 'portfolio';
+interface RowProps extends Pick<RowListProps, 'dispatch' | 'outcome'> {
+  row: ImportRow;
+  read: ReadImport;
+  corrections: readonly Correction[];
+}
+
+/** Drawn again only when something of the row itself has changed, and not whenever the list is scrolled. */
+const Row = memo(function CheckedRow({ row, read, corrections, dispatch, outcome }: RowProps) {
+  const isOneSheet = read.sheets.length === 1 || read.kind !== 'portfolio';
   return (
     <>
       <div className={classes['head']}>
@@ -85,10 +103,10 @@ function Row({ row, wizard, dispatch, outcome }: RowProps) {
         <span className={classes['label']}>{row.label}</span>
       </div>
       {outcome === 'error' ? (
-        <WrongCells row={row} wizard={wizard} dispatch={dispatch} />
+        <WrongCells row={row} read={read} corrections={corrections} dispatch={dispatch} />
       ) : (
-        <ChangedCells row={row} read={wizard.read} />
+        <ChangedCells row={row} read={read} />
       )}
     </>
   );
-}
+});

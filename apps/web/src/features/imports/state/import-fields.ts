@@ -90,11 +90,16 @@ function keysOf(kind: SheetKind): readonly string[] {
   return kind === 'leases' ? ['sd_num', 'sd_address'] : ['sd_num'];
 }
 
-/** A field by its name in the mapping. */
+/** A field by its name in the mapping. It is asked for each cell in sight. */
 export function importFieldOf(kind: ImportKind, name: string): Field | undefined {
-  return importFieldGroups(kind)
-    .flatMap((group) => group.fields)
-    .find((one) => one.name === name)?.field;
+  if (kind !== 'portfolio') return ownField(kind, name);
+  const sheetKind = leaseImportKinds.find((one) => name.startsWith(`${one}.`));
+  return sheetKind && ownField(sheetKind, name.slice(sheetKind.length + 1));
+}
+
+function ownField(kind: SheetKind, name: string): Field | undefined {
+  const table = importFields(kind);
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 /** The name in the mapping of a field that a row of this sheet names. */

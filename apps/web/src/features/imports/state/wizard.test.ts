@@ -75,8 +75,8 @@ test('a cell can be corrected again, and all can be taken from the file again', 
     { type: 'correct', correction: { ...wrong, text: '03/31/2027' } },
   );
   expect(twice.answers.corrections).toEqual([{ ...wrong, text: '03/31/2027' }]);
-  expect(correctedText(twice, wrong)).toBe('03/31/2027');
-  expect(correctedText(twice, { ...wrong, row: 4 })).toBeUndefined();
+  expect(correctedText(twice.answers.corrections, wrong)).toBe('03/31/2027');
+  expect(correctedText(twice.answers.corrections, { ...wrong, row: 4 })).toBeUndefined();
   expect(after(twice, { type: 'forgetCorrections' }).answers.corrections).toEqual([]);
 });
 

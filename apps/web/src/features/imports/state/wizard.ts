@@ -122,8 +122,8 @@ function isSameCell(a: Cell, b: Cell): boolean {
 }
 
 /** The text that a cell was put right to; `undefined` for a cell as it stands in the file. */
-export function correctedText({ answers }: Wizard, cell: Cell): string | undefined {
-  return answers.corrections.find((one) => isSameCell(one, cell))?.text;
+export function correctedText(corrections: readonly Correction[], cell: Cell): string | undefined {
+  return corrections.find((one) => isSameCell(one, cell))?.text;
 }
 
 /**
