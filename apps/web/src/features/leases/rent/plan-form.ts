@@ -37,7 +37,7 @@ export const planFields = fieldTable({
   stepPercent: scheduleStepFields.percent,
   stepMonthly: { ...scheduleStepFields.monthly, label: '$ a month more' },
   stepPsqft: { ...scheduleStepFields.psqft, label: '$/SF a year more' },
-  index: { ...scheduleStepFields.index, label: 'Assumed index, %' },
+  index: { ...scheduleStepFields.index, label: 'Index, %' },
   floor: { ...scheduleStepFields.floor, label: 'Floor, %' },
   cap: { ...scheduleStepFields.cap, label: 'Cap, %' },
   everyMonths: { ...scheduleFields.everyMonths, label: 'Every, months' },

@@ -21,5 +21,5 @@ test('a fiscal year stands in one block, and in several where its amounts are to
   expect(printed(26, 12_345.67).blocks.map(({ columns }) => columns.length)).toEqual([3, 13, 14]);
   const wide = printed(26, 1_234_567_890.12).blocks;
   expect(wide.length).toBeGreaterThan(3);
-  expect(wide.every(({ zoom }) => zoom > 0.75)).toBe(true);
+  expect(wide.every(({ zoom }) => zoom > 0.7)).toBe(true);
 });

@@ -7,7 +7,7 @@ const [digit, around, mark, name] = [6.2, 12, 16, 168];
 /** What a sheet of either usual size has between its margins, in landscape. */
 const sheet = 960;
 /** Smaller print is hard to read. */
-const smallest = 0.8;
+const smallest = 0.72;
 
 /** Columns that fit the width of a sheet. */
 export interface PrintedBlock {
