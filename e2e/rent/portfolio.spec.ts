@@ -7,6 +7,8 @@ import { axe, expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
+
 async function sheetsOf(page: Page) {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Excel' }).click();
@@ -61,6 +63,17 @@ test('the rent of a lease stands in the roll of a day, in the forecast with what
   await expect(panel).toContainText(`01/01/${year + 1} to 12/31/${year + 1}, $1,060.00 a month`);
   await axe(page);
   await page.keyboard.press('Escape');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  // Every month is printed, also those out of sight, by fiscal year.
+  const months = Array.from({ length: 11 }, (_, at) => `${monthNames[at]} ${year + 2}`);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Lease', `Dec ${year + 1}`, `${year + 1} (1 mo.)`],
+    ...['Lease', ...months, `${year + 2} (11 mo.)`, 'Total'],
+  ]);
+  await expect(page.getByRole('row', { name: 'Total' }).last()).toContainText('$18,550.00');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
   await page.getByText('Contract only', { exact: true }).click();
   await expect(page).toHaveURL(/scenario=contract/);
   await expect(grid.getByRole('img', { name: 'assumed' })).toHaveCount(0);

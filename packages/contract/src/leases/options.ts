@@ -13,6 +13,8 @@ import {
 } from '../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../fields/rows.ts';
 import type { LeaseFields } from './fields.ts';
+import { grown } from './rent/growth.ts';
+import { centsOf } from './rent/term.ts';
 
 /** The types of critical date that may carry an option. */
 export const optionTypes = [
@@ -112,6 +114,6 @@ export function extensionByOption(
     sd_ced === null || op_months === null ? null : addDays(addMonths(addDays(sd_ced, 1), op_months), -1);
   if (op_basis === 'Schedule') return { end, monthly: op_monthly, stepPercent: op_step };
   const isOnLastRent = op_basis === 'Percent on last rent' && lastBaseRent !== null;
-  const monthly = isOnLastRent ? Math.round(lastBaseRent * (100 + (op_percent ?? 0))) / 100 : null;
+  const monthly = isOnLastRent ? grown(centsOf(lastBaseRent), op_percent ?? 0, 1) / 100 : null;
   return { end, monthly, stepPercent: null };
 }

@@ -107,3 +107,19 @@ test('an extension that exercises an option says so in its outcome and ends its 
   expect(options).toMatchObject([{ op_outcome: 'Exercised', op_outcome_on: '2026-06-15', op_months: 60 }]);
   expect((await writer.call('Leases/GetCriticalDates', { id: lease.sd_id })).body[0]?.cd_status).toBe(false);
 });
+
+test('an option that a colleague has waived meanwhile is not exercised, and the lease is not extended', async () => {
+  const { writer, lease, date } = await aLeaseWithRows();
+  await writer.call('Leases/EditOption', { cd_id: date.cd_id, op_outcome: 'Waived' });
+  const reply = await writer.call('Leases/ExtendLease', {
+    sd_id: lease.sd_id,
+    sd_ccd: '2027-01-01',
+    sd_ced: '2031-12-31',
+    exercised: date.cd_id,
+  });
+  expect([reply.status, reply.problem?.detail]).toEqual([
+    422,
+    'The outcome of the option is Waived already. Nothing was changed.',
+  ]);
+  expect((await writer.call('Leases/GetLease', { id: lease.sd_id })).body).toEqual(lease);
+});

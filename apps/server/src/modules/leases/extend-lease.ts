@@ -1,4 +1,11 @@
-import { leaseFields, leaseProblems, type Lease, type PlainDate } from '@panoramic/contract';
+import {
+  isDecided,
+  leaseFields,
+  leaseProblems,
+  type Lease,
+  type LeaseOption,
+  type PlainDate,
+} from '@panoramic/contract';
 import { handlers } from '#calls/handler.ts';
 import { updateRow } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
@@ -47,16 +54,25 @@ export const extensionHandlers = handlers({
   },
 });
 
-/** The date of the option is done with it. */
+/** The date of the option is done with it. An option that somebody has decided meanwhile stays as it is. */
 async function markExercised(
   tx: Tx,
   clientId: number,
   { sd_id, cd_id, today }: { sd_id: number; cd_id: number; today: PlainDate },
 ): Promise<void> {
-  const marked = await tx.run(sql`
+  const option = await tx.maybe<Pick<LeaseOption, 'op_outcome'>>(sql`
+    select op_outcome from critical_date_options
+    where client_id = ${clientId} and sd_id = ${sd_id} and cd_id = ${cd_id} and active
+    for no key update`);
+  if (!option) throw new Problem('not-found', 'There is no such option of this lease.');
+  if (isDecided(option))
+    throw new Problem(
+      'refused',
+      `The outcome of the option is ${option.op_outcome} already. Nothing was changed.`,
+    );
+  await tx.run(sql`
     update critical_date_options set op_outcome = 'Exercised', op_outcome_on = ${today}
-    where client_id = ${clientId} and sd_id = ${sd_id} and cd_id = ${cd_id} and active`);
-  if (marked === 0) throw new Problem('not-found', 'There is no such option of this lease.');
+    where client_id = ${clientId} and cd_id = ${cd_id} and active`);
   await tx.run(sql`
     update critical_dates set cd_status = false
     where client_id = ${clientId} and sd_id = ${sd_id} and cd_id = ${cd_id} and active and cd_status`);

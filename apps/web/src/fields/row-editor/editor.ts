@@ -94,6 +94,12 @@ export function visibleRows(editor: RowEditorState): readonly EditorRow[] {
   return editor.rows.filter((row) => !row.deleting);
 }
 
+/** The first rows, and every other that is being edited or is not saved. */
+export function drawnRows(rows: readonly EditorRow[], most: number): readonly EditorRow[] {
+  if (rows.length <= most) return rows;
+  return rows.filter(({ editing, id }, index) => index < most || editing || id === 0);
+}
+
 export function rowNamed(editor: RowEditorState, name: string): EditorRow | undefined {
   return editor.rows.find((row) => row.name === name);
 }

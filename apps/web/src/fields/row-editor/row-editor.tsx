@@ -1,10 +1,19 @@
-import { useEffect, useEffectEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { showCount } from '../../lib/money.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { SortButton } from '../sort-button.tsx';
 import { SortSelect } from '../sort-select.tsx';
-import { fieldOf, rowNamed, visibleRows, type RowKind } from './editor.ts';
+import { drawnRows, fieldOf, rowNamed, visibleRows, type RowKind } from './editor.ts';
 import { FoldedRow, isUntouched } from './folded-row.tsx';
 import { blockIn, keyCommandOf, pasteInWords, type KeyCommand } from './keys.ts';
 import classes from './row-editor.module.css';
@@ -34,6 +43,8 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
   const phone = useNarrow('md');
   const folds = phone && bulk;
   const newRows = shown.filter(({ id }) => id === 0);
+  const [most, setMost] = useState(rowsAtOnce);
+  const drawn = drawnRows(shown, most);
   const isEditing = shown.some(({ editing }) => editing);
 
   // Handles Ctrl+S wherever the focus is, because the browser would save the page as a file.
@@ -98,7 +109,7 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
           {mayWrite && <col className={classes['buttonColumn']} />}
         </colgroup>
         <Header rows={rows} mayWrite={mayWrite} />
-        {shown.map((row) =>
+        {drawn.map((row) =>
           folds && row.name !== rows.unfolded && isUntouched(row) ? (
             <FoldedRow
               key={row.name}
@@ -120,11 +131,22 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
           ),
         )}
       </table>
+      {drawn.length < shown.length && (
+        <p className={classes['rest']}>
+          {showCount(drawn.length)} of {showCount(shown.length)} rows.{' '}
+          <Button variant="default" size="compact-sm" onClick={() => setMost(most + rowsAtOnce)}>
+            Show {showCount(Math.min(rowsAtOnce, shown.length - drawn.length))} more
+          </Button>
+        </p>
+      )}
       {rows.loading && <SkeletonRows rows={6} />}
       {!rows.loading && shown.length === 0 && <EmptyState>{emptyHint}</EmptyState>}
     </div>
   );
 }
+
+/** A browser takes seconds to lay out thousands of rows. */
+const rowsAtOnce = 500;
 
 /** The rows are cards, which have no headings to press. */
 function CardSort({ rows: { editor, actions } }: { rows: EditedRows }) {

@@ -19,7 +19,7 @@ export const optionCalls = callTable({
     access: 'Write',
     client: true,
     summary:
-      'Write the option of a critical date (cd_id). An outcome other than Open marks the date done, which ends its reminders.',
+      'Write the option of a critical date (cd_id). An outcome other than Open marks the date done, which ends its reminders; Open after another outcome opens the date again.',
     input: optionChangeSchema,
     output: optionSchema,
     changes: ['options', 'criticalDates'],

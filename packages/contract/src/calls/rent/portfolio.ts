@@ -64,9 +64,14 @@ const days = z.coerce
   .max(3660, 'At most 3,660 days.')
   .default(90);
 
-const month = z
-  .string({ error: 'Enter a month such as 2027-01.' })
-  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2027-01.');
+function monthOf(form: RegExp) {
+  const message = 'Enter a month such as 2027-01.';
+  return z.string({ error: message }).regex(form, message);
+}
+
+const month = monthOf(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
+/** A forecast that begins in 2199 has months of the century after. */
+const monthOfForecast = monthOf(/^(19|20|21|22)\d\d-(0[1-9]|1[0-2])$/);
 
 const scenario = z.enum(forecastScenarios, { error: `Choose one of: ${forecastScenarios.join(', ')}.` });
 const groupBy = z.enum(forecastGroups, { error: `Choose one of: ${forecastGroups.join(', ')}.` });
@@ -180,7 +185,7 @@ export const rentPortfolioCalls = callTable({
     summary: 'The rent terms behind one month, or several in a row, of one row of a forecast.',
     input: leaseSearchSchema.and(
       z.object({
-        from: month,
+        from: monthOfForecast,
         months: monthCount.default(1),
         key: plainText(400, 'Key').nullable().default(null).describe('Of the row; null for the total'),
         groupBy: groupBy.default('lease'),

@@ -196,6 +196,7 @@ describe('a plan that cannot be built says why', () => {
     ],
     ['with two kinds of step', { step: { percent: 1, monthly: 1 } }, 'step'],
     ['with a floor above its cap', { step: { index: 1, floor: 3, cap: 2 } }, 'step'],
+    ['with a floor and no index', { step: { floor: 2 } }, 'index'],
     ['with a typed step outside', { step: { typed: [{ date: '2037-01-01', amount: 1 }] } }, 'step'],
     ['with too many steps', { end: '2099-12-31', everyMonths: 1 }, 'everyMonths'],
     ['that outgrows what can be saved', { end: '2190-12-31', step: { percent: 100 } }, 'amount'],

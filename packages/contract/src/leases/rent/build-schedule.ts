@@ -96,6 +96,8 @@ function stepProblems({ start, end, step }: SchedulePlan): readonly FieldError[]
   const { typed, floor, cap } = step;
   const kinds = [step.percent, step.monthly, step.psqft, step.index, typed].filter(isSet);
   if (kinds.length > 1) return [{ field: 'step', message: 'Choose one kind of step.' }];
+  if (kinds.length === 0 && (isSet(floor) || isSet(cap)))
+    return [{ field: 'index', message: 'Enter the index that is assumed.' }];
   if (isSet(floor) && isSet(cap) && floor > cap)
     return [{ field: 'step', message: 'The floor is above the cap.' }];
   if (!typed) return [];

@@ -124,6 +124,18 @@ test("one sentence reports all terms past the lease's expiration", () => {
   expect(said([late('Base Rent')], { sd_ced: null })).toEqual([]);
 });
 
+test('a term without an end that begins after the expiration is named, since it counts nowhere', () => {
+  const endless = { ...term('Base Rent', '2030-01-01', ''), rt_end: null };
+  const deposit = { ...endless, rt_type: 'Security Deposit' } as const;
+  expect(said([whole, endless, deposit])).toEqual([
+    'Base Rent from 01/01/2030 has no end and begins after the expiration: it counts nowhere until it has an end or the lease is extended.',
+  ]);
+  expect(said([whole, { ...endless, rt_start: '2029-12-31' }])).toEqual([
+    'Base Rent overlaps on 12/31/2029.',
+  ]);
+  expect(said([endless], { sd_ced: null, sd_ocd: null })).toEqual(['No Base Rent is in effect today.']);
+});
+
 describe('no base rent today', () => {
   const none = 'No Base Rent is in effect today.';
 

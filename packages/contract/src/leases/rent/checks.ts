@@ -1,8 +1,9 @@
 import { addDays, lastDate, showDate, type PlainDate } from '../../dates.ts';
 import { closedStatus, type LeaseFields } from '../fields.ts';
-import { lastDayOf, rentTypeOf, rentTypes, type RentType, type Term } from './term.ts';
+import { isDeposit, lastDayOf, rentTypeOf, rentTypes, type RentType, type Term } from './term.ts';
 
-export type CheckKind = 'noBaseRent' | 'beginsLate' | 'gap' | 'overlap' | 'endsEarly' | 'pastExpiration';
+export type CheckKind =
+  'noBaseRent' | 'beginsLate' | 'gap' | 'overlap' | 'endsEarly' | 'pastExpiration' | 'neverCounts';
 
 /** One likely mistake in a rent schedule, as a sentence. */
 export interface ScheduleCheck {
@@ -28,6 +29,7 @@ export function scheduleChecks(
       return beginsLate(type, ofType, lease).concat(breaks(type, ofType), endsEarly(type, ofType, lease));
     }),
     ...pastExpiration(dated, lease.sd_ced),
+    ...neverCounting(terms, lease.sd_ced),
   ];
 }
 
@@ -127,4 +129,19 @@ function pastExpiration(terms: readonly DatedTerm[], expiration: PlainDate | nul
   const runs = late.length === 1 ? 'runs' : 'run';
   const message = `${list.format(late)} ${runs} past the lease's expiration on ${showDate(expiration)}.`;
   return [{ kind: 'pastExpiration', message }];
+}
+
+/** A term without an end runs to the expiration: one that begins later is nowhere in effect. */
+function neverCounting(terms: readonly Term[], expiration: PlainDate | null): ScheduleCheck[] {
+  if (expiration === null) return [];
+  return terms.flatMap((term) =>
+    term.rt_start === null || term.rt_end !== null || term.rt_start <= expiration || isDeposit(term)
+      ? []
+      : [
+          {
+            kind: 'neverCounts' as const,
+            message: `${rentTypeOf(term)} from ${showDate(term.rt_start)} has no end and begins after the expiration: it counts nowhere until it has an end or the lease is extended.`,
+          },
+        ],
+  );
 }

@@ -1,6 +1,9 @@
 import type { PlainDate } from '../../dates.ts';
 import type { LeaseFields } from '../fields.ts';
+import { dateOfCode, dayCode } from './calendar.ts';
 import { rentOn } from './engine.ts';
+import { piecesOf } from './pieces.ts';
+import { rentSteps, stepOn } from './steps.ts';
 import { dividedHalfUp, perSquareFoot, type RentType, type Term } from './term.ts';
 
 export interface RentFigures {
@@ -48,14 +51,16 @@ export function nextBaseRentChange(
   today: PlainDate,
 ): RentChange | null {
   const base = terms.filter((term) => term.rt_type === 'Base Rent');
-  const now = rentOn(base, today, { expiration }).total;
-  const starts = base.flatMap(({ rt_start }) => (rt_start !== null && rt_start > today ? [rt_start] : []));
-  for (const date of starts.toSorted()) {
-    const then = rentOn(base, date, { expiration }).total;
-    if (then === now) continue;
-    return { date, monthly: then / 100, percent: now === 0 ? null : percentChange(now, then) };
-  }
-  return null;
+  const steps = rentSteps(piecesOf(base, expiration));
+  const day = dayCode(today);
+  const now = stepOn(steps, day)?.cents ?? 0;
+  const next = steps.find((step) => step.day > day && step.begins && step.cents !== now);
+  if (!next) return null;
+  return {
+    date: dateOfCode(next.day),
+    monthly: next.cents / 100,
+    percent: now === 0 ? null : percentChange(now, next.cents),
+  };
 }
 
 /** "+3.00%", "-2.35%". */

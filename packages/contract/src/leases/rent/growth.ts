@@ -12,6 +12,9 @@ export function scaledPercent(percent: number): number {
 const exactAbove = 1e9;
 const nearHalf = 1e-4;
 
+/** The largest amount that a rent term can have. What is assumed stays below it too, so that every sum is exact. */
+const mostCents = 99_999_999_999_999;
+
 /**
  * A whole number of cents grown `times` times by a percentage, rounded once, half up. Nothing is compounded on
  * rounded figures. Most results are far from a half, where floating point is exact enough and much faster.
@@ -19,6 +22,7 @@ const nearHalf = 1e-4;
 export function grown(cents: number, percent: number, times: number): number {
   const factor = one + scaledPercent(percent);
   const close = cents * (factor / one) ** times;
+  if (close >= mostCents) return Math.max(mostCents, Math.min(cents, close));
   if (close < exactAbove && Math.abs(close - Math.floor(close) - 0.5) > nearHalf) return Math.round(close);
   const over = BigInt(cents) * BigInt(factor) ** BigInt(times);
   const by = wholePercent ** BigInt(times);

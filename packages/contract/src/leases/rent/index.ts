@@ -11,6 +11,8 @@ export {
   derivedRent,
   isDeposit,
   isInEffect,
+  lastDayOf,
+  lastRentDay,
   monthlyOf,
   monthsOf,
   perSquareFoot,

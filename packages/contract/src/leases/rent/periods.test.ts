@@ -1,6 +1,11 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '../../dates.ts';
+import { rentOn } from './engine.ts';
+import { nextBaseRentChange } from './figures.ts';
 import { overlappedTerms, rentPeriods } from './periods.ts';
-import type { RentType, Term } from './term.ts';
+import { chargeChanges } from './portfolio/index.ts';
+import { rentTypes, type RentType, type Term } from './term.ts';
 
 function term(rt_type: RentType, rt_start: string, rt_end: string | null, rt_monthly = 100): Term {
   return { rt_type, rt_start, rt_end, rt_monthly };
@@ -20,6 +25,42 @@ test('the time line is cut wherever a rent begins or has ended', () => {
     ['2028-01-01', '2028-01-31', 5000],
     ['2028-02-01', '2028-12-31', 115_000],
   ]);
+});
+
+test('the rent of a period is that of each of its days, for any terms', () => {
+  const day = fc.nat(120).map((days) => addDays('2028-01-15', days));
+  const anyTerm = fc.record<Term>({
+    rt_type: fc.constantFrom(...rentTypes, null),
+    rt_start: fc.option(day),
+    rt_end: fc.option(day),
+    rt_monthly: fc.option(fc.nat(5)),
+  });
+  fc.assert(
+    fc.property(fc.array(anyTerm, { maxLength: 6 }), fc.option(day), day, (terms, expiration, from) => {
+      const to = addDays(from, 60);
+      const periods = rentPeriods(terms, from, to, { expiration });
+      let next = from;
+      for (const period of periods) {
+        expect(period.from).toBe(next);
+        for (const one of [period.from, period.to])
+          expect(period.rent).toEqual(rentOn(terms, one, { expiration }));
+        next = addDays(period.to, 1);
+      }
+      expect(next).toBe(addDays(to, 1));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+// Asking for the rent of every day would take half a minute and more.
+test('the most terms that a lease can have are gone through at once', { timeout: 10_000 }, () => {
+  const terms = Array.from({ length: 10_000 }, (_, index) => {
+    const start = addDays('2027-01-02', index % 3650);
+    return term(index % 2 ? 'Base Rent' : 'CAM', start, start, 100);
+  });
+  expect(nextBaseRentChange(terms, '2040-12-31', '2027-01-01')).toMatchObject({ date: '2027-01-03' });
+  expect(chargeChanges(terms, '2040-12-31', '2027-01-01', '2037-01-01').length).toBeGreaterThan(3000);
+  expect(rentPeriods(terms, '2027-01-01', '2040-12-31', { expiration: null }).length).toBeGreaterThan(3000);
 });
 
 test('a schedule overlaps the terms of its type that are in effect on one of its days', () => {

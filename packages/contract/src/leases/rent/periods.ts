@@ -1,6 +1,9 @@
 import { addDays, type PlainDate } from '../../dates.ts';
-import { rentOn, type Rent, type RentOptions } from './engine.ts';
-import { isDeposit, lastDayOf, type Term } from './term.ts';
+import { dateOfCode, dayCode, previousDayCode } from './calendar.ts';
+import type { Rent, RentLine, RentOptions } from './engine.ts';
+import { piecesOf, typeOfLine } from './pieces.ts';
+import { rentSteps } from './steps.ts';
+import { lastDayOf, type Term } from './term.ts';
 
 /** Days in a row with the same rent. */
 export interface RentPeriod {
@@ -14,17 +17,34 @@ export function rentPeriods(
   terms: readonly Term[],
   from: PlainDate,
   to: PlainDate,
-  options: RentOptions,
+  { expiration }: Pick<RentOptions, 'expiration'>,
 ): readonly RentPeriod[] {
-  const cuts = terms.flatMap((term) => {
-    const end = lastDayOf(term, options.expiration);
-    return end === null || term.rt_start === null || isDeposit(term) ? [] : [term.rt_start, addDays(end, 1)];
-  });
-  const starts = [...new Set([from, ...cuts.filter((day) => from < day && day <= to)])].toSorted();
+  const pieces = piecesOf(terms, expiration);
+  const lines = [...new Set(pieces.map(({ line }) => line))]
+    .toSorted((a, b) => a - b)
+    .map((line) => ({
+      type: typeOfLine(line),
+      steps: rentSteps(pieces.filter((piece) => piece.line === line)),
+      reached: 0,
+    }));
+  const [first, last] = [dayCode(from), dayCode(to)];
+  const turns = lines.flatMap(({ steps }) => steps.map(({ day }) => day));
+  const starts = [...new Set([first, ...turns.filter((day) => first < day && day <= last)])].toSorted(
+    (a, b) => a - b,
+  );
   return starts.map((start, index) => {
+    const inEffect: RentLine[] = [];
+    for (const line of lines) {
+      while ((line.steps[line.reached]?.day ?? Infinity) <= start) line.reached += 1;
+      const step = line.steps[line.reached - 1];
+      if (step && step.count > 0) inEffect.push({ type: line.type, assumed: false, cents: step.cents });
+    }
     const next = starts[index + 1];
-    const end = next === undefined ? to : addDays(next, -1);
-    return { from: start, to: end, rent: rentOn(terms, start, options) };
+    return {
+      from: dateOfCode(start),
+      to: next === undefined ? to : dateOfCode(previousDayCode(next)),
+      rent: { lines: inEffect, total: inEffect.reduce((sum, { cents }) => sum + cents, 0), assumed: 0 },
+    };
   });
 }
 

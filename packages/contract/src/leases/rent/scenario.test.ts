@@ -101,7 +101,10 @@ test('assumed figures add up wherever the time line is cut', () => {
   );
 });
 
-test('growth is that of exact integers, for every amount, percentage and number of times', () => {
+/** The largest amount of a rent term, in cents. */
+const most = 99_999_999_999_999;
+
+test('growth is that of exact integers up to the largest rent, for every amount, percentage and number of times', () => {
   fc.assert(
     fc.property(
       fc.nat(9_999_999_999_999),
@@ -111,12 +114,20 @@ test('growth is that of exact integers, for every amount, percentage and number 
         const numerator = BigInt(cents) * BigInt(10_000 + hundredths) ** BigInt(times);
         const denominator = 10_000n ** BigInt(times);
         const expected = (2n * numerator + denominator) / (2n * denominator);
-        expect(grown(cents, hundredths / 100, times)).toBe(Number(expected));
+        expect(grown(cents, hundredths / 100, times)).toBe(Math.min(Number(expected), most));
       },
     ),
   );
   // A half: 3 % on 50 cents is 51.5.
   expect(grown(50, 3, 1)).toBe(52);
+});
+
+test('a rent that doubles every year since 1900 stays at the largest that there can be', () => {
+  const old = [{ rt_type: 'Base Rent', rt_start: '1900-01-01', rt_end: '1900-12-31', rt_monthly: 1 }] as const;
+  const options = { expiration: '1900-12-31', scenario: { kind: 'renewal', growth: 100 } } as const;
+  expect(rentOfMonth(old, 1901, 1, options).total).toBe(200);
+  expect(rentOfMonth(old, 2199, 12, options).total).toBe(most);
+  expect(grown(100, 1000, 500)).toBe(most);
 });
 
 test('a renewal of ten years ends its years the day before they began', () => {

@@ -52,6 +52,24 @@ test.each(['Exercised', 'Waived', 'Lapsed'] as const)(
   },
 );
 
+test('an option whose outcome was a mistake is open again, and so is its date', async () => {
+  const { writer, sd_id, cd_id } = await aDate();
+  await writer.call('Leases/EditOption', { cd_id, ...renewal, op_outcome: 'Waived' });
+  const { body } = await writer.call('Leases/EditOption', {
+    cd_id,
+    op_outcome: 'Open',
+    op_outcome_on: '2026-06-15',
+  });
+  expect(body).toMatchObject({ op_outcome: 'Open', op_outcome_on: null });
+  const { body: dates } = await writer.call('Leases/GetCriticalDates', { id: sd_id });
+  expect(dates.map(({ cd_status }) => cd_status)).toEqual([true]);
+  // A date that somebody has marked done stays done when the option is edited otherwise.
+  await writer.call('Leases/EditCriticalDate', { cd_id, sd_id, cd_status: false });
+  await writer.call('Leases/EditOption', { cd_id, op_months: 36 });
+  const { body: after } = await writer.call('Leases/GetCriticalDates', { id: sd_id });
+  expect(after.map(({ cd_status }) => cd_status)).toEqual([false]);
+});
+
 test('an option belongs to a date of its types, and its first day of notice is not after the last', async () => {
   const other = await aDate('Other');
   expect((await other.writer.call('Leases/EditOption', { cd_id: other.cd_id, ...renewal })).status).toBe(422);

@@ -5,6 +5,8 @@ import {
   optionProblems,
   type CriticalDate,
   type LeaseOption,
+  type ParsedInput,
+  type PlainDate,
 } from '@panoramic/contract';
 import { handlers } from '#calls/handler.ts';
 import { columnsOf, insertRow, updateRow, type StoredTable } from '#db/scope/row-store.ts';
@@ -38,20 +40,30 @@ export const optionHandlers = handlers({
         'refused',
         `A critical date of the type ${date.cd_type ?? 'none'} carries no option.`,
       );
-    const values =
-      isDecided({ op_outcome: given.op_outcome ?? null }) && !given.op_outcome_on
-        ? { ...given, op_outcome_on: today }
-        : given;
-    const option = await saved(tx, clientId, date, version, values);
+    const { option, before } = await saved(tx, clientId, date, version, decidedOn(given, today));
     const problems = optionProblems(option, date.cd_action);
     if (problems.length > 0) refuse(problems);
     if (isDecided(option) && date.cd_status)
       await tx.run(
         sql`update critical_dates set cd_status = false where client_id = ${clientId} and cd_id = ${cd_id}`,
       );
+    if (before && isDecided(before) && !isDecided(option) && !date.cd_status)
+      await tx.run(
+        sql`update critical_dates set cd_status = true where client_id = ${clientId} and cd_id = ${cd_id}`,
+      );
     return option;
   },
 });
+
+type OptionChange = Omit<ParsedInput<'Leases/EditOption'>, 'cd_id' | 'version'>;
+
+/** The day of an outcome is today where none is given; an option that is open again has none. */
+function decidedOn(given: OptionChange, today: PlainDate): OptionChange {
+  const { op_outcome } = given;
+  if (op_outcome === undefined) return given;
+  if (!isDecided({ op_outcome })) return { ...given, op_outcome_on: null };
+  return { ...given, op_outcome_on: given.op_outcome_on ?? today };
+}
 
 type OptionDate = Pick<CriticalDate, 'cd_id' | 'sd_id' | 'cd_type' | 'cd_action' | 'cd_status'>;
 
@@ -75,10 +87,18 @@ async function saved(
   { cd_id, sd_id }: OptionDate,
   version: number | undefined,
   values: Readonly<Record<string, unknown>>,
-): Promise<LeaseOption> {
-  const isThere = await tx.maybe(sql`
-    select 1 from critical_date_options where client_id = ${clientId} and cd_id = ${cd_id} and active`);
-  if (!isThere && !version)
-    return insertRow<LeaseOption>(tx, optionTable, { clientId, values, fixed: { cd_id, sd_id } });
-  return updateRow<LeaseOption>(tx, optionTable, { clientId, id: cd_id, version: version ?? null, values });
+): Promise<{ readonly option: LeaseOption; readonly before: Pick<LeaseOption, 'op_outcome'> | null }> {
+  const before = await tx.maybe<Pick<LeaseOption, 'op_outcome'>>(sql`
+    select op_outcome from critical_date_options
+    where client_id = ${clientId} and cd_id = ${cd_id} and active`);
+  const option =
+    !before && !version
+      ? await insertRow<LeaseOption>(tx, optionTable, { clientId, values, fixed: { cd_id, sd_id } })
+      : await updateRow<LeaseOption>(tx, optionTable, {
+          clientId,
+          id: cd_id,
+          version: version ?? null,
+          values,
+        });
+  return { option, before };
 }

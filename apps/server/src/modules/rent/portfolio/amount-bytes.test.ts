@@ -23,6 +23,14 @@ test('amounts are written as JSON writes dollars', () => {
   );
 });
 
+test('sums of all the largest rents that there can be have room, however little there was', () => {
+  const largest = 99_999_999_999_999 * 10_000 * 1_000_000;
+  const all = Array.from({ length: 120 }, (_, month) => largest - month * 2 ** 30);
+  const read = JSON.parse(written(all, 1)) as number[];
+  expect(read).toHaveLength(120);
+  for (const [month, amount] of read.entries()) expect(amount / ((all[month] ?? 0) / 100)).toBeCloseTo(1, 10);
+});
+
 test('texts and amounts follow one another, whatever room there was', () => {
   const bytes = new AmountBytes(1);
   bytes.text('{"a":"Größe 🏬","b":');

@@ -2,8 +2,11 @@ const comma = 0x2c;
 const point = 0x2e;
 const zero = 0x30;
 
-/** More than an amount takes with its comma: 15 digits, a point and two more. */
-const longestAmount = 20;
+/**
+ * More than an amount takes with its comma: 15 digits, a point and two more for a term, and 12 further digits for
+ * the sum of as many terms and leases as a client can have.
+ */
+const longestAmount = 32;
 
 /**
  * JSON as bytes. A forecast is millions of amounts, most of them equal to the one before: written as bytes

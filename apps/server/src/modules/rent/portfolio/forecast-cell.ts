@@ -2,15 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   addressLine,
   isDeposit,
+  isInEffect,
+  lastDayOf,
+  lastRentDay,
   leaseName,
   monthsFrom,
   type ForecastCell,
   type MonthlyRent,
-  type RentType,
   type Term,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
-import { eachForecast, groupKey, type ForecastAsked } from './forecast.ts';
+import { eachForecast, groupKey, type ForecastAsked, type ForecastLease } from './forecast.ts';
 import type { RentedLease } from './rented-leases.store.ts';
 
 /** How many lines of a cell are listed. */
@@ -25,7 +27,7 @@ export async function forecastCell(tx: Tx, asked: ForecastAsked, key: string | n
   const until = monthsFrom(from, asked.months).at(-1) ?? from;
   let lines: Line[] = [];
   const sums = { count: 0, total: 0, assumed: 0 };
-  function add(rented: RentedLease, rents: readonly MonthlyRent[]): void {
+  function add(rented: RentedLease<ForecastLease>, rents: readonly MonthlyRent[]): void {
     for (const rent of rents) {
       if (groupBy !== 'lease' && key !== null && groupKey(groupBy, rented.lease, rent) !== key) continue;
       const cents = rent.cents.reduce((sum, amount) => sum + amount, 0);
@@ -56,13 +58,19 @@ interface Months {
 }
 
 function lineOf(
-  { lease, terms }: RentedLease,
+  { lease, terms }: RentedLease<ForecastLease>,
   { type, assumed }: MonthlyRent,
   cents: number,
   months: Months,
 ): Line {
-  const own = terms.filter((term) => !isDeposit(term) && typeOf(term) === type);
-  const shown = assumed ? lastOf(own) : own.filter((term) => hasDayIn(term, months, lease.sd_ced));
+  const own = terms.filter((term) => !isDeposit(term) && (term.rt_type ?? 'Other') === type);
+  const expiration = lease.sd_ced;
+  const lastDay = assumed && expiration !== null ? lastRentDay(terms, expiration) : null;
+  const shown = own
+    .filter((term) =>
+      lastDay === null ? hasDayIn(term, months, expiration) : isInEffect(term, lastDay, expiration),
+    )
+    .toSorted(byStart);
   return {
     sd_id: lease.sd_id,
     label: leaseName(lease) || addressLine(lease),
@@ -73,19 +81,12 @@ function lineOf(
   };
 }
 
-function typeOf({ rt_type }: Term): RentType {
-  return rt_type ?? 'Other';
+function byStart(a: Term, b: Term): number {
+  return (a.rt_start ?? '') < (b.rt_start ?? '') ? -1 : 1;
 }
 
 /** The text of the days of a month sorts between `yyyy-MM-01` and `yyyy-MM-31`. */
-function hasDayIn({ rt_start, rt_end }: Term, { from, until }: Months, expiration: string | null): boolean {
-  const end = rt_end ?? expiration;
-  return rt_start !== null && rt_start <= `${until}-31` && (end === null || end >= `${from}-01`);
-}
-
-/** The terms that start last, which what is assumed goes on from. */
-function lastOf(terms: readonly Term[]): readonly Term[] {
-  const starts = terms.flatMap(({ rt_start }) => rt_start ?? []);
-  const latest = starts.toSorted().at(-1);
-  return terms.filter(({ rt_start }) => rt_start !== null && rt_start === latest);
+function hasDayIn(term: Term, { from, until }: Months, expiration: string | null): boolean {
+  const end = lastDayOf(term, expiration);
+  return term.rt_start !== null && end !== null && term.rt_start <= `${until}-31` && end >= `${from}-01`;
 }

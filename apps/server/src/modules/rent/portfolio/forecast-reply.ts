@@ -3,13 +3,19 @@ import {
   addressLine,
   leaseName,
   monthsFrom,
-  type ListedLease,
   type StoredRentSettings,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Write } from '#calls/list-reply.ts';
 import { AmountBytes } from './amount-bytes.ts';
-import { eachForecast, ForecastGroups, LineSums, type ForecastAsked, type RowCents } from './forecast.ts';
+import {
+  eachForecast,
+  ForecastGroups,
+  LineSums,
+  type ForecastAsked,
+  type ForecastLease,
+  type RowCents,
+} from './forecast.ts';
 
 /**
  * The reply of GetForecast, a row per line and the totals after the last, written as it is computed:
@@ -54,7 +60,7 @@ export async function writeForecast(
   await write(bytes.take());
 }
 
-function headOfLease(lease: ListedLease): string {
+function headOfLease(lease: ForecastLease): string {
   const place = [lease.sd_city, lease.sd_state].filter(Boolean).join(', ') || null;
   return headText(String(lease.sd_id), leaseName(lease) || addressLine(lease), place);
 }

@@ -8,7 +8,7 @@ import {
   type RentSettings,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
-import { rentedLeases, type LeasesAsked, type RentedLease } from './rented-leases.store.ts';
+import { datedLeaseFields, rentedLeases, type LeasesAsked, type RentedLease } from './rented-leases.store.ts';
 
 export interface ForecastAsked extends LeasesAsked {
   readonly from: string;
@@ -17,6 +17,9 @@ export interface ForecastAsked extends LeasesAsked {
   readonly scenario: ForecastScenario;
   readonly settings: RentSettings;
 }
+
+/** What a forecast needs of a lease. */
+export type ForecastLease = Pick<ListedLease, (typeof datedLeaseFields)[number] | 'sd_id' | 'landlord'>;
 
 /** The months of a row in cents; `assumed` is the part of each month that follows from the scenario. */
 export interface RowCents {
@@ -31,11 +34,12 @@ export interface RowCents {
 export async function* eachForecast(
   tx: Tx,
   asked: ForecastAsked,
-  visit: (rented: RentedLease, lines: readonly MonthlyRent[]) => void,
+  visit: (rented: RentedLease<ForecastLease>, lines: readonly MonthlyRent[]) => void,
 ): AsyncGenerator<number> {
   const figures = asked.groupBy === 'landlord' ? (['landlord'] as const) : asked.figures;
   const forecast = new PortfolioForecast(asked, asked.settings, asked.today);
-  for await (const batch of rentedLeases(tx, { ...asked, ...(figures && { figures }) })) {
+  const found = rentedLeases(tx, { ...asked, ...(figures && { figures }) }, datedLeaseFields);
+  for await (const batch of found) {
     let count = 0;
     for (const rented of batch) {
       const lines = forecast.of(rented.lease, rented.terms);
@@ -99,7 +103,7 @@ function addTo(sum: Float64Array, cents: Float64Array): void {
 }
 
 /** The group of a lease or a line; '' where it has none. */
-export function groupKey(by: Exclude<ForecastGroup, 'lease'>, lease: ListedLease, line: MonthlyRent): string {
+export function groupKey(by: Exclude<ForecastGroup, 'lease'>, lease: ForecastLease, line: MonthlyRent): string {
   const keys: Record<typeof by, string | null | undefined> = {
     state: lease.sd_state,
     type: lease.sd_region,
@@ -127,7 +131,7 @@ export class ForecastGroups {
     this.#months = months;
   }
 
-  add(lease: ListedLease, lines: readonly MonthlyRent[]): void {
+  add(lease: ForecastLease, lines: readonly MonthlyRent[]): void {
     for (const line of lines) {
       const key = groupKey(this.#by, lease, line);
       let sums = this.#sums.get(key);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   rentIncreases,
   rentRollRow,
+  type LeaseAddress,
   type ListedIncrease,
   type ListedLease,
   type PlainDate,
@@ -13,11 +14,11 @@ import { streamedReply, type Write } from '#calls/list-reply.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { forecastCell } from './forecast-cell.ts';
 import { writeForecast } from './forecast-reply.ts';
-import { rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
+import { datedLeaseFields, rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
 import { rentSettings, saveRentSettings } from './settings.store.ts';
 
 export { rentSettings, saveFiscalMonth } from './settings.store.ts';
-export { eachForecast, LineSums } from './forecast.ts';
+export { eachForecast, LineSums, type ForecastLease } from './forecast.ts';
 export { rentedLeases, termsIn } from './rented-leases.store.ts';
 
 /** The rent of many leases: read in batches, computed by the contract's engine. */
@@ -82,7 +83,7 @@ export async function* increases(
   settings: RentSettings,
 ): AsyncGenerator<readonly ListedIncrease[]> {
   const { today } = asked;
-  for await (const batch of rentedLeases(tx, asked)) {
+  for await (const batch of rentedLeases(tx, asked, datedLeaseFields)) {
     const rows: ListedIncrease[] = [];
     for (const { lease, terms } of batch)
       for (const change of rentIncreases(terms, lease, { today, days, settings }))
@@ -91,7 +92,9 @@ export async function* increases(
   }
 }
 
-function whereOf(lease: ListedLease) {
+type Where = Pick<ListedLease, 'sd_id' | 'sd_region'> & LeaseAddress;
+
+function whereOf(lease: Where): Where {
   const { sd_id, sd_num, sd_building, sd_address, sd_address2, sd_city, sd_state, sd_zip, sd_region } = lease;
   return { sd_id, sd_num, sd_building, sd_address, sd_address2, sd_city, sd_state, sd_zip, sd_region };
 }

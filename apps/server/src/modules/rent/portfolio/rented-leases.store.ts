@@ -1,13 +1,20 @@
-import type { LeaseFigure, LeaseSearch, ListedLease, PlainDate, Term } from '@panoramic/contract';
+import {
+  leaseAddressFields,
+  type LeaseFigure,
+  type LeaseSearch,
+  type ListedLease,
+  type PlainDate,
+  type Term,
+} from '@panoramic/contract';
 import { batches, prefetch } from '#db/scope/batches.ts';
-import { sql } from '#db/scope/sql.ts';
+import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { selectFoundLeases } from '../../leases/index.ts';
 
 /** A lease with its rent terms. */
-export interface RentedLease {
+export interface RentedLease<L = ListedLease> {
   /** Its own fields and those asked for, with room left over from reading: never sent as it is. */
-  readonly lease: ListedLease;
+  readonly lease: L;
   readonly terms: readonly Term[];
 }
 
@@ -21,20 +28,40 @@ export interface LeasesAsked {
   readonly leaseId?: number | undefined;
 }
 
-/** The leases found with their terms, a batch at a time, in the order of their ids; each batch can be gone through once. */
-export function rentedLeases(tx: Tx, asked: LeasesAsked): AsyncGenerator<Iterable<RentedLease>> {
-  return prefetch(readRented(tx, asked));
+/**
+ * The leases found with their terms, a batch at a time, in the order of their ids; each batch can be gone through
+ * once. Reading the fields of a lease takes longer than reading its terms: who needs few of them names them.
+ */
+export function rentedLeases<Name extends keyof ListedLease = keyof ListedLease>(
+  tx: Tx,
+  asked: LeasesAsked,
+  fields?: readonly Name[],
+): AsyncGenerator<Iterable<RentedLease<Pick<ListedLease, Name | 'sd_id'>>>> {
+  return prefetch(readRented(tx, asked, fields));
 }
+
+/** Where a lease is, and when. */
+export const datedLeaseFields = [
+  ...leaseAddressFields,
+  'sd_region',
+  'sd_status',
+  'sd_ocd',
+  'sd_ccd',
+  'sd_ced',
+] as const;
 
 /** Few enough that other requests wait only for a moment while a batch is computed. */
 const batchSize = 500;
 
 async function* readRented(
   tx: Tx,
-  { clientId, search, today, figures, leaseId }: LeasesAsked,
+  { clientId, search, today, figures = [], leaseId }: LeasesAsked,
+  fields: readonly string[] | undefined,
 ): AsyncGenerator<Iterable<RentedLease>> {
+  const names = fields && [...new Set(['sd_id', ...fields, ...figures])];
+  const columns = names ? join(names.map((name) => sql`found.${identifier(name)}`)) : sql`found.*`;
   const statement = sql`
-    select found.*, (
+    select ${columns}, (
       select string_agg(
         coalesce(t.rt_type, '') || '|' || coalesce(t.rt_start::text, '') || '|' || coalesce(t.rt_end::text, '') || '|' ||
           coalesce(t.rt_monthly::text, ''), ';')

@@ -9,12 +9,11 @@ import {
   showDate,
   yearAndMonth,
   type FiscalYear,
-  type ListedLease,
 } from '@panoramic/contract';
 import type { CellValue, RowCell } from '#lib/spreadsheet/cells.ts';
 import { sumOfColumns, sumWhere, visibleSum } from '#lib/spreadsheet/formulas.ts';
 import type { FootCell, Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
-import { eachForecast, LineSums } from '../../rent/portfolio/index.ts';
+import { eachForecast, LineSums, type ForecastLease } from '../../rent/portfolio/index.ts';
 import { column, type ReportColumn } from '../columns.ts';
 import type { RentReportAsked } from './rent-report.ts';
 
@@ -23,7 +22,7 @@ const assumedWord = 'Assumed';
 
 /** One line of the forecast: what a lease owes by its terms, or what is assumed of it. */
 interface ForecastLine {
-  readonly lease: ListedLease;
+  readonly lease: ForecastLease;
   readonly basis: 'Contract' | typeof assumedWord;
   readonly cents: Float64Array;
 }

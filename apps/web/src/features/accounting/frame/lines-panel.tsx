@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { SidePanel } from '../../../ui/index.ts';
+import { PanelFigure, PanelLine, PanelLines } from '../../../ui/overlays/panel-lines.tsx';
 import type { ShowAmount } from './amounts.ts';
-import classes from './lines-panel.module.css';
 
 /** A lease's part of a figure. */
 export interface FigureLine {
@@ -35,29 +35,22 @@ export function LinesPanel({ title, lines, show, onClose }: LinesPanelProps) {
   const cents = counted.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return (
     <SidePanel title={title} onClose={onClose}>
-      <p className={classes['total']} data-figures>
-        <b>{show(cents / 100)}</b>
-        <span>
-          {counted.length === 1 ? '1 lease' : `${showCount(counted.length)} leases`}
-          {counted.length > listed && `, the largest ${listed} listed; the workbook has all`}
-        </span>
-      </p>
-      <ul className={classes['lines']}>
+      <PanelFigure figure={show(cents / 100)}>
+        {counted.length === 1 ? '1 lease' : `${showCount(counted.length)} leases`}
+        {counted.length > listed && `, the largest ${listed} listed; the workbook has all`}
+      </PanelFigure>
+      <PanelLines>
         {sorted.slice(0, listed).map((line) => (
-          <li key={line.sd_id}>
-            <span className={classes['line']}>
-              <span>
-                <Link to={to(paths.leaseAccounting, { id: line.sd_id })}>{line.label}</Link>
-                <span className={classes['class']}>{leaseClassLabels[line.class]}</span>
-              </span>
-              <span className={classes['amount']} data-figures>
-                {show(line.amount)}
-              </span>
-            </span>
-            {line.detail && <span className={classes['detail']}>{line.detail}</span>}
-          </li>
+          <PanelLine
+            key={line.sd_id}
+            name={<Link to={to(paths.leaseAccounting, { id: line.sd_id })}>{line.label}</Link>}
+            kind={leaseClassLabels[line.class]}
+            amount={show(line.amount)}
+          >
+            {line.detail}
+          </PanelLine>
         ))}
-      </ul>
+      </PanelLines>
     </SidePanel>
   );
 }

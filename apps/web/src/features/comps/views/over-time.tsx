@@ -11,6 +11,7 @@ import { memo, useMemo } from 'react';
 import { axisTicks } from '../../../lib/axis-ticks.ts';
 import { showCount } from '../../../lib/money.ts';
 import { pricesByYear, pricesOverTime, type DatedPrice, type PricesOverTime } from './price-trend.ts';
+import { TickLines } from '../../../ui/charts/tick-lines.tsx';
 import classes from './views.module.css';
 
 interface OverTimeProps {
@@ -97,11 +98,7 @@ function Drawing({ data: { prices, trend, level }, label, isPointed }: DrawingPr
   const [from, to] = [first * 4 + 1, last * 4 + 1];
   return (
     <div className={classes['chart']} role="img" aria-label={label}>
-      {ticks.map((tick) => (
-        <span key={tick} className={classes['tick']} style={{ top: `${y(tick)}%` }}>
-          <span>${tick.toLocaleString('en-US')}</span>
-        </span>
-      ))}
+      <TickLines ticks={ticks} top={top} show={(tick) => `$${tick.toLocaleString('en-US')}`} />
       {years.map(
         (year, index) =>
           index % step === 0 && (

@@ -1,17 +1,23 @@
 import { TriangleAlert } from 'lucide-react';
+import { showCount } from '../../../lib/money.ts';
 import classes from './schedule-warnings.module.css';
+
+/** A schedule of thousands of rows can have as many faults; the first ones say what kind they are. */
+const mostShown = 8;
 
 /** What looks wrong with the rent schedule: above its terms, and on the summary in the same words. */
 export function ScheduleWarnings({ warnings }: { warnings: readonly string[] }) {
-  if (warnings.length === 0) return null;
+  const distinct = [...new Set(warnings)];
+  if (distinct.length === 0) return null;
   return (
     <ul className={classes['checks']} aria-label="Schedule checks">
-      {warnings.map((message) => (
+      {distinct.slice(0, mostShown).map((message) => (
         <li key={message}>
           <TriangleAlert size={14} aria-hidden />
           {message}
         </li>
       ))}
+      {distinct.length > mostShown && <li>and {showCount(distinct.length - mostShown)} more</li>}
     </ul>
   );
 }

@@ -14,6 +14,7 @@ import { showMoney } from '../../../lib/money.ts';
 import { Banner, Dialog, notify } from '../../../ui/index.ts';
 import { settleLease } from '../lease-cache.ts';
 import { extensionForm, goingOn, readExtension } from './extend-plan.ts';
+import { LaterTerms } from './overlaps.tsx';
 import type { PlanForm } from './plan-form.ts';
 import { PlanInputs, type PlanLine } from './plan-inputs.tsx';
 import classes from './schedule-builder.module.css';
@@ -172,6 +173,7 @@ function ExtendForm({ lease, option, terms, dates, onClose }: ExtendFormProps) {
           />
         </div>
         <div className={classes['preview']} aria-label="Preview" role="group">
+          {'later' in read && <LaterTerms terms={read.later} />}
           <SchedulePreview rows={'base' in read ? read.base : []} expiration={null} />
         </div>
       </form>

@@ -1,7 +1,9 @@
 import {
+  addDays,
   buildSchedule,
   extensionByOption,
   extensionStart,
+  isDeposit,
   overlappedTerms,
   type BuiltTerm,
   type CallInput,
@@ -46,6 +48,8 @@ export function goingOn(
 export interface Extension {
   /** The Base Rent of the new years. */
   readonly base: readonly BuiltTerm[];
+  /** Terms that lie in the new years already and would count beside the new ones. */
+  readonly later: readonly RentTerm[];
   readonly input: CallInput<'Leases/ExtendLease'>;
 }
 
@@ -74,14 +78,23 @@ export function readExtension(
     rt_monthly: monthly,
   }));
   const schedules = [base, ...others.map((term) => [term])];
-  const ended = schedules.flatMap((schedule) =>
-    // With the new expiration a term without an end would run on beside the new ones.
-    overlappedTerms(terms, schedule, end).flatMap(({ term, newEnd }) =>
-      newEnd === null ? [] : [{ rt_id: term.rt_id, version: term.version, rt_end: newEnd }],
-    ),
+  // With the new expiration a term without an end would run on beside the new ones.
+  const overlapped = schedules.flatMap((schedule) => overlappedTerms(terms, schedule, end));
+  const replaced = overlapped.flatMap(({ term, newEnd }) =>
+    newEnd === null ? [] : [{ rt_id: term.rt_id, version: term.version, rt_end: newEnd }],
   );
+  const going = new Set(['Base Rent', ...chosen.charges.map(({ type }) => type)]);
+  const left = terms.filter((term) => !isDeposit(term) && !going.has(term.rt_type ?? 'Other'));
+  // So would one of a charge that does not go on.
+  const stopped = left.flatMap(({ rt_id, version, rt_start, rt_end }) =>
+    rt_end !== null || rt_start === null || start === null || rt_start >= start
+      ? []
+      : [{ rt_id, version, rt_end: addDays(start, -1) }],
+  );
+  const ended = [...replaced, ...stopped];
   return {
     base,
+    later: overlapped.filter(({ newEnd }) => newEnd === null).map(({ term }) => term),
     input: {
       sd_id: lease.sd_id,
       version: lease.version,

@@ -49,6 +49,21 @@ test('what is wrong is told at the input that it was typed into', () => {
   expect(amounts(typed(blank, { psqft: '1', start: '' }))).toEqual({ start: 'Enter the first day.' });
 });
 
+test('what was typed into an input that is out of sight stands in nobody’s way', () => {
+  const rent = typed(blank, { monthly: '100', end: '12/31/2028', stepPercent: 'three' });
+  expect(amounts(rent)).toEqual({ stepPercent: expect.any(String) });
+  expect(amounts(typed(rent, { stepKind: '$ a month', stepMonthly: '5' }))).toEqual([100, 105]);
+  const dated = typedIntoStep(typed(blank, { monthly: '100', stepKind: 'Dates' }), 0, { date: 'soon' });
+  expect(amounts(typed(dated, { stepKind: 'Percent' }))).toEqual([100]);
+  // A year of it is more than a yearly rent can be; the monthly one is what was typed.
+  expect(amounts(typed(blank, { monthly: '999999999999.99' }))).toEqual([999_999_999_999.99]);
+});
+
+test('an index needs the figure that is assumed', () => {
+  const rent = typed(blank, { monthly: '100', stepKind: 'Index', floor: '2' });
+  expect(amounts(rent)).toEqual({ index: 'Enter the index that is assumed.' });
+});
+
 test('the next charge keeps days and steps, and begins with a type that is not entered yet', () => {
   const first = typed(blank, { psqft: '32', freeMonths: '3', stepPercent: '2' });
   const next = nextPlan(first, ['Base Rent', 'CAM']);

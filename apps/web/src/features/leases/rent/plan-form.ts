@@ -37,7 +37,7 @@ export const planFields = fieldTable({
   stepPercent: scheduleStepFields.percent,
   stepMonthly: { ...scheduleStepFields.monthly, label: '$ a month more' },
   stepPsqft: { ...scheduleStepFields.psqft, label: '$/SF a year more' },
-  index: { ...scheduleStepFields.index, label: 'Assumed index, %' },
+  index: { ...scheduleStepFields.index, label: 'Index, %' },
   floor: { ...scheduleStepFields.floor, label: 'Floor, %' },
   cap: { ...scheduleStepFields.cap, label: 'Cap, %' },
   everyMonths: { ...scheduleFields.everyMonths, label: 'Every, months' },
@@ -134,8 +134,9 @@ export type ReadPlan =
 
 /** The plan that the inputs hold, or what is wrong with them. */
 export function readPlan(form: PlanForm, { sd_sqft }: Pick<Lease, 'sd_sqft'>): ReadPlan {
-  const read = readForm(planFields, form.texts);
-  const typed = form.typed.filter(isFilledStep).map((step) => readForm(typedStepFields, { ...step }));
+  const read = readForm(planFields, { ...form.texts, ...withoutUnused(form) });
+  const lines = stepKindOf(form) === 'Dates' ? form.typed.filter(isFilledStep) : [];
+  const typed = lines.map((step) => readForm(typedStepFields, { ...step }));
   const unreadable = 'errors' in read ? read.errors : [];
   const badStep = typed.flatMap((step) => ('errors' in step ? step.errors : []))[0];
   if (!('row' in read) || badStep)
@@ -164,6 +165,14 @@ export function readPlan(form: PlanForm, { sd_sqft }: Pick<Lease, 'sd_sqft'>): R
   return {
     errors: Object.fromEntries(problems.map(({ field, message }) => [inputOf(field, form), message])),
   };
+}
+
+/** Inputs that are out of sight or follow from another count as empty: what is wrong with them could not be put right. */
+function withoutUnused(form: PlanForm): Record<string, string> {
+  const used = stepInputs[stepKindOf(form)];
+  const unused = Object.values(stepInputs).flatMap((names) => names.filter((name) => !used.includes(name)));
+  const units = scheduleUnits.filter((unit) => unit !== form.unit);
+  return Object.fromEntries([...unused, ...units].map((name) => [name, '']));
 }
 
 type PlanRow = Readonly<

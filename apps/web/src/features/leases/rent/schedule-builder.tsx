@@ -1,23 +1,18 @@
 import {
   buildSchedule,
   overlappedTerms,
-  showDate,
   type BuiltTerm,
   type Lease,
   type PlainDate,
-  type Term,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { showMoney } from '../../../lib/money.ts';
 import { Dialog, KeyHint } from '../../../ui/index.ts';
 import { newPlan, nextPlan, readPlan, type PlanForm } from './plan-form.ts';
 import { PlanInputs, type PlanLine } from './plan-inputs.tsx';
+import { Overlaps, type NamedTerm } from './overlaps.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
 import classes from './schedule-builder.module.css';
-
-/** A term of the table, saved or typed, with the name of its row. */
-export type NamedTerm = Term & { readonly row: string };
 
 export interface PutSchedule {
   readonly terms: readonly BuiltTerm[];
@@ -143,56 +138,4 @@ export function ScheduleBuilder({ lease, terms, onPut, onClose }: ScheduleBuilde
       </form>
     </Dialog>
   );
-}
-
-interface OverlapsProps {
-  overlapped: ReturnType<typeof overlappedTerms<NamedTerm>>;
-  isChecked: boolean;
-  onCheck: (checked: boolean) => void;
-}
-
-const mostNamed = 5;
-
-/** Names the rows of the table that the schedule overlaps, with the choice to end them the day before. */
-function Overlaps({ overlapped, isChecked, onCheck }: OverlapsProps) {
-  const newEnd = overlapped.find((one) => one.newEnd !== null)?.newEnd ?? null;
-  const staying = overlapped.filter((one) => one.newEnd === null);
-  return (
-    <div className={classes['overlaps']} role="alert">
-      <strong>This overlaps what the table holds:</strong>
-      <ul>
-        {overlapped.slice(0, mostNamed).map(({ term }) => (
-          <li key={term.row}>{termWords(term)}</li>
-        ))}
-        {overlapped.length > mostNamed && <li>and {overlapped.length - mostNamed} more</li>}
-      </ul>
-      {newEnd !== null && (
-        <label>
-          <input
-            type="checkbox"
-            checked={isChecked}
-            onChange={(event) => onCheck(event.currentTarget.checked)}
-          />
-          End {overlapped.length - staying.length === 1 ? 'it' : 'those that began earlier'} on{' '}
-          {showDate(newEnd)}
-        </label>
-      )}
-      {staying.length > 0 && (
-        <p>
-          {staying.length === overlapped.length
-            ? staying.length === 1
-              ? 'It begins'
-              : 'They begin'
-            : 'Others begin'}{' '}
-          on or after the first day of the schedule and cannot end before it. Delete in the table what no
-          longer holds.
-        </p>
-      )}
-    </div>
-  );
-}
-
-function termWords({ rt_type, rt_start, rt_end, rt_monthly }: Term): string {
-  const days = [rt_start && showDate(rt_start), rt_end ? `to ${showDate(rt_end)}` : 'without an end'];
-  return `${[rt_type, ...days].filter(Boolean).join(' ')}, ${showMoney(rt_monthly)}`;
 }

@@ -15,7 +15,8 @@ import { canSaveAll, valuesOf, visibleRows, type RowLook, type Values } from '..
 import { showMoney } from '../../../lib/money.ts';
 import { Badge, Explained, KeyHint } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
-import type { NamedTerm, PutSchedule } from '../rent/schedule-builder.tsx';
+import type { NamedTerm } from '../rent/overlaps.tsx';
+import type { PutSchedule } from '../rent/schedule-builder.tsx';
 import { GeneralNotes, useGeneralNotes } from './general-notes.tsx';
 import { useLeaseRows, type LeaseRows } from './lease-rows.ts';
 import { DrawnSchedule, RentTodaySection, ScheduleChecks } from './rent-schedule.tsx';

@@ -5,8 +5,8 @@ import { queryFor, reasonOf } from '../../../api/index.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, SidePanel, SkeletonRows } from '../../../ui/index.ts';
+import { PanelFigure, PanelLine, PanelLines } from '../../../ui/overlays/panel-lines.tsx';
 import { AssumedMark } from '../assumed-mark.tsx';
-import classes from './cell-panel.module.css';
 
 interface CellPanelProps {
   title: string;
@@ -33,49 +33,53 @@ function Lines({ cell }: { cell: ForecastCell }) {
   const { lines, count, total, assumed } = cell;
   return (
     <>
-      <p className={classes['total']} data-figures>
-        <b>{showMoney(total)}</b>
+      <PanelFigure figure={showMoney(total)}>
         {assumed > 0 && (
-          <span>
+          <>
             of which {showMoney(assumed)} assumed
             <AssumedMark />
-          </span>
+          </>
         )}
-      </p>
+      </PanelFigure>
       {lines.length === 0 && <p>No rent term covers these months.</p>}
       {lines.length < count && (
         <p>
           The largest {showCount(lines.length)} of {showCount(count)} lines.
         </p>
       )}
-      <ul className={classes['lines']}>
+      <PanelLines>
         {lines.map((line) => (
-          <li key={`${line.sd_id} ${line.type} ${line.assumed}`}>
-            <div className={classes['line']}>
-              <span>
-                <Link to={to(paths.leaseRentTerms, { id: line.sd_id })}>{line.label}</Link>
-                <span className={classes['type']}>{line.type}</span>
-              </span>
-              <span data-figures>
+          <PanelLine
+            key={`${line.sd_id} ${line.type} ${line.assumed}`}
+            name={<Link to={to(paths.leaseRentTerms, { id: line.sd_id })}>{line.label}</Link>}
+            kind={line.type}
+            amount={
+              <>
                 {showMoney(line.amount)}
                 {line.assumed && <AssumedMark />}
-              </span>
-            </div>
-            {line.terms.map((term) => (
-              <div
-                key={`${term.rt_start} ${term.rt_end} ${term.rt_monthly}`}
-                className={classes['term']}
-                data-figures
-              >
-                {line.assumed && 'After '}
-                {term.rt_start && showDate(term.rt_start)} to{' '}
-                {term.rt_end ? showDate(term.rt_end) : 'expiration'}, {showMoney(term.rt_monthly ?? 0)} a
-                month
+              </>
+            }
+          >
+            {termWords(line).map((words) => (
+              <div key={words} data-figures>
+                {words}
               </div>
             ))}
-          </li>
+          </PanelLine>
         ))}
-      </ul>
+      </PanelLines>
     </>
   );
+}
+
+/** The terms of a line in words, those with the same words once. */
+function termWords({ terms, assumed }: ForecastCell['lines'][number]): readonly string[] {
+  const times = new Map<string, number>();
+  for (const { rt_start, rt_end, rt_monthly } of terms) {
+    const end = rt_end ? showDate(rt_end) : 'expiration';
+    const days = `${assumed ? 'After ' : ''}${rt_start && showDate(rt_start)} to ${end}`;
+    const words = `${days}, ${showMoney(rt_monthly ?? 0)} a month`;
+    times.set(words, (times.get(words) ?? 0) + 1);
+  }
+  return [...times].map(([words, count]) => (count === 1 ? words : `${words} (${count} terms)`));
 }

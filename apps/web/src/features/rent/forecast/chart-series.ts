@@ -4,6 +4,8 @@ import { forecastMonthLabel } from './grid-columns.ts';
 
 /** One band of the stacked columns, in dollars by column. */
 export interface ChartSeries {
+  /** Two leases may have one label. */
+  readonly key: string;
   readonly label: string;
   /** True: what all rows together assume. */
   readonly assumed: boolean;
@@ -31,7 +33,8 @@ export function chartData(forecast: Forecast): ChartData {
   const certain = rows.map((row) => sumOf(row.amounts) - (row.assumed ? sumOf(row.assumed) : 0));
   const order = rows.map((_, index) => index).toSorted((a, b) => (certain[b] ?? 0) - (certain[a] ?? 0));
   const drawn = order.slice(0, ownBands).flatMap((index) => rows[index] ?? []);
-  const own = drawn.map(({ label, amounts, assumed: part }) => ({
+  const own = drawn.map(({ key, label, amounts, assumed: part }) => ({
+    key: `row ${key}`,
     label,
     assumed: false,
     amounts: spans.map((span) => within(amounts, span) - (part ? within(part, span) : 0)),
@@ -46,9 +49,18 @@ export function chartData(forecast: Forecast): ChartData {
     series: [
       ...own,
       ...(rows.length > ownBands
-        ? [{ label: `${showCount(rows.length - ownBands)} others`, assumed: false, amounts: others }]
+        ? [
+            {
+              key: 'others',
+              label: `${showCount(rows.length - ownBands)} others`,
+              assumed: false,
+              amounts: others,
+            },
+          ]
         : []),
-      ...(guessed.some((sum) => sum > 0) ? [{ label: 'Assumed', assumed: true, amounts: guessed }] : []),
+      ...(guessed.some((sum) => sum > 0) 
+        ? [{ key: 'assumed', label: 'Assumed', assumed: true, amounts: guessed }]
+        : []),
     ],
     highest: Math.max(0, ...all),
   };

@@ -2,6 +2,7 @@ import type { Forecast } from '@panoramic/contract';
 import { memo, useMemo } from 'react';
 import { axisTicks, tickInDollars } from '../../../lib/axis-ticks.ts';
 import { showMoney } from '../../../lib/money.ts';
+import { TickLines } from '../../../ui/charts/tick-lines.tsx';
 import { chartData, type ChartData } from './chart-series.ts';
 import classes from './forecast-chart.module.css';
 
@@ -14,17 +15,13 @@ export const ForecastChart = memo(function ForecastChart({ forecast }: { forecas
   return (
     <div className={classes['box']}>
       <div className={classes['chart']} role="img" aria-label={describe(data, forecast)}>
-        {ticks.map((tick) => (
-          <span key={tick} className={classes['tick']} style={{ bottom: `${(tick / top) * 100}%` }}>
-            <span>{tickInDollars(tick)}</span>
-          </span>
-        ))}
+        <TickLines ticks={ticks} top={top} show={tickInDollars} />
         <div className={classes['columns']}>
           {data.columns.map((label, at) => (
             <div key={label} className={classes['column']}>
               {data.series.map((series, band) => (
                 <span
-                  key={series.label}
+                  key={series.key}
                   className={classes['band']}
                   data-band={series.assumed ? 'assumed' : band}
                   style={{ height: `${((series.amounts[at] ?? 0) / top) * 100}%` }}
@@ -40,8 +37,8 @@ export const ForecastChart = memo(function ForecastChart({ forecast }: { forecas
         </div>
       </div>
       <ul className={classes['legend']}>
-        {data.series.map(({ label, assumed }, band) => (
-          <li key={label}>
+        {data.series.map(({ key, label, assumed }, band) => (
+          <li key={key}>
             <span className={classes['key']} data-band={assumed ? 'assumed' : band} aria-hidden />
             {label}
           </li>

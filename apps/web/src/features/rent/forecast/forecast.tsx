@@ -28,6 +28,7 @@ import { AssumptionsPanel } from './assumptions-panel.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { ForecastGrid, type ForecastPlace } from './forecast-grid.tsx';
+import { PrintedForecast } from './printed-forecast.tsx';
 import classes from './forecast.module.css';
 
 const spans = ['12', '24', '36', '60', '120'] as const;
@@ -98,7 +99,7 @@ function askedIn(query: URLSearchParams, today: string): AskedForecast {
   const from = query.get('from') ?? '';
   const months = Number(query.get('months'));
   return {
-    from: /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(from) ? from : today.slice(0, 7),
+    from: readableMonth.test(from) ? from : today.slice(0, 7),
     months: Number.isInteger(months) && months >= 1 && months <= 120 ? months : 36,
     groupBy: forecastGroups.find((group) => group === query.get('groupBy')) ?? 'lease',
     scenario: forecastScenarios.find((one) => one === query.get('scenario')) ?? 'contract',
@@ -115,18 +116,7 @@ function Controls({ asked, onChange }: ControlsProps) {
   const known = spans.some((span) => Number(span) === months) ? spans : [String(months), ...spans];
   return (
     <>
-      <TextInput
-        type="month"
-        label="From"
-        key={from}
-        defaultValue={from}
-        min="1900-01"
-        max="2199-12"
-        className={classes['month'] ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          if (value !== '') onChange({ from: value });
-        }}
-      />
+      <FirstMonth month={from} onMonth={(month) => onChange({ from: month })} />
       <NativeSelect
         label="Months"
         value={String(months)}
@@ -152,6 +142,33 @@ function Controls({ asked, onChange }: ControlsProps) {
         />
       </div>
     </>
+  );
+}
+
+const readableMonth = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+
+/** Counts as soon as it can be read, and stays the same input meanwhile: who types 12 is not stopped at the 1. */
+function FirstMonth({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  const [text, setText] = useState(month);
+  const [known, setKnown] = useState(month);
+  if (known !== month) {
+    setKnown(month);
+    setText(month);
+  }
+  return (
+    <TextInput
+      type="month"
+      label="From"
+      value={text}
+      min="1900-01"
+      max="2199-12"
+      className={classes['month'] ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        if (readableMonth.test(value)) onMonth(value);
+      }}
+      onBlur={() => setText(month)}
+    />
   );
 }
 
@@ -196,6 +213,7 @@ function Result({ forecast, asked, options }: ResultProps) {
         onOpen={setOpened}
         onFollow={(link) => void navigate(link)}
       />
+      <PrintedForecast forecast={forecast} heading={forecastGroupLabels[groupBy]} />
       {opened && (
         <CellPanel
           title={`${opened.row?.label ?? 'Total'}, ${opened.column.label}`}

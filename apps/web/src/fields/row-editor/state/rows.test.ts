@@ -1,6 +1,6 @@
 import { documentsTab, rentTermsTab } from '@panoramic/contract';
 import { describe, expect, test } from 'vitest';
-import { hasUnsaved, type RowEditorState } from '../editor.ts';
+import { drawnRows, hasUnsaved, type RowEditorState } from '../editor.ts';
 import type { Action } from './reducer.ts';
 import {
   after,
@@ -19,6 +19,15 @@ import {
 } from './reducer.fixture.ts';
 
 const terms = threeTerms();
+
+test('of many rows the first are drawn, with those that are edited or new', () => {
+  const many = loaded(rentTermsTab, ...Array.from({ length: 10 }, (_, index) => aTerm(index + 1)));
+  const { editor } = after(many, edit('row-9'), { type: 'add' });
+  const names = drawnRows(editor.rows, 3).map(({ name }) => name);
+  expect(names.slice(0, 5)).toEqual(['row-1', 'row-2', 'row-3', 'row-9', 'row-11']);
+  expect(names).toHaveLength(4 + rentTermsTab.blankRows);
+  expect(drawnRows(editor.rows, 30)).toBe(editor.rows);
+});
 
 describe('the rows of a draft', () => {
   const draft = { base: aTerm(1, { version: 0 }), typed: { rt_monthly: '250' } };

@@ -1,10 +1,13 @@
-import { addDays, daysBetween, lastDate, showDate, type PlainDate } from '../../../dates.ts';
+import { addDays, daysBetween, showDate, type PlainDate } from '../../../dates.ts';
 import { choice, date, fieldTable, money, percent, text, type RowOf } from '../../../fields/index.ts';
 import { closedStatus, leaseFields } from '../../fields.ts';
 import { scheduleChecks } from '../checks.ts';
+import { dateOfCode, dayCode } from '../calendar.ts';
 import { rentOn } from '../engine.ts';
 import { percentChange } from '../figures.ts';
-import { isDeposit, lastDayOf, rentTypeOf, rentTypes, type RentType, type Term } from '../term.ts';
+import { lineOf, piecesOf } from '../pieces.ts';
+import { rentSteps } from '../steps.ts';
+import { lastRentDay, rentTypeOf, rentTypes, type RentType, type Term } from '../term.ts';
 import { scenarioFor } from './forecast.ts';
 import type { DatedLease } from './in-force.ts';
 import { largestChange, largestRent } from './rent-roll.ts';
@@ -83,7 +86,7 @@ function holdover(
 ): RentIncrease[] {
   const expiration = lease.sd_ced;
   if (expiration === null || expiration >= today) return [];
-  const last = lastRent(terms, expiration);
+  const last = rentOn(terms, lastRentDay(terms, expiration), { expiration }).total;
   const due = rentOn(terms, today, { expiration, scenario: scenarioFor('holdover', settings, lease) });
   const past = daysBetween(expiration, today);
   return [
@@ -96,13 +99,6 @@ function holdover(
       note: `Past expiration for ${past} ${past === 1 ? 'day' : 'days'}`,
     },
   ];
-}
-
-/** What a holdover goes on from: the rent on the expiration, or on the last day before it that has any. */
-function lastRent(terms: readonly Term[], expiration: PlainDate): number {
-  const ends = terms.flatMap((term) => (isDeposit(term) ? [] : (lastDayOf(term, expiration) ?? [])));
-  const last = ends.toSorted().at(-1) ?? expiration;
-  return rentOn(terms, last < expiration ? last : expiration, { expiration }).total;
 }
 
 /** One line for the charges of a lease whose schedules end before it, however far off that is. */
@@ -141,44 +137,33 @@ export function chargeChanges(
   after: PlainDate,
   until: PlainDate,
 ): readonly RentIncrease[] {
+  const pieces = piecesOf(terms, expiration);
+  const [first, last] = [dayCode(after), dayCode(until)];
   return rentTypes
-    .filter((rt_type) => !isDeposit({ rt_type }))
     .flatMap((type) => {
-      const own = ofType(terms, type);
-      return turningDays(own, expiration)
-        .filter((day) => day > after && day <= until)
-        .flatMap((turn) => {
-          const before = rentOn(own, addDays(turn, -1), { expiration });
-          const then = rentOn(own, turn, { expiration });
-          if (before.total === then.total) return [];
-          const note = before.lines.length === 0 ? 'Begins' : then.lines.length === 0 ? 'Ends' : null;
-          return [
-            {
-              ...amountsOf(before.total, then.total),
-              kind: 'change' as const,
-              type,
-              date: turn,
-              assumed: false,
-              note,
-            },
-          ];
-        });
+      const line = lineOf(type, false);
+      const steps = rentSteps(pieces.filter((piece) => piece.line === line));
+      return steps.flatMap((then, index) => {
+        const before = steps[index - 1] ?? { cents: 0, count: 0 };
+        if (then.day <= first || then.day > last || before.cents === then.cents) return [];
+        const note = before.count === 0 ? 'Begins' : then.count === 0 ? 'Ends' : null;
+        return [
+          {
+            ...amountsOf(before.cents, then.cents),
+            kind: 'change' as const,
+            type,
+            date: dateOfCode(then.day),
+            assumed: false,
+            note,
+          },
+        ];
+      });
     })
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
 function ofType(terms: readonly Term[], type: RentType): readonly Term[] {
   return terms.filter((term) => rentTypeOf(term) === type);
-}
-
-/** The days on which a term begins, or is over. */
-function turningDays(terms: readonly Term[], expiration: PlainDate | null): readonly PlainDate[] {
-  const days = terms.flatMap((term) => {
-    const end = lastDayOf(term, expiration);
-    if (end === null || term.rt_start === null) return [];
-    return end === lastDate ? [term.rt_start] : [term.rt_start, addDays(end, 1)];
-  });
-  return [...new Set(days)].toSorted();
 }
 
 function amountsOf(from: number, to: number) {
