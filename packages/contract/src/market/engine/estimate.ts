@@ -4,7 +4,7 @@ import type { CompMarket, IndexedComp } from './comp-market.ts';
 import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
 import { onBasis, type Expenses } from './footing.ts';
 import { isInBuilding } from './known-places.ts';
-import { effectiveNumber, sortedByValue, weightedQuantile } from './quantiles.ts';
+import { effectiveNumber, quartileShares, sortedByValue, weightedQuantile } from './quantiles.ts';
 import type { CompPlace, MarketRates } from '../replies.ts';
 import type { Trend } from './trend.ts';
 import {
@@ -86,7 +86,7 @@ export function estimateRent(market: CompMarket, subject: MarketSubject): RentEs
   // Three comps of equal weight are three, whatever binary fractions make of them.
   const enough = effective >= fewestEffective - 1e-9;
   const [low, estimate, high] = enough
-    ? [0.25, 0.5, 0.75].map((share) => cents(weightedQuantile(kept, share)))
+    ? quartileShares(effective).map((share) => cents(weightedQuantile(kept, share)))
     : [];
   const found = { estimate: estimate ?? null, low: low ?? null, high: high ?? null };
   const oneBuilding = kept.length > 1 && kept.every(({ place }) => place === 'building');
