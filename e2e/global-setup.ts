@@ -6,5 +6,6 @@ export default async function globalSetup() {
   const server = await startServerOrReplicas();
   await dismissTourForAll(server.url);
   process.env['PANORAMIC_URL'] = server.url;
+  process.env['PANORAMIC_DATA'] = server.dataDir;
   return () => server.stop();
 }

@@ -57,6 +57,14 @@ test('a deal entered twice is merged into one comp with the chosen values and bo
   await page.goto('/Comps/Duplicates?compType=1');
   await page.getByRole('button', { name: /Twice Told/ }).click();
   const pair = page.getByRole('region', { name: /^Two entries of .*Twice Told/ });
+  await pair.getByRole('button', { name: 'Two deals' }).click();
+  await expect(page.getByText(/^Two deals: 2025-2, Twice Told/)).toBeVisible();
+  await expect(pair).toHaveCount(0);
+  await page.getByRole('link', { name: /^Dismissed \(\d+\)/ }).click();
+  await page.getByRole('button', { name: /Twice Told/ }).click();
+  await pair.getByRole('button', { name: 'List as duplicates again' }).click();
+  await page.getByRole('link', { name: 'Duplicates', exact: true }).click();
+  await page.getByRole('button', { name: /Twice Told/ }).click();
   await pair.getByRole('radio', { name: 'Term (Months), entered later: 72' }).check();
   await expect(pair.getByRole('radio', { name: 'Comments, entered later: Heard again' })).toBeChecked();
   await pair.getByRole('button', { name: 'Merge into one' }).click();

@@ -90,6 +90,13 @@ export function compViews(): View[] {
     { group, as, name: 'duplicates', path: '/Comps/Duplicates', states: unanswered },
     {
       group,
+      as,
+      name: 'these comps',
+      path: ({ comps: known }) => `/Comps/These?compType=1&ids=${known[1]}`,
+      title: 'These Comps Office Lease',
+    },
+    {
+      group,
       as: ['admin'],
       name: 'made from a lease',
       path: ({ lease }) => `/Comps/CompsAdd?compType=1&lease=${lease}`,

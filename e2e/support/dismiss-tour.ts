@@ -5,7 +5,7 @@ export async function dismissTourForAll(url: string): Promise<void> {
   await Promise.all(personNames.map((name) => dismissTour(url, name)));
 }
 
-async function dismissTour(url: string, name: string): Promise<void> {
+export async function dismissTour(url: string, name: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };
   const signedIn = await fetch(`${url}/api/Account/token`, {
     method: 'POST',

@@ -28,7 +28,11 @@ export function testOnOwnServer(settings: Settings = () => ({})) {
  * The mails written so far to one address, as they are on disk; waits until there are `count`. Not the
  * reminders of the demonstration, which come when it is morning.
  */
-export async function mailsTo(server: RunningServer, address: string, count: number): Promise<string[]> {
+export async function mailsTo(
+  server: Pick<RunningServer, 'dataDir'>,
+  address: string,
+  count: number,
+): Promise<string[]> {
   const folder = join(server.dataDir, 'outbox');
   const deadline = Date.now() + 15_000;
   while (Date.now() < deadline) {

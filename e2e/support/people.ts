@@ -13,7 +13,7 @@ interface Person {
 const clientSelection = /\/admin\/clients$/i;
 const leaseSearch = /\/Lease\/LeaseSearch$/;
 
-const market = ['Leases and Market', 'Option Radar', 'Sold Buildings'] as const;
+const market = ['Leases and Market', 'Option Radar', 'Sold Buildings', 'Landlords'] as const;
 
 /** The demonstration's accounts. */
 export const people = {
@@ -62,10 +62,19 @@ export const personNames = Object.keys(people) as PersonName[]; // Safe: the key
  * page makes and stored as it stores it: most journeys begin here, and only a few are about it.
  */
 export async function signInAs(page: Page, name: PersonName, path?: string | null): Promise<void> {
+  await startSession(page, name, password);
+  if (path === null) return;
+  await page.goto(path ?? '/');
+  if (path === undefined) await expect(page).toHaveURL(people[name].landing);
+  // Waits for the frame, which handles shortcuts.
+  await page.locator('h1').first().waitFor();
+}
+
+export async function startSession(page: Page, username: string, secret: string): Promise<void> {
   // Storage belongs to an origin, so the smallest page of the server is opened first.
   await page.goto('/health/live');
   const reply = await page.request.post('/api/Account/token', {
-    data: { Username: name, Password: password },
+    data: { Username: username, Password: secret },
   });
   // Safe: the call's answer, as the contract has it.
   const session = (await reply.json()) as {
@@ -80,11 +89,6 @@ export async function signInAs(page: Page, name: PersonName, path?: string | nul
     localStorage.setItem('userId', String(userId));
     localStorage.setItem('usersRole', JSON.stringify(userRoles));
   }, session);
-  if (path === null) return;
-  await page.goto(path ?? '/');
-  if (path === undefined) await expect(page).toHaveURL(people[name].landing);
-  // Waits for the frame, which handles shortcuts.
-  await page.locator('h1').first().waitFor();
 }
 
 /** Signs in through the login form and waits for the page after sign-in. */

@@ -8,6 +8,7 @@ import type { Pool } from '#db/driver/pool.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
 import { addUser, demoClients, seedAccounts, seedClients } from './accounts.ts';
 import { seedComps } from './comps/load.ts';
+import { seedCompSets } from './comps/sets.ts';
 import { storeDemoFiles } from './leases/store-files.ts';
 import { demoOwners, loadLeases } from './leases/load.ts';
 import { seedMarketSettings } from './market/settings.ts';
@@ -76,6 +77,7 @@ export async function firstStart(first: FirstStart): Promise<void> {
     say('Loading the demonstration portfolio');
     await seedAccounts(tx, now);
     await seedComps(tx, now);
+    await seedCompSets(tx, now);
     const clients = await demoOwners(tx, demoClients);
     await loadLeases(
       { ...size, now, clients },

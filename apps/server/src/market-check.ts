@@ -1,49 +1,48 @@
-import { backTest, CompMarket, dateIn, isTested, propertyTypes, qualityOf } from '@panoramic/contract';
-import { generateComps } from '../seed/comps/generate.ts';
-import { leaseCompsOf } from '../seed/market/lease-comps.ts';
+import { parseArgs } from 'node:util';
+import { dateIn, qualityOf, type BackTest, type MarketQuality } from '@panoramic/contract';
+import { demonstrationSeed } from '../seed/comps/load.ts';
+import { backTestsOf } from '../seed/market/back-tests.ts';
 import { zipPlaces } from './lib/places/zip-places.ts';
 
 /**
  * Tests the estimates against the past: each lease comp of the demonstration is estimated from the others
- * that were known at its date. `npm run market-check -- 4000` tries that many comps.
+ * that were known at its date; and so is each of further markets, made from seeds that the weights were not
+ * tuned on. `npm run market-check -- --comps 4000 --seeds 7,8,9` tries other numbers.
  */
-const count = Number(process.argv[2] ?? 400);
+const { values } = parseArgs({
+  options: {
+    comps: { type: 'string', default: '400' },
+    seeds: { type: 'string', default: '601,602,603,604,605,606,607,608,609,610,611,612' },
+  },
+});
+const count = Number(values.comps);
+const seeds = values.seeds.split(',').map(Number);
 const today = dateIn('America/Chicago', new Date());
 const { milesBetween } = await zipPlaces();
-const market = new CompMarket(milesBetween);
-for (const comp of leaseCompsOf(generateComps({ count, seed: 20_100_401, today }))) market.add(comp);
 
-const tests = propertyTypes.flatMap((type) =>
-  market
-    .comps(type)
-    .filter(isTested)
-    .map((comp) => backTest(market, comp)),
-);
-const quality = qualityOf(tests);
+/** Of true rates about half should lie inside the range, counted over all unseen seeds. */
+const [fewestInside, mostInside] = [45, 55];
 
-/** Columns under their headings, as wide as what they hold. */
-function printTable(rows: readonly (readonly (string | number | null)[])[]): void {
-  const cells = rows.map((row) => row.map((cell) => String(cell ?? '')));
-  const widths =
-    cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of cells)
-    process.stdout.write(`${row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('   ')}\n`);
+function testsOf(seed: number): readonly BackTest[] {
+  return backTestsOf({ count, seed, today }, milesBetween);
 }
 
-process.stdout.write(
-  `${count} comps of the demonstration as of ${today}; median absolute error in percent of the true rate\n`,
-);
-printTable([
-  [
-    'Type',
-    'Comps',
-    'Estimated',
-    'Error',
-    'Median of type',
-    'Of type and submarket, 2 years',
-    'Inside the range, %',
-  ],
-  ...quality.map(({ propertyType, tried, tested, error, errorOfType, errorOfSubmarket, inside }) => [
+const headings = [
+  'Seed',
+  'Type',
+  'Comps',
+  'Estimated',
+  'Error',
+  'Median of type',
+  'Of type and submarket, 2 years',
+  'Inside the range, %',
+];
+
+type Cell = string | number | null;
+
+function linesOf(seed: string, quality: readonly MarketQuality[]): Cell[][] {
+  return quality.map(({ propertyType, tried, tested, error, errorOfType, errorOfSubmarket, inside }) => [
+    seed,
     propertyType,
     tried,
     tested,
@@ -51,12 +50,48 @@ printTable([
     errorOfType,
     errorOfSubmarket,
     inside,
-  ]),
-]);
-const behind = quality.filter(
-  ({ error, errorOfType, errorOfSubmarket }) =>
-    error === null || error >= (errorOfType ?? 0) || error >= (errorOfSubmarket ?? 0),
+  ]);
+}
+
+/** Columns under their headings, as wide as what they hold. */
+function printTable(title: string, lines: readonly (readonly Cell[])[]): void {
+  const cells = [headings, ...lines].map((line) => line.map((cell) => String(cell ?? '')));
+  const widths = headings.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  process.stdout.write(`${title}\n`);
+  for (const line of cells)
+    process.stdout.write(`${line.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('   ')}\n`);
+}
+
+function isBehind({ error, errorOfType, errorOfSubmarket }: MarketQuality): boolean {
+  return error === null || error >= (errorOfType ?? 0) || error >= (errorOfSubmarket ?? 0);
+}
+
+const ofDemonstration = qualityOf(testsOf(demonstrationSeed));
+printTable(
+  `${count} comps of the demonstration as of ${today}, on which the weights were tuned; median absolute error in percent of the true rate`,
+  linesOf('demo', ofDemonstration),
 );
-for (const { propertyType } of behind)
-  process.stderr.write(`${propertyType}: the estimate does not beat the simpler rules.\n`);
-process.exitCode = behind.length === 0 ? 0 : 1;
+const unseen = seeds.map((seed) => ({ seed, tests: testsOf(seed) }));
+const ofUnseen = qualityOf(unseen.flatMap(({ tests }) => tests));
+printTable(`\n${seeds.length} markets of ${count} comps each that the weights were not tuned on`, [
+  ...unseen.flatMap(({ seed, tests }) => linesOf(String(seed), qualityOf(tests))),
+  ...linesOf('all', ofUnseen),
+]);
+const problems = [
+  ...ofDemonstration
+    .filter(isBehind)
+    .map(
+      ({ propertyType }) => `${propertyType}, demonstration: the estimate does not beat the simpler rules.`,
+    ),
+  ...ofUnseen
+    .filter(isBehind)
+    .map(({ propertyType }) => `${propertyType}, unseen: the estimate does not beat the simpler rules.`),
+  ...ofUnseen
+    .filter(({ inside }) => inside === null || inside < fewestInside || inside > mostInside)
+    .map(
+      ({ propertyType, inside }) =>
+        `${propertyType}, unseen: ${inside}% lie inside the range, not about half.`,
+    ),
+];
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

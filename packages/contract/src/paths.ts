@@ -67,6 +67,8 @@ export const paths = {
   compSets: '/Comps/Sets',
   compSet: '/Comps/Set',
   compDuplicates: '/Comps/Duplicates',
+  /** Exactly the comps whose ids the address has. */
+  compsById: '/Comps/These',
 } as const;
 
 /** Title and path of each row tab of a lease, in the tab bar's order after Summary. Every page loads this small table. */

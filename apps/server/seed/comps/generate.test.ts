@@ -5,6 +5,7 @@ import {
   compTypes,
   derivedValues,
   formFields,
+  sameDealPairs,
   statisticsOf,
   type Comp,
   type CompPayload,
@@ -12,6 +13,7 @@ import {
 } from '@panoramic/contract';
 import { sampleComp } from '@panoramic/contract/comps/testing';
 import { describe, expect, test } from 'vitest';
+import { enteredTwice } from './entered-twice.ts';
 import { generateComps } from './generate.ts';
 
 const today = '2026-11-15';
@@ -27,6 +29,15 @@ test('every comp can be saved as it is', () => {
     expect(compChangeSchema.parse(comp)).toEqual({ id: 0, ...comp });
     expect(compProblems(asComp(comp))).toEqual([]);
   }
+});
+
+test('some deals were entered twice, and the duplicate finder finds exactly these', () => {
+  const again = enteredTwice(made, today);
+  const all = [...made, ...again].map(asComp);
+  const alone = sameDealPairs(made.map(asComp)).length;
+  expect(again).toHaveLength(5);
+  expect(sameDealPairs(all)).toHaveLength(alone + 5);
+  for (const comp of again) expect(compChangeSchema.parse(comp)).toEqual({ id: 0, ...comp });
 });
 
 test('no deal has a date or an entry date in the future', () => {

@@ -1,6 +1,6 @@
-import type { LeaseFields, PlainDate } from '@panoramic/contract';
+import type { LeaseFields, LeaseMarketFields, PlainDate } from '@panoramic/contract';
 import { seededRandom } from '../comps/random.ts';
-import { isInMarket, leaseInModel, movedTo } from '../market/leases.ts';
+import { confirmedOf, isInMarket, leaseInModel, movedTo } from '../market/leases.ts';
 import { cities } from './cities.ts';
 import { contactsOf, type DemoContact } from './contacts.ts';
 import { inventCriticalDates, endOfTerm, renewalOf, type DemoDate, type DemoRenewal } from './dates.ts';
@@ -23,6 +23,8 @@ export interface DemoLease {
   readonly contacts: readonly DemoContact[];
   /** What the option to renew says, where that is known. */
   readonly renewal: DemoRenewal | null;
+  /** What somebody has confirmed about the lease for the market. */
+  readonly market: LeaseMarketFields | null;
 }
 
 export interface DemoSize {
@@ -80,6 +82,7 @@ function wholeLease(setting: LeaseSeed): DemoLease {
     documents: documentsOf(setting),
     contacts: contactsOf(setting),
     renewal: renewalOf(setting),
+    market: setting.market && confirmedOf(setting.market, setting.random),
   };
 }
 
@@ -94,5 +97,6 @@ function shortLease(setting: LeaseSeed): DemoLease {
     documents: [],
     contacts: [],
     renewal: null,
+    market: null,
   };
 }

@@ -28,6 +28,7 @@ const rowTables: readonly {
     rows: ({ notes }, written) => notes.map((note) => Object.assign({}, note, written)),
   },
   { table: 'contacts', parent: 'c_site', rows: ({ contacts }) => contacts },
+  { table: 'lease_markets', parent: 'sd_id', rows: ({ market }) => (market ? [market] : []) },
 ];
 
 /** The leases of one client and all their rows, a statement per table. */

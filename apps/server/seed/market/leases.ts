@@ -1,4 +1,4 @@
-import type { LeaseFields, PlainDate, PropertyType } from '@panoramic/contract';
+import type { LeaseFields, LeaseMarketFields, PlainDate, PropertyType } from '@panoramic/contract';
 import { leaseCompTypes } from '@panoramic/contract';
 import { seededRandom, type Random } from '../comps/random.ts';
 import { aBuildingIn, submarketsOf, type MarketBuilding } from './buildings.ts';
@@ -45,6 +45,14 @@ function oneOf<T>(random: Random, values: readonly T[]): T {
   const value = values[random.whole(0, values.length - 1)];
   if (value === undefined) throw new Error('There is nothing to pick from.');
   return value;
+}
+
+/** Somebody knows the type of every space; submarket and class of some are left to what comps propose. */
+export function confirmedOf({ building }: LeaseInModel, random: Random): LeaseMarketFields {
+  const { type: propertyType, submarket, buildingClass } = building;
+  return random.chance(0.7)
+    ? { propertyType, submarket, buildingClass }
+    : { propertyType, submarket: null, buildingClass: null };
 }
 
 /** The lease at the building's address. */

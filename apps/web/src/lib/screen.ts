@@ -44,6 +44,7 @@ export const menuGroups = [
   'Market',
   'Panoramic',
   'Each comp type',
+  'All comp types',
   'Administration',
   'Account',
 ] as const;
@@ -55,8 +56,6 @@ interface MenuPlace {
   readonly icon: LucideIcon;
   /** Shown to users with one of these rights; by default to everyone who may open the screen. */
   readonly shownTo?: readonly Access[];
-  /** Shown also to those who see the market's figures because their client has set so. */
-  readonly withFigures?: true;
   /** The keyboard shortcut. */
   readonly keys?: `G ${string}`;
 }

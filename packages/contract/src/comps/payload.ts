@@ -33,6 +33,15 @@ export type CompPayload = ChangeOf<CompFields> & {
   version?: number | null | undefined;
 };
 
+/** A comp that nobody has saved yet, as a reply brings it: what is not known of it is left out. */
+export const compDraftSchema: z.ZodType<CompPayload> = z.object({
+  compType: z.literal(compTypes.map((type) => type.id)),
+  ...Object.fromEntries(
+    compFieldNames.map((name) => [name, fieldSchema<Field>(compFields[name]).optional()]),
+  ),
+  // Safe: the shape has an entry per field of the table.
+}) as unknown as z.ZodType<CompPayload>;
+
 /** A parsed payload. */
 export type CompChange = ChangeOf<CompFields> & {
   compType: CompTypeId;

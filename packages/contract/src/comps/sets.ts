@@ -53,3 +53,11 @@ export const compSetChangeSchema = z
       context.addIssue({ code: 'custom', path: ['comps'], message: 'Choose at least one comp.' });
   });
 export type CompSetChange = z.output<typeof compSetChangeSchema>;
+
+/** The most comps that a list by ids holds; an address with so many is still taken everywhere. */
+const maxListedIds = 300;
+
+/** Ids of comps in an address: `12,7,31`. */
+export const compIdList = plainText(3000, 'Ids')
+  .transform((text): (string | number)[] => text.split(','))
+  .pipe(z.array(id).max(maxListedIds, `At most ${maxListedIds} comps.`));

@@ -68,3 +68,21 @@ export interface Brief {
   readonly names: boolean;
   readonly questions: readonly string[];
 }
+
+/** Which steps of the rent are not shown, in a sentence; `null` where all are. */
+export function stepsNotShown({ earlierSteps, laterSteps }: Pick<Brief, 'earlierSteps' | 'laterSteps'>) {
+  const left = [
+    { count: earlierSteps, kind: 'earlier' },
+    { count: laterSteps, kind: 'later' },
+  ].filter(({ count }) => count > 0);
+  if (left.length === 0) return null;
+  const words = left.map(({ count, kind }) => `${count} ${kind} ${count === 1 ? 'step' : 'steps'}`);
+  return `Not shown: ${words.join(', ')}.`;
+}
+
+/** What the columns of the exhibit mean, and how much of the weight its comps have. */
+export function exhibitNote(comps: readonly BriefComp[]): string {
+  const share = Math.round(100 * comps.reduce((sum, comp) => sum + comp.share, 0));
+  const part = share >= 100 ? '' : ` The ${comps.length} comps shown carry ${share}% of all weight.`;
+  return `Adjusted: on this lease’s footing and in today’s money. Weight: the comp’s part in the estimate.${part}`;
+}

@@ -1,4 +1,4 @@
-export type { Brief, BriefComp, BriefFact } from './brief.ts';
+export { exhibitNote, stepsNotShown, type Brief, type BriefComp, type BriefFact } from './brief.ts';
 export { cityKey, isSameBuilding, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
 export { companyKey } from './places/companies.ts';
 export {

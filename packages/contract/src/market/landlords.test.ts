@@ -60,5 +60,6 @@ test('where a landlord appears in comps is told by role, the latest first, and t
   const kessler = landlordsOf(leases, deals).find(({ key }) => key === 'kessler group');
   expect(kessler?.deals).toMatchObject({ owned: 2, bought: 1, sold: 0 });
   expect(kessler?.deals?.latest.map(({ compId }) => compId)).toEqual([2, 3, 1]);
+  expect(kessler?.deals?.lists).toEqual([{ compType: 1, compIds: [2, 3, 1] }]);
   expect(JSON.stringify(landlordsOf(leases, null))).not.toContain('deals');
 });

@@ -55,6 +55,8 @@ export interface LandlordDeals {
   readonly sold: number;
   /** The latest first. */
   readonly latest: readonly LandlordDeal[];
+  /** What the counts are made of: the comps of each type, the latest first. */
+  readonly lists: readonly { readonly compType: number; readonly compIds: readonly number[] }[];
 }
 
 /** One company with all its spellings. */
@@ -71,8 +73,9 @@ export interface Landlord {
   readonly deals?: LandlordDeals | undefined;
 }
 
-/** The most deals of a landlord that are told. */
+/** The most deals of a landlord that are told, and the most comps of each type that are listed. */
 const mostDeals = 12;
+const mostIds = 300;
 
 /**
  * The landlords of leases, merged by the plain name of the company, those with the most rent first. `deals` are
@@ -121,12 +124,19 @@ function sum(values: readonly number[]): number {
 
 function dealsInBrief(deals: readonly LandlordDeal[]): LandlordDeals {
   const inRole = (role: LandlordRole) => deals.filter((deal) => deal.role === role).length;
+  const sorted = deals.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.compId - a.compId);
+  const byType = Map.groupBy(sorted, ({ compType }) => compType);
   return {
     owned: inRole('owner'),
     bought: inRole('buyer'),
     sold: inRole('seller'),
-    latest: deals
-      .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || b.compId - a.compId)
-      .slice(0, mostDeals),
+    latest: sorted.slice(0, mostDeals),
+    lists: [...byType]
+      .toSorted(([a], [b]) => a - b)
+      .map(([compType, ofType]) => ({
+        compType,
+        // A company that sells to itself appears twice in one comp.
+        compIds: [...new Set(ofType.map(({ compId }) => compId))].slice(0, mostIds),
+      })),
   };
 }

@@ -55,9 +55,14 @@ export function marketRow(
   };
 }
 
+/** Copied for each lease, so that all rows have the same shape for the JavaScript engine. */
+const noFields: Partial<Record<keyof LeaseFields, unknown>> = Object.fromEntries(
+  fieldNames.map((name) => [name, null]),
+);
+
 /** The fields of a lease and nothing else that comes with it. A loop, because it runs for every lease. */
 function fieldsOf(lease: LeaseFields): LeaseFields {
-  const fields: Partial<Record<keyof LeaseFields, unknown>> = {};
+  const fields = { ...noFields };
   for (const name of fieldNames) fields[name] = lease[name];
   // Safe: an entry for each field of the table.
   return fields as LeaseFields;

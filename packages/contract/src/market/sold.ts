@@ -1,8 +1,8 @@
 import { quarterSpan } from '../comps/index.ts';
 import type { PlainDate } from '../dates.ts';
-import { readStreetAddress, zipOf, type Located } from './places/addresses.ts';
+import { zipOf, type Located } from './places/addresses.ts';
 import { quarterOfDay } from './engine/comp-market.ts';
-import { houseNumberIn, isInBuilding, knownCityKey } from './engine/known-places.ts';
+import { houseNumberIn, isInBuilding, knownCityKey, knownStreet } from './engine/known-places.ts';
 import { companyKey } from './places/companies.ts';
 import type { SoldBuilding } from './replies.ts';
 
@@ -36,7 +36,7 @@ export class SaleIndex {
 
   /** The sales of the building at this address; sales before `since` were known when the lease was signed. */
   salesAt(place: Located, since: PlainDate | null): readonly SaleComp[] {
-    const street = readStreetAddress(place.address);
+    const street = place.address === null ? null : knownStreet(place.address);
     if (street === null) return [];
     const zip = zipOf(place.zip);
     const city = knownCityKey(place.city, place.state);

@@ -85,12 +85,13 @@ export function latestComps(tx: Tx, limit: number): Promise<Comp[]> {
     order by "dateEntered" desc nulls last, id desc limit ${limit}`);
 }
 
-/** Comps other than `id` that may be the deal entered before. */
+/** Comps other than `id` that may be the deal entered before; without those of which somebody has said no. */
 export async function possibleDuplicates(tx: Tx, deal: Deal, id: number): Promise<Comp[]> {
   const { compType, leaseCommencement: date } = deal;
   if (date === null) return [];
   const near = where(
-    sql`"compType" = ${compType} and active and id <> ${id}`,
+    sql`"compType" = ${compType} and active and id <> ${id} and not exists (
+      select 1 from separate_deals s where s.one = least(comps.id, ${id}) and s.other = greatest(comps.id, ${id}))`,
     quartersBetween(date, date, quartersAround),
   );
   const rows = await tx.rows<Comp>(sql`select ${compColumns} from comps ${near} order by id desc`);

@@ -26,6 +26,7 @@ import {
   selectFoundComps,
 } from './comps.store.ts';
 import { findDuplicates } from './duplicates/find-duplicates.ts';
+import { dismissDuplicate } from './duplicates/separate-deals.ts';
 import type { CompReportTask } from './report.ts';
 import { lockUnchangedComp, saveComp } from './save.ts';
 import { compSets, compsOfSet, deleteCompSet, saveCompSet } from './sets/sets.store.ts';
@@ -91,9 +92,11 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
       return possibleDuplicates(tx, deal, change.id);
     },
 
-    'Comps/FindDuplicates': retryableSteps((ctx, { compType }) =>
-      ctx.transact((tx) => findDuplicates(tx, compType ?? null), 'snapshot'),
+    'Comps/FindDuplicates': retryableSteps((ctx, { compType, dismissed }) =>
+      ctx.transact((tx) => findDuplicates(tx, compType ?? null, dismissed === 'yes'), 'snapshot'),
     ),
+
+    'Comps/DismissDuplicate': ({ tx }, pair) => dismissDuplicate(tx, pair),
 
     'Comps/GetPlaces': multiTransaction(async (_ctx, { zips }) => {
       const { placeOf } = await zipPlaces();
@@ -106,6 +109,8 @@ export function compHandlers(writeAside: FileWriter<CompReportTask>) {
     'Comps/GetCompSets': ({ tx }) => compSets(tx),
 
     'Comps/GetCompsOfSet': ({ tx }, { id }) => compsOfSet(tx, id),
+
+    'Comps/GetCompsById': ({ tx }, { ids }) => compsByIds(tx, ids),
 
     'Comps/SaveCompSet': ({ tx, actor, now }, change) =>
       saveCompSet({ tx, now, userId: actor.userId }, change),

@@ -36,22 +36,30 @@ export interface CompState {
  */
 export class CompIndex {
   #state: CompState | null = null;
-  #reading: { readonly changes: string; readonly done: Promise<CompState> } | null = null;
+  /** The read that is under way, and the one that follows it. */
+  #reading: Promise<CompState> | null = null;
+  #next: Promise<CompState> | null = null;
 
   /** The comps at this count of changes, or a later one. */
   async at(changes: string, ctx: Transactions): Promise<CompState> {
     if (this.#state?.changes === changes) return this.#state;
-    if (this.#reading?.changes !== changes) {
-      const done = this.#read(ctx);
-      this.#reading = { changes, done };
-      // Whoever asks next starts again after a failure, which all who wait now are told.
-      done
-        .catch(() => {})
-        .finally(() => {
-          if (this.#reading?.done === done) this.#reading = null;
-        });
+    // A read that is under way may be older than the count.
+    const begun = await this.#reading?.catch(() => null);
+    if (begun && isAtLeast(begun.changes, changes)) return begun;
+    // However fast comps change, one read is under way and one waits: it sees all changes of those who wait for it.
+    return (this.#next ??= this.#readNext(ctx));
+  }
+
+  async #readNext(ctx: Transactions): Promise<CompState> {
+    await this.#reading?.catch(() => null);
+    this.#next = null;
+    const reading = this.#read(ctx);
+    this.#reading = reading;
+    try {
+      return await reading;
+    } finally {
+      if (this.#reading === reading) this.#reading = null;
     }
-    return this.#reading.done;
   }
 
   async #read(ctx: Transactions): Promise<CompState> {
@@ -73,6 +81,11 @@ export class CompIndex {
     this.#state = state;
     return state;
   }
+}
+
+/** Counts of changes only grow. */
+function isAtLeast(changes: string, wanted: string): boolean {
+  return BigInt(changes) >= BigInt(wanted);
 }
 
 /** Enough for every lease of the largest clients; an entry takes about half a kilobyte. */

@@ -29,6 +29,7 @@ export { writeBrief } from './brief/brief.ts';
 export { CompIndex } from './comp-index.ts';
 export { landlordHandlers } from './landlords/landlords.ts';
 export { leaseCompHandlers } from './lease-comps/make-comp.ts';
+export { openSalesCounter } from './open-sales.ts';
 export { writeMarketReport } from './report.ts';
 
 /** Everything that sets leases against comps. `index` holds the comps in memory. */
@@ -55,7 +56,7 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       await ctx.transact(async (tx) => {
         viewOf(actor, await marketSettings(tx, clientId));
         if (change.excluded !== undefined || change.pinned !== undefined) assertRole(actor, 'Comps');
-        await saveLeaseMarket(tx, clientId, change);
+        await saveLeaseMarket(tx, clientId, change, { tellsComps: hasRole(actor.roles, 'Comps') });
       });
       return leaseEstimate(index, ctx, change.sd_id);
     }),
@@ -130,15 +131,6 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
 /** The renewal brief, which tells the same figures. */
 export function marketBriefHandlers(index: CompIndex, writeAside: FileWriter<BriefTask>) {
   return briefHandlers((asker, id) => leaseEstimate(index, asker, id), writeAside);
-}
-
-/** How many sales of buildings with an open lease nobody has dealt with, for the bell. */
-export function openSalesCounter(index: CompIndex) {
-  return async (transactions: Transactions, clientId: number): Promise<number> => {
-    const state = await index.at(await transactions.transact(compChanges, 'readOnly'), transactions);
-    const sold = await transactions.transact((tx) => soldBuildings(tx, state, clientId), 'snapshot');
-    return sold.filter(({ sl_done }) => !sl_done).length;
-  };
 }
 
 function viewFor(actor: Actor) {

@@ -4,17 +4,18 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
-const names = [
-  ...(Object.keys(leaseMarketFields) as (keyof LeaseMarketFields)[]),
-  'excluded',
-  'pinned',
-] as const;
+const ownNames = Object.keys(leaseMarketFields) as (keyof LeaseMarketFields)[];
+const names = [...ownNames, 'excluded', 'pinned'] as const;
 
-/** Fields that are left out stay. A save that names a version changes nothing when somebody else was faster. */
+/**
+ * Fields that are left out stay. A save that names a version changes nothing when somebody else was faster; what
+ * is stored is then told, which comps are left out and pinned only to somebody who may know of comps.
+ */
 export async function saveLeaseMarket(
   tx: Tx,
   clientId: number,
   { sd_id, version, ...change }: ParsedInput<'Market/SaveLeaseMarket'>,
+  { tellsComps }: { readonly tellsComps: boolean },
 ): Promise<void> {
   const sets = names.flatMap((name) =>
     change[name] === undefined ? [] : [sql`${identifier(name)} = excluded.${identifier(name)}`],
@@ -28,8 +29,9 @@ export async function saveLeaseMarket(
       set ${sets.length === 0 ? sql`sd_id = excluded.sd_id` : join(sets)}
       where ${version ?? null}::integer is null or lease_markets.version = ${version ?? null}`);
   if (saved > 0) return;
+  const told = [...(tellsComps ? names : ownNames), 'version'].map(identifier);
   const current = await tx.maybe(sql`
-    select sd_id, ${join([...names, 'version'].map(identifier))} from lease_markets
+    select sd_id, ${join(told)} from lease_markets
     where client_id = ${clientId} and sd_id = ${sd_id}`);
   if (!current) throw new Problem('not-found', 'There is no such lease.');
   throw new Problem('conflict', 'Somebody else saved this meanwhile. Nothing was changed.', { current });

@@ -19,7 +19,8 @@ import type { CompState } from './comp-index.ts';
 const checklistNames = Object.keys(saleChecklistFields) as (keyof SaleChecklist)[];
 const checklistColumns = join([...checklistNames, 'version'].map(identifier));
 
-type SoldLease = LeaseAddress & { sd_id: number; since: PlainDate | null; landlord: string | null };
+type AddressedLease = LeaseAddress & { sd_id: number; since: PlainDate | null };
+type SoldLease = AddressedLease & { landlord: string | null };
 type Checklist = SaleChecklist & { version: number };
 
 const untouched: Checklist = {
@@ -32,6 +33,9 @@ const untouched: Checklist = {
   sl_done: false,
   version: 0,
 };
+
+const addressColumns = sql`l.sd_id, ${join(leaseAddressFields.map((name) => sql`l.${identifier(name)}`))},
+  coalesce(l.sd_ccd, l.sd_ocd) as since`;
 
 /** The open leases whose building was sold since they began, the latest sale first. */
 export async function soldBuildings(
@@ -59,7 +63,19 @@ export async function soldBuildings(
     .toSorted((a, b) => compareDates(b.soldOn, a.soldOn) || a.sd_id - b.sd_id || a.compId - b.compId);
 }
 
-function salesOf(lease: SoldLease, sales: CompState['sales']): readonly SaleComp[] {
+/** `lease/comp` of every sale that `soldBuildings` would tell. */
+export async function soldPairs(
+  tx: Tx,
+  { sales }: Pick<CompState, 'sales'>,
+  clientId: number,
+): Promise<readonly string[]> {
+  const leases = await tx.rows<AddressedLease>(sql`
+    select ${addressColumns} from leases l
+    where l.client_id = ${clientId} and ${isOpenLeaseSql} and l.sd_address is not null`);
+  return leases.flatMap((lease) => salesOf(lease, sales).map(({ id }) => keyOf(lease.sd_id, id)));
+}
+
+function salesOf(lease: AddressedLease, sales: CompState['sales']): readonly SaleComp[] {
   const { sd_address: address, sd_city: city, sd_state: state, sd_zip: zip } = lease;
   return sales.salesAt({ address, city, state, zip }, lease.since);
 }
@@ -75,8 +91,7 @@ function keyOf(sd_id: number, compId: number): string {
 
 function openLeasesWithLandlord(tx: Tx, clientId: number, only: number | null): Promise<SoldLease[]> {
   return tx.rows<SoldLease>(sql`
-    select l.sd_id, ${join(leaseAddressFields.map((name) => sql`l.${identifier(name)}`))},
-      coalesce(l.sd_ccd, l.sd_ocd) as since, (
+    select ${addressColumns}, (
         select c.c_company from contacts c
         where c.client_id = l.client_id and c.c_site = l.sd_id and c.active and c.c_type = 'Landlord'
         order by c.c_id desc limit 1) as landlord

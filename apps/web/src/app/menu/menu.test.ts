@@ -21,7 +21,7 @@ test('Accounting and Market are in the menu of a client that has them', () => {
     ({ label, entries }) => `${label}: ${entries.map((one) => one.label).join(', ')}`,
   );
   expect(labelled).toContain('Rent: Rent Roll, Forecast, Rent Increases, Accounting');
-  expect(labelled.find((line) => line.startsWith('Market'))).not.toContain('Sold Buildings');
+  expect(labelled).toContain('Market: Leases and Market, Option Radar, Landlords');
 });
 
 test.each([
@@ -34,12 +34,13 @@ test.each([
   expect(labels('/home', [role])[0]?.includes('Add Lease, Import')).toBe(adds);
 });
 
-test('on comps pages the menu lists each comp type with Search Comps and Add Comp, and a link back', () => {
+test('on comps pages the menu lists each comp type with Search Comps and Add Comp, sets and duplicates, and a link back', () => {
   const menu = labels('/comps/compsearch', ['Comps']);
-  expect(menu).toHaveLength(9);
+  expect(menu).toHaveLength(10);
   expect(menu[0]).toBe('Office Lease: Search Comps, Add Comp');
   expect(menu[7]).toBe('Multi-Family: Search Comps, Add Comp');
-  expect(menu[8]).toBe('Panoramic: Lease Management, Change Sets');
+  expect(menu[8]).toBe('All comps: Comp Sets, Duplicate Comps');
+  expect(menu[9]).toBe('Panoramic: Lease Management, Change Sets');
 });
 
 test('in the client Comps there is no lease area, and nobody is led to add a lease', () => {

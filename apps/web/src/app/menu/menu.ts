@@ -66,7 +66,11 @@ function compsMenu(roles: Roles, hasLeases: boolean): readonly MenuGroup[] {
   const back = { label: 'Lease Management', to: paths.leaseSearch, icon: Building2 };
   const out = entriesOf('Panoramic', roles).filter((entry) => entry.to !== paths.comps);
   const ways = [...(hasLeases ? [back] : []), ...out];
-  return [...ofTypes, ...(ways.length > 0 ? [{ label: 'Panoramic', short: '', entries: ways }] : [])];
+  return [
+    ...ofTypes,
+    { label: 'All comps', short: 'All', entries: entriesOf('All comp types', roles) },
+    { label: 'Panoramic', short: '', entries: ways },
+  ].filter(({ entries }) => entries.length > 0);
 }
 
 /** The screens of a menu group for these roles. */

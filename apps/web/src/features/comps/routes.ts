@@ -1,4 +1,4 @@
-import { Plus, Scale, Search } from 'lucide-react';
+import { Copy, Layers, Plus, Scale, Search } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -53,7 +53,7 @@ export const compScreens: readonly Screen[] = [
     path: paths.compSets,
     title: 'Comp Sets',
     access: 'Comps',
-    menu: null,
+    menu: { group: 'All comp types', label: 'Comp Sets', icon: Layers },
     help: helpOn('compSets'),
     load: async () => (await import('./sets/comp-sets.tsx')).CompSets,
   },
@@ -69,9 +69,18 @@ export const compScreens: readonly Screen[] = [
     path: paths.compDuplicates,
     title: 'Duplicate Comps',
     access: 'Comps',
-    menu: null,
+    menu: { group: 'All comp types', label: 'Duplicate Comps', icon: Copy },
     help: helpOn('compDuplicates'),
     load: async () => (await import('./duplicates/duplicates.tsx')).CompDuplicates,
+  },
+  {
+    path: paths.compsById,
+    title: 'These Comps',
+    subject: subjectOfType('These Comps'),
+    access: 'Comps',
+    menu: null,
+    help: helpOn('compsById'),
+    load: async () => (await import('./results/comps-by-id.tsx')).CompsById,
   },
 ];
 

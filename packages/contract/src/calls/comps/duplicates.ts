@@ -17,20 +17,36 @@ export const compDuplicateCalls = callTable({
     path: 'api/Comps/FindDuplicates',
     access: 'Comps',
     summary:
-      'Pairs of comps of one type with the same address and tenant or buyer within two quarters, the latest first.',
+      'Pairs of comps of one type with the same address and tenant or buyer within two quarters, the latest first; without those that somebody has said are two deals, or only those.',
     input: z.object({
       compType: z.coerce
         .number()
         .pipe(z.literal(compTypes.map((type) => type.id)))
         .optional(),
+      dismissed: z.enum(['yes', 'no']).default('no').describe('yes: the pairs that were dismissed'),
     }),
     output: z.object({
       count: z.number(),
+      dismissed: z.number().describe('How many pairs of the type were dismissed'),
       pairs: z
         .array(z.object({ older: compSchema, newer: compSchema }))
         .describe(`The first ${maxDuplicatePairs}; older is the one that was entered first`),
     }),
     reads: ['comps'],
+  },
+  'Comps/DismissDuplicate': {
+    method: 'POST',
+    path: 'api/Comps/DismissDuplicate',
+    access: 'Comps',
+    summary:
+      'Say that two comps of a type are two deals, so that they are no longer listed as duplicates; or take it back.',
+    input: z.object({
+      one: id,
+      other: id,
+      dismissed: z.boolean({ error: 'Send true or false.' }).default(true),
+    }),
+    output: z.boolean().describe('Whether the pair is dismissed now'),
+    changes: ['comps'],
   },
   'Comps/MergeComps': {
     method: 'POST',

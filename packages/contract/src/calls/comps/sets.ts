@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compKeySchema, compSchema } from '../../comps/payload.ts';
-import { compSetChangeSchema, compSetSchema } from '../../comps/sets.ts';
+import { compIdList, compSetChangeSchema, compSetSchema } from '../../comps/sets.ts';
 import { callTable, id, noInput } from '../call.ts';
 
 export const compSetCalls = callTable({
@@ -21,6 +21,15 @@ export const compSetCalls = callTable({
     input: z.object({ id }),
     output: z.array(compSchema),
     reads: ['compSets', 'comps'],
+  },
+  'Comps/GetCompsById': {
+    method: 'GET',
+    path: 'api/Comps/GetCompsById',
+    access: 'Comps',
+    summary: 'Exactly these comps, in the order of the ids; those deleted meanwhile are left out.',
+    input: z.object({ ids: compIdList }),
+    output: z.array(compSchema),
+    reads: ['comps'],
   },
   'Comps/SaveCompSet': {
     method: 'POST',

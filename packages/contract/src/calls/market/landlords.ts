@@ -42,6 +42,9 @@ const landlordSchema: z.ZodType<Landlord> = z.object({
       bought: z.number(),
       sold: z.number(),
       latest: z.array(landlordDeal),
+      lists: z
+        .array(z.object({ compType: z.number(), compIds: z.array(z.number()) }))
+        .describe('The comps of each type, the latest first; at most 300'),
     })
     .optional()
     .describe('Where it appears in comps; for the role Comps only'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WorkedOutRate } from '../../market/comp-from-lease.ts';
-import { compChangeSchema, compSchema, type CompPayload } from '../../comps/payload.ts';
+import { compChangeSchema, compDraftSchema, compSchema, type CompPayload } from '../../comps/payload.ts';
 import { callTable, id } from '../call.ts';
 
 /** What a comp made from a lease would be. */
@@ -10,6 +10,25 @@ export interface CompDraft {
   /** Comps that were made from this lease before. */
   readonly made: readonly number[];
 }
+
+const workedOut: z.ZodType<WorkedOutRate> = z.union([
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    months: z.number(),
+    sqft: z.number(),
+    rent: z.number().describe('Base rent due over the whole term, in dollars'),
+    freeMonths: z.number(),
+    rate: z.number().describe('Per SF and year'),
+  }),
+  z.object({ missing: z.array(z.string()).describe('What the lease lacks, in words') }),
+]);
+
+const compDraft: z.ZodType<CompDraft> = z.object({
+  comp: compDraftSchema,
+  workedOut,
+  made: z.array(z.number()).describe('Comps (id) that were made from the lease before'),
+});
 
 export const leaseCompCalls = callTable({
   'Market/GetCompDraft': {
@@ -23,7 +42,7 @@ export const leaseCompCalls = callTable({
       id: id.describe('The lease'),
       compType: id.optional().describe('1, 3 or 5; without it, that of the property type of the lease'),
     }),
-    output: z.custom<CompDraft>(),
+    output: compDraft,
     reads: ['leases', 'rentTerms', 'contacts', 'market', 'comps'],
   },
   'Market/MakeComp': {

@@ -53,8 +53,10 @@ class TypeMarket {
     cityKey: new Map(),
     submarket: new Map(),
   };
-  /** By zip code and house number; by city where a comp has no zip code. */
-  readonly byNumber = new Map<string, IndexedComp[]>();
+  /** By zip code and house number, by city where a comp has no zip code; there by the address as it is written. */
+  readonly byNumber = new Map<string, Map<string, IndexedComp[]>>();
+  /** The building that was asked for last: one estimate asks for its own several times. */
+  lastBuilding: { readonly place: BuildingPlace; readonly comps: readonly IndexedComp[] } | null = null;
   readonly trends = new Map<number, Trend>();
   readonly usual = new Map<string, Submarket | null>();
   readonly nearZips = new Map<string, readonly { zip: string; miles: number }[]>();
@@ -63,11 +65,20 @@ class TypeMarket {
     this.comps.push(comp);
     for (const ring of ['zip5', 'cityKey', 'submarket'] as const) put(this.rings[ring], comp[ring], comp);
     const place = comp.zip5 ?? comp.cityKey;
-    put(
-      this.byNumber,
-      place === null || comp.houseNumber === null ? null : `${place}/${comp.houseNumber}`,
-      comp,
-    );
+    if (place === null || comp.houseNumber === null) return;
+    const key = `${place}/${comp.houseNumber}`;
+    let byAddress = this.byNumber.get(key);
+    if (!byAddress) this.byNumber.set(key, (byAddress = new Map()));
+    put(byAddress, comp.address, comp);
+  }
+
+  /** The latest comps of each place in the building; an address that many comps have is compared once. */
+  inBuilding(street: StreetAddress, place: string): readonly IndexedComp[] {
+    const byAddress = this.byNumber.get(`${place}/${leadingDigits(street.number)}`);
+    const found: IndexedComp[] = [];
+    for (const comps of byAddress?.values() ?? [])
+      if (comps[0] && isInBuilding(comps[0], street)) found.push(...comps.slice(0, mostInBuilding));
+    return found.toSorted((a, b) => a.position - b.position);
   }
 }
 
@@ -125,18 +136,16 @@ export class CompMarket {
     const market = this.#types.get(type);
     const { street, zip5, cityKey: city } = place;
     if (!market || street === null) return [];
-    const number = leadingDigits(street.number);
-    const lists =
+    const last = market.lastBuilding;
+    if (last && last.place.street === street && last.place.zip5 === zip5 && last.place.cityKey === city)
+      return last.comps;
+    const found =
       zip5 === null
-        ? [this.ring(type, 'cityKey', city ?? '')]
-        : [market.byNumber.get(`${zip5}/${number}`), market.byNumber.get(`${city}/${number}`)];
-    const found: IndexedComp[] = [];
-    for (const list of lists)
-      for (const comp of list ?? []) {
-        if (found.length >= mostInBuilding) return found;
-        if (isInBuilding(comp, street)) found.push(comp);
-      }
-    return found;
+        ? this.ring(type, 'cityKey', city ?? '').filter((comp) => isInBuilding(comp, street))
+        : [...market.inBuilding(street, zip5), ...market.inBuilding(street, city ?? '')];
+    const comps = found.slice(0, mostInBuilding);
+    market.lastBuilding = { place: { street, zip5, cityKey: city }, comps };
+    return comps;
   }
 
   /** The zip codes with comps of the type within reach, the nearest first. */

@@ -28,11 +28,16 @@ describe('the number of comps', () => {
     expect(estimateOf([18, 22, 30]).effective).toBeCloseTo(3);
   });
 
-  test('5 equal comps give median and quartiles, each comp in the middle of its weight', () => {
+  // The k-th of n stands for (k - 1/3)/(n + 1/3): a quarter of 3 is k = 1.1667, of 5 it is k = 1.6667.
+  test('3 equal comps have a range of 18 + 0.1667 × 4 to 30 - 0.1667 × 8', () => {
+    expect(estimateOf([18, 22, 30])).toMatchObject({ low: 18.67, high: 28.67 });
+  });
+
+  test('5 equal comps give median and quartiles', () => {
     expect(estimateOf([20, 21, 22, 23, 24])).toMatchObject({
       estimate: 22,
-      low: 20.75,
-      high: 23.25,
+      low: 20.67,
+      high: 23.33,
       count: 5,
       confidence: 'Fair',
     });
@@ -157,6 +162,17 @@ test('a rate of 2,150 typed for 21.50 moves the estimate by less than a tenth of
     }),
     { numRuns: 100 },
   );
+});
+
+test('a comp of 2,150 beside five good ones moves neither the estimate nor the range', () => {
+  const rates = [20, 21, 21.5, 23, 24];
+  const { estimate, low, high, outliers } = estimateOf([...rates, 2150]);
+  expect({ estimate, low, high }).toEqual({
+    estimate: 21.5,
+    low: estimateOf(rates).low,
+    high: estimateOf(rates).high,
+  });
+  expect(outliers.map(({ comp }) => comp.rate)).toEqual([2150]);
 });
 
 test('the estimate lies between the lowest and the highest rate used, and low and high around it', () => {

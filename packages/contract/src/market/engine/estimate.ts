@@ -4,7 +4,7 @@ import type { CompMarket, IndexedComp } from './comp-market.ts';
 import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
 import { onBasis, type Expenses } from './footing.ts';
 import { isInBuilding } from './known-places.ts';
-import { effectiveNumber, sortedByValue, weightedQuantile } from './quantiles.ts';
+import { effectiveNumber, quartileShares, sortedByValue, weightedQuantile } from './quantiles.ts';
 import type { CompPlace, MarketRates } from '../replies.ts';
 import type { Trend } from './trend.ts';
 import {
@@ -86,7 +86,7 @@ export function estimateRent(market: CompMarket, subject: MarketSubject): RentEs
   // Three comps of equal weight are three, whatever binary fractions make of them.
   const enough = effective >= fewestEffective - 1e-9;
   const [low, estimate, high] = enough
-    ? [0.25, 0.5, 0.75].map((share) => cents(weightedQuantile(kept, share)))
+    ? quartileShares(effective).map((share) => cents(weightedQuantile(kept, share)))
     : [];
   const found = { estimate: estimate ?? null, low: low ?? null, high: high ?? null };
   const oneBuilding = kept.length > 1 && kept.every(({ place }) => place === 'building');
@@ -124,7 +124,7 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
   const { marks, mark } = market.freshMarks();
   const weighed: WeighedComp[] = [];
   const otherBasis: IndexedComp[] = [];
-  let [sum, squares] = [0, 0];
+  let [sum, squares, looked, heaviest] = [0, 0, 0, 0];
   function take(comps: readonly IndexedComp[], place: CompPlace, miles: number | null, pinned = false): void {
     let taken = 0;
     for (const comp of comps) {
@@ -132,6 +132,7 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
       if (marks[comp.position] === mark || !isCandidate(comp, subject)) continue;
       marks[comp.position] = mark;
       taken += 1;
+      looked += 1;
       const rate = onBasis(comp.rate, comp.rateType, subject.basis, subject.expenses);
       if (rate === null) {
         otherBasis.push(comp);
@@ -141,6 +142,9 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
       const weight = pinned ? 1 : weightOf(comp, subject, place, miles, age);
       sum += weight;
       squares += weight * weight;
+      if (weight > heaviest) heaviest = weight;
+      // Most of many comps are old: what will say nothing is not even written down.
+      else if (weight <= featherweight * heaviest) continue;
       const value = rate * Math.exp(trend.perQuarter * age);
       weighed.push({ comp, place, miles, value, weight, pinned });
     }
@@ -158,7 +162,7 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
     take(comps, place, miles);
     const isEnough = squares > 0 && sum * sum >= marketWeights.enough * squares;
     // The zip code is asked in any case: one building is not a market.
-    if (place !== 'building' && (isEnough || weighed.length + otherBasis.length >= mostInAll)) break;
+    if (place !== 'building' && (isEnough || looked >= mostInAll)) break;
   }
   return { weighed, otherBasis };
 }

@@ -142,7 +142,11 @@ export function ruleSentences(
     estimate.estimate === null
       ? `Fewer than ${fewestEffective} comps carry weight for this lease, so there is no figure.`
       : `The weighted median of ${count} ${type.toLowerCase()} lease comps, which say as much as ${effective.toFixed(1)} of equal weight, in dollars per SF and year, ${basis}.`,
-    ...(estimate.estimate === null ? [] : ['The range runs from the lower to the upper quartile.']),
+    ...(estimate.estimate === null
+      ? []
+      : [
+          'The range runs from the lower to the upper quartile of the market: as many deals should lie inside as outside.',
+        ]),
     ...(isBasisAssumed ? [`The lease does not say its kind; it is taken as ${basis}.`] : []),
     ...(isConverted && expenses !== null
       ? [

@@ -151,13 +151,16 @@ function knownMarket(
 }
 
 function typeInBuilding(market: CompMarket, place: BuildingPlace): PropertyType | null {
-  const found = propertyTypes.flatMap((type) => market.inBuilding(type, place).map(() => type));
-  return mostFrequent(found);
+  return typeOfHalf((type) => market.inBuilding(type, place).length);
 }
 
 function usualType(market: CompMarket, ring: 'zip5' | 'cityKey', key: string | null): PropertyType | null {
-  if (key === null) return null;
-  const counts = propertyTypes.map((type) => ({ type, count: market.ring(type, ring, key).length }));
+  return key === null ? null : typeOfHalf((type) => market.ring(type, ring, key).length);
+}
+
+/** The type of at least half of all comps. */
+function typeOfHalf(countOf: (type: PropertyType) => number): PropertyType | null {
+  const counts = propertyTypes.map((type) => ({ type, count: countOf(type) }));
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return counts.find(({ count }) => count > 0 && count * 2 >= total)?.type ?? null;
 }

@@ -25,6 +25,16 @@ export function weightedQuantile(values: readonly WeightedValue[], share: number
   return last?.value ?? Number.NaN;
 }
 
+/**
+ * The shares at which the quartiles of a market lie in a sample of it. Those of a small sample itself lie too near
+ * to its middle: of n deals of equal weight the k-th stands for a share of (k - 1/3)/(n + 1/3), which is off to
+ * either side as often, whatever the market is like (Hyndman and Fan 1996, the eighth definition).
+ */
+export function quartileShares(effective: number): readonly [number, number, number] {
+  const less = 1 / (12 * effective);
+  return [0.25 - less, 0.5, 0.75 + less];
+}
+
 export function sortedByValue<T extends WeightedValue>(values: readonly T[]): readonly T[] {
   return values.toSorted((a, b) => a.value - b.value);
 }

@@ -48,6 +48,58 @@ describe('finding duplicates', () => {
   });
 });
 
+describe('a pair of which somebody says that it is two deals', () => {
+  function dismiss(one: Comp, other: Comp, dismissed = true) {
+    return broker.call('Comps/DismissDuplicate', { one: one.id, other: other.id, dismissed });
+  }
+
+  async function listed(comp: Comp, dismissed: 'yes' | 'no' = 'no') {
+    const { body } = await colleague.call('Comps/FindDuplicates', { compType: comp.compType, dismissed });
+    return { ...body, has: body.pairs.some(({ newer }) => newer.id === comp.id) };
+  }
+
+  test('is listed as duplicate to nobody any more, whichever comp is named first, until it is taken back', async () => {
+    const [older, newer] = await aPair();
+    const before = await listed(newer);
+    expect(before.has).toBe(true);
+    expect((await dismiss(newer, older)).body).toBe(true);
+    expect((await dismiss(older, newer)).body).toBe(true);
+    const after = await listed(newer);
+    expect(after).toMatchObject({
+      has: false,
+      count: before.count - 1,
+      dismissed: before.dismissed + 1,
+    });
+    expect(await listed(newer, 'yes')).toMatchObject({ has: true, dismissed: after.dismissed });
+    expect((await dismiss(older, newer, false)).body).toBe(false);
+    expect(await listed(newer)).toMatchObject({ has: true, dismissed: before.dismissed });
+  });
+
+  test('is not warned of when one of the two is edited; a third entry of the deal still is', async () => {
+    const [older, newer] = await aPair();
+    await dismiss(older, newer);
+    const { compType, address, tenant, leaseCommencement } = newer;
+    const deal = { compType, address, tenant, leaseCommencement };
+    async function warned(id: number) {
+      const { body } = await broker.call('Comps/PossibleDuplicates', { ...deal, id });
+      return body.map((comp) => comp.id).toSorted((a, b) => a - b);
+    }
+    expect(await warned(newer.id)).toEqual([]);
+    expect(await warned(0)).toEqual([older.id, newer.id]);
+  });
+
+  test('must be two comps of one type that are there', async () => {
+    const [older, newer] = await aPair();
+    const sale = await aComp(broker, 2);
+    expect((await dismiss(older, older)).status).toBe(422);
+    expect((await dismiss(older, sale)).status).toBe(422);
+    expect((await dismiss(older, { ...newer, id: 999_999_999 })).status).toBe(404);
+    expect((await (await app.as('Write')).call('Comps/DismissDuplicate', { one: 1, other: 2 })).status).toBe(
+      403,
+    );
+  });
+});
+
 describe('merging two comps', () => {
   test('keeps the values chosen, and the other is gone from lists', async () => {
     const [older, newer] = await aPair();

@@ -10,13 +10,18 @@ import { batches } from '#db/scope/batches.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { compsByIds } from '../comps.store.ts';
+import { pairKey, separateDeals } from './separate-deals.ts';
 
 type NamedDeal = Deal & { readonly id: number };
 
-/** Reads names and dates of all comps in batches, so that other requests have their turn, and the pairs whole. */
+/**
+ * Reads names and dates of all comps in batches, so that other requests have their turn, and the pairs whole.
+ * `dismissed` lists those that somebody has said are two deals, instead of the others.
+ */
 export async function findDuplicates(
   tx: Tx,
   type: CompTypeId | null,
+  dismissed: boolean,
 ): Promise<CallOutput<'Comps/FindDuplicates'>> {
   const byName = new Map<string, NamedDeal[]>();
   const deals = sql`
@@ -32,12 +37,17 @@ export async function findDuplicates(
       if (alike) alike.push(deal);
       else byName.set(name, [deal]);
     }
-  const pairs = [...byName.values()].flatMap((alike) => (alike.length > 1 ? sameDealPairs(alike) : []));
+  const found = [...byName.values()].flatMap((alike) => (alike.length > 1 ? sameDealPairs(alike) : []));
+  const separate = await separateDeals(tx);
+  const isSeparate = ([one, other]: readonly [NamedDeal, NamedDeal]) =>
+    separate.has(pairKey(one.id, other.id));
+  const pairs = found.filter((pair) => isSeparate(pair) === dismissed);
   const listed = pairs.toSorted(([, a], [, b]) => b.id - a.id).slice(0, maxDuplicatePairs);
   const comps = await compsByIds(tx, [...new Set(listed.flat().map(({ id }) => id))]);
   const byId = new Map(comps.map((comp) => [comp.id, comp]));
   return {
     count: pairs.length,
+    dismissed: dismissed ? pairs.length : found.length - pairs.length,
     pairs: listed.flatMap(([one, other]) => {
       const [older, newer] = [byId.get(one.id), byId.get(other.id)];
       return older && newer ? [{ older, newer }] : [];

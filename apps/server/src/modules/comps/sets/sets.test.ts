@@ -123,3 +123,13 @@ test('a deleted comp leaves its sets, and a merged one stands for the comp that 
   const undone = (await broker.call('Comps/GetCompsOfSet', { id: set.id })).body;
   expect(undone.map(({ id }) => id)).toEqual([a.id, b.id]);
 });
+
+test('comps are had by their ids, exactly these in that order, without those deleted and those that never were', async () => {
+  const [first, , third] = comps;
+  const gone = await aComp(broker, 1);
+  await broker.call('Comps/DeleteComp', { id: gone.id });
+  const ids = [third.id, gone.id, first.id, 999_999_999].join(',');
+  expect((await broker.call('Comps/GetCompsById', { ids })).body).toEqual([third, first]);
+  expect((await broker.call('Comps/GetCompsById', { ids: '1,or 1=1' })).status).toBe(400);
+  expect((await (await app.as('Write')).call('Comps/GetCompsById', { ids })).status).toBe(403);
+});

@@ -15,7 +15,7 @@ import {
   WidthType,
 } from 'docx';
 import { ChartRun } from 'docx/charts';
-import { showDate, type Brief, type BriefFact } from '@panoramic/contract';
+import { exhibitNote, showDate, stepsNotShown, type Brief, type BriefFact } from '@panoramic/contract';
 import { documentStyles, paperColors } from './document-styles.ts';
 import { factTable, noBorders, noTableBorders, tableOf } from './document-tables.ts';
 
@@ -160,7 +160,8 @@ function yearsInWords({ labels, series }: Brief['years']): string {
   return `Rent by year. ${labels.map((year, index) => `${year}: ${dollars(sums[index] ?? 0)}`).join(', ')}.`;
 }
 
-function scheduleTable({ schedule, earlierSteps, laterSteps }: Brief): (Paragraph | Table)[] {
+function scheduleTable(brief: Brief): (Paragraph | Table)[] {
+  const { schedule } = brief;
   if (schedule.length === 0) return [line('No rent is entered.')];
   const rows = schedule.map(({ from, to, monthly, annual, psqft, now }) => ({
     cells: [
@@ -172,16 +173,13 @@ function scheduleTable({ schedule, earlierSteps, laterSteps }: Brief): (Paragrap
     ],
     strong: now,
   }));
-  const more = [
-    earlierSteps > 0 ? `${earlierSteps} earlier steps` : '',
-    laterSteps > 0 ? `${laterSteps} later steps` : '',
-  ].filter(Boolean);
+  const notShown = stepsNotShown(brief);
   return [
     tableOf([3300, 2200, 2300, 1640, 1000], rows, {
       head: ['Days', 'Rent a month', 'Rent a year', 'Per SF', ''],
       right: [1, 2, 3],
     }),
-    ...(more.length > 0 ? [new Paragraph({ style: 'Note', text: `Not shown: ${more.join(', ')}.` })] : []),
+    ...(notShown === null ? [] : [new Paragraph({ style: 'Note', text: notShown })]),
   ];
 }
 
@@ -228,7 +226,7 @@ function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
     tableOf(widths, rows, { head, right: names ? [3, 6, 7] : [2, 5, 6] }),
     new Paragraph({
       style: 'Note',
-      text: "Adjusted: on this lease's footing and in today's money. Weight: the comp's part in the estimate.",
+      text: exhibitNote(comps),
     }),
   ];
 }

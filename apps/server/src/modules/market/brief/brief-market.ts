@@ -21,12 +21,14 @@ export function briefMarket(estimate: MarketEstimate, names: boolean): BriefMark
 
 function factsOf(estimate: MarketEstimate): BriefFact[] {
   const { lease, basis, ours, low, high, count, gap, gapPercent, gapPerYear, atExpiration } = estimate;
-  const place = [lease.propertyType, lease.submarket, lease.buildingClass && `class ${lease.buildingClass}`];
+  const place = [lease.propertyType, lease.submarket, lease.buildingClass && `class ${lease.buildingClass}`]
+    .filter(Boolean)
+    .join(', ');
   const facts: BriefFact[] = [
-    {
-      label: 'Compared as',
-      value: `${place.filter(Boolean).join(', ')}${lease.confirmed ? '' : ' (proposed)'}`,
-    },
+    // What comps propose is told to nobody without Comps.
+    ...(place === ''
+      ? []
+      : [{ label: 'Compared as', value: `${place}${lease.confirmed ? '' : ' (proposed)'}` }]),
     { label: 'Our rent', value: ours === null ? 'None today' : `${dollars(ours)} per SF, ${basis}` },
   ];
   if (estimate.estimate === null)
@@ -41,7 +43,9 @@ function factsOf(estimate: MarketEstimate): BriefFact[] {
     facts.push({
       label: 'Gap',
       value: [
-        `${dollars(Math.abs(gap))} per SF ${gap > 0 ? 'above' : 'below'} the market`,
+        gap === 0
+          ? 'At the market'
+          : `${dollars(Math.abs(gap))} per SF ${gap > 0 ? 'above' : 'below'} the market`,
         gapPercent === null ? '' : ` (${Math.abs(gapPercent).toFixed(1)}%)`,
         gapPerYear === null ? '' : `, ${dollars(Math.abs(gapPerYear))} a year`,
       ].join(''),

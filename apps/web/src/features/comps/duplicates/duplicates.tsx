@@ -1,5 +1,5 @@
 import { compTypes, isCompType, maxDuplicatePairs } from '@panoramic/contract';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -17,14 +17,30 @@ export function CompDuplicates() {
   const [query] = useSearchParams();
   const chosen = Number(query.get('compType') ?? '');
   const type = isCompType(chosen) ? chosen : undefined;
-  const { data, error, refetch } = useQuery(queryFor('Comps/FindDuplicates', { compType: type }));
+  const isDismissed = query.get('dismissed') === 'yes';
+  const { data, error, refetch } = useQuery(
+    queryFor('Comps/FindDuplicates', { compType: type, dismissed: isDismissed ? 'yes' : 'no' }),
+  );
   return (
     <PageFrame
       title="Duplicate Comps"
       count={data?.count}
-      context="The same address and the same tenant or buyer, within two quarters"
+      context={
+        isDismissed
+          ? 'Dismissed: somebody has said that these are two deals'
+          : 'The same address and the same tenant or buyer, within two quarters'
+      }
       width="wide"
-      actions={<AnyTypeSwitch type={type} />}
+      actions={
+        <>
+          {(isDismissed || (data?.dismissed ?? 0) > 0) && (
+            <Button component={Link} variant="default" to={duplicatesUrl(type, !isDismissed)}>
+              {isDismissed ? 'Duplicates' : `Dismissed (${showCount(data?.dismissed ?? 0)})`}
+            </Button>
+          )}
+          <AnyTypeSwitch type={type} isDismissed={isDismissed} />
+        </>
+      }
     >
       {error ? (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
@@ -33,17 +49,24 @@ export function CompDuplicates() {
       ) : !data ? (
         <SkeletonRows rows={10} />
       ) : data.pairs.length === 0 ? (
-        <EmptyState title="No deal was entered twice.">
+        <EmptyState title={isDismissed ? 'No pair was dismissed.' : 'No deal was entered twice.'}>
           <Link to={paths.comps}>Comps</Link>
         </EmptyState>
       ) : (
-        <Pairs pairs={data.pairs} count={data.count} />
+        <Pairs pairs={data.pairs} count={data.count} isDismissed={isDismissed} />
       )}
     </PageFrame>
   );
 }
 
-function AnyTypeSwitch({ type }: { type: number | undefined }) {
+function duplicatesUrl(type: number | string | undefined, isDismissed: boolean): string {
+  return to(paths.compDuplicates, {
+    ...(type !== undefined && type !== '' && { compType: type }),
+    ...(isDismissed && { dismissed: 'yes' }),
+  });
+}
+
+function AnyTypeSwitch({ type, isDismissed }: { type: number | undefined; isDismissed: boolean }) {
   const navigate = useNavigate();
   const narrow = useNarrow('md');
   return (
@@ -55,15 +78,21 @@ function AnyTypeSwitch({ type }: { type: number | undefined }) {
       ]}
       value={String(type ?? '')}
       onChange={({ currentTarget: { value } }) =>
-        void navigate(to(paths.compDuplicates, value === '' ? {} : { compType: value }), { replace: true })
+        void navigate(duplicatesUrl(value, isDismissed), { replace: true })
       }
     />
   );
 }
 
-function Pairs({ pairs, count }: { pairs: readonly DuplicatePair[]; count: number }) {
+interface PairsProps {
+  pairs: readonly DuplicatePair[];
+  count: number;
+  isDismissed: boolean;
+}
+
+function Pairs({ pairs, count, isDismissed }: PairsProps) {
   const [opened, setOpened] = useState<string | null>(null);
-  // After a merge the pair is gone, and the first of the rest is opened.
+  // A pair that was merged or dismissed is gone, and the first of the rest is opened.
   const current = pairs.find((pair) => keyOf(pair) === opened) ?? pairs[0];
   return (
     <div className={classes['pairs']}>
@@ -86,11 +115,12 @@ function Pairs({ pairs, count }: { pairs: readonly DuplicatePair[]; count: numbe
         </ul>
         {count > pairs.length && (
           <p className={classes['more']}>
-            The first {maxDuplicatePairs} of {showCount(count)} pairs. Merged pairs make room for the next.
+            The first {maxDuplicatePairs} of {showCount(count)} pairs. Pairs that are merged or dismissed make
+            room for the next.
           </p>
         )}
       </nav>
-      {current && <MergePair key={keyOf(current)} pair={current} />}
+      {current && <MergePair key={keyOf(current)} pair={current} isDismissed={isDismissed} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import { call, reasonOf, refreshAfter } from '../../../api/index.ts';
 import { FieldView, notifyChanged } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { Banner } from '../../../ui/index.ts';
+import { Banner, notify } from '../../../ui/index.ts';
 import { dealInWords } from '../possible-duplicates.tsx';
 import classes from './duplicates.module.css';
 
@@ -25,7 +25,7 @@ type Side = 'older' | 'newer';
 const sides = ['older', 'newer'] as const;
 
 /** One pair side by side. Where the two differ, one value is chosen; the older entry stays. */
-export function MergePair({ pair }: { pair: DuplicatePair }) {
+export function MergePair({ pair, isDismissed }: { pair: DuplicatePair; isDismissed: boolean }) {
   const { older, newer } = pair;
   const differing = differingFields(older, newer);
   const [fromNewer, setFromNewer] = useState<readonly CompFieldName[]>(() => proposedFromOther(older, newer));
@@ -50,6 +50,24 @@ export function MergePair({ pair }: { pair: DuplicatePair }) {
       setFailure(error);
       setBusy(false);
       await refreshAfter('Comps/MergeComps');
+    }
+  }
+
+  async function dismiss(dismissed: boolean) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await saveDismissed(pair, dismissed);
+      notify(
+        dismissed
+          ? `Two deals: ${dealInWords(older)}.`
+          : `Listed as duplicates again: ${dealInWords(older)}.`,
+        'success',
+        { label: 'Undo', run: () => void saveDismissed(pair, !dismissed) },
+      );
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
     }
   }
 
@@ -102,11 +120,15 @@ export function MergePair({ pair }: { pair: DuplicatePair }) {
       </table>
       {differing.length === 0 && <p className={classes['hint']}>The two entries have the same values.</p>}
       <p className={classes['hint']}>
-        One comp stays, with the chosen values and the history of both. Undo brings both back.
+        Merge into one: one comp stays, with the chosen values and the history of both; Undo brings both back.
+        {!isDismissed && ' Two deals: the pair leaves this list, for everybody.'}
       </p>
       <div className={classes['buttons']}>
         <Button loading={busy} onClick={() => void merge()}>
           Merge into one
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => void dismiss(!isDismissed)}>
+          {isDismissed ? 'List as duplicates again' : 'Two deals'}
         </Button>
         {equal.length > 0 && (
           <Button variant="default" onClick={() => setShowEqual(!showEqual)}>
@@ -116,6 +138,10 @@ export function MergePair({ pair }: { pair: DuplicatePair }) {
       </div>
     </section>
   );
+}
+
+function saveDismissed({ older, newer }: DuplicatePair, dismissed: boolean): Promise<boolean> {
+  return call('Comps/DismissDuplicate', { one: older.id, other: newer.id, dismissed });
 }
 
 function EntryHead({ comp, label }: { comp: Comp; label: string }) {

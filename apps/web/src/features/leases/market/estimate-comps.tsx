@@ -1,11 +1,4 @@
-import {
-  leaseCompTypes,
-  mayUse,
-  showValue,
-  compFields,
-  type EstimateComp,
-  type MarketEstimate,
-} from '@panoramic/contract';
+import { mayUse, showValue, compFields, type EstimateComp, type MarketEstimate } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { List, Pin } from 'lucide-react';
 import { useState } from 'react';
@@ -15,6 +8,7 @@ import { showCount, showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge, IconButton, notify, type Tone } from '../../../ui/index.ts';
 import classes from './estimate-comps.module.css';
+import { listOfComps } from './list-of-comps.ts';
 import { sendLeaseMarket } from './save-lease-market.ts';
 
 interface EstimateCompsProps {
@@ -32,7 +26,8 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
   const mayChoose = mayWrite && mayUse('Comps', roles);
   const [all, setAll] = useState(false);
   const [busy, setBusy] = useState<number | null>(null);
-  const { excluded, pinned, propertyType, submarket } = estimate.lease;
+  const { excluded, pinned } = estimate.lease;
+  const listed = listOfComps(estimate);
   // What was left out by hand stays in sight, so that it can be taken back.
   const ordered = comps.toSorted((a, b) => b.weight - a.weight);
   const shown = ordered.filter(({ used }, at) => all || at < firstShown || used === 'excluded');
@@ -73,17 +68,13 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
         <h2>
           Comps behind the estimate <span data-figures>{showCount(comps.length)}</span>
         </h2>
-        {propertyType && (
+        {listed && (
           <Button
             component={Link}
             variant="subtle"
             size="compact-sm"
             leftSection={<List size={14} aria-hidden />}
-            to={to(paths.compsList, {
-              search: 1,
-              compType: leaseCompTypes[propertyType],
-              ...(submarket && { submarket }),
-            })}
+            to={listed}
           >
             Open as comps list
           </Button>

@@ -13,6 +13,7 @@ import {
   gapWords,
   showGapPercent,
 } from './market-words.ts';
+import { listOfComps } from './list-of-comps.ts';
 import classes from './market.module.css';
 
 interface Figure {
@@ -79,7 +80,9 @@ function oursOf({ ours, basis, oursOn, sd_id }: MarketEstimate, today: string): 
   };
 }
 
-function marketOf({ estimate, low, high, count, confidence, effective, rule }: MarketEstimate): Figure {
+function marketOf(found: MarketEstimate): Figure {
+  const { estimate, low, high, count, confidence, effective, rule } = found;
+  const listed = listOfComps(found);
   return {
     label: 'Market per SF',
     main: estimate === null ? <Badge>Too few comps</Badge> : showMoney(estimate),
@@ -98,6 +101,11 @@ function marketOf({ estimate, low, high, count, confidence, effective, rule }: M
             {count} comps carry weight
             {effective !== null && `, as much as ${effective.toFixed(1)} comps of equal weight`}. Confidence:{' '}
             {confidence.toLowerCase()}.
+          </p>
+        )}
+        {listed && (
+          <p>
+            <Link to={listed}>Exactly these comps</Link>
           </p>
         )}
       </>

@@ -1,4 +1,4 @@
-import { showDate, type Brief, type BriefFact } from '@panoramic/contract';
+import { exhibitNote, showDate, stepsNotShown, type Brief, type BriefFact } from '@panoramic/contract';
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Printer } from 'lucide-react';
@@ -156,11 +156,9 @@ function Facts({ facts }: { facts: readonly BriefFact[] }) {
   );
 }
 
-function Schedule({ brief: { schedule, years, earlierSteps, laterSteps } }: { brief: Brief }) {
-  const more = [
-    earlierSteps > 0 && `${earlierSteps} earlier steps`,
-    laterSteps > 0 && `${laterSteps} later steps`,
-  ].filter(Boolean);
+function Schedule({ brief }: { brief: Brief }) {
+  const { schedule, years } = brief;
+  const notShown = stepsNotShown(brief);
   return (
     <section aria-label="Rent schedule">
       <h2>Rent schedule</h2>
@@ -198,7 +196,7 @@ function Schedule({ brief: { schedule, years, earlierSteps, laterSteps } }: { br
           </tbody>
         </table>
       )}
-      {more.length > 0 && <p className={classes['quiet']}>Not shown: {more.join(', ')}.</p>}
+      {notShown !== null && <p className={classes['quiet']}>{notShown}</p>}
     </section>
   );
 }
@@ -278,9 +276,7 @@ function Comps({ brief: { comps, names } }: { brief: Brief }) {
           </tbody>
         </table>
       </div>
-      <p className={classes['quiet']}>
-        Adjusted: on this lease’s footing and in today’s money. Weight: the comp’s part in the estimate.
-      </p>
+      <p className={classes['quiet']}>{exhibitNote(comps)}</p>
     </section>
   );
 }

@@ -73,6 +73,19 @@ export function LandlordPanel({ landlord, onClose }: { landlord: Landlord; onClo
           {deals.owned + deals.bought + deals.sold > deals.latest.length && (
             <p className={classes['note']}>The latest {deals.latest.length} are shown.</p>
           )}
+          {deals.lists.length > 0 && (
+            <p className={classes['note']}>
+              Open as comps list:{' '}
+              {deals.lists.map(({ compType, compIds }, index) => (
+                <span key={compType}>
+                  {index > 0 && ', '}
+                  <Link to={to(paths.compsById, { compType, ids: compIds.join(',') })}>
+                    {compTypeName(compType)} ({showCount(compIds.length)})
+                  </Link>
+                </span>
+              ))}
+            </p>
+          )}
         </>
       )}
     </SidePanel>

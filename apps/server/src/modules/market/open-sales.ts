@@ -1,0 +1,59 @@
+import { sql } from '#db/scope/sql.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { compChangesSql, type CompIndex, type Transactions } from './comp-index.ts';
+import { soldPairs } from './sold.store.ts';
+
+/** The sales of a client's buildings at one count of the changes of comps and leases. */
+interface KnownSales {
+  readonly changes: string;
+  readonly pairs: Promise<readonly string[]>;
+}
+
+/** Clients whose sales are remembered; forgotten all at once when there are more. */
+const mostClients = 1000;
+
+/**
+ * How many sales of buildings with an open lease nobody has dealt with, for the bell. Every open page asks again and
+ * again: the sales are found once for each count of changes, and what is done about them is read in the same trip.
+ */
+export function openSalesCounter(index: CompIndex) {
+  const known = new Map<number, KnownSales>();
+  return async (transactions: Transactions, clientId: number): Promise<number> => {
+    const { comps, leases, done } = await transactions.transact(
+      (tx) => changesAndDone(tx, clientId),
+      'pipelined',
+    );
+    const changes = `${comps}/${leases}`;
+    let sales = known.get(clientId);
+    if (sales?.changes !== changes) {
+      // The counts are read before the rows: what is remembered is never older than its counts.
+      const pairs = index
+        .at(comps, transactions)
+        .then((state) => transactions.transact((tx) => soldPairs(tx, state, clientId), 'snapshot'));
+      sales = { changes, pairs };
+      if (known.size >= mostClients) known.clear();
+      known.set(clientId, sales);
+      // Whoever asks next starts again after a failure, which all who wait now are told.
+      pairs.catch(() => {
+        if (known.get(clientId)?.pairs === pairs) known.delete(clientId);
+      });
+    }
+    const settled = new Set(done);
+    return (await sales.pairs).filter((pair) => !settled.has(pair)).length;
+  };
+}
+
+interface ChangesAndDone {
+  readonly comps: string;
+  readonly leases: string;
+  /** `lease/comp` of the sales that are done. */
+  readonly done: readonly string[];
+}
+
+function changesAndDone(tx: Tx, clientId: number): Promise<ChangesAndDone> {
+  return tx.one<ChangesAndDone>(sql`
+    select ${compChangesSql} as comps,
+      (select coalesce(sum(count), 0)::text from changes
+       where client_id = ${clientId} and table_name = 'leases') as leases,
+      array(select sd_id || '/' || comp_id from sale_checklists where client_id = ${clientId} and sl_done) as done`);
+}
