@@ -6,7 +6,7 @@ export * from './engine/measure.ts';
 export * from './classification.ts';
 export * from './policy.ts';
 export * from './from-lease.ts';
-export * from './proposal.ts';
+export { kindOn } from './reports/kind-on.ts';
 export { journalOfLease, journalOfPeriod } from './reports/journal.ts';
 export * from './reports/disclosures.ts';
 export * from './explanation.ts';

@@ -34,7 +34,8 @@ import {
   replaceRemeasurements,
   storeMeasurements,
 } from './measured/measurements.store.ts';
-import { effectsOf, proposalFor } from './measured/proposal.ts';
+import { effectsOf } from './measured/effects.ts';
+import { proposalFor } from './measured/proposal.ts';
 import { closings, firstOpenMonth, lockPeriods } from './periods/closings.store.ts';
 import { accountingSettings } from './settings.store.ts';
 

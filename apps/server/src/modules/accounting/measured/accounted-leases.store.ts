@@ -39,7 +39,7 @@ export interface AccountedAsked {
 }
 
 /** Few enough that other requests wait only for a moment while a batch is computed. */
-const batchSize = 200;
+const batchSize = 100;
 
 /** In the order of their ids, a batch at a time, from one snapshot. */
 export function accountedLeases(tx: Tx, asked: AccountedAsked): AsyncGenerator<readonly AccountedRow[]> {

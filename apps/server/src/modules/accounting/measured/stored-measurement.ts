@@ -33,6 +33,10 @@ export interface InitialInputs extends SharedInput {
 /** What changes on a day. */
 export interface RemeasureInputs extends Omit<Remeasure, 'payments'> {
   readonly payments: readonly PaymentRun[] | null;
+  /** The five tests, where the change was classified anew under ASC 842. */
+  readonly findings?: readonly ClassificationFinding[];
+  /** Of a lease that is no longer exempt: it is measured from the day on as if it began. */
+  readonly anew?: InitialInputs;
   readonly rateFrom: 'typed' | 'table' | null;
   readonly sqft: number | null;
 }
@@ -63,20 +67,22 @@ export interface FrozenLease {
 export function frozenLease(measurements: readonly StoredMeasurement[]): FrozenLease | null {
   const first = measurements.findLast((one) => one.kind === 'initial');
   if (!first) return null;
-  const changes: RemeasureInputs[] = [];
+  let initial = first.inputs;
+  let changes: RemeasureInputs[] = [];
   const dismissed = new Set<string>();
   for (const one of measurements) {
     if (one.kind === 'initial' || one.lm_id < first.lm_id) continue;
-    if (one.kind === 'remeasurement') changes.push(one.inputs);
-    else dismissed.add(one.digest);
+    if (one.kind === 'dismissed') dismissed.add(one.digest);
+    else if (one.inputs.anew) [initial, changes] = [one.inputs.anew, []];
+    else changes.push(one.inputs);
   }
-  const { sqft, rateFrom } = changes.at(-1) ?? first.inputs;
-  return { initial: first.inputs, changes, sqft, rateFrom, dismissed };
+  const { sqft, rateFrom } = changes.at(-1) ?? initial;
+  return { initial, changes, sqft, rateFrom, dismissed };
 }
 
 /** As the engine takes it. */
 export function frozenInput(
-  { initial, changes }: FrozenLease,
+  { initial, changes }: Pick<FrozenLease, 'initial' | 'changes'>,
   standard: AccountingStandard,
 ): MeasurementInput {
   const {
@@ -97,14 +103,25 @@ export function frozenInput(
   };
 }
 
-function remeasureOf({ date, payments, end, rate, keepShare }: RemeasureInputs): Remeasure {
-  return { date, payments: payments && paymentsOf(payments), end, rate, keepShare };
+function remeasureOf({ date, payments, end, rate, keepShare, kind }: RemeasureInputs): Remeasure {
+  return { date, payments: payments && paymentsOf(payments), end, rate, keepShare, kind };
+}
+
+/** The five tests as they were last made. */
+export function lastFindings({ initial, changes }: FrozenLease, standard: AccountingStandard) {
+  const { findings } = initial.classes[standard];
+  return standard === 'ASC842' ? (changes.findLast((one) => one.findings)?.findings ?? findings) : findings;
+}
+
+/** The kind as it was last classified. */
+export function lastKind({ initial, changes }: FrozenLease, standard: AccountingStandard): MeasuredKind {
+  const { kind } = initial.classes[standard];
+  return standard === 'ASC842' ? (changes.findLast((one) => one.kind)?.kind ?? kind) : kind;
 }
 
 export function remeasureInputs(
   remeasure: Remeasure,
-  beside: Pick<RemeasureInputs, 'rateFrom' | 'sqft'>,
+  beside: Pick<RemeasureInputs, 'rateFrom' | 'sqft' | 'findings' | 'anew'>,
 ): RemeasureInputs {
-  const { rateFrom, sqft } = beside;
-  return { ...remeasure, payments: remeasure.payments && storedPayments(remeasure.payments), rateFrom, sqft };
+  return { ...remeasure, payments: remeasure.payments && storedPayments(remeasure.payments), ...beside };
 }
