@@ -6,6 +6,8 @@ export * from './engine/measure.ts';
 export * from './classification.ts';
 export * from './policy.ts';
 export * from './from-lease.ts';
+export { duePayments } from './due-payments.ts';
+export { monthIndex, monthTexts } from './engine/month-texts.ts';
 export { kindOn } from './reports/kind-on.ts';
 export { journalOfLease, journalOfPeriod } from './reports/journal.ts';
 export * from './reports/disclosures.ts';

@@ -20,6 +20,8 @@ export interface AccountedRow extends LeaseFields {
   /** False: the lease is deleted, and still stands in the books. */
   readonly active: boolean;
   readonly terms: readonly Term[];
+  /** The rent terms, end and option as a text: payments are the same as long as it is. */
+  readonly said: string;
   readonly accounting: LeaseAccountingFields | null;
   /** The option that is reasonably certain. */
   readonly option: OptionFields | null;
@@ -67,16 +69,18 @@ export async function accountedLease(
   return row && accountedRow(row);
 }
 
-type ReadRow = Omit<AccountedRow, 'terms' | 'measurements' | 'closedBooks'> & {
+type ReadRow = Omit<AccountedRow, 'terms' | 'said' | 'measurements' | 'closedBooks'> & {
   readonly terms: string | null;
   readonly measurements: readonly StoredMeasurement[] | null;
   readonly closedBooks: readonly AccountingBook[] | null;
 };
 
 function accountedRow(row: ReadRow): AccountedRow {
+  const { terms, sd_ced, option, accounting } = row;
   return {
     ...row,
-    terms: termsIn(row.terms),
+    terms: termsIn(terms),
+    said: JSON.stringify([terms, sd_ced, option, accounting?.la_residual_expected ?? null]),
     measurements: row.measurements ?? [],
     closedBooks: row.closedBooks ?? [],
   };

@@ -1,5 +1,8 @@
 import {
+  duePayments,
   measurementOfLease,
+  monthIndex,
+  monthTexts,
   nothingTyped,
   policyOf,
   termsWithOption,
@@ -13,9 +16,10 @@ import {
   type LeaseToMeasure,
   type MeasurementGap,
   type PlainDate,
+  type ReportedPeriod,
 } from '@panoramic/contract';
 import type { AccountedRow } from './accounted-leases.store.ts';
-import type { FrozenClass, FrozenLease, InitialInputs } from './stored-measurement.ts';
+import { digestOf, type FrozenClass, type FrozenLease, type InitialInputs } from './stored-measurement.ts';
 import { storedPayments } from './stored-payments.ts';
 
 /** What a lease says now, in a book. Straight-line rent needs no rate. */
@@ -64,6 +68,25 @@ export function sinceFrozen(
   }
   return now;
 }
+
+/** The charges of a measured lease that are no part of it, in a span of months alone. */
+export function chargesWithin(
+  row: AccountedRow,
+  { initial }: FrozenLease,
+  { from, to }: ReportedPeriod,
+): ReadonlyMap<string, number> {
+  const now = known.get(row);
+  if (now !== undefined) return typeof now === 'string' ? noCharges : now.variable;
+  const option = termsWithOption(row.terms, row, row.option);
+  const [first, last] = [`${from}-01`, monthTexts(monthIndex(to)).lastDay];
+  const lastDay = option.end ?? row.sd_ced ?? '';
+  const start = initial.start > first ? initial.start : first;
+  const end = lastDay < last ? lastDay : last;
+  if (end < start) return noCharges;
+  return duePayments({ terms: option.terms, start, end, expiration: row.sd_ced }, initial).variable;
+}
+
+export const noCharges: ReadonlyMap<string, number> = new Map();
 
 /** What the lease says now. */
 function liveMeasurement(
@@ -150,6 +173,7 @@ function inputsOf(
     timing,
     components,
     sqft: row.sd_sqft,
+    said: digestOf(row.said),
   };
 }
 

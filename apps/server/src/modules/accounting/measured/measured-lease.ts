@@ -12,9 +12,10 @@ import {
   type MeasurementInput,
   type PlainDate,
   type ReportedLease,
+  type ReportedPeriod,
 } from '@panoramic/contract';
 import type { AccountedRow } from './accounted-leases.store.ts';
-import { liveInBook, sinceFrozen } from './live-measurement.ts';
+import { chargesWithin, liveInBook, noCharges } from './live-measurement.ts';
 import {
   frozenInput,
   frozenLease,
@@ -31,6 +32,8 @@ export interface Measuring {
   readonly openFrom: PlainDate;
   /** True: months are closed, so a lease that none of them has is recognised in the first open one. */
   readonly hasClosed: boolean;
+  /** The months whose charges beside the lease are asked for; `null`: none are. */
+  readonly charges: ReportedPeriod | null;
 }
 
 /** A lease in one book, ready for the reports. */
@@ -69,18 +72,18 @@ export function measuredInBook(
   book: AccountingBook,
   measuring: Measuring,
 ): MeasuredInBook | MeasurementGap | 'closed' {
+  const { charges, today } = measuring;
   const frozen = frozenOf(row, measuring);
   const standard = book === 'straightLine' ? 'ASC842' : book;
   if (frozen && (book === 'straightLine' || frozen.initial.rateFrom !== null)) {
     const { kind, exemption } = frozen.initial.classes[standard];
     const findings = lastFindings(frozen, standard);
-    const now = sinceFrozen(row, frozen, measuring.settings);
     const reported = {
       id: row.sd_id,
       kind,
       exemption,
       measured: measureLease(frozenInput(frozen, standard)),
-      variable: typeof now === 'string' || isOver(row, measuring.today) ? noCharges : now.variable,
+      variable: charges && !isOver(row, today) ? chargesWithin(row, frozen, charges) : noCharges,
     };
     return inBook(row, book, measuring, { reported, findings, rateFrom: frozen.rateFrom });
   }
@@ -91,8 +94,6 @@ export function measuredInBook(
   const reported = { id: row.sd_id, kind, exemption, measured: measureLease(input), variable };
   return inBook(row, book, measuring, { reported, findings: classification?.findings ?? [], rateFrom });
 }
-
-const noCharges: ReadonlyMap<string, number> = new Map();
 
 function inBook(
   row: AccountedRow,

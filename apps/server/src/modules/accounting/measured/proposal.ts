@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   accountingBookLabels,
   addDays,
@@ -19,6 +18,7 @@ import { sinceFrozen } from './live-measurement.ts';
 import { endOf, frozenOf, isOver, rateOf, type Measuring } from './measured-lease.ts';
 import { noLongerExempt, reclassified } from './reclassified.ts';
 import {
+  digestOf,
   lastKind,
   remeasureInputs,
   type FrozenLease,
@@ -91,11 +91,14 @@ function changed(
   decided: Decided,
 ): ProposedChange | null {
   const rate = rateOf(frozen);
-  const now = sinceFrozen(row, frozen, settings);
-  if (typeof now === 'string') return null;
   const typed = row.accounting?.la_rate ?? null;
   const isRateChanged = typed === null ? frozen.rateFrom === 'typed' : typed !== rate;
   const isSpaceChanged = row.sd_sqft !== frozen.sqft;
+  const saidNow = digestOf(row.said);
+  // Of most leases, and of those whose change takes effect later, nothing has changed.
+  if (!isRateChanged && !isSpaceChanged && saidNow === frozen.said) return null;
+  const now = sinceFrozen(row, frozen, settings);
+  if (typeof now === 'string') return null;
   const isEndChanged = now.input.end !== endOf(frozen);
   const said = from(date, saidPayments(now.input, frozen));
   const measured = from(date, measuredPayments(frozen));
@@ -146,6 +149,7 @@ function changed(
     inputs: remeasureInputs(remeasure, {
       rateFrom,
       sqft: row.sd_sqft,
+      said: saidNow,
       ...(classification && { findings: classification.findings }),
       ...(anew && { anew }),
     }),
@@ -198,8 +202,8 @@ function isSame(a: readonly LeasePayment[], b: readonly LeasePayment[]): boolean
 /** The measurement without the changes that take effect on a day or later. */
 function measuredBefore(frozen: FrozenLease, date: PlainDate): FrozenLease {
   const changes = frozen.changes.filter((change) => change.date < date);
-  const { sqft, rateFrom } = changes.at(-1) ?? frozen.initial;
-  return { ...frozen, changes, sqft, rateFrom };
+  const { sqft, rateFrom, said = null } = changes.at(-1) ?? frozen.initial;
+  return { ...frozen, changes, sqft, rateFrom, said };
 }
 
 /** The share of the space that is kept; `null` unless some is given back. */
@@ -211,14 +215,13 @@ function sumOf(payments: readonly LeasePayment[]): number {
   return payments.reduce((sum, { cents }) => sum + cents, 0);
 }
 
+/** Made once: making it takes longer than measuring a lease. */
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return money.format(cents / 100);
 }
 
 function squareFeet(sqft: number | null): string {
   return sqft === null ? 'none' : `${sqft.toLocaleString('en-US')} SF`;
-}
-
-function digestOf(what: unknown): string {
-  return createHash('sha1').update(JSON.stringify(what)).digest('base64url');
 }

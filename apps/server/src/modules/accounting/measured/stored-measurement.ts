@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   AccountingStandard,
   ClassificationFinding,
@@ -28,6 +29,8 @@ export interface InitialInputs extends SharedInput {
   readonly timing: PaymentTiming;
   readonly components: readonly RentType[];
   readonly sqft: number | null;
+  /** The digest of what the lease said; measurements from before it was kept are compared payment by payment. */
+  readonly said?: string;
 }
 
 /** What changes on a day. */
@@ -39,6 +42,7 @@ export interface RemeasureInputs extends Omit<Remeasure, 'payments'> {
   readonly anew?: InitialInputs;
   readonly rateFrom: 'typed' | 'table' | null;
   readonly sqft: number | null;
+  readonly said?: string;
 }
 
 interface Stored {
@@ -59,6 +63,8 @@ export interface FrozenLease {
   /** The square feet and the source of the rate as last measured. */
   readonly sqft: number | null;
   readonly rateFrom: 'typed' | 'table' | null;
+  /** The digest of what the lease said when it was last measured. */
+  readonly said: string | null;
   /** Of the proposals that were dismissed since. */
   readonly dismissed: ReadonlySet<string>;
 }
@@ -76,8 +82,13 @@ export function frozenLease(measurements: readonly StoredMeasurement[]): FrozenL
     else if (one.inputs.anew) [initial, changes] = [one.inputs.anew, []];
     else changes.push(one.inputs);
   }
-  const { sqft, rateFrom } = changes.at(-1) ?? initial;
-  return { initial, changes, sqft, rateFrom, dismissed };
+  const { sqft, rateFrom, said = null } = changes.at(-1) ?? initial;
+  return { initial, changes, sqft, rateFrom, said, dismissed };
+}
+
+/** One text for each thing that is said or measured. */
+export function digestOf(what: unknown): string {
+  return createHash('sha1').update(JSON.stringify(what)).digest('base64url');
 }
 
 /** As the engine takes it. */
@@ -92,6 +103,7 @@ export function frozenInput(
     timing: _timing,
     components: _components,
     sqft: _sqft,
+    said: _said,
     ...shared
   } = initial;
   return {
@@ -121,7 +133,7 @@ export function lastKind({ initial, changes }: FrozenLease, standard: Accounting
 
 export function remeasureInputs(
   remeasure: Remeasure,
-  beside: Pick<RemeasureInputs, 'rateFrom' | 'sqft' | 'findings' | 'anew'>,
+  beside: Pick<RemeasureInputs, 'rateFrom' | 'sqft' | 'said' | 'findings' | 'anew'>,
 ): RemeasureInputs {
   return { ...remeasure, payments: remeasure.payments && storedPayments(remeasure.payments), ...beside };
 }

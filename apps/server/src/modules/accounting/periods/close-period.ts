@@ -48,11 +48,18 @@ export async function closePeriod(
   const closed = await closings(tx, clientId);
   refuseMonth(month, closed, today);
   const closing = await insertClosing(tx, by, month);
-  const measuring = { settings, today, openFrom: `${month}-01`, hasClosed: closed.length > 0 };
+  const measuring = {
+    settings,
+    today,
+    openFrom: `${month}-01`,
+    hasClosed: closed.length > 0,
+    charges: { from: month, to: month },
+  };
   const lastClosing = closed.at(-1)?.ap_id ?? null;
   let leases = 0;
   const waiting: string[] = [];
   let remeasured = 0;
+  let storing = Promise.resolve();
   for await (const rows of accountedLeases(tx, { clientId, today, lastClosing })) {
     const batch = new ClosedBatch(month, measuring);
     for await (const row of inTurns(rows)) {
@@ -64,14 +71,23 @@ export async function closePeriod(
     if (waiting.length > 0) continue;
     leases += batch.leases;
     remeasured += batch.remeasured.size;
-    await replaceRemeasurements(tx, clientId, batch.remeasured);
-    await storeMeasurements(tx, by, batch.measurements);
-    await storeFigures(tx, clientId, closing, batch.lines);
+    await storing;
+    // Stored while the next leases are computed.
+    storing = storeBatch(tx, by, closing, batch);
+    // A failure is thrown when the next batch is stored; nothing may come to that any more.
+    storing.catch(() => {});
   }
+  await storing;
   if (waiting.length > 0) refuseWaiting(waiting);
   await tx.run(sql`
     update accounting_periods set leases = ${leases} where client_id = ${clientId} and ap_id = ${closing}`);
   return { month, leases, remeasured };
+}
+
+async function storeBatch(tx: Tx, by: Closer, closing: number, batch: ClosedBatch): Promise<void> {
+  await replaceRemeasurements(tx, by.clientId, batch.remeasured);
+  await storeMeasurements(tx, by, batch.measurements);
+  await storeFigures(tx, by.clientId, closing, batch.lines);
 }
 
 function refuseMonth(month: string, closed: readonly Closing[], today: PlainDate): void {

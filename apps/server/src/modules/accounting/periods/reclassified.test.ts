@@ -9,6 +9,7 @@ const { read, close, lease } = monthCalls(app);
 let longer = 0;
 let short = 0;
 let guaranteed = 0;
+let later = 0;
 
 async function extendTo(id: number, end: string): Promise<void> {
   const writer = await app.as('Write');
@@ -34,6 +35,7 @@ beforeAll(async () => {
   longer = await aRentedLease({ start: '2024-05-01', end: '2029-04-30', name: 'longer' });
   short = await aRentedLease({ start: '2026-01-01', end: '2026-12-31', monthly: 1000, name: 'short' });
   guaranteed = await aRentedLease({ start: '2025-05-01', end: '2028-04-30', name: 'guaranteed' });
+  later = await aRentedLease({ start: '2025-05-01', end: '2028-04-30', name: 'later' });
   const writer = await app.as('Write');
   await writer.call('Accounting/SaveLease', { sd_id: longer, la_life_months: 144 });
   const { body } = await writer.call('Leases/GetRentTerms', { id: short });
@@ -169,5 +171,22 @@ test('a change of what is expected of a residual guarantee is accepted once and 
   await accept(guaranteed);
   expect((await lease(guaranteed)).proposal).toBeNull();
   const { body } = await close('2026-05', { acceptProposals: true });
-  expect(body).toMatchObject({ month: '2026-05', leases: 3 });
+  expect(body).toMatchObject({ month: '2026-05', leases: 4 });
+});
+
+test('a change that is accepted for a later day is not proposed again, and the month before it is closed', async () => {
+  await extendTo(later, '2029-04-30');
+  const { proposal } = await lease(later);
+  const writer = await app.as('Write');
+  const { status } = await writer.call('Accounting/DecideRemeasurement', {
+    sd_id: later,
+    decision: 'accept',
+    digest: proposal?.digest ?? '',
+    effective: '2026-08-01',
+  });
+  expect(status).toBe(200);
+  expect((await lease(later)).proposal).toBeNull();
+  expect((await close('2026-06')).status).toBe(200);
+  expect((await lineOf('2026-06', 'IFRS16', later))?.liabilityRemeasured).toBe(0);
+  expect((await lineOf('2026-08', 'IFRS16', later))?.liabilityRemeasured).toBeGreaterThan(0);
 });

@@ -21,12 +21,13 @@ export interface SpanAsked {
   readonly search: LeaseSearch | null;
 }
 
-function measuringOf({ settings, today, closed }: Omit<SpanAsked, 'search'>): Measuring {
+function measuringOf({ settings, today, closed, from, to }: Omit<SpanAsked, 'search'>): Measuring {
   return {
     settings,
     today,
     openFrom: `${firstOpenMonth(closed, today)}-01`,
     hasClosed: closed.length > 0,
+    charges: { from, to },
   };
 }
 
