@@ -1,6 +1,7 @@
 import {
   measureLease,
   measurementOfLease,
+  nothingTyped,
   type AccountingPolicy,
   type LeaseToMeasure,
   type MeasurementInput,
@@ -17,23 +18,6 @@ const policy: AccountingPolicy = {
   shortTermExemption: true,
   lowValueExemption: false,
   components: ['Base Rent'],
-};
-
-const nothingTyped: LeaseToMeasure['accounting'] = {
-  certainEnd: null,
-  rate: null,
-  directCosts: null,
-  prepaid: null,
-  incentives: null,
-  residualGuarantee: null,
-  residualExpected: null,
-  purchasePrice: null,
-  purchaseCertain: false,
-  ownershipPasses: false,
-  specialised: false,
-  lowValue: false,
-  fairValue: null,
-  economicLife: null,
 };
 
 /** The leases as the engine takes them, each with a change on a day: 3 % more from then on. */

@@ -33,6 +33,9 @@ export async function measureAccounting(options: Options, cluster: BenchCluster)
         ...(await measureReports({ options, database, clientId, count, leases, month }, accounting)),
       );
       figures.push(...(await measureOthers({ product, database, clientId, count, month }, accounting)));
+      figures.push(
+        ...(await measureClosing({ product, database, clientId, count, month, leases }, accounting)),
+      );
     } finally {
       await product.stop();
     }
@@ -159,6 +162,32 @@ async function measureOthers(
     },
     {
       name: `other requests meanwhile, p99, ${count} leases on the books`,
+      value: p99,
+      goal: { atMost: 100, unit: ' ms' },
+    },
+  ].map((figure) => printFigure(figure));
+}
+
+/** The last month is reopened and closed again while others go on reading leases. */
+async function measureClosing(
+  { product, database, clientId, count, month, leases }: Reported & { product: Product; leases: number },
+  accounting: Accounting,
+): Promise<Figure[]> {
+  const last = addMonths(`${month}-01`, -1).slice(0, 7);
+  await accounting.send('ReopenPeriod', { month: last, reason: 'Closed again' });
+  const { done, p99 } = await measureOthersMeanwhile(product, database, clientId, async () => {
+    const began = performance.now();
+    await accounting.send('ClosePeriod', { month: last });
+    return performance.now() - began;
+  });
+  return [
+    {
+      name: `closing a month, ${count} leases`,
+      value: done / 1000,
+      goal: { atMost: (3 * leases) / largest, unit: ' s' },
+    },
+    {
+      name: `other requests while it is closed, p99, ${count} leases on the books`,
       value: p99,
       goal: { atMost: 100, unit: ' ms' },
     },

@@ -3,8 +3,8 @@ import { centsOf, type LeaseFields, type Term } from '../leases/index.ts';
 import { dayCode, nextDayCode } from '../leases/rent/calendar.ts';
 import { classifyLease, type Classification } from './classification.ts';
 import { monthsTo } from './engine/discounting.ts';
-import { duePayments } from './due-payments.ts';
-import { mostLeaseMonths } from './limits.ts';
+import { duePayments, type DuePayments } from './due-payments.ts';
+import { mostLeaseMonths, mostPaid } from './limits.ts';
 import { measureLease, presentValueAtStart } from './engine/measure.ts';
 import type { AccountingPolicy, LeaseAccountingTerms, RateBand } from './policy.ts';
 import type { LeaseExemption, ReportedLease } from './report-types.ts';
@@ -20,7 +20,14 @@ export interface LeaseToMeasure {
 }
 
 /** Why a lease cannot be measured. */
-export const measurementGaps = ['noStart', 'noEnd', 'endBeforeStart', 'tooLong', 'noRate'] as const;
+export const measurementGaps = [
+  'noStart',
+  'noEnd',
+  'endBeforeStart',
+  'tooLong',
+  'noRate',
+  'tooMuch',
+] as const;
 export type MeasurementGap = (typeof measurementGaps)[number];
 
 export interface DerivedMeasurement {
@@ -49,6 +56,7 @@ export function measurementOfLease(
   const rate = accounting.rate ?? rateFor(policy.rates, start, term);
   if (rate === null) return 'noRate';
   const due = duePayments({ terms, start, end, expiration: lease.sd_ced }, policy);
+  if (sumOf(due) > 100 * mostPaid) return 'tooMuch';
   const input: MeasurementInput = {
     standard,
     kind: 'finance',
@@ -75,6 +83,13 @@ export function measurementOfLease(
     rateFrom: accounting.rate === null ? 'table' : 'typed',
     variable: due.variable,
   };
+}
+
+function sumOf({ payments, variable }: DuePayments): Cents {
+  let sum = 0;
+  for (const { cents } of payments) sum += cents;
+  for (const cents of variable.values()) sum += cents;
+  return sum;
 }
 
 /** Of the bands that hold on the day: the latest, and of those the shortest that the term fits in. */

@@ -6,8 +6,8 @@ import type { MeasurementDollars } from './dollars.ts';
 export const mostLeaseMonths = 1200;
 export const mostPayments = 2400;
 export const mostRemeasurements = 50;
-/** Of all payments of a list, in dollars: sums stay exact below it. */
-const mostPaid = 1_000_000_000_000;
+/** Of all payments of a lease, in dollars: sums stay exact below it. */
+export const mostPaid = 1_000_000_000_000;
 /** The last rent may be paid after the lease; it is booked in its last month. */
 const daysAfterEnd = 31;
 

@@ -48,3 +48,21 @@ export interface LeaseAccountingTerms {
   /** Of the underlying asset, in months. */
   readonly economicLife: number | null;
 }
+
+/** Of a lease that nobody has typed anything for. */
+export const nothingTyped: LeaseAccountingTerms = {
+  certainEnd: null,
+  rate: null,
+  directCosts: null,
+  prepaid: null,
+  incentives: null,
+  residualGuarantee: null,
+  residualExpected: null,
+  purchasePrice: null,
+  purchaseCertain: false,
+  ownershipPasses: false,
+  specialised: false,
+  lowValue: false,
+  fairValue: null,
+  economicLife: null,
+};

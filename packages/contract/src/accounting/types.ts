@@ -45,6 +45,8 @@ export interface MeasurementInput {
   readonly purchasePrice: Cents;
   /** What is expected to be owed under a residual value guarantee; paid on the last day. */
   readonly residualGuarantee: Cents;
+  /** Accrued before the start as deferred rent, by a lease that was exempt until then. Left out: 0. */
+  readonly deferredRent?: Cents;
   /** Months over which the asset is used; `null`: the lease term. What is left after the term is the lessee's own. */
   readonly usefulLife: number | null;
   /** By date, each after the one before. */
@@ -64,6 +66,8 @@ export interface Remeasure {
    * `null`: 1, and for an earlier end under IFRS 16 the share of the remaining term.
    */
   readonly keepShare: number | null;
+  /** Under ASC 842, where the change is classified anew. Left out: as before. */
+  readonly kind?: MeasuredKind | null | undefined;
 }
 
 /** One month, or the part of it that lies in the lease. */
@@ -129,6 +133,7 @@ export interface MeasuredStage {
   readonly from: PlainDate;
   readonly end: PlainDate;
   readonly rate: number;
+  readonly kind: MeasuredKind;
   /** Every payment from the day on, as known then; by date. */
   readonly payments: readonly LeasePayment[];
 }

@@ -11,9 +11,9 @@ export async function keepStandards(
   change: Partial<CallInput<'Accounting/SaveSettings'>> = {},
   client: Client = 'Main',
 ): Promise<StoredAccountingSettings> {
-  const writer = await app.as('Write', client);
-  const { body: now } = await writer.call('Accounting/GetSettings');
-  const saved = await writer.call('Accounting/SaveSettings', {
+  const admin = await app.as('Admin', client);
+  const { body: now } = await admin.call('Accounting/GetSettings');
+  const saved = await admin.call('Accounting/SaveSettings', {
     ...now,
     standards: 'both',
     rates: [{ from: '1990-01-01', maxMonths: null, rate: 6 }],

@@ -35,6 +35,8 @@ const changeable: ReadonlySet<keyof LeaseAccountingFields> = new Set<keyof Lease
   'la_rate_reason',
   'la_residual',
   'la_residual_expected',
+  // For the classification of later changes.
+  'la_fair_value',
 ]);
 
 export async function saveLeaseAccounting(

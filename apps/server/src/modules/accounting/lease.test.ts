@@ -14,10 +14,10 @@ describe('settings', () => {
   test('are saved whole, and a stale save answers 409 and changes nothing', async () => {
     const saved = await keepStandards(app, { fiscalMonth: 4, components: ['CAM'] }, 'Other');
     expect(saved).toMatchObject({ standards: 'both', fiscalMonth: 4, components: ['CAM'], version: 1 });
-    const writer = await app.as('Write', 'Other');
-    const again = await writer.call('Accounting/SaveSettings', { ...saved, currency: 'CAD' });
+    const admin = await app.as('Admin', 'Other');
+    const again = await admin.call('Accounting/SaveSettings', { ...saved, currency: 'CAD' });
     expect(again.body.version).toBe(2);
-    const stale = await writer.call('Accounting/SaveSettings', { ...saved, currency: 'EUR' });
+    const stale = await admin.call('Accounting/SaveSettings', { ...saved, currency: 'EUR' });
     expect(stale.status).toBe(409);
     expect(stale.problem.current).toMatchObject({ currency: 'CAD', version: 2 });
   });
@@ -28,10 +28,10 @@ describe('settings', () => {
   });
 
   test('refuse two rates for one date and band, naming the row', async () => {
-    const writer = await app.as('Write');
-    const { body } = await writer.call('Accounting/GetSettings');
+    const admin = await app.as('Admin');
+    const { body } = await admin.call('Accounting/GetSettings');
     const rate = { from: '2020-01-01', maxMonths: 60, rate: 5 };
-    const refused = await writer.call('Accounting/SaveSettings', { ...body, rates: [rate, rate] });
+    const refused = await admin.call('Accounting/SaveSettings', { ...body, rates: [rate, rate] });
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.problem.errors)).toContain('has a rate already');
   });

@@ -34,7 +34,8 @@ import {
   replaceRemeasurements,
   storeMeasurements,
 } from './measured/measurements.store.ts';
-import { effectsOf, proposalFor } from './measured/proposal.ts';
+import { effectsOf } from './measured/effects.ts';
+import { proposalFor } from './measured/proposal.ts';
 import { closings, firstOpenMonth, lockPeriods } from './periods/closings.store.ts';
 import { accountingSettings } from './settings.store.ts';
 
@@ -139,7 +140,7 @@ async function readLease(tx: Tx, clientId: number, id: number, today: PlainDate)
   const openFrom = `${firstOpenMonth(closed, today)}-01`;
   return {
     row,
-    measuring: { settings, today, openFrom, hasClosed: last !== null },
+    measuring: { settings, today, openFrom, hasClosed: last !== null, charges: null },
     closedThrough: last?.month ?? null,
   };
 }

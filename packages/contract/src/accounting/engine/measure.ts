@@ -67,7 +67,7 @@ class Measurement {
 
   result(): MeasuredLease {
     const input = this.#input;
-    const { directCosts, incentives, prepaid } = input;
+    const { directCosts, incentives, prepaid, deferredRent = 0 } = input;
     const end = dayCode(input.end);
     const growth = new Growth(input.convention, input.rate);
     const position = this.#timeline.startOf(this.#start);
@@ -75,7 +75,7 @@ class Measurement {
     const firstDay = sumOfPayments(all.filter(({ day }) => day === this.#start));
     const payments = all.filter(({ day }) => day > this.#start);
     const liability = roundCents(discounted(payments, position, growth));
-    const paidBefore = prepaid + directCosts - incentives;
+    const paidBefore = prepaid + directCosts - incentives - deferredRent;
     const rawAsset = liability + firstDay + paidBefore;
     const asset = Math.max(0, rawAsset);
     const month = monthOfCode(this.#start);
@@ -120,8 +120,8 @@ class Measurement {
     return stage;
   }
 
-  #enter({ rate, payments }: StageStart, from: PlainDate, end: PlainDate): void {
-    this.#stages.push({ from, end, rate, payments: payments.map(({ payment }) => payment) });
+  #enter({ kind, rate, payments }: StageStart, from: PlainDate, end: PlainDate): void {
+    this.#stages.push({ from, end, rate, kind, payments: payments.map(({ payment }) => payment) });
   }
 
   #remeasured(stage: Stage, change: Remeasure): Stage {
@@ -132,11 +132,12 @@ class Measurement {
     const { balances: carried, unpaid } = stage.cutAt({ from, position });
     const end = change.end === null ? old.end : dayCode(change.end);
     const rate = change.rate ?? old.rate;
+    const kind = this.#input.standard === 'IFRS16' ? old.kind : (change.kind ?? old.kind);
     const payments = this.#timed(change.payments ?? staying(unpaid, old.end, end), end, end >= from).filter(
       ({ day }) => day >= from,
     );
     const record = { date: change.date, rate, end: dateOfCode(end) };
-    const keepsAll = (change.keepShare ?? 1) === 1 && end === old.end;
+    const keepsAll = (change.keepShare ?? 1) === 1 && end === old.end && kind === old.kind;
     if (keepsAll && rate === old.rate && isSame(payments, unpaid)) {
       const { liability, asset } = carried;
       this.#remeasurements.push({
@@ -185,6 +186,7 @@ class Measurement {
     const life = this.#input.usefulLife;
     const next: StageStart = {
       ...old,
+      kind,
       month,
       from,
       end,

@@ -223,27 +223,32 @@ test('ASC 842: an extension that is no separate contract is measured at the rate
   expect(moved(lease, 59)).toBeCloseTo(772_593.96 - 421_236.38, 0);
 });
 
-test('ASC 842: half of the space of an operating lease with rising rent is given back with a gain', () => {
-  const rising = (firstYear: number, count: number, amount: number) =>
-    atYearEnds(
-      firstYear,
-      ...Array.from({ length: count }, (_, year) => Math.round(100 * amount * 1.05 ** year) / 100),
-    );
-  const lease = measuredWith({
-    rate: 6,
-    start: '2020-01-01',
-    end: '2029-12-31',
-    payments: rising(2020, 10, 100_000),
-    remeasure: [
-      { date: '2025-01-01', payments: rising(2025, 5, 68_000), end: null, rate: 7, keepShare: 0.5 },
-    ],
-  });
-  expect(rounded(lease.remeasurements[0])).toEqual({
-    date: '2025-01-01',
-    liabilityBefore: 590_767,
-    assetBefore: 514_436,
-    liability: 306_098,
-    asset: 514_436 / 2 + 306_098 - 295_384,
-    gain: 38_166,
-  });
-});
+test.each([
+  ['asset', 0.5, 38_166, 514_436 / 2 + 306_098 - 295_384],
+  // Of the liability 284,669 of 590,767 falls away, and of the asset in proportion 247,888.
+  ['liability', 306_098 / 590_767, 36_781, 514_436 - 247_888],
+])(
+  'ASC 842: space of an operating lease with rising rent is given back in proportion to the %s, with a gain',
+  (_of, keepShare, gain, asset) => {
+    const rising = (firstYear: number, count: number, amount: number) =>
+      atYearEnds(
+        firstYear,
+        ...Array.from({ length: count }, (_, year) => Math.round(100 * amount * 1.05 ** year) / 100),
+      );
+    const lease = measuredWith({
+      rate: 6,
+      start: '2020-01-01',
+      end: '2029-12-31',
+      payments: rising(2020, 10, 100_000),
+      remeasure: [{ date: '2025-01-01', payments: rising(2025, 5, 68_000), end: null, rate: 7, keepShare }],
+    });
+    expect(rounded(lease.remeasurements[0])).toEqual({
+      date: '2025-01-01',
+      liabilityBefore: 590_767,
+      assetBefore: 514_436,
+      liability: 306_098,
+      asset,
+      gain,
+    });
+  },
+);

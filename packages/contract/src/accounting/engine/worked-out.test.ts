@@ -46,6 +46,44 @@ test('a lease that is extended in month 30 is measured anew and costs the rest i
   expect(lease.totals.cost).toBe(60 * 5000 + 36 * 5500);
 });
 
+test('an operating lease that an extension makes a finance lease is amortised in a straight line from then on', () => {
+  const extended = {
+    date: '2024-01-01',
+    payments: everyMonths(1, 84, 5000, '2024-01-01'),
+    end: '2030-12-31',
+    rate: 7,
+    keepShare: null,
+    kind: 'finance' as const,
+  };
+  const lease = measuredWith({
+    rate: 6,
+    end: '2026-12-31',
+    payments: everyMonths(1, 60, 5000, start),
+    directCosts: 6000,
+    remeasure: [extended],
+  });
+  const seven = effective(7);
+  const owed = 5000 * annuityDue(84, seven);
+  const asset = owed + (6000 * 36) / 60;
+  expect(lease.periods.slice(0, 24).every(({ cost }) => cost === 5100)).toBe(true);
+  expect(lease.remeasurements[0]?.asset).toBeCloseTo(asset, 1);
+  for (const row of lease.periods.slice(24, -1)) expect(row.amortisation).toBeCloseTo(asset / 84, 1);
+  for (const [month, row] of lease.periods.slice(24, -1).entries())
+    expect(row.interest).toBeCloseTo((5000 * annuityDue(84 - month, seven) - 5000) * seven, 1);
+  expect(lease.totals.cost).toBe(24 * 5000 + 84 * 5000 + 6000);
+  // IFRS 16 has one model, whatever is said of the kind.
+  const other = { ...extended, kind: 'operating' as const };
+  const models = [extended, other].map((change) =>
+    measuredWith({
+      standard: 'IFRS16',
+      end: '2026-12-31',
+      payments: everyMonths(1, 60, 5000, start),
+      remeasure: [change],
+    }),
+  );
+  expect(models[1]).toEqual(models[0]);
+});
+
 test('a lease that gives back half its space books the difference of the halves as a gain', () => {
   const monthly = 0.048 / 12;
   const monthEnds = (count: number, amount: number, from: string) =>

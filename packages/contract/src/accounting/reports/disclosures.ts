@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../dates.ts';
 import { dayCode, nextDayCode } from '../../leases/rent/calendar.ts';
 import { monthsTo } from '../engine/discounting.ts';
+import { kindOn } from './kind-on.ts';
 import { variableIn } from './journal.ts';
 import type {
   CashPaid,
@@ -149,7 +150,7 @@ class Maturity {
   #stageOf(stages: readonly MeasuredStage[]): MeasuredStage {
     const stage = stages.findLast(({ from }) => from <= this.#asOf) ?? stages[0];
     // Unreachable: the first stage begins with the first row.
-    return stage ?? { from: this.#asOf, end: this.#asOf, rate: 0, payments: [] };
+    return stage ?? { from: this.#asOf, end: this.#asOf, rate: 0, kind: 'finance', payments: [] };
   }
 
   analysis(): MaturityAnalysis {
@@ -209,7 +210,7 @@ function addCostAndCash(
     }
     total += row.cost;
     cost.gain += row.gain;
-    if (lease.kind === 'operating') {
+    if (kindOn(lease, row.date) === 'operating') {
       cost.operating += row.cost;
       cash.operating += row.payment;
     } else {
@@ -217,23 +218,19 @@ function addCostAndCash(
       cost.interest += row.interest;
     }
   }
-  if (lease.exemption === null && lease.kind === 'finance') addFinanceCash(cash, lease, rows);
+  if (lease.exemption === null) addFinanceCash(cash, lease, rows);
   cost.total += total;
   cash.total += paid;
 }
 
-/** A payment settles the interest that has run up first; the rest is principal. */
-function addFinanceCash(
-  cash: Mutable<CashPaid>,
-  { measured }: ReportedLease,
-  rows: readonly ScheduleRow[],
-): void {
+/** Of a finance lease. A payment settles the interest that has run up first; the rest is principal. */
+function addFinanceCash(cash: Mutable<CashPaid>, lease: ReportedLease, rows: readonly ScheduleRow[]): void {
   const [first] = rows;
-  if (!first) return;
+  if (!first || rows.every((row) => kindOn(lease, row.date) === 'operating')) return;
   let unpaid = 0;
   let isWithin = false;
   let left = rows.length;
-  for (const row of measured.rows) {
+  for (const row of lease.measured.rows) {
     if (left === 0) break;
     unpaid += row.interest;
     const settled = Math.min(Math.max(0, unpaid), row.repaid);
@@ -241,6 +238,7 @@ function addFinanceCash(
     isWithin ||= row === first;
     if (!isWithin) continue;
     left--;
+    if (kindOn(lease, row.date) === 'operating') continue;
     cash.interest += settled;
     cash.principal += row.payment - settled;
   }

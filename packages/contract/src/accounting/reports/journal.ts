@@ -8,6 +8,7 @@ import type {
   ReportedLease,
   ReportedPeriod,
 } from '../report-types.ts';
+import { kindOn } from './kind-on.ts';
 import { monthsWithin, rowsWithin } from './rows-within.ts';
 import type { Cents, MeasurementInput, ScheduleRow } from '../types.ts';
 
@@ -46,12 +47,13 @@ export function variableIn({ variable }: ReportedLease, months: readonly string[
   return sum;
 }
 
-function postMeasured(postings: Postings, { kind, measured }: ReportedLease, row: ScheduleRow): void {
+function postMeasured(postings: Postings, lease: ReportedLease, row: ScheduleRow): void {
+  const { measured } = lease;
   const isFirst = row === measured.rows[0];
   if (isFirst) postCommencement(postings, measured.input, row);
   postings.add('payment', 'liability', row.repaid);
   postings.add('payment', 'cash', -row.repaid);
-  if (kind === 'operating') {
+  if (kindOn(lease, row.date) === 'operating') {
     postings.add('cost', 'leaseCost', row.cost);
     postings.add('cost', 'liability', -row.interest);
     postings.add('cost', 'asset', -row.amortisation);
@@ -71,13 +73,15 @@ function postMeasured(postings: Postings, { kind, measured }: ReportedLease, row
 
 /** An asset that incentives would put below 0 stands at 0, and the excess is a gain. */
 function postCommencement(postings: Postings, input: MeasurementInput, row: ScheduleRow): void {
-  const { prepaid, directCosts, incentives } = input;
+  const { prepaid, directCosts, incentives, deferredRent = 0 } = input;
   const paid = row.payment - row.repaid + directCosts - incentives;
   postings.add('commencement', 'asset', row.addedAsset);
   postings.add('commencement', 'liability', -row.addedLiability);
   postings.add('commencement', 'prepaidRent', -prepaid);
   postings.add('commencement', 'cash', -paid);
-  postings.add('commencement', 'gainOrLoss', row.addedLiability + prepaid + paid - row.addedAsset);
+  postings.add('commencement', 'deferredRent', deferredRent);
+  const gain = row.addedAsset - row.addedLiability - prepaid - paid + deferredRent;
+  postings.add('commencement', 'gainOrLoss', -gain);
 }
 
 /** A lease that is exempt is cost in a straight line; what is paid before or after that is deferred rent. */

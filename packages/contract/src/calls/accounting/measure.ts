@@ -36,6 +36,7 @@ const remeasureSchema = z.object({
   keepShare: fieldSchema(number('Share kept', { max: 1, decimals: 10 }))
     .default(null)
     .describe('The share of the asset that is kept, 0 to 1; the rest is given back with gain or loss'),
+  kind: oneOf(measuredKinds).optional().describe('Where the change is classified anew; left out: as before'),
 });
 
 const measureInput = z

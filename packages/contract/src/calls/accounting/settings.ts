@@ -81,7 +81,7 @@ export const accountingSettingCalls = callTable({
   'Accounting/SaveSettings': {
     method: 'POST',
     path: 'api/Accounting/SaveSettings',
-    access: 'Write',
+    access: 'Admin',
     client: true,
     summary: 'Change what the accounting of the client is kept by. Closed months stay as they are.',
     input: z.object({ ...settingShape, version: rowVersion }),

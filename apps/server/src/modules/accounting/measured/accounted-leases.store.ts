@@ -20,6 +20,8 @@ export interface AccountedRow extends LeaseFields {
   /** False: the lease is deleted, and still stands in the books. */
   readonly active: boolean;
   readonly terms: readonly Term[];
+  /** The rent terms, end and option as a text: payments are the same as long as it is. */
+  readonly said: string;
   readonly accounting: LeaseAccountingFields | null;
   /** The option that is reasonably certain. */
   readonly option: OptionFields | null;
@@ -39,7 +41,7 @@ export interface AccountedAsked {
 }
 
 /** Few enough that other requests wait only for a moment while a batch is computed. */
-const batchSize = 200;
+const batchSize = 100;
 
 /** In the order of their ids, a batch at a time, from one snapshot. */
 export function accountedLeases(tx: Tx, asked: AccountedAsked): AsyncGenerator<readonly AccountedRow[]> {
@@ -67,16 +69,18 @@ export async function accountedLease(
   return row && accountedRow(row);
 }
 
-type ReadRow = Omit<AccountedRow, 'terms' | 'measurements' | 'closedBooks'> & {
+type ReadRow = Omit<AccountedRow, 'terms' | 'said' | 'measurements' | 'closedBooks'> & {
   readonly terms: string | null;
   readonly measurements: readonly StoredMeasurement[] | null;
   readonly closedBooks: readonly AccountingBook[] | null;
 };
 
 function accountedRow(row: ReadRow): AccountedRow {
+  const { terms, sd_ced, option, accounting } = row;
   return {
     ...row,
-    terms: termsIn(row.terms),
+    terms: termsIn(terms),
+    said: JSON.stringify([terms, sd_ced, option, accounting?.la_residual_expected ?? null]),
     measurements: row.measurements ?? [],
     closedBooks: row.closedBooks ?? [],
   };

@@ -1,33 +1,28 @@
 import {
   addressLine,
   closedStatus,
+  kindOn,
   leaseName,
   measureLease,
-  measurementOfLease,
-  policyOf,
-  termsWithOption,
   type AccountingBook,
-  type AccountingPolicy,
   type AccountingSettings,
-  type AccountingStandard,
-  type DerivedMeasurement,
   type FieldError,
   type LeaseClass,
-  type LeaseToMeasure,
   type MeasurementGap,
   type MeasurementInput,
   type PlainDate,
   type ReportedLease,
+  type ReportedPeriod,
 } from '@panoramic/contract';
 import type { AccountedRow } from './accounted-leases.store.ts';
+import { chargesWithin, liveInBook, noCharges } from './live-measurement.ts';
 import {
   frozenInput,
   frozenLease,
+  lastFindings,
   type FrozenClass,
   type FrozenLease,
-  type InitialInputs,
 } from './stored-measurement.ts';
-import { storedPayments } from './stored-payments.ts';
 
 /** What is the same for all leases of a client. */
 export interface Measuring {
@@ -37,6 +32,8 @@ export interface Measuring {
   readonly openFrom: PlainDate;
   /** True: months are closed, so a lease that none of them has is recognised in the first open one. */
   readonly hasClosed: boolean;
+  /** The months whose charges beside the lease are asked for; `null`: none are. */
+  readonly charges: ReportedPeriod | null;
 }
 
 /** A lease in one book, ready for the reports. */
@@ -75,17 +72,18 @@ export function measuredInBook(
   book: AccountingBook,
   measuring: Measuring,
 ): MeasuredInBook | MeasurementGap | 'closed' {
+  const { charges, today } = measuring;
   const frozen = frozenOf(row, measuring);
   const standard = book === 'straightLine' ? 'ASC842' : book;
   if (frozen && (book === 'straightLine' || frozen.initial.rateFrom !== null)) {
-    const { kind, exemption, findings } = frozen.initial.classes[standard];
-    const now = sinceFrozen(row, frozen, measuring.settings);
+    const { kind, exemption } = frozen.initial.classes[standard];
+    const findings = lastFindings(frozen, standard);
     const reported = {
       id: row.sd_id,
       kind,
       exemption,
       measured: measureLease(frozenInput(frozen, standard)),
-      variable: typeof now === 'string' || isOver(row, measuring.today) ? noCharges : now.variable,
+      variable: charges && !isOver(row, today) ? chargesWithin(row, frozen, charges) : noCharges,
     };
     return inBook(row, book, measuring, { reported, findings, rateFrom: frozen.rateFrom });
   }
@@ -97,134 +95,30 @@ export function measuredInBook(
   return inBook(row, book, measuring, { reported, findings: classification?.findings ?? [], rateFrom });
 }
 
-const noCharges: ReadonlyMap<string, number> = new Map();
-
 function inBook(
   row: AccountedRow,
   book: AccountingBook,
   { openFrom, hasClosed }: Measuring,
   found: Pick<MeasuredInBook, 'reported' | 'findings' | 'rateFrom'>,
 ): MeasuredInBook {
-  const { exemption, kind, measured } = found.reported;
+  const { exemption, measured } = found.reported;
   // A lease that runs on stands in the last closed month, unless it came later.
   const runsOn = measured.input.start < openFrom && (measured.rows.at(-1)?.date ?? '') >= openFrom;
   const isLate = hasClosed && runsOn && !row.closedBooks.includes(book);
   return {
     ...found,
     book,
-    class: book === 'straightLine' ? 'straightLine' : (exemption ?? kind),
+    class: book === 'straightLine' ? 'straightLine' : (exemption ?? kindOn(found.reported, lastOfDays)),
     lateFrom: isLate ? openFrom.slice(0, 7) : null,
   };
 }
 
+/** After every day that a lease can have. */
+const lastOfDays = '9999-12-31';
+
 /** A closed lease is over, whatever its expiration says; a deleted one as well. */
 export function isOver(row: AccountedRow, today: PlainDate): boolean {
   return !row.active || (row.sd_status === closedStatus && (row.sd_ced ?? today) >= today);
-}
-
-/** Straight-line rent needs no rate. */
-function liveInBook(
-  row: AccountedRow,
-  book: AccountingBook,
-  settings: AccountingSettings,
-): LiveMeasurement | MeasurementGap {
-  const policy = policyOf(settings);
-  if (book !== 'straightLine') return liveMeasurement(row, policy, book);
-  const live = liveMeasurement(row, policy, 'ASC842');
-  if (live !== 'noRate') return live;
-  const without = liveMeasurement(row, policy, 'ASC842', { rate: 0 });
-  return typeof without === 'string' ? without : { ...without, rateFrom: null };
-}
-
-type LiveMeasurement = Omit<DerivedMeasurement, 'rateFrom'> & {
-  readonly rateFrom: 'typed' | 'table' | null;
-};
-
-const known = new WeakMap<AccountedRow, DerivedMeasurement | MeasurementGap>();
-
-/**
- * What a measured lease says now, under the settings that it keeps and from the start that it has; its rate is
- * not looked at. Under IFRS 16, where nothing is classified, which would take as long as measuring.
- */
-export function sinceFrozen(
-  row: AccountedRow,
-  { initial }: FrozenLease,
-  settings: AccountingSettings,
-): DerivedMeasurement | MeasurementGap {
-  let now = known.get(row);
-  if (now === undefined) {
-    const { convention, timing, components, start } = initial;
-    const policy = { ...policyOf(settings), convention, timing, components };
-    known.set(row, (now = liveMeasurement(row, policy, 'IFRS16', { start, rate: 0 })));
-  }
-  return now;
-}
-
-/** What the lease says now. */
-function liveMeasurement(
-  row: AccountedRow,
-  policy: AccountingPolicy,
-  standard: AccountingStandard,
-  fixed: { readonly start?: PlainDate; readonly rate?: number } = {},
-): DerivedMeasurement | MeasurementGap {
-  return measurementOfLease(leaseToMeasure(row, fixed), policy, standard);
-}
-
-function leaseToMeasure(
-  row: AccountedRow,
-  { start, rate }: { readonly start?: PlainDate; readonly rate?: number },
-): LeaseToMeasure {
-  const { terms, end } = termsWithOption(row.terms, row, row.option);
-  const given = row.accounting;
-  return {
-    id: row.sd_id,
-    lease: { sd_ccd: start ?? row.sd_ccd, sd_ced: row.sd_ced, sd_sqft: row.sd_sqft },
-    terms,
-    accounting: {
-      certainEnd: end,
-      rate: rate ?? given?.la_rate ?? null,
-      directCosts: given?.la_direct_costs ?? null,
-      prepaid: given?.la_prepaid ?? null,
-      incentives: given?.la_incentives ?? null,
-      residualGuarantee: given?.la_residual ?? null,
-      residualExpected: given?.la_residual_expected ?? null,
-      purchasePrice: given?.la_purchase_price ?? null,
-      purchaseCertain: given?.la_purchase_certain ?? false,
-      ownershipPasses: given?.la_ownership ?? false,
-      specialised: given?.la_specialised ?? false,
-      lowValue: given?.la_low_value ?? false,
-      fairValue: given?.la_fair_value ?? null,
-      economicLife: given?.la_life_months ?? null,
-    },
-    remeasure: [],
-  };
-}
-
-/** What is frozen of a lease that is measured for the first time; `null` when it cannot be measured. */
-export function initialInputs(row: AccountedRow, settings: AccountingSettings): InitialInputs | null {
-  const { standards } = settings;
-  const underAsc = liveInBook(row, standards === 'none' ? 'straightLine' : 'ASC842', settings);
-  const underIfrs = liveMeasurement(row, policyOf(settings), 'IFRS16', { rate: 0 });
-  if (typeof underAsc === 'string' || typeof underIfrs === 'string') return null;
-  const { standard: _standard, kind: _kind, payments, remeasure: _none, ...shared } = underAsc.input;
-  const { timing, components } = policyOf(settings);
-  return {
-    ...shared,
-    payments: storedPayments(payments),
-    classes: { ASC842: classOf(underAsc), IFRS16: classOf(underIfrs) },
-    rateFrom: underAsc.rateFrom,
-    timing,
-    components,
-    sqft: row.sd_sqft,
-  };
-}
-
-function classOf({
-  kind,
-  exemption,
-  classification,
-}: Pick<LiveMeasurement, 'kind' | 'exemption' | 'classification'>): FrozenClass {
-  return { kind, exemption, findings: classification?.findings ?? [] };
 }
 
 export function inputWith(input: MeasurementInput, changes: MeasurementInput['remeasure']): MeasurementInput {
@@ -241,6 +135,7 @@ export const gapProblems: Readonly<Record<MeasurementGap | 'closed', FieldError>
     field: 'la_rate',
     message: 'There is no discount rate: the rate table has none for this commencement and term.',
   },
+  tooMuch: { field: 'rt_monthly', message: 'The payments of the lease add up to more than a trillion.' },
   closed: { field: 'sd_status', message: 'The lease is closed.' },
 };
 

@@ -59,6 +59,7 @@ export async function replaceRemeasurements(
   clientId: number,
   from: ReadonlyMap<number, string>,
 ): Promise<void> {
+  if (from.size === 0) return;
   const days = JSON.stringify([...from].map(([sd_id, effective]) => ({ sd_id, effective })));
   await tx.run(sql`
     update lease_measurements m set active = false

@@ -1,25 +1,28 @@
-import { createHash } from 'node:crypto';
 import {
+  accountingBookLabels,
   addDays,
   booksOf,
-  measureLease,
+  leaseClassLabels,
   monthsOf,
-  proposedRemeasurement,
   rateFor,
   showDate,
-  type AccountingBook,
+  type AccountingSettings,
+  type LeasePayment,
   type MeasuredChange,
   type MeasurementInput,
   type PlainDate,
   type Remeasure,
-  type RemeasurementEffect,
 } from '@panoramic/contract';
 import type { AccountedRow } from './accounted-leases.store.ts';
-import { endOf, frozenOf, inputWith, isOver, rateOf, sinceFrozen, type Measuring } from './measured-lease.ts';
+import { sinceFrozen } from './live-measurement.ts';
+import { endOf, frozenOf, isOver, rateOf, type Measuring } from './measured-lease.ts';
+import { noLongerExempt, reclassified } from './reclassified.ts';
 import {
-  frozenInput,
+  digestOf,
+  lastKind,
   remeasureInputs,
   type FrozenLease,
+  type InitialInputs,
   type RemeasureInputs,
 } from './stored-measurement.ts';
 import { paymentsOf, storedPayments } from './stored-payments.ts';
@@ -76,7 +79,7 @@ function terminated(row: AccountedRow, frozen: FrozenLease, date: PlainDate): Pr
     rateFrom: frozen.rateFrom,
     revisesRate: false,
     digest: digestOf(what),
-    inputs: remeasureInputs(remeasure, frozen),
+    inputs: remeasureInputs(remeasure, { rateFrom: frozen.rateFrom, sqft: frozen.sqft }),
   };
 }
 
@@ -88,43 +91,53 @@ function changed(
   decided: Decided,
 ): ProposedChange | null {
   const rate = rateOf(frozen);
-  const now = sinceFrozen(row, frozen, settings);
-  if (typeof now === 'string') return null;
   const typed = row.accounting?.la_rate ?? null;
   const isRateChanged = typed === null ? frozen.rateFrom === 'typed' : typed !== rate;
   const isSpaceChanged = row.sd_sqft !== frozen.sqft;
-  if (!isRateChanged && !isSpaceChanged && isAsMeasured(now.input, frozen, date)) return null;
-  const measured = frozenInput(frozen, 'ASC842');
-  const other = proposedRemeasurement(measured, now.input, date, null);
-  if (!other && !isRateChanged && !isSpaceChanged) return null;
-  const revisedRate = typed ?? rateFor(settings.rates, date, monthsOf(date, now.input.end) ?? 0) ?? rate;
+  const saidNow = digestOf(row.said);
+  // Of most leases, and of those whose change takes effect later, nothing has changed.
+  if (!isRateChanged && !isSpaceChanged && saidNow === frozen.said) return null;
+  const now = sinceFrozen(row, frozen, settings);
+  if (typeof now === 'string') return null;
   const isEndChanged = now.input.end !== endOf(frozen);
+  const said = from(date, saidPayments(now.input, frozen));
+  const measured = from(date, measuredPayments(frozen));
+  const arePaymentsChanged = !isSame(said, measured);
+  if (!isRateChanged && !isSpaceChanged && !isEndChanged && !arePaymentsChanged) return null;
+  const revisedRate = typed ?? rateFor(settings.rates, date, monthsOf(date, now.input.end) ?? 0) ?? rate;
   const revisesRate = isRateChanged || isSpaceChanged || isEndChanged;
   const isRevised = decided.reviseRate ?? revisesRate;
   const base = measuredBefore(frozen, date);
+  const anew = isEndChanged ? noLongerExempt(row, base, settings, date) : null;
+  const classification =
+    isRevised && base.initial.classes.ASC842.exemption === null
+      ? reclassified(row, now.input, date, revisedRate)
+      : null;
   const remeasure: Remeasure = {
-    date,
-    payments: now.input.payments.filter((payment) => payment.date >= date),
+    date: anew?.start ?? date,
+    payments: said,
     end: now.input.end,
     rate: isRevised ? revisedRate : null,
     keepShare: decided.keepShare ?? shareKept(row.sd_sqft, base.sqft),
+    ...(classification && { kind: classification.kind }),
   };
   const rateFrom = isRevised ? (typed === null ? 'table' : 'typed') : frozen.rateFrom;
   const changes: MeasuredChange[] = [];
   if (isEndChanged)
     changes.push({ what: 'End', before: showDate(endOf(frozen)), after: showDate(now.input.end) });
-  if (other?.payments) {
-    const planned = measureLease(measured).stages.at(-1)?.payments ?? [];
+  if (arePaymentsChanged)
     changes.push({
       what: 'Payments to come',
-      before: dollars(sumFrom(planned, date)),
-      after: dollars(sumFrom(now.input.payments, date)),
+      before: dollars(sumOf(measured)),
+      after: dollars(sumOf(said)),
     });
-  }
   if (isRateChanged || (isRevised && revisedRate !== rate))
     changes.push({ what: 'Rate', before: `${rate}%`, after: `${revisedRate}%` });
   if (isSpaceChanged)
     changes.push({ what: 'Space', before: squareFeet(frozen.sqft), after: squareFeet(row.sd_sqft) });
+  const isClassChanged =
+    anew !== null || (classification && classification.kind !== lastKind(base, 'ASC842'));
+  if (isClassChanged) changes.push(...classChanges(base, remeasure, anew, settings));
   return {
     frozen: base,
     remeasure,
@@ -132,29 +145,65 @@ function changed(
     revisedRate,
     rateFrom,
     revisesRate,
-    digest: digestOf([storedPayments(now.input.payments), now.input.end, row.sd_sqft, typed]),
-    inputs: remeasureInputs(remeasure, { rateFrom, sqft: row.sd_sqft }),
+    digest: digestOf([storedPayments(saidPayments(now.input, frozen)), now.input.end, row.sd_sqft, typed]),
+    inputs: remeasureInputs(remeasure, {
+      rateFrom,
+      sqft: row.sd_sqft,
+      said: saidNow,
+      ...(classification && { findings: classification.findings }),
+      ...(anew && { anew }),
+    }),
   };
 }
 
-/** True when payments and end are plainly the same, as they are of most leases: nothing is measured for it. */
-function isAsMeasured(now: MeasurementInput, frozen: FrozenLease, date: PlainDate): boolean {
-  const { initial, changes } = frozen;
-  if (now.end !== endOf(frozen) || now.residualGuarantee !== initial.residualGuarantee) return false;
-  const runs = changes.findLast(({ payments }) => payments !== null)?.payments ?? initial.payments;
-  const measured = paymentsOf(runs).filter((payment) => payment.date >= date);
-  const said = now.payments.filter((payment) => payment.date >= date);
+/** What a lease is classed as before and after, in each book in which it changes. */
+function classChanges(
+  base: FrozenLease,
+  { kind }: Remeasure,
+  anew: InitialInputs | null,
+  settings: AccountingSettings,
+): MeasuredChange[] {
+  const books = booksOf(settings);
+  return books.flatMap((book) => {
+    if (book === 'straightLine') return [];
+    const before = base.initial.classes[book].exemption ?? lastKind(base, book);
+    const after = anew
+      ? (anew.classes[book].exemption ?? anew.classes[book].kind)
+      : book === 'ASC842'
+        ? (kind ?? before)
+        : before;
+    if (after === before) return [];
+    const what = books.length > 1 ? `Class, ${accountingBookLabels[book]}` : 'Class';
+    return [{ what, before: leaseClassLabels[before], after: leaseClassLabels[after] }];
+  });
+}
+
+/** As the lease says now. What is expected of a residual guarantee beside what is measured is paid at the end. */
+function saidPayments(now: MeasurementInput, { initial }: FrozenLease): readonly LeasePayment[] {
+  const more = now.residualGuarantee - initial.residualGuarantee;
+  return more === 0 ? now.payments : [...now.payments, { date: now.end, cents: more }];
+}
+
+function measuredPayments({ initial, changes }: FrozenLease): readonly LeasePayment[] {
+  return paymentsOf(changes.findLast(({ payments }) => payments !== null)?.payments ?? initial.payments);
+}
+
+function from(day: PlainDate, payments: readonly LeasePayment[]): readonly LeasePayment[] {
+  return payments.filter(({ date }) => date >= day);
+}
+
+function isSame(a: readonly LeasePayment[], b: readonly LeasePayment[]): boolean {
   return (
-    said.length === measured.length &&
-    said.every((one, index) => one.date === measured[index]?.date && one.cents === measured[index].cents)
+    a.length === b.length &&
+    a.every(({ date, cents }, index) => date === b[index]?.date && cents === b[index].cents)
   );
 }
 
 /** The measurement without the changes that take effect on a day or later. */
 function measuredBefore(frozen: FrozenLease, date: PlainDate): FrozenLease {
   const changes = frozen.changes.filter((change) => change.date < date);
-  const { sqft, rateFrom } = changes.at(-1) ?? frozen.initial;
-  return { ...frozen, changes, sqft, rateFrom };
+  const { sqft, rateFrom, said = null } = changes.at(-1) ?? frozen.initial;
+  return { ...frozen, changes, sqft, rateFrom, said };
 }
 
 /** The share of the space that is kept; `null` unless some is given back. */
@@ -162,47 +211,17 @@ function shareKept(now: number | null, before: number | null): number | null {
   return now !== null && before !== null && now < before ? now / before : null;
 }
 
-function sumFrom(payments: readonly { date: PlainDate; cents: number }[], date: PlainDate): number {
-  return payments.reduce((sum, payment) => sum + (payment.date >= date ? payment.cents : 0), 0);
+function sumOf(payments: readonly LeasePayment[]): number {
+  return payments.reduce((sum, { cents }) => sum + cents, 0);
 }
 
+/** Made once: making it takes longer than measuring a lease. */
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return money.format(cents / 100);
 }
 
 function squareFeet(sqft: number | null): string {
   return sqft === null ? 'none' : `${sqft.toLocaleString('en-US')} SF`;
-}
-
-function digestOf(what: unknown): string {
-  return createHash('sha1').update(JSON.stringify(what)).digest('base64url');
-}
-
-/** What accepting it does to liability and asset, by book. */
-export function effectsOf(
-  { frozen, remeasure }: ProposedChange,
-  { settings }: Measuring,
-): readonly RemeasurementEffect[] {
-  return booksOf(settings)
-    .filter((book) => book !== 'straightLine' && frozen.initial.rateFrom !== null)
-    .flatMap((book) => effectIn(book, frozen, remeasure) ?? []);
-}
-
-function effectIn(
-  book: AccountingBook,
-  frozen: FrozenLease,
-  remeasure: Remeasure,
-): RemeasurementEffect | null {
-  const standard = book === 'straightLine' ? 'ASC842' : book;
-  if (frozen.initial.classes[standard].exemption !== null) return null;
-  const after = measureLease(inputWith(frozenInput(frozen, standard), [remeasure])).remeasurements.at(-1);
-  if (!after) return null;
-  return {
-    book,
-    liabilityBefore: after.liabilityBefore / 100,
-    liabilityAfter: after.liability / 100,
-    assetBefore: after.assetBefore / 100,
-    assetAfter: after.asset / 100,
-    gain: after.gain / 100,
-  };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   AccountingStandard,
   ClassificationFinding,
@@ -28,13 +29,20 @@ export interface InitialInputs extends SharedInput {
   readonly timing: PaymentTiming;
   readonly components: readonly RentType[];
   readonly sqft: number | null;
+  /** The digest of what the lease said; measurements from before it was kept are compared payment by payment. */
+  readonly said?: string;
 }
 
 /** What changes on a day. */
 export interface RemeasureInputs extends Omit<Remeasure, 'payments'> {
   readonly payments: readonly PaymentRun[] | null;
+  /** The five tests, where the change was classified anew under ASC 842. */
+  readonly findings?: readonly ClassificationFinding[];
+  /** Of a lease that is no longer exempt: it is measured from the day on as if it began. */
+  readonly anew?: InitialInputs;
   readonly rateFrom: 'typed' | 'table' | null;
   readonly sqft: number | null;
+  readonly said?: string;
 }
 
 interface Stored {
@@ -55,6 +63,8 @@ export interface FrozenLease {
   /** The square feet and the source of the rate as last measured. */
   readonly sqft: number | null;
   readonly rateFrom: 'typed' | 'table' | null;
+  /** The digest of what the lease said when it was last measured. */
+  readonly said: string | null;
   /** Of the proposals that were dismissed since. */
   readonly dismissed: ReadonlySet<string>;
 }
@@ -63,20 +73,27 @@ export interface FrozenLease {
 export function frozenLease(measurements: readonly StoredMeasurement[]): FrozenLease | null {
   const first = measurements.findLast((one) => one.kind === 'initial');
   if (!first) return null;
-  const changes: RemeasureInputs[] = [];
+  let initial = first.inputs;
+  let changes: RemeasureInputs[] = [];
   const dismissed = new Set<string>();
   for (const one of measurements) {
     if (one.kind === 'initial' || one.lm_id < first.lm_id) continue;
-    if (one.kind === 'remeasurement') changes.push(one.inputs);
-    else dismissed.add(one.digest);
+    if (one.kind === 'dismissed') dismissed.add(one.digest);
+    else if (one.inputs.anew) [initial, changes] = [one.inputs.anew, []];
+    else changes.push(one.inputs);
   }
-  const { sqft, rateFrom } = changes.at(-1) ?? first.inputs;
-  return { initial: first.inputs, changes, sqft, rateFrom, dismissed };
+  const { sqft, rateFrom, said = null } = changes.at(-1) ?? initial;
+  return { initial, changes, sqft, rateFrom, said, dismissed };
+}
+
+/** One text for each thing that is said or measured. */
+export function digestOf(what: unknown): string {
+  return createHash('sha1').update(JSON.stringify(what)).digest('base64url');
 }
 
 /** As the engine takes it. */
 export function frozenInput(
-  { initial, changes }: FrozenLease,
+  { initial, changes }: Pick<FrozenLease, 'initial' | 'changes'>,
   standard: AccountingStandard,
 ): MeasurementInput {
   const {
@@ -86,6 +103,7 @@ export function frozenInput(
     timing: _timing,
     components: _components,
     sqft: _sqft,
+    said: _said,
     ...shared
   } = initial;
   return {
@@ -97,14 +115,25 @@ export function frozenInput(
   };
 }
 
-function remeasureOf({ date, payments, end, rate, keepShare }: RemeasureInputs): Remeasure {
-  return { date, payments: payments && paymentsOf(payments), end, rate, keepShare };
+function remeasureOf({ date, payments, end, rate, keepShare, kind }: RemeasureInputs): Remeasure {
+  return { date, payments: payments && paymentsOf(payments), end, rate, keepShare, kind };
+}
+
+/** The five tests as they were last made. */
+export function lastFindings({ initial, changes }: FrozenLease, standard: AccountingStandard) {
+  const { findings } = initial.classes[standard];
+  return standard === 'ASC842' ? (changes.findLast((one) => one.findings)?.findings ?? findings) : findings;
+}
+
+/** The kind as it was last classified. */
+export function lastKind({ initial, changes }: FrozenLease, standard: AccountingStandard): MeasuredKind {
+  const { kind } = initial.classes[standard];
+  return standard === 'ASC842' ? (changes.findLast((one) => one.kind)?.kind ?? kind) : kind;
 }
 
 export function remeasureInputs(
   remeasure: Remeasure,
-  beside: Pick<RemeasureInputs, 'rateFrom' | 'sqft'>,
+  beside: Pick<RemeasureInputs, 'rateFrom' | 'sqft' | 'said' | 'findings' | 'anew'>,
 ): RemeasureInputs {
-  const { rateFrom, sqft } = beside;
-  return { ...remeasure, payments: remeasure.payments && storedPayments(remeasure.payments), rateFrom, sqft };
+  return { ...remeasure, payments: remeasure.payments && storedPayments(remeasure.payments), ...beside };
 }

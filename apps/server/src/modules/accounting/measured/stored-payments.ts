@@ -1,4 +1,4 @@
-import { daysInMonth, type LeasePayment } from '@panoramic/contract';
+import { monthIndex, monthTexts, type LeasePayment } from '@panoramic/contract';
 
 /**
  * Payments that follow one another from month to month with the same amount, as they are stored: the first
@@ -36,13 +36,6 @@ export function paymentsOf(runs: readonly PaymentRun[]): LeasePayment[] {
 }
 
 function dayInMonth(date: string, later: number, day: 'first' | 'last'): string {
-  const index = 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7)) - 1 + later;
-  const year = Math.floor(index / 12);
-  const month = (index % 12) + 1;
-  const number = day === 'first' ? 1 : daysInMonth(year, month);
-  return `${year}-${twoDigits(month)}-${twoDigits(number)}`;
-}
-
-function twoDigits(number: number): string {
-  return number < 10 ? `0${number}` : String(number);
+  const { firstDay, lastDay } = monthTexts(monthIndex(date) + later);
+  return day === 'first' ? firstDay : lastDay;
 }

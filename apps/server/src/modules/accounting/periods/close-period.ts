@@ -1,14 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { booksOf, type AccountingBook, type CallOutput, type PlainDate } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { inTurns } from '#lib/in-turns.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import { accountedLeases, type AccountedRow } from '../measured/accounted-leases.store.ts';
+import { effectOf } from '../measured/effects.ts';
+import { initialInputs, remeasuredRow } from '../measured/live-measurement.ts';
 import {
   frozenOf,
-  initialInputs,
   measuredInBook,
   namesOf,
+  type MeasuredInBook,
   type Measuring,
 } from '../measured/measured-lease.ts';
 import {
@@ -17,7 +19,7 @@ import {
   thawLeases,
   type NewMeasurement,
 } from '../measured/measurements.store.ts';
-import { effectsOf, proposalFor, type ProposedChange } from '../measured/proposal.ts';
+import { proposalFor, type ProposedChange } from '../measured/proposal.ts';
 import { accountingSettings } from '../settings.store.ts';
 import { closings, firstOpenMonth, lockPeriods, type Closing } from './closings.store.ts';
 import { storeFigures, type FrozenLine } from './figures.store.ts';
@@ -46,29 +48,46 @@ export async function closePeriod(
   const closed = await closings(tx, clientId);
   refuseMonth(month, closed, today);
   const closing = await insertClosing(tx, by, month);
-  const measuring = { settings, today, openFrom: `${month}-01`, hasClosed: closed.length > 0 };
+  const measuring = {
+    settings,
+    today,
+    openFrom: `${month}-01`,
+    hasClosed: closed.length > 0,
+    charges: { from: month, to: month },
+  };
   const lastClosing = closed.at(-1)?.ap_id ?? null;
   let leases = 0;
   const waiting: string[] = [];
   let remeasured = 0;
+  let storing = Promise.resolve();
   for await (const rows of accountedLeases(tx, { clientId, today, lastClosing })) {
     const batch = new ClosedBatch(month, measuring);
-    for (const row of rows) {
+    for await (const row of inTurns(rows)) {
       const proposal = proposalFor(row, measuring);
       if (proposal && !acceptProposals) waiting.push(namesOf(row).label);
-      batch.add(row, proposal);
+      // Once one waits the closing is refused, and only the others that wait are looked for.
+      if (waiting.length === 0) batch.add(row, proposal);
     }
+    if (waiting.length > 0) continue;
     leases += batch.leases;
     remeasured += batch.remeasured.size;
-    await replaceRemeasurements(tx, clientId, batch.remeasured);
-    await storeMeasurements(tx, by, batch.measurements);
-    await storeFigures(tx, clientId, closing, batch.lines);
-    await nextTurn();
+    await storing;
+    // Stored while the next leases are computed.
+    storing = storeBatch(tx, by, closing, batch);
+    // A failure is thrown when the next batch is stored; nothing may come to that any more.
+    storing.catch(() => {});
   }
+  await storing;
   if (waiting.length > 0) refuseWaiting(waiting);
   await tx.run(sql`
     update accounting_periods set leases = ${leases} where client_id = ${clientId} and ap_id = ${closing}`);
   return { month, leases, remeasured };
+}
+
+async function storeBatch(tx: Tx, by: Closer, closing: number, batch: ClosedBatch): Promise<void> {
+  await replaceRemeasurements(tx, by.clientId, batch.remeasured);
+  await storeMeasurements(tx, by, batch.measurements);
+  await storeFigures(tx, by.clientId, closing, batch.lines);
 }
 
 function refuseMonth(month: string, closed: readonly Closing[], today: PlainDate): void {
@@ -115,45 +134,40 @@ class ClosedBatch {
   }
 
   add(row: AccountedRow, proposal: ProposedChange | null): void {
-    const accepted = proposal ? this.#accept(row, proposal) : row;
-    const lines = this.#books.flatMap((book) => this.#lineIn(book, accepted) ?? []);
+    const accepted = proposal ? withChange(row, proposal) : row;
+    const measured = this.#books.flatMap((book) => {
+      const found = measuredInBook(accepted, book, this.#measuring);
+      return typeof found === 'string' ? [] : [found];
+    });
+    if (proposal) this.#accept(row, proposal, measured);
+    const lines = measured.flatMap((one) => this.#lineOf(row, one) ?? []);
     if (lines.length === 0) return;
     this.leases += 1;
     this.lines.push(...lines);
     this.#freeze(row);
   }
 
-  /** The lease as it is measured with the change. */
-  #accept(row: AccountedRow, proposal: ProposedChange): AccountedRow {
+  #accept({ sd_id }: AccountedRow, proposal: ProposedChange, measured: readonly MeasuredInBook[]): void {
     const { inputs, digest, changes, remeasure } = proposal;
-    this.remeasured.set(row.sd_id, remeasure.date);
+    this.remeasured.set(sd_id, remeasure.date);
     this.measurements.push({
-      sd_id: row.sd_id,
+      sd_id,
       kind: 'remeasurement',
       effective: remeasure.date,
       reason: 'Accepted when the month was closed',
       changes,
-      effects: effectsOf(proposal, this.#measuring),
+      effects: measured.flatMap(({ book, class: kind, reported }) =>
+        kind === 'operating' || kind === 'finance' ? (effectOf(book, reported.measured, proposal) ?? []) : [],
+      ),
       inputs,
       digest,
     });
-    const kept = row.measurements.filter(
-      ({ kind, effective }) => kind !== 'remeasurement' || effective < remeasure.date,
-    );
-    const added = {
-      lm_id: Number.MAX_SAFE_INTEGER,
-      kind: 'remeasurement' as const,
-      effective: remeasure.date,
-    };
-    return { ...row, measurements: [...kept, { ...added, inputs, digest }] };
   }
 
-  #lineIn(book: AccountingBook, row: AccountedRow): FrozenLine | null {
-    const measured = measuredInBook(row, book, this.#measuring);
-    if (typeof measured === 'string') return null;
+  #lineOf(row: AccountedRow, measured: MeasuredInBook): FrozenLine | null {
     const month = this.#month;
     const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, measured, { from: month, to: month });
-    return line && { ...line, book, postings: postingsOf(measured, month, line) };
+    return line && { ...line, book: measured.book, postings: postingsOf(measured, month, line) };
   }
 
   /** From now on the lease keeps what it was measured by. */
@@ -167,6 +181,18 @@ class ClosedBatch {
     const beside = { reason: null, changes: [], effects: [], digest: '' };
     this.measurements.push({ sd_id: row.sd_id, kind: 'initial', effective, inputs, ...beside });
   }
+}
+
+/** The lease as it is measured with a change; those from its day on give way to it. */
+function withChange(row: AccountedRow, { inputs, digest, remeasure }: ProposedChange): AccountedRow {
+  const kept = row.measurements.filter(
+    ({ kind, effective }) => kind !== 'remeasurement' || effective < remeasure.date,
+  );
+  const lm_id = Number.MAX_SAFE_INTEGER;
+  return remeasuredRow(row, [
+    ...kept,
+    { lm_id, kind: 'remeasurement', effective: remeasure.date, inputs, digest },
+  ]);
 }
 
 /** Opens the last closed month again. Its figures stay with the closing that is no longer in force. */

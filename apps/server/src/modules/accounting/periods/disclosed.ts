@@ -42,7 +42,9 @@ class ClassSums {
   add({ class: kind, rate, remainingYears, amounts }: LeaseLine): void {
     this.leases += 1;
     for (const name of amountNames) this.amounts[name] += amounts[name];
-    if (kind === 'finance') this.#financeCost += amounts.amortisation + amounts.interest;
+    // The cost of a measured lease is interest and amortisation; that of operating leases is one figure.
+    if (kind === 'operating' || kind === 'finance')
+      this.#financeCost += amounts.amortisation + amounts.interest - amounts.operatingCost;
     if (remainingYears !== null) {
       this.#liability += amounts.liabilityClosing;
       this.#yearsByLiability += remainingYears * amounts.liabilityClosing;

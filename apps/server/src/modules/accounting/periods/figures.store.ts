@@ -64,11 +64,15 @@ export function mergedAmounts(parts: readonly Amounts[]): Amounts {
 
 type Row = Omit<LeaseLine, 'amounts'> & Amounts;
 
+/** Months that were closed before a lease could be classified anew say it by its class. */
+const operatingInterest = sql`
+  coalesce(f."operatingInterest", case when f.class = 'operating' then f.interest else 0 end)`;
+
 /** The same as a statement: one row to a lease over all months asked. */
 function selectMerged({ clientId, book, closings }: ClosedAsked, which: Sql): Sql {
   const [first, last] = [closings[0] ?? 0, closings.at(-1) ?? 0];
   const sums = amountNames.map((name) => {
-    const column = sql`f.${identifier(name)}`;
+    const column = name === 'operatingInterest' ? operatingInterest : sql`f.${identifier(name)}`;
     const at = openings.has(name) ? first : ends.has(name) ? last : null;
     const sum = at === null ? sql`sum(${column})` : sql`sum(${column}) filter (where f.ap_id = ${at})`;
     return sql`coalesce(${sum}, 0) * 100 as ${identifier(name)}`;

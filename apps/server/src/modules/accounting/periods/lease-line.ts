@@ -1,5 +1,6 @@
 import {
   journalOfLease,
+  kindOn,
   leaseDisclosures,
   maturityBands,
   periodFigureNames,
@@ -53,11 +54,16 @@ export function leaseLine(names: Names, measured: MeasuredInBook, span: Reported
   if (isLate && lateFrom >= span.from) recogniseLate(amounts);
   return {
     ...names,
-    class: measured.class,
+    class: classAt(measured, span.to),
     rate: stored(disclosed?.averages.rate),
     remainingYears: stored(disclosed?.averages.remainingYears),
     amounts,
   };
+}
+
+/** At the end of a month: a change may have classified the lease anew. */
+function classAt({ class: kind, reported }: MeasuredInBook, month: string): LeaseClass {
+  return kind === 'operating' || kind === 'finance' ? kindOn(reported, `${month}-31`) : kind;
 }
 
 /** To the four decimals that a closed month keeps. */
@@ -95,6 +101,7 @@ function measuredAmounts(
     gain: cost.gain,
     operatingCost: cost.operating,
     exemptCost: cost.shortTerm + cost.lowValue,
+    operatingInterest: liability.interest - cost.interest,
     variableCost: cost.variable,
     openingAdjustment: 0,
     deferred: measured.reported.exemption === null ? 0 : deferredAt(measured, period),

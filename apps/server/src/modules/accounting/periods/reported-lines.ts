@@ -1,5 +1,6 @@
 import type { AccountingBook, LeaseSearch, PlainDate, StoredAccountingSettings } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
+import { inTurns } from '#lib/in-turns.ts';
 import { accountedLeases, type AccountedRow } from '../measured/accounted-leases.store.ts';
 import { gapProblems, measuredInBook, namesOf, type Measuring } from '../measured/measured-lease.ts';
 import { proposalFor } from '../measured/proposal.ts';
@@ -20,12 +21,13 @@ export interface SpanAsked {
   readonly search: LeaseSearch | null;
 }
 
-function measuringOf({ settings, today, closed }: Omit<SpanAsked, 'search'>): Measuring {
+function measuringOf({ settings, today, closed, from, to }: Omit<SpanAsked, 'search'>): Measuring {
   return {
     settings,
     today,
     openFrom: `${firstOpenMonth(closed, today)}-01`,
     hasClosed: closed.length > 0,
+    charges: { from, to },
   };
 }
 
@@ -61,7 +63,7 @@ export async function* reportedLines(
         ? null
         : await closedLines(tx, frozen, rows[0]?.sd_id ?? 0, rows.at(-1)?.sd_id ?? 0);
     const lines: LeaseLine[] = [];
-    for (const row of rows) {
+    for await (const row of inTurns(rows)) {
       const measured = measuredInBook(row, asked.book, measuring);
       if (notes) note(row, measured, asked.from, measuring, notes);
       const open = openLines(row, measured, spans);
@@ -155,13 +157,16 @@ export async function* postedLeases(tx: Tx, asked: SpanAsked): AsyncGenerator<re
     return;
   }
   const measuring = measuringOf(asked);
-  for await (const rows of readLeases(tx, asked))
-    yield rows.flatMap((row) => {
+  for await (const rows of readLeases(tx, asked)) {
+    const posted: PostedLease[] = [];
+    for await (const row of inTurns(rows)) {
       const measured = measuredInBook(row, asked.book, measuring);
-      if (typeof measured === 'string') return [];
+      if (typeof measured === 'string') continue;
       const line = leaseLine({ sd_id: row.sd_id, ...namesOf(row) }, measured, { from: to, to });
-      if (!line) return [];
+      if (!line) continue;
       const { sd_id, label, class: kind } = line;
-      return [{ sd_id, label, class: kind, postings: postingsOf(measured, to, line) }];
-    });
+      posted.push({ sd_id, label, class: kind, postings: postingsOf(measured, to, line) });
+    }
+    yield posted;
+  }
 }

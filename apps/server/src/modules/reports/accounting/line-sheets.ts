@@ -1,4 +1,4 @@
-import { leaseClassLabels, maturityLabels, type MaturityBand } from '@panoramic/contract';
+import { leaseClassLabels } from '@panoramic/contract';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { reportedLines, type LeaseLine } from '../../accounting/index.ts';
 import {
@@ -9,6 +9,13 @@ import {
   type LineColumn,
   type PlaceOf,
 } from './accounting-report.ts';
+import {
+  assetFigures,
+  liabilityFigures,
+  maturityFigures,
+  sumFormula,
+  type StatementFigure,
+} from './statements.ts';
 
 const leading: readonly LineColumn<LeaseLine>[] = [
   textColumn('Lease', 34, ({ label }) => label),
@@ -22,45 +29,25 @@ function amount(header: string, name: Amount, formula?: LineColumn<LeaseLine>['f
   return amountColumn<LeaseLine>(header, ({ amounts }) => amounts[name], formula);
 }
 
-const liabilityColumns: readonly LineColumn<LeaseLine>[] = [
-  ...leading,
-  amount('Opening', 'liabilityOpening'),
-  amount('New leases', 'liabilityAdded'),
-  amount('Interest', 'interest'),
-  amount('Payments', 'paid'),
-  amount('Remeasured', 'liabilityRemeasured'),
-  amount(
-    'Closing',
-    'liabilityClosing',
-    (at) => `${at('Opening')}+${at('New leases')}+${at('Interest')}-${at('Payments')}+${at('Remeasured')}`,
-  ),
-  amount('Of which current', 'liabilityCurrent'),
-  amountColumn(
-    'Of which long-term',
-    ({ amounts }) => amounts.liabilityClosing - amounts.liabilityCurrent,
-    (at) => `${at('Closing')}-${at('Of which current')}`,
-  ),
-];
+function columnsOf(figures: readonly StatementFigure[]): readonly LineColumn<LeaseLine>[] {
+  return figures.map(({ label, of, sumOf }) =>
+    amountColumn<LeaseLine>(
+      label,
+      ({ amounts }) => of(amounts),
+      sumOf && ((at) => sumFormula(sumOf, (other) => at(other))),
+    ),
+  );
+}
 
-const assetColumns: readonly LineColumn<LeaseLine>[] = [
-  ...leading,
-  amount('Opening', 'assetOpening'),
-  amount('New leases', 'assetAdded'),
-  amount('Amortization', 'amortisation'),
-  amount('Remeasured', 'assetRemeasured'),
-  amount('Purchased', 'assetTransferred'),
-  amount(
-    'Closing',
-    'assetClosing',
-    (at) =>
-      `${at('Opening')}+${at('New leases')}-${at('Amortization')}+${at('Remeasured')}-${at('Purchased')}`,
-  ),
+const liabilityColumns = columnsOf(liabilityFigures);
+const assetColumns = [
+  ...columnsOf(assetFigures),
   amount('Gain or loss', 'gain'),
   amount('Opening adjustment', 'openingAdjustment'),
 ];
+const maturityColumns = columnsOf(maturityFigures);
 
 const straightLineColumns: readonly LineColumn<LeaseLine>[] = [
-  ...leading,
   amount('Straight-line cost', 'operatingCost'),
   amount('Paid', 'cashOperating'),
   amountColumn(
@@ -70,32 +57,6 @@ const straightLineColumns: readonly LineColumn<LeaseLine>[] = [
   ),
   amount('Deferred rent at the end', 'deferred'),
   amount('Variable cost', 'variableCost'),
-];
-
-function bandHeader(band: MaturityBand): string {
-  return maturityLabels[band];
-}
-
-const bands: readonly MaturityBand[] = ['year1', 'year2', 'year3', 'year4', 'year5', 'later'];
-
-function undiscounted({ amounts }: LeaseLine): number {
-  return bands.reduce((sum, band) => sum + amounts[band], 0);
-}
-
-const maturityColumns: readonly LineColumn<LeaseLine>[] = [
-  ...leading,
-  ...bands.map((band) => amount(bandHeader(band), band)),
-  amountColumn(
-    'Undiscounted',
-    undiscounted,
-    (at) => `SUM(${at(bandHeader('year1'))}:${at(bandHeader('later'))})`,
-  ),
-  amountColumn(
-    'Less interest',
-    (line) => undiscounted(line) - line.amounts.liabilityClosing,
-    (at) => `${at('Undiscounted')}-${at('Liability')}`,
-  ),
-  amount('Liability', 'liabilityClosing'),
 ];
 
 /** The workbook *Roll-forward*: liabilities and assets from the first month to the last. */
@@ -119,27 +80,33 @@ export function leaseSheet(asked: AccountingReportAsked): Sheet {
   const named = [
     ...renamed(liabilityColumns, 'Liability'),
     ...renamed(assetColumns, 'Asset'),
-    ...renamed(
-      maturityColumns.filter(({ header }) => header !== 'Liability'),
-      'To pay',
-    ),
+    // The liability itself stands among the first.
+    ...renamed(maturityColumns.slice(0, -1), 'To pay'),
   ];
-  return lineSheet(asked, 'Leases', 'By lease', [...leading, ...named]);
+  return lineSheet(asked, 'Leases', 'By lease', [...averagedColumns, ...named]);
 }
 
-/** The columns after the leading ones with their subject before each heading, also in their formulas. */
+/** What the averages of the notes are made of. */
+const averagedColumns: readonly LineColumn<LeaseLine>[] = [
+  {
+    header: 'Remaining term, years',
+    width: 14,
+    format: 'number',
+    cell: ({ remainingYears }) => remainingYears,
+  },
+  { header: 'Discount rate', width: 14, format: 'percent', cell: ({ rate }) => rate },
+];
+
+/** The columns with their subject before each heading, also in their formulas. */
 function renamed(columns: readonly LineColumn<LeaseLine>[], subject: string): LineColumn<LeaseLine>[] {
-  return columns.slice(leading.length).map((column) => {
+  return columns.map((column) => {
     const { formula } = column;
     const header = `${subject}: ${column.header}`;
     if (!formula) return Object.assign({}, column, { header });
     return Object.assign({}, column, {
       header,
-      formula: (at: PlaceOf, row: LeaseLine) => {
-        const place = (other: string, which?: 'above') =>
-          other === 'Liability' ? at('Liability: Closing', which) : at(`${subject}: ${other}`, which);
-        return formula(place, row);
-      },
+      formula: (at: PlaceOf, row: LeaseLine) =>
+        formula((other, which) => at(`${subject}: ${other}`, which), row),
     });
   });
 }
@@ -148,8 +115,9 @@ function lineSheet(
   { tx, span, title, printed }: AccountingReportAsked,
   name: string,
   about: string,
-  columns: readonly LineColumn<LeaseLine>[],
+  figures: readonly LineColumn<LeaseLine>[],
 ): Sheet {
+  const columns = [...leading, ...figures];
   const writer = new LineWriter(columns);
   async function* rows() {
     for await (const batch of reportedLines(tx, span)) yield batch.map((line) => writer.cells(line));

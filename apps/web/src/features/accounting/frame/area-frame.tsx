@@ -14,6 +14,7 @@ import { paths, type Path } from '../../../lib/paths.ts';
 import { Banner, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import type { AccountingAddress } from './accounting-url.ts';
 import { amountsIn, type ShowAmount } from './amounts.ts';
+import tabs from '../../../ui/tab-links.module.css';
 import classes from './area-frame.module.css';
 
 /** What every screen of the area knows before it asks for its figures. */
@@ -76,12 +77,12 @@ export function AreaFrame(props: AreaFrameProps) {
   const { area, error, retry } = props.loading;
   return (
     <PageFrame title={title} width={width} context={context} actions={actions}>
-      <nav className={classes['tabs']} aria-label="Accounting" data-tabs>
+      <nav className={`${tabs['tabs']} ${classes['bar']}`} aria-label="Accounting" data-tabs>
         {screens.map((screen) => (
           <Link
             key={screen.path}
             to={address.linkTo(screen.path)}
-            className={classes['tab']}
+            className={tabs['tab']}
             aria-current={screen.path === path ? 'page' : undefined}
           >
             {screen.title}

@@ -103,7 +103,7 @@ function line(key: string, label: string, before: number, after: number, show: S
 }
 
 function Decision({ sd_id, proposal }: { sd_id: number; proposal: RemeasurementProposal }) {
-  const { effective, earliest, latest, rate, measuredRate, keepShare, digest } = proposal;
+  const { effective, earliest, latest, rate, measuredRate, keepShare, digest, effects } = proposal;
   const [day, setDay] = useState(showDate(effective));
   const [share, setShare] = useState(showValue(keepShare, shareField));
   const [revise, setRevise] = useState(proposal.reviseRate);
@@ -147,7 +147,7 @@ function Decision({ sd_id, proposal }: { sd_id: number; proposal: RemeasurementP
           onText={setDay}
         />
         <FieldInput
-          field={{ ...shareField, help: 'Below 100, space is given back with gain or loss.' }}
+          field={{ ...shareField, help: shareHelp(effects) }}
           name="keepShare"
           text={share}
           error={shareProblem}
@@ -196,6 +196,15 @@ function Decision({ sd_id, proposal }: { sd_id: number; proposal: RemeasurementP
       </div>
     </>
   );
+}
+
+/** ASC 842 lets a lessee give back in proportion to the asset or to the liability; the second share is named. */
+function shareHelp(effects: readonly RemeasurementEffect[]): string {
+  const under = effects.find(({ book }) => book === 'ASC842');
+  const isLess = under && under.liabilityAfter < under.liabilityBefore;
+  const share = isLess ? Math.round((1e6 * under.liabilityAfter) / under.liabilityBefore) / 1e4 : null;
+  const words = 'Below 100, the rest is given back with gain or loss.';
+  return share === null ? words : `${words} ${share} is in proportion to the liability (ASC 842).`;
 }
 
 function outside(day: string | null, earliest: string, latest: string): string | undefined {

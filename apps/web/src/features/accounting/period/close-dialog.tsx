@@ -1,15 +1,16 @@
 import { accountingBookLabels, booksOf } from '@panoramic/contract';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callAndRefresh, queryFor, reasonOf } from '../../../api/index.ts';
+import { callAndRefresh, queryFor } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Banner, Dialog, notify, SkeletonRows } from '../../../ui/index.ts';
+import { Banner, notify, SkeletonRows } from '../../../ui/index.ts';
 import { useAccountingAddress } from '../frame/accounting-url.ts';
 import type { AccountingArea } from '../frame/area-frame.tsx';
 import { monthAfter, monthInWords } from '../frame/month-words.ts';
 import { proposalsInWords, unmeasuredInWords } from './against-closing.tsx';
+import { MonthDialog } from './month-dialog.tsx';
 import classes from './period.module.css';
 
 interface CloseDialogProps {
@@ -23,48 +24,27 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
   const { data, error } = useQuery(queryFor('Accounting/GetPeriod', { month, book }));
   const { go } = useAccountingAddress(paths.accounting, ['view']);
   const [accept, setAccept] = useState(false);
-  const [closing, setClosing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   // The first month of all may be any; after it they follow one another.
   const inOrder = closedThrough === null || month === openMonth;
   const waiting = data?.proposals.length ?? 0;
 
   async function close() {
-    setClosing(true);
-    setFailure(null);
-    try {
-      const { leases } = await callAndRefresh('Accounting/ClosePeriod', { month, acceptProposals: accept });
-      notify(`${monthInWords(month)} closed: the figures of ${showCount(leases)} leases are frozen.`);
-      onClose();
-      // The screen stays at the month that was closed.
-      go({ month });
-    } catch (problem) {
-      setFailure(reasonOf(problem));
-      setClosing(false);
-    }
+    const { leases } = await callAndRefresh('Accounting/ClosePeriod', { month, acceptProposals: accept });
+    const frozen = leases === 1 ? '1 lease are' : `${showCount(leases)} leases are`;
+    notify(`${monthInWords(month)} closed: the figures of ${frozen} frozen.`);
+    // The screen stays at the month that was closed.
+    go({ month });
   }
 
   return (
-    <Dialog
-      title={`Close ${monthInWords(month)}`}
-      width="narrow"
+    <MonthDialog
+      verb="Close"
+      month={month}
+      error={error}
+      disabled={!data || !inOrder || (waiting > 0 && !accept)}
+      onConfirm={close}
       onClose={onClose}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            loading={closing}
-            disabled={!data || !inOrder || (waiting > 0 && !accept)}
-            onClick={() => void close()}
-          >
-            Close month
-          </Button>
-        </>
-      }
     >
-      {(failure ?? error) && <Banner kind="failure">{failure ?? reasonOf(error)}</Banner>}
       {!inOrder && (
         <Banner kind="warning">Months are closed in order. The next one is {monthInWords(openMonth)}.</Banner>
       )}
@@ -108,6 +88,6 @@ export function CloseDialog({ area, onClose }: CloseDialogProps) {
           )}
         </>
       )}
-    </Dialog>
+    </MonthDialog>
   );
 }

@@ -22,6 +22,7 @@ export function PeriodHistory({ periods, onClose }: PeriodHistoryProps) {
             <div className={classes['quiet']}>
               {period.closedAt && <Moment what="Closed" at={period.closedAt} by={period.closedBy} />}
               {period.reopenedAt && <Moment what="Reopened" at={period.reopenedAt} by={period.reopenedBy} />}
+              {period.reopenReason && <span>Reason: {period.reopenReason}</span>}
             </div>
           </li>
         ))}

@@ -1,15 +1,24 @@
-import type { DisclosedClass, Disclosures, PeriodLine } from '@panoramic/contract';
+import type { DisclosedClass, PeriodLine } from '@panoramic/contract';
 import { paths } from '../../../lib/paths.ts';
 import { ReportScreen, type ReportLine, type ReportSection } from './report-screen.tsx';
 import { inCents } from './roll-forward.tsx';
 
-/** Of finance leases alone: an operating lease shows one straight-line cost. The total has them from its class. */
-function ofFinance(figure: 'amortisation' | 'interest', classes: readonly DisclosedClass[]) {
-  const finance = classes.find((one) => one.class === 'finance')?.[figure] ?? 0;
+type Measured = Pick<PeriodLine, 'interest' | 'amortisation' | 'operatingCost' | 'operatingInterest'>;
+
+/** What of it is not in the one straight-line cost of operating leases. */
+const financeParts = {
+  interest: ({ interest, operatingInterest }: Measured) => inCents(interest - operatingInterest),
+  amortisation: ({ amortisation, operatingCost, operatingInterest }: Measured) =>
+    inCents(amortisation - (operatingCost - operatingInterest)),
+};
+
+/** Of finance leases alone: an operating lease shows one straight-line cost. */
+function ofFinance(figure: keyof typeof financeParts) {
+  const part = financeParts[figure];
   return {
     of: (disclosed: DisclosedClass) =>
-      disclosed.class === 'finance' || disclosed.class === 'total' ? finance : null,
-    ofLease: (line: PeriodLine) => (line.class === 'finance' ? line[figure] : 0),
+      disclosed.class === 'finance' || disclosed.class === 'total' ? part(disclosed) : null,
+    ofLease: part,
   };
 }
 
@@ -36,7 +45,20 @@ const furtherCost: readonly ReportLine[] = [
     ofLease: (line) => line.variableCost,
   },
 ];
-const totalCost: ReportLine = { key: 'cost', label: 'Total lease cost', total: true, of: (of) => of.cost };
+const totalCost: ReportLine = {
+  key: 'cost',
+  label: 'Total lease cost',
+  total: true,
+  of: (of) => of.cost,
+  ofLease: costOf,
+};
+
+/** Of a measured lease interest and amortization, in which the cost of an operating lease is. */
+function costOf(line: PeriodLine): number {
+  const { interest, amortisation, operatingCost: straight, exemptCost, variableCost } = line;
+  const own = line.class === 'straightLine' ? straight : interest + amortisation;
+  return inCents(own + exemptCost + variableCost);
+}
 
 const balances: readonly ReportLine[] = [
   {
@@ -129,28 +151,26 @@ const gains: ReportLine = {
   ofLease: (line) => line.gain,
 };
 
-function costLines({ classes }: Disclosures): readonly ReportLine[] {
-  return [
-    operatingCost,
-    {
-      key: 'amortisation',
-      label: 'Amortization of right-of-use assets',
-      note: 'Finance leases; that of operating leases is in their cost',
-      rare: true,
-      ...ofFinance('amortisation', classes),
-    },
-    {
-      key: 'interest',
-      label: 'Interest on lease liabilities',
-      note: 'Finance leases; that of operating leases is in their cost',
-      rare: true,
-      ...ofFinance('interest', classes),
-    },
-    ...furtherCost,
-    totalCost,
-    gains,
-  ];
-}
+const costLines: readonly ReportLine[] = [
+  operatingCost,
+  {
+    key: 'amortisation',
+    label: 'Amortization of right-of-use assets',
+    note: 'Finance leases; that of operating leases is in their cost',
+    rare: true,
+    ...ofFinance('amortisation'),
+  },
+  {
+    key: 'interest',
+    label: 'Interest on lease liabilities',
+    note: 'Finance leases; that of operating leases is in their cost',
+    rare: true,
+    ...ofFinance('interest'),
+  },
+  ...furtherCost,
+  totalCost,
+  gains,
+];
 
 const straightLine: readonly ReportSection[] = [
   {
@@ -179,11 +199,11 @@ export function DisclosuresScreen() {
       path={paths.accountingDisclosures}
       report="Disclosures"
       span
-      sections={(disclosures) =>
-        disclosures.book === 'straightLine'
+      sections={({ book }) =>
+        book === 'straightLine'
           ? straightLine
           : [
-              { title: 'Lease cost', lines: costLines(disclosures) },
+              { title: 'Lease cost', lines: costLines },
               { title: 'Balances', lines: balances },
               { title: 'Weighted averages', lines: averages },
               { title: 'Cash paid', lines: cash },

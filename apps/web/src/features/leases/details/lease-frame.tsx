@@ -7,6 +7,7 @@ import { useMarketView } from '../../../api/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { PageFrame } from '../../../ui/index.ts';
 import { LeaseStatus } from '../lease-status.tsx';
+import links from '../../../ui/tab-links.module.css';
 import classes from './lease-frame.module.css';
 import { detailTabNames, detailTabs, type DetailTabName } from './detail-tabs.ts';
 
@@ -71,12 +72,12 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
   const id = lease?.sd_id ?? address.get('id') ?? '';
   return (
     <div className={classes['bar']}>
-      <nav ref={tabs} className={classes['tabs']} aria-label="Lease">
+      <nav ref={tabs} className={links['tabs']} aria-label="Lease">
         {shown.map((name) => (
           <Link
             key={name}
             to={to(detailTabs[name].path, { id })}
-            className={classes['tab']}
+            className={links['tab']}
             aria-current={name === current ? 'page' : undefined}
           >
             {detailTabs[name].title}

@@ -1,0 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Milliseconds of computing after which other requests have their turn. */
+const turn = 8;
+
+/** The rows one after another. Other requests have their turn whenever what is done with them has taken long. */
+export async function* inTurns<R>(rows: Iterable<R>): AsyncGenerator<R> {
+  let began = performance.now();
+  for (const row of rows) {
+    yield row;
+    if (performance.now() - began < turn) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+}

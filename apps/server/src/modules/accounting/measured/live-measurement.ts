@@ -1,0 +1,186 @@
+import {
+  duePayments,
+  measurementOfLease,
+  monthIndex,
+  monthTexts,
+  nothingTyped,
+  policyOf,
+  termsWithOption,
+  type AccountingBook,
+  type AccountingPolicy,
+  type AccountingSettings,
+  type AccountingStandard,
+  type DerivedMeasurement,
+  type LeaseAccountingFields,
+  type LeaseAccountingTerms,
+  type LeaseToMeasure,
+  type MeasurementGap,
+  type PlainDate,
+  type ReportedPeriod,
+} from '@panoramic/contract';
+import type { AccountedRow } from './accounted-leases.store.ts';
+import { digestOf, type FrozenClass, type FrozenLease, type InitialInputs } from './stored-measurement.ts';
+import { storedPayments } from './stored-payments.ts';
+
+/** What a lease says now, in a book. Straight-line rent needs no rate. */
+export function liveInBook(
+  row: AccountedRow,
+  book: AccountingBook,
+  settings: AccountingSettings,
+): LiveMeasurement | MeasurementGap {
+  const policy = policyOf(settings);
+  if (book !== 'straightLine') return liveMeasurement(row, policy, book);
+  const live = liveMeasurement(row, policy, 'ASC842');
+  if (live !== 'noRate') return live;
+  const without = liveMeasurement(row, policy, 'ASC842', { rate: 0 });
+  return typeof without === 'string' ? without : { ...without, rateFrom: null };
+}
+
+type LiveMeasurement = Omit<DerivedMeasurement, 'rateFrom'> & {
+  readonly rateFrom: 'typed' | 'table' | null;
+};
+
+/** What each row says since it was frozen: it is asked for several times, and takes most of the time. */
+const known = new WeakMap<AccountedRow, DerivedMeasurement | MeasurementGap>();
+
+/** The lease with other measurements; what it says itself is the same. */
+export function remeasuredRow(row: AccountedRow, measurements: AccountedRow['measurements']): AccountedRow {
+  const other = { ...row, measurements };
+  const now = known.get(row);
+  if (now !== undefined) known.set(other, now);
+  return other;
+}
+
+/**
+ * What a measured lease says now, under the settings that it keeps and from the start that it has; its rate is
+ * not looked at. Under IFRS 16, where nothing is classified, which would take as long as measuring.
+ */
+export function sinceFrozen(
+  row: AccountedRow,
+  { initial }: FrozenLease,
+  settings: AccountingSettings,
+): DerivedMeasurement | MeasurementGap {
+  let now = known.get(row);
+  if (now === undefined) {
+    const { convention, timing, components, start } = initial;
+    const policy = { ...policyOf(settings), convention, timing, components };
+    known.set(row, (now = liveMeasurement(row, policy, 'IFRS16', { start, rate: 0 })));
+  }
+  return now;
+}
+
+/** The charges of a measured lease that are no part of it, in a span of months alone. */
+export function chargesWithin(
+  row: AccountedRow,
+  { initial }: FrozenLease,
+  { from, to }: ReportedPeriod,
+): ReadonlyMap<string, number> {
+  const now = known.get(row);
+  if (now !== undefined) return typeof now === 'string' ? noCharges : now.variable;
+  const option = termsWithOption(row.terms, row, row.option);
+  const [first, last] = [`${from}-01`, monthTexts(monthIndex(to)).lastDay];
+  const lastDay = option.end ?? row.sd_ced ?? '';
+  const start = initial.start > first ? initial.start : first;
+  const end = lastDay < last ? lastDay : last;
+  if (end < start) return noCharges;
+  return duePayments({ terms: option.terms, start, end, expiration: row.sd_ced }, initial).variable;
+}
+
+export const noCharges: ReadonlyMap<string, number> = new Map();
+
+/** What the lease says now. */
+function liveMeasurement(
+  row: AccountedRow,
+  policy: AccountingPolicy,
+  standard: AccountingStandard,
+  fixed: { readonly start?: PlainDate; readonly rate?: number } = {},
+): DerivedMeasurement | MeasurementGap {
+  return measurementOfLease(leaseToMeasure(row, fixed), policy, standard);
+}
+
+function leaseToMeasure(
+  row: AccountedRow,
+  { start, rate }: { readonly start?: PlainDate; readonly rate?: number },
+): LeaseToMeasure {
+  const { terms, end } = termsWithOption(row.terms, row, row.option);
+  const given = row.accounting;
+  return {
+    id: row.sd_id,
+    lease: { sd_ccd: start ?? row.sd_ccd, sd_ced: row.sd_ced, sd_sqft: row.sd_sqft },
+    terms,
+    accounting: {
+      ...(given ? typedTerms(given) : nothingTyped),
+      certainEnd: end,
+      rate: rate ?? given?.la_rate ?? null,
+    },
+    remeasure: [],
+  };
+}
+
+function typedTerms(given: LeaseAccountingFields): Omit<LeaseAccountingTerms, 'certainEnd' | 'rate'> {
+  return {
+    directCosts: given.la_direct_costs,
+    prepaid: given.la_prepaid,
+    incentives: given.la_incentives,
+    residualGuarantee: given.la_residual,
+    residualExpected: given.la_residual_expected,
+    purchasePrice: given.la_purchase_price,
+    purchaseCertain: given.la_purchase_certain ?? false,
+    ownershipPasses: given.la_ownership ?? false,
+    specialised: given.la_specialised ?? false,
+    lowValue: given.la_low_value ?? false,
+    fairValue: given.la_fair_value,
+    economicLife: given.la_life_months,
+  };
+}
+
+/** What is frozen of a lease that is measured for the first time; `null` when it cannot be measured. */
+export function initialInputs(row: AccountedRow, settings: AccountingSettings): InitialInputs | null {
+  const { standards } = settings;
+  const underAsc = liveInBook(row, standards === 'none' ? 'straightLine' : 'ASC842', settings);
+  const underIfrs = liveMeasurement(row, policyOf(settings), 'IFRS16', { rate: 0 });
+  if (typeof underAsc === 'string' || typeof underIfrs === 'string') return null;
+  return inputsOf(row, underAsc, underIfrs, policyOf(settings));
+}
+
+/** The same from a later day on, under the settings that a measured lease keeps. */
+export function inputsFrom(
+  row: AccountedRow,
+  { initial }: FrozenLease,
+  settings: AccountingSettings,
+  start: PlainDate,
+): InitialInputs | null {
+  const { convention, timing, components } = initial;
+  const policy = { ...policyOf(settings), convention, timing, components };
+  const underAsc = liveMeasurement(row, policy, 'ASC842', { start });
+  const underIfrs = liveMeasurement(row, policy, 'IFRS16', { start });
+  if (typeof underAsc === 'string' || typeof underIfrs === 'string') return null;
+  return inputsOf(row, underAsc, underIfrs, policy);
+}
+
+function inputsOf(
+  row: AccountedRow,
+  underAsc: LiveMeasurement,
+  underIfrs: LiveMeasurement,
+  { timing, components }: AccountingPolicy,
+): InitialInputs {
+  const { standard: _standard, kind: _kind, payments, remeasure: _none, ...shared } = underAsc.input;
+  return {
+    ...shared,
+    payments: storedPayments(payments),
+    classes: { ASC842: classOf(underAsc), IFRS16: classOf(underIfrs) },
+    rateFrom: underAsc.rateFrom,
+    timing,
+    components,
+    sqft: row.sd_sqft,
+    said: digestOf(row.said),
+  };
+}
+
+function classOf({
+  kind,
+  exemption,
+  classification,
+}: Pick<LiveMeasurement, 'kind' | 'exemption' | 'classification'>): FrozenClass {
+  return { kind, exemption, findings: classification?.findings ?? [] };
+}

@@ -1,0 +1,75 @@
+import {
+  addDays,
+  addMonths,
+  centsOf,
+  classifyLease,
+  measureLease,
+  monthsOf,
+  presentValueAtStart,
+  type AccountingSettings,
+  type Classification,
+  type MeasurementInput,
+  type PlainDate,
+} from '@panoramic/contract';
+import type { AccountedRow } from './accounted-leases.store.ts';
+import { inputsFrom } from './live-measurement.ts';
+import { endOf } from './measured-lease.ts';
+import { frozenInput, type FrozenLease, type InitialInputs } from './stored-measurement.ts';
+
+/** The five tests on the day of a change, by what remains of term, life and payments (ASC 842-10-25-1). */
+export function reclassified(
+  { accounting }: AccountedRow,
+  now: MeasurementInput,
+  date: PlainDate,
+  rate: number,
+): Classification {
+  const life = accounting?.la_life_months ?? null;
+  const used = monthsOf(now.start, addDays(date, -1)) ?? 0;
+  const guarantee = accounting?.la_residual ?? accounting?.la_residual_expected ?? 0;
+  const fairValue = accounting?.la_fair_value ?? null;
+  return classifyLease({
+    ownershipPasses: accounting?.la_ownership ?? false,
+    purchaseCertain: accounting?.la_purchase_certain ?? false,
+    specialised: accounting?.la_specialised ?? false,
+    termMonths: monthsOf(date, now.end) ?? 0,
+    lifeMonths: life === null ? null : life - used,
+    presentValue: presentValueAtStart({
+      ...now,
+      start: date,
+      rate,
+      payments: now.payments.filter((payment) => payment.date >= date),
+      residualGuarantee: centsOf(guarantee),
+    }),
+    fairValue: fairValue === null ? null : centsOf(fairValue),
+  });
+}
+
+/**
+ * What a short-term lease is measured by once it is extended so far that it is exempt no longer, from the first
+ * day of the month on; `null` while it stays exempt. It is then as if it began (ASC 842-20-25-3, IFRS 16.7): the
+ * asset takes over the rent that was deferred.
+ */
+export function noLongerExempt(
+  row: AccountedRow,
+  frozen: FrozenLease,
+  settings: AccountingSettings,
+  date: PlainDate,
+): InitialInputs | null {
+  if (frozen.initial.classes.ASC842.exemption !== 'shortTerm') return null;
+  const start = `${date.slice(0, 7)}-01`;
+  const inputs = inputsFrom(row, frozen, settings, start);
+  if (!inputs) return null;
+  const { ASC842, IFRS16 } = inputs.classes;
+  // Under ASC 842 by twelve months more than its term so far, under IFRS 16 by what remains of it.
+  const isStillShort = settings.shortTerm && inputs.end <= addMonths(endOf(frozen), 12);
+  if (isStillShort && IFRS16.exemption === 'shortTerm') return null;
+  const { rows } = measureLease(frozenInput(frozen, 'ASC842'));
+  return {
+    ...inputs,
+    directCosts: 0,
+    incentives: 0,
+    prepaid: 0,
+    deferredRent: rows.findLast((month) => month.date < start)?.deferred ?? 0,
+    classes: { ASC842: { ...ASC842, exemption: isStillShort ? 'shortTerm' : null }, IFRS16 },
+  };
+}
