@@ -12,6 +12,7 @@ import { defaultLimits, type Limits } from './http/limits/limits.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import type { DocumentFiles } from './lib/documents/index.ts';
+import { openSealer } from './lib/sealed/key-source.ts';
 import {
   accountHandlers,
   callersOf,
@@ -69,6 +70,7 @@ export async function buildApp({
   function publicUrl(): string {
     return config.publicUrl ?? app.listeningOrigin;
   }
+  const sealer = openSealer(config.appKeys);
   const callers = callersOf(pool, clock, log);
   const files = startReportWorker(pool);
   const imports = startImportWorker(pool);
@@ -76,6 +78,7 @@ export async function buildApp({
   const handlers: Handlers = {
     ...accountHandlers({
       passwordMin: config.passwordMin,
+      sealer,
       signOn: config.oidc && { ...config.oidc, publicUrl },
     }),
     ...adminHandlers({

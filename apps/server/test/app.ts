@@ -55,6 +55,7 @@ export interface Caller {
 
 /** A test sends as one person what many would. */
 const crowd = { USER_REQUESTS_PER_SECOND: '0' };
+const keyForSecrets = { APP_KEY: Buffer.alloc(32, 'test').toString('base64') };
 
 export class TestApp {
   readonly clock = new TestClock();
@@ -107,7 +108,7 @@ export class TestApp {
   async #parts(settings: Record<string, string> = {}) {
     const { pool, appUrl, ownerUrl } = this.database;
     const config = readConfig(
-      { DATABASE_URL: appUrl, DATA_DIR: this.#dataDir, ...crowd, ...this.#settings, ...settings },
+      { DATABASE_URL: appUrl, DATA_DIR: this.#dataDir, ...crowd, ...keyForSecrets, ...this.#settings, ...settings },
       '.',
     );
     const log = openLog('info', { write: (line) => void this.logged.push(line) });
