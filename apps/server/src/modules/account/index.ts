@@ -2,6 +2,7 @@ import { builtInRoles, hasRole, type BuiltInRole } from '@panoramic/contract';
 import { pointRead, handlers, multiTransaction } from '#calls/handler.ts';
 import { deviceOf } from '#lib/identity/device.ts';
 import { audit } from '#lib/log.ts';
+import type { Sealer } from '#lib/sealed/sealer.ts';
 import { passwordHandlers } from './passwords/passwords.ts';
 import { requestReset } from './passwords/reset-request.ts';
 import {
@@ -25,15 +26,16 @@ export { countSessionsOf, endSessionsOf, moveToClient } from './sessions/session
 
 export interface AccountOptions {
   readonly passwordMin: number;
+  readonly sealer: Sealer;
   /** `null`: single sign-on is off. */
   readonly signOn: SignOnOptions | null;
 }
 
-export function accountHandlers({ passwordMin, signOn }: AccountOptions) {
+export function accountHandlers({ passwordMin, sealer, signOn }: AccountOptions) {
   return {
     ...sessionHandlers,
     ...passwordHandlers(passwordMin),
-    ...twoStepHandlers,
+    ...twoStepHandlers(sealer),
     ...signOnHandlers(signOn),
     ...handlers({
       'Account/GetSignInOptions': async () => ({ passwordMin, singleSignOn: signOn?.name ?? null }),
