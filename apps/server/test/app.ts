@@ -111,7 +111,14 @@ export class TestApp {
   async #parts(settings: Record<string, string> = {}) {
     const { pool, appUrl, ownerUrl } = this.database;
     const config = readConfig(
-      { DATABASE_URL: appUrl, DATA_DIR: this.#dataDir, ...crowd, ...keyForSecrets, ...this.#settings, ...settings },
+      {
+        DATABASE_URL: appUrl,
+        DATA_DIR: this.#dataDir,
+        ...crowd,
+        ...keyForSecrets,
+        ...this.#settings,
+        ...settings,
+      },
       '.',
     );
     const log = openLog('info', { write: (line) => void this.logged.push(line) });
