@@ -20,7 +20,7 @@ export class TestAuthenticator {
     namedCurve: 'P-256',
   });
   readonly id = randomBytes(16);
-  userHandle = '';
+  userHandle = randomBytes(32).toString('base64url');
   #counter = 0;
 
   constructor(origin: string) {

@@ -1,10 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { isIP } from 'node:net';
+
+/** Loaded with the first passkey: a server that nobody uses one on does without. */
+const library = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256 and RS256, by their numbers in the standard: between them every device has one. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The site that passkeys are made for; devices use them nowhere else. */
 export interface RelyingParty {
@@ -38,8 +38,10 @@ interface PasskeyOwner {
 }
 
 /** Asks for a passkey that the user can choose without typing a name, and unlocks. */
-export function registrationOptions(party: RelyingParty, owner: PasskeyOwner) {
+export async function registrationOptions(party: RelyingParty, owner: PasskeyOwner) {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
+    supportedAlgorithmIDs,
     rpName: 'Panoramic',
     rpID: party.id,
     userName: owner.userName,
@@ -54,7 +56,8 @@ export function registrationOptions(party: RelyingParty, owner: PasskeyOwner) {
   });
 }
 
-export function signInOptions(party: RelyingParty) {
+export async function signInOptions(party: RelyingParty) {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
 }
 
@@ -80,7 +83,9 @@ export async function verifyNewCredential(
   challenge: string,
   { id, response }: NewCredential,
 ): Promise<VerifiedCredential | null> {
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
+    supportedAlgorithmIDs,
     response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
@@ -121,6 +126,7 @@ export async function verifySignature(
   { id, response }: SignedChallenge,
   publicKey: Buffer,
 ): Promise<VerifiedSignature | null> {
+  const { verifyAuthenticationResponse } = await library();
   const result = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
     expectedChallenge: challenge,
