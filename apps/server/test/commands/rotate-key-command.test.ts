@@ -72,6 +72,7 @@ test('npm run rotate-key seals everything with a new key of the key file, and on
   expect(await query('select id from app_keys')).toHaveLength(1);
 });
 
+// @security rotation-killed-loses-nothing
 test('a rotation that is killed loses nothing: both keys are known until the next run has finished', async () => {
   await store(first);
   await writeFile(file, `${first}\n`, { mode: 0o600 });

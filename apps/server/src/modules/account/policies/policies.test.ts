@@ -55,6 +55,7 @@ async function addPasskey(caller: Caller): Promise<TestAuthenticator> {
 }
 
 describe('sessions', () => {
+  // @security policy-idle-minutes
   test('end after the idle minutes of the installation, and of a client that asks for less', async () => {
     await ask({ idleMinutes: 60 });
     const viewer = await signedIn('viewer');
