@@ -59,7 +59,13 @@ test('a passkey is added, signs in by itself, and is the second factor where one
   await page.goto('/logout');
 
   const admin = await signedIn(server.url, 'admin');
-  await admin.call('Admin/SaveSecurityPolicy', { secondFactor: true, graceDays: 0 });
+  await admin.call('Admin/SaveSecurityPolicy', {
+    secondFactor: true,
+    graceDays: 0,
+    idleMinutes: null,
+    absoluteHours: null,
+    passwordMin: null,
+  });
   await signInAs(page, 'writer', null);
   await page.goto('/Lease/ActiveLeases');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor');

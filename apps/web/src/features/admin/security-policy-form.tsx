@@ -6,8 +6,10 @@ import { showTimestamp } from '../../lib/dates.ts';
 import { Banner, notify, SkeletonRows } from '../../ui/index.ts';
 import classes from './security.module.css';
 
-// Safe: the table is a literal, so it has no keys beyond its type's.
-const names = Object.keys(securityPolicyFields) as (keyof SecurityPolicyFields)[];
+const groups: { fields: (keyof SecurityPolicyFields)[] }[] = [
+  { fields: ['secondFactor', 'graceDays'] },
+  { fields: ['idleMinutes', 'absoluteHours', 'passwordMin'] },
+];
 
 /** What is asked of accounts and sessions: by a client, or by the whole installation. */
 export function SecurityPolicyForm({ clientId }: { clientId: number | null }) {
@@ -30,7 +32,7 @@ export function SecurityPolicyForm({ clientId }: { clientId: number | null }) {
       <FieldForm
         key={data.version}
         table={securityPolicyFields}
-        groups={[{ fields: names }]}
+        groups={groups}
         row={data}
         saveLabel="Save policy"
         failureTitle="The policy was not saved."
@@ -49,6 +51,13 @@ export function SecurityPolicyForm({ clientId }: { clientId: number | null }) {
 function otherwiseInWords({ otherwise }: SecurityPolicy, clientId: number | null): string {
   const { secondFactor, idleMinutes, absoluteHours, passwordMin } = otherwise;
   const factor = secondFactor ? 'a second factor is required, ' : '';
-  const source = clientId === null ? 'the server has set' : 'the installation has set';
-  return `Where a field is empty, what ${source} holds: ${factor}${idleMinutes} minutes without use, ${absoluteHours} hours in any case, ${passwordMin} characters. The stricter of both holds.`;
+  const sessions = `sessions end after ${amount(idleMinutes ?? 0, 60, 'minute', 'hour')} without use and after ${amount(absoluteHours ?? 0, 24, 'hour', 'day')} in any case`;
+  const source = clientId === null ? '' : ' as the installation has set it';
+  return `Where a field is empty, this holds${source}: ${factor}${sessions}, and new passwords have ${passwordMin} characters or more. Of two rules the stricter holds.`;
+}
+
+/** In the larger unit where it comes out even. */
+function amount(count: number, size: number, unit: string, larger: string): string {
+  const [shown, word] = count % size === 0 ? [count / size, larger] : [count, unit];
+  return `${shown} ${word}${shown === 1 ? '' : 's'}`;
 }
