@@ -60,6 +60,7 @@ const shared = {
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
   rent: ['reports', 'dashboard', 'market', 'accounting'],
   market: ['clients'],
+  admin: ['clients'],
   accounting: ['reports'],
 };
 
@@ -80,6 +81,11 @@ const packages = [
   { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
   { name: /^prom-client$/, in: ['server/app'], why: 'only metrics.ts knows the library of metrics' },
   { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
+  {
+    name: /^@simplewebauthn\/server$/,
+    in: ['server/lib'],
+    why: 'only lib/identity/webauthn.ts knows the library of passkeys',
+  },
   { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },
   {
     name: /^node:/,
@@ -171,7 +177,8 @@ function isShared(from, to) {
 
 function environmentRefusal(path) {
   if (!/^apps\/server\/(src|seed)\//.test(path) || areaOf(path) === 'tests') return undefined;
-  if (/^apps\/server\/src\/(main|demo|backup|restore|check-history|config)\.ts$/.test(path)) return undefined;
+  if (/^apps\/server\/src\/(main|demo|backup|restore|rotate-key|check-history|config)\.ts$/.test(path))
+    return undefined;
   return 'reads process.env: main.ts hands it to config.ts, and the settings are handed on from there.';
 }
 

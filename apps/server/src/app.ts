@@ -12,6 +12,7 @@ import { defaultLimits, type Limits } from './http/limits/limits.ts';
 import { buildServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import type { DocumentFiles } from './lib/documents/index.ts';
+import { openSealer } from './lib/sealed/key-source.ts';
 import {
   accountHandlers,
   callersOf,
@@ -69,13 +70,16 @@ export async function buildApp({
   function publicUrl(): string {
     return config.publicUrl ?? app.listeningOrigin;
   }
+  const sealer = openSealer(config.appKeys);
   const callers = callersOf(pool, clock, log);
   const files = startReportWorker(pool);
   const imports = startImportWorker(pool);
   const compIndex = new CompIndex();
   const handlers: Handlers = {
     ...accountHandlers({
+      publicUrl,
       passwordMin: config.passwordMin,
+      sealer,
       signOn: config.oidc && { ...config.oidc, publicUrl },
     }),
     ...adminHandlers({

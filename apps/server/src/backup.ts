@@ -9,7 +9,9 @@ import { readConfig } from './config.ts';
 import { hasEmbedded } from '@panoramic/embedded-server';
 import { openDatabaseServer } from './db/setup/open-database.ts';
 import { systemClock } from './lib/clock.ts';
+import { isSealedTable } from './db/setup/sealed-tables.ts';
 import { openDocuments } from './lib/documents/index.ts';
+import type { KeySource } from './lib/sealed/key-source.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 await runCommandForOperator(async () => {
@@ -36,6 +38,8 @@ await runCommandForOperator(async () => {
         backupKey: config.backupKey,
       });
       printManifest(manifest, `${config.backupKey ? 'Encrypted backup' : 'Backup'} written to ${file}`);
+      const isSealed = manifest.tables.some(({ name, rows }) => rows > 0 && isSealedTable(name));
+      if (isSealed) printLine(keyIsElsewhere(config.appKeys));
     } finally {
       documents.close();
     }
@@ -43,6 +47,12 @@ await runCommandForOperator(async () => {
     await place.close();
   }
 });
+
+/** A backup never holds the key of what is sealed in it. */
+function keyIsElsewhere(source: KeySource | null): string {
+  const place = source && 'file' in source ? source.file : 'APP_KEY';
+  return `The key of two-step and other stored secrets (${place}) is not in it: keep a copy of the key elsewhere`;
+}
 
 /** The key is never on the screen, and never replaces one that is there. */
 async function writeNewKey(file: string): Promise<void> {

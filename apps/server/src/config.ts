@@ -1,9 +1,11 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@panoramic/contract';
 import { z } from 'zod';
 import { parseDocumentsUrl, type DocumentsLocation } from './lib/documents/index.ts';
+import type { KeySource } from './lib/sealed/key-source.ts';
+import { keyShapeInWords, parseKey, parseKeys } from './lib/sealed/key-text.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 /** The settings, read once; nothing else looks at the environment. */
@@ -41,6 +43,8 @@ export interface Config {
   readonly backup: BackupConfig | null;
   /** Encrypts and seals backups; `null`: they are neither. */
   readonly backupKey: KeyObject | null;
+  /** Seals secrets that the database stores; `null`: an external database whose operator has set no key. */
+  readonly appKeys: KeySource | null;
   /** Whoever sends it may read /metrics; `null`: nobody. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
@@ -125,6 +129,8 @@ const settings = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:00')
     .default('02:00'),
+  APP_KEY: z.string().optional(),
+  APP_KEY_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
@@ -180,14 +186,12 @@ export function readConfig(
       ? { folder: resolve(folder, data.BACKUP_DIR), keep: data.BACKUP_KEEP, time: data.BACKUP_TIME }
       : null,
     backupKey: readBackupKey(data, folder),
+    appKeys: readAppKeys(data, folder, dataDir),
     metricsToken: data.METRICS_TOKEN ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }
 
-const keyShape = /^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i;
-
-/** A key object shows nothing of the key where it is printed or logged by mistake. */
 function readBackupKey(
   { BACKUP_KEY: given, BACKUP_KEY_FILE: path }: z.infer<typeof settings>,
   folder: string,
@@ -198,12 +202,30 @@ function readBackupKey(
     );
   const text = path ? readKeyFile(resolve(folder, path)) : given?.trim();
   if (text === undefined) return null;
-  const bytes = Buffer.from(text, text.length === 64 ? 'hex' : 'base64');
-  if (!keyShape.test(text) || bytes.length !== 32)
+  const key = parseKey(text);
+  if (!key)
     throw new StartupError(
-      `Wrong setting ${path ? 'BACKUP_KEY_FILE' : 'BACKUP_KEY'}: must be 32 bytes, as 64 hexadecimal digits or in base64.`,
+      `Wrong setting ${path ? 'BACKUP_KEY_FILE' : 'BACKUP_KEY'}: must be ${keyShapeInWords}.`,
     );
-  return createSecretKey(bytes);
+  return key;
+}
+
+/** The embedded database has a key of its own, in the data folder; who brings a database brings the key. */
+function readAppKeys(
+  { APP_KEY: given, APP_KEY_FILE: path, DATABASE_URL: databaseUrl }: z.infer<typeof settings>,
+  folder: string,
+  dataDir: string,
+): KeySource | null {
+  if (given && path)
+    throw new StartupError('Wrong setting APP_KEY_FILE: APP_KEY is set already, one of them is enough.');
+  if (path) return { file: resolve(folder, path), isMadeHere: false };
+  if (!given) return databaseUrl ? null : { file: join(dataDir, 'app-key'), isMadeHere: true };
+  const keys = parseKeys(given);
+  if (!keys)
+    throw new StartupError(
+      `Wrong setting APP_KEY: must be ${keyShapeInWords}; while it is changed, the new key, a blank and the old one.`,
+    );
+  return { keys };
 }
 
 function readKeyFile(path: string): string {

@@ -3,12 +3,14 @@ import { buildApp } from './app.ts';
 import { buildWorkers } from './background.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/setup/open-database.ts';
+import { prepareSecrets } from './db/setup/prepare-secrets.ts';
 import { repairFutureTimes } from './future-times.ts';
 import { closeGracefully } from './http/graceful-close.ts';
 import { systemClock } from './lib/clock.ts';
 import { giveHeapBack, keepHeapSmall } from './lib/heap.ts';
 import { openDocuments, type DocumentFiles } from './lib/documents/index.ts';
 import { openLog } from './lib/log.ts';
+import { ensureKeyFile, openSealer } from './lib/sealed/key-source.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { keepDemoBooks } from './modules/accounting/index.ts';
 import { removeAbandonedTemporaryFiles } from './abandoned-files.ts';
@@ -72,6 +74,8 @@ async function serve(
     say,
     keepBooks: keepDemoBooks,
   });
+  ensureKeyFile(config.appKeys);
+  (await prepareSecrets(ownerUrl, openSealer(config.appKeys))).forEach(say);
   const parts = { config, pool, ownerUrl, documents, clock, log };
   await repairFutureTimes({ ...parts, timeZone: config.timeZone });
   const app = await buildApp(parts);

@@ -11,10 +11,13 @@ import {
   type CheckedBackup,
   type Manifest,
 } from './backup/index.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { hasEmbedded, removeEmbedded } from '@panoramic/embedded-server';
 import { openDatabaseServer } from './db/setup/open-database.ts';
+import { openOwnerConnection } from './db/setup/owner-connection.ts';
+import { linesOfLostSecrets } from './db/setup/sealed-tables.ts';
 import { openDocuments, parseDocumentsUrl, type DocumentsLocation } from './lib/documents/index.ts';
+import { openSealer, type KeySource } from './lib/sealed/key-source.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { temporaryPath } from './lib/files/temporary-files.ts';
 import { removeAbandonedDrills } from './abandoned-files.ts';
@@ -24,14 +27,28 @@ await runCommandForOperator(async () => {
   const config = readConfig(process.env, process.cwd());
   const backup = await openBackup(file, { ...config, unsealed });
   if (check) {
-    printManifest(await drill(backup), `${file} restores: what came out has the digests of what went in`);
+    printRestored(
+      await drill(config, backup),
+      `${file} restores: what came out has the digests of what went in`,
+    );
     return;
   }
-  const manifest = await restoreInto(config, backup);
-  printManifest(manifest, `Restored as it was at ${backup.header.takenAt}`);
+  printRestored(await restoreInto(config, backup), `Restored as it was at ${backup.header.takenAt}`);
 });
 
+function printRestored({ manifest, lost }: Restored, done: string): void {
+  printManifest(manifest, done);
+  lost.forEach(printLine);
+}
+
+interface Restored {
+  readonly manifest: Manifest;
+  /** What the keys that are set here cannot open, in words. */
+  readonly lost: readonly string[];
+}
+
 interface Target {
+  readonly appKeys: KeySource | null;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly appDatabaseUrl: string | null;
@@ -39,7 +56,7 @@ interface Target {
 }
 
 /** A database that was made for the backup goes again when it cannot be filled. */
-async function restoreInto(target: Target, backup: CheckedBackup): Promise<Manifest> {
+async function restoreInto(target: Target, backup: CheckedBackup): Promise<Restored> {
   const { dataDir, databaseUrl, appDatabaseUrl } = target;
   const isNew = databaseUrl === null && !hasEmbedded(dataDir);
   const place = await openDatabaseServer({ dataDir, databaseUrl, say: printLine, onFolderLost: () => {} });
@@ -48,8 +65,9 @@ async function restoreInto(target: Target, backup: CheckedBackup): Promise<Manif
     const documents = await openDocuments(target.documents, dataDir);
     try {
       const manifest = await restoreBackup(backup, { ownerUrl: place.url, appDatabaseUrl, documents });
+      const lost = await lostSecrets(place.url, target.appKeys);
       restored = true;
-      return manifest;
+      return { manifest, lost };
     } finally {
       documents.close();
     }
@@ -59,13 +77,23 @@ async function restoreInto(target: Target, backup: CheckedBackup): Promise<Manif
   }
 }
 
-async function drill(backup: CheckedBackup): Promise<Manifest> {
+async function lostSecrets(ownerUrl: string, appKeys: KeySource | null): Promise<string[]> {
+  const owner = await openOwnerConnection(ownerUrl, 'restore');
+  try {
+    return await linesOfLostSecrets(owner, openSealer(appKeys));
+  } finally {
+    await owner.close();
+  }
+}
+
+async function drill({ appKeys }: Config, backup: CheckedBackup): Promise<Restored> {
   await removeAbandonedDrills();
   const dataDir = temporaryPath('drill');
   await mkdir(dataDir, { mode: 0o700 });
   try {
     const documents = parseDocumentsUrl(join(dataDir, 'documents'), dataDir);
-    return await restoreInto({ dataDir, databaseUrl: null, appDatabaseUrl: null, documents }, backup);
+    const target = { dataDir, databaseUrl: null, appDatabaseUrl: null, documents, appKeys };
+    return await restoreInto(target, backup);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -13,11 +13,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { buildWorkers } from '../src/background.ts';
 import { readConfig } from '../src/config.ts';
+import { prepareSecrets } from '../src/db/setup/prepare-secrets.ts';
 import { repairFutureTimes } from '../src/future-times.ts';
 import { defaultLimits, type Limits } from '../src/http/limits/limits.ts';
 import type { Workers } from '../src/jobs/workers.ts';
 import { openDocuments } from '../src/lib/documents/index.ts';
 import { openLog } from '../src/lib/log.ts';
+import { openSealer } from '../src/lib/sealed/key-source.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { peopleOf, type Person } from './people.ts';
 
@@ -55,6 +57,7 @@ export interface Caller {
 
 /** A test sends as one person what many would. */
 const crowd = { USER_REQUESTS_PER_SECOND: '0' };
+const keyForSecrets = { APP_KEY: Buffer.alloc(32, 'test').toString('base64') };
 
 export class TestApp {
   readonly clock = new TestClock();
@@ -92,6 +95,7 @@ export class TestApp {
   async #listen(): Promise<void> {
     const parts = await this.#parts();
     const { config, documents } = parts;
+    await prepareSecrets(parts.ownerUrl, openSealer(config.appKeys));
     await repairFutureTimes({ ...parts, timeZone: config.timeZone });
     const app = await buildApp(parts);
     this.#url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -107,7 +111,14 @@ export class TestApp {
   async #parts(settings: Record<string, string> = {}) {
     const { pool, appUrl, ownerUrl } = this.database;
     const config = readConfig(
-      { DATABASE_URL: appUrl, DATA_DIR: this.#dataDir, ...crowd, ...this.#settings, ...settings },
+      {
+        DATABASE_URL: appUrl,
+        DATA_DIR: this.#dataDir,
+        ...crowd,
+        ...keyForSecrets,
+        ...this.#settings,
+        ...settings,
+      },
       '.',
     );
     const log = openLog('info', { write: (line) => void this.logged.push(line) });

@@ -20,6 +20,7 @@ export const paths = {
   roleDetails: '/admin/roles/details',
   users: '/admin/users',
   userDetails: '/admin/users/details',
+  security: '/admin/security',
   clients: '/admin/Clients',
   clientCreate: '/admin/clients/create',
   clientDetails: '/admin/clients/details',

@@ -6,6 +6,7 @@ const notKept: Readonly<Record<string, string>> = {
   migrations: 'recorded by name and digest; a restore runs them',
   sessions: 'a session that was ended since must not come to life again: everybody signs in anew',
   challenges: 'half a sign-in, for minutes',
+  passkey_ceremonies: 'the same, for a device',
   attempts: 'failed sign-ins of the last ten minutes',
   idempotency_keys: 'replies of the last day, for requests that a browser sends again',
   changes: 'counted anew, from a number that no browser has met',

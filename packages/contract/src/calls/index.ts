@@ -27,6 +27,8 @@ import { briefCalls } from './market/brief.ts';
 import { landlordCalls } from './market/landlords.ts';
 import { leaseCompCalls } from './market/lease-comps.ts';
 import { marketCalls } from './market/market.ts';
+import { passkeyCalls } from './security/passkeys.ts';
+import { policyCalls } from './security/policies.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
 import { measureCalls } from './accounting/measure.ts';
@@ -63,6 +65,8 @@ export const calls = callTable({
   ...measureCalls,
   ...leaseCompCalls,
   ...landlordCalls,
+  ...passkeyCalls,
+  ...policyCalls,
 });
 
 export type Calls = typeof calls;
@@ -97,4 +101,6 @@ export type { CompDraft } from './market/lease-comps.ts';
 export type { StoredMarketSettings } from './market/market.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';
+export * from './security/passkeys.ts';
+export type { LackingUser, SecurityPolicy } from './security/policies.ts';
 export { resources, type Resource } from './resources.ts';

@@ -147,7 +147,8 @@ function admitFromCache(callers: Callers, name: CallName, request: FastifyReques
   const call: Call = calls[name];
   const token = tokenOf(request);
   const caller = token === null ? null : callers.findInCache(token);
-  if (!caller || !mayUse(call.access, caller.actor.roles)) return null;
+  if (!caller || !mayUse(call.access, caller.actor.roles) || lacksSecondFactor(call, caller.actor))
+    return null;
   refuseForgery(call, request.headers);
   const { actor, cached } = caller;
   if (!call.client) return { actor, clientId: null, cached, isFromCache: true };
@@ -161,11 +162,19 @@ function tokenOf(request: FastifyRequest): string | null {
   return looksLikeToken(token) ? token : null;
 }
 
-function assertAccess(name: CallName, { access }: Call, actor: Actor | null, request: FastifyRequest): void {
+function assertAccess(name: CallName, call: Call, actor: Actor | null, request: FastifyRequest): void {
+  const { access } = call;
+  if (actor && lacksSecondFactor(call, actor))
+    throw new Problem('second-factor', 'Set up a second factor first: it is required here.');
   if (mayUse(access, actor?.roles ?? null)) return;
   if (!actor) throw new Problem('not-signed-in', 'Sign in first.');
   audit(request.log, 'refused', { call: name, userId: actor.userId });
   throw new Problem('no-permission', `This needs the role ${access}.`);
+}
+
+/** Whoever must set up a second factor can do that, and what anybody can. */
+function lacksSecondFactor({ access, beforeSecondFactor }: Call, { secondFactor }: Actor): boolean {
+  return secondFactor === 'needed' && access !== 'anyone' && !beforeSecondFactor;
 }
 
 /** The client whose data the call works on; `null` for a call that works on none. */

@@ -1,4 +1,4 @@
-import { Building2, ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react';
+import { Building2, KeyRound, ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths, type Path } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
@@ -29,6 +29,12 @@ const areas: readonly Area[] = [
     to: paths.users,
     icon: UsersRound,
     about: 'The people who sign in, and the client each belongs to.',
+  },
+  {
+    label: 'Security',
+    to: paths.security,
+    icon: KeyRound,
+    about: 'Second factors, the length of sessions and passwords, and who lacks a second factor.',
   },
 ];
 

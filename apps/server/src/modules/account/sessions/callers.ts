@@ -9,11 +9,13 @@ import { queryUnscoped, type Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { hashToken } from '#lib/identity/tokens.ts';
-import { absoluteLimit, idleLimit } from './sessions.store.ts';
+import { isOpen, strictestPolicy } from '../policies/policies.store.ts';
+import type { SessionProof } from './sessions.store.ts';
 import { LastUse } from './last-use.ts';
 
 /** How stale the time of last use may be: a write per minute, not per request. */
 const touchEvery = 60_000;
+const hour = 3_600_000;
 const rememberedAtMost = 10_000;
 
 interface Remembered {
@@ -63,8 +65,9 @@ export function callersOf(pool: Pool, clock: Clock, log: Log) {
       return caller ? cachedNow(caller) : null;
     },
     findIn: async (tx: Tx, token: string) => {
-      const row = await tx.maybe<SessionRow>(selectSessions([hashToken(token)], clock.now()));
-      return row ? actorOf(row) : null;
+      const now = clock.now();
+      const row = await tx.maybe<SessionRow>(selectSessions([hashToken(token)], now));
+      return row ? actorOf(row, now) : null;
     },
     findInCache: (token: string) => {
       const caller = remembered.get(token);
@@ -92,6 +95,10 @@ interface SessionRow {
   roles: string[];
   used_at: string;
   created_at: string;
+  proof: SessionProof;
+  absolute: number;
+  due: string | null;
+  password_min: number | null;
   changes: number;
 }
 
@@ -103,11 +110,9 @@ function selectSessions(tokenHashes: readonly Buffer[], now: Date): Sql {
       u."clientId" as own_client, s.client_id as session_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
-      s.used_at, s.created_at, (select sum(count) from ${raw(callerChanges)}) as changes
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = any(${tokenHashes}) and u.active
-      and s.used_at > ${new Date(now.getTime() - idleLimit)}
-      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`;
+      s.used_at, s.created_at, s.proof, p.absolute, p.due, p.password_min, (select sum(count) from ${raw(callerChanges)}) as changes
+    from sessions s join users u on u.id = s.user_id cross join lateral (${strictestPolicy}) as p
+    where s.token_hash = any(${tokenHashes}) and u.active and ${isOpen(now)}`;
 }
 
 function isDue({ used_at }: SessionRow, now: Date): boolean {
@@ -117,13 +122,18 @@ function isDue({ used_at }: SessionRow, now: Date): boolean {
 function rememberedOf(row: SessionRow, now: Date): Remembered {
   const usedAt = isDue(row, now) ? now.getTime() : Date.parse(row.used_at);
   return {
-    actor: actorOf(row),
+    actor: actorOf(row, now),
     changes: row.changes,
-    until: Math.min(usedAt + touchEvery, Date.parse(row.created_at) + absoluteLimit),
+    until: Math.min(
+      usedAt + touchEvery,
+      Date.parse(row.created_at) + row.absolute * hour,
+      // From then on more is asked of the session.
+      row.due !== null && Date.parse(row.due) > now.getTime() ? Date.parse(row.due) : Infinity,
+    ),
   };
 }
 
-function actorOf(row: SessionRow): Actor {
+function actorOf(row: SessionRow, now: Date): Actor {
   return {
     userId: row.user_id,
     userName: row.userName,
@@ -131,7 +141,15 @@ function actorOf(row: SessionRow): Actor {
     roles: row.roles,
     clientId: clientOf(row),
     tokenHash: row.token_hash,
+    secondFactor: secondFactorOf(row, now),
+    secondFactorDue: row.due,
+    passwordMin: row.password_min,
   };
+}
+
+function secondFactorOf({ proof, due }: SessionRow, now: Date): Actor['secondFactor'] {
+  if (proof !== 'password' || due === null) return 'fine';
+  return Date.parse(due) > now.getTime() ? 'asked' : 'needed';
 }
 
 /** Who may choose works in the client chosen; everyone else in their own. */

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import type { Sealer } from '#lib/sealed/sealer.ts';
 import { hashToken } from '#lib/identity/tokens.ts';
 import { base32, matchingStep } from '#lib/identity/totp.ts';
 
 const recoveryCodeCount = 10;
 
 /** Replaces an unconfirmed secret; `false` when two-step sign-in is on already. */
-export async function storeSecret(tx: Tx, userId: number, secret: Buffer): Promise<boolean> {
+export async function storeSecret(tx: Tx, sealer: Sealer, userId: number, secret: Buffer): Promise<boolean> {
+  const sealed = sealer.seal(secret.toString('base64'), { table: 'two_step', id: userId });
   const stored = await tx.run(sql`
-    insert into two_step as t (user_id, secret) values (${userId}, ${secret})
-    on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where t.confirmed_at is null`);
+    insert into two_step as t (user_id, sealed_secret) values (${userId}, ${sealed})
+    on conflict (user_id) do update set secret = null, sealed_secret = excluded.sealed_secret, last_step = 0
+      where t.confirmed_at is null`);
   return stored > 0;
 }
 
@@ -18,9 +21,17 @@ export async function storeSecret(tx: Tx, userId: number, secret: Buffer): Promi
  * Whether the code of the app is right. Each counts once: the step it belongs to must be later
  * than the last one used, which two tries at once take turns on.
  */
-export async function takeCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
-  const row = await tx.maybe<{ secret: Buffer }>(sql`select secret from two_step where user_id = ${userId}`);
-  const step = row && matchingStep(row.secret, code, now);
+export async function takeCode(
+  tx: Tx,
+  sealer: Sealer,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx.maybe<{ sealed_secret: string | null }>(sql`
+    select sealed_secret from two_step where user_id = ${userId}`);
+  const secret = row?.sealed_secret && sealer.open(row.sealed_secret, { table: 'two_step', id: userId });
+  const step = secret ? matchingStep(Buffer.from(secret, 'base64'), code, now) : null;
   if (step === null) return false;
   return (
     (await tx.run(sql`
@@ -68,7 +79,6 @@ export async function removeTwoStep(tx: Tx, userId: number): Promise<boolean> {
   return removed.some(({ was_on }) => was_on);
 }
 
-/** 80 random bits as four groups of four. */
 /** 120 random bits: so many that a plain hash is enough. */
 function newRecoveryCode(): string {
   const text = base32(randomBytes(15)).toLowerCase();

@@ -1,14 +1,15 @@
 import { handlers, multiTransaction } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
+import type { Sealer } from '#lib/sealed/sealer.ts';
 import { base32, newTotpSecret, totpUri } from '#lib/identity/totp.ts';
 import { countAttempt, forgiveAttempts } from '../sign-in/attempts.store.ts';
 import { challengedUser, closeChallenge, closeChallengesOf } from '../sign-in/challenges.store.ts';
 import { addressLimit, tooManyAttempts, type Limit } from '../sign-in/attempt-limits.ts';
 import { sendAccountNotice } from '../mails.ts';
 import { openSession, refusedSignIn } from '../sessions/open-session.ts';
-import { checkOwnPassword, wrongPassword } from '../passwords/own-password.ts';
-import { endSessionsOf } from '../sessions/sessions.store.ts';
+import { checkOwnPassword, mustUsePasskey, usePasskey, wrongPassword } from '../passwords/own-password.ts';
+import { endSessionsOf, setProof } from '../sessions/sessions.store.ts';
 import {
   confirmTwoStep,
   removeTwoStep,
@@ -25,101 +26,114 @@ const mostCodes = 5;
 const mostPerAddress = 30;
 
 const wrongCode = 'The code is not right. Codes change every 30 seconds: type the one shown now.';
+const noKey = 'An administrator of the server must set APP_KEY first: two-step secrets are stored encrypted.';
 const noCodes = { recoveryCodes: [] };
 
-export const twoStepHandlers = handlers({
-  'Account/CompleteSignIn': multiTransaction<'Account/CompleteSignIn'>(async (ctx, { twoStep, code }) => {
-    const { userId, limits, wait } = await ctx.transact(async (tx) => {
-      const challenged = await challengedUser(tx, twoStep, ctx.now);
-      const limitsOfTry = {
-        address: addressLimit(ctx.request.address, mostPerAddress),
-        account: challenged === null ? null : codeLimit(challenged),
-      };
-      return { userId: challenged, limits: limitsOfTry, wait: await countAttempt(tx, limitsOfTry, ctx.now) };
-    });
-    if (wait > 0) throw tooManyAttempts(wait);
-    const reply = await ctx.transact(async (tx) => {
-      const account = userId === null ? null : await lockAccount(tx, userId);
-      if (!account?.active || !(await takeEither(tx, account.id, code, ctx.now))) return null;
-      // A challenge that was used meanwhile, or ended by a new password, opens no session.
-      if (!(await closeChallenge(tx, twoStep))) return null;
-      await forgiveAttempts(tx, limits);
-      return openSession(tx, account, ctx);
-    });
-    const facts = { userId, address: ctx.request.address };
-    audit(ctx.log, reply ? 'sign-in' : 'sign-in-failed', facts);
-    if (!reply) ctx.setStatus(401);
-    return reply ?? refusedSignIn;
-  }),
+export function twoStepHandlers(sealer: Sealer) {
+  return handlers({
+    'Account/CompleteSignIn': multiTransaction<'Account/CompleteSignIn'>(async (ctx, { twoStep, code }) => {
+      const { userId, limits, wait } = await ctx.transact(async (tx) => {
+        const challenged = await challengedUser(tx, twoStep, ctx.now);
+        const limitsOfTry = {
+          address: addressLimit(ctx.request.address, mostPerAddress),
+          account: challenged === null ? null : codeLimit(challenged),
+        };
+        return {
+          userId: challenged,
+          limits: limitsOfTry,
+          wait: await countAttempt(tx, limitsOfTry, ctx.now),
+        };
+      });
+      if (wait > 0) throw tooManyAttempts(wait);
+      const reply = await ctx.transact(async (tx) => {
+        const account = userId === null ? null : await lockAccount(tx, userId);
+        if (!account?.active || !(await takeEither(tx, sealer, account.id, code, ctx.now))) return null;
+        // A challenge that was used meanwhile, or ended by a new password, opens no session.
+        if (!(await closeChallenge(tx, twoStep))) return null;
+        await forgiveAttempts(tx, limits);
+        return openSession(tx, account, 'code', ctx);
+      });
+      const facts = { userId, address: ctx.request.address };
+      audit(ctx.log, reply ? 'sign-in' : 'sign-in-failed', facts);
+      if (!reply) ctx.setStatus(401);
+      return reply ?? refusedSignIn;
+    }),
 
-  'Account/GetTwoStep': ({ actor, tx }) => twoStepOf(tx, actor.userId),
+    'Account/GetTwoStep': ({ actor, tx }) => twoStepOf(tx, actor.userId),
 
-  'Account/StartTwoStep': multiTransaction<'Account/StartTwoStep'>(async (ctx, { Password }) => {
-    const nothing = { secret: null, uri: null };
-    const account = await checkOwnPassword(ctx, Password);
-    if (!account) return { response: wrongPassword, ...nothing };
-    const secret = newTotpSecret();
-    const stored = await ctx.transact(async (tx) =>
-      (await lockIfUnchanged(tx, account)) ? storeSecret(tx, account.id, secret) : null,
-    );
-    if (stored === null) return { response: wrongPassword, ...nothing };
-    if (!stored) return { response: 'Two-step sign-in is on already.', ...nothing };
-    return { response: 'Success', secret: base32(secret), uri: totpUri(secret, ctx.actor.userName) };
-  }),
+    'Account/StartTwoStep': multiTransaction<'Account/StartTwoStep'>(async (ctx, { Password }) => {
+      const nothing = { secret: null, uri: null };
+      if (sealer.keyId === null) return { response: noKey, ...nothing };
+      const account = await checkOwnPassword(ctx, Password);
+      if (!account) return { response: wrongPassword, ...nothing };
+      if (mustUsePasskey(ctx.actor, account)) return { response: usePasskey, ...nothing };
+      const secret = newTotpSecret();
+      const stored = await ctx.transact(async (tx) =>
+        (await lockIfUnchanged(tx, account)) ? storeSecret(tx, sealer, account.id, secret) : null,
+      );
+      if (stored === null) return { response: wrongPassword, ...nothing };
+      if (!stored) return { response: 'Two-step sign-in is on already.', ...nothing };
+      return { response: 'Success', secret: base32(secret), uri: totpUri(secret, ctx.actor.userName) };
+    }),
 
-  'Account/ConfirmTwoStep': multiTransaction<'Account/ConfirmTwoStep'>(async (ctx, { code }) => {
-    const { userId, tokenHash } = ctx.actor;
-    const limits = { address: null, account: codeLimit(userId) };
-    const wait = await ctx.transact((tx) => countAttempt(tx, limits, ctx.now));
-    if (wait > 0) throw tooManyAttempts(wait);
-    const codes = await ctx.transact(async (tx) => {
-      await lockAccount(tx, userId);
-      if (!(await takeCode(tx, userId, code, ctx.now)) || !(await confirmTwoStep(tx, userId, ctx.now)))
-        return null;
-      // Ends sessions and challenges that were opened by the password alone.
-      await closeChallengesOf(tx, userId);
-      await endSessionsOf(tx, userId, tokenHash);
-      await sendAccountNotice(tx, 'two-step-changed', { userId, on: true }, ctx.now);
-      return replaceRecoveryCodes(tx, userId);
-    });
-    if (!codes) return { response: wrongCode, ...noCodes };
-    audit(ctx.log, 'two-step-changed', { userId, on: 1 });
-    return { response: 'Success', recoveryCodes: codes };
-  }),
+    'Account/ConfirmTwoStep': multiTransaction<'Account/ConfirmTwoStep'>(async (ctx, { code }) => {
+      const { userId, tokenHash } = ctx.actor;
+      const limits = { address: null, account: codeLimit(userId) };
+      const wait = await ctx.transact((tx) => countAttempt(tx, limits, ctx.now));
+      if (wait > 0) throw tooManyAttempts(wait);
+      const codes = await ctx.transact(async (tx) => {
+        await lockAccount(tx, userId);
+        if (
+          !(await takeCode(tx, sealer, userId, code, ctx.now)) ||
+          !(await confirmTwoStep(tx, userId, ctx.now))
+        )
+          return null;
+        // Ends sessions and challenges that were opened by the password alone.
+        await closeChallengesOf(tx, userId);
+        await endSessionsOf(tx, userId, tokenHash);
+        await setProof(tx, tokenHash, 'code');
+        await sendAccountNotice(tx, 'two-step-changed', { userId, on: true }, ctx.now);
+        return replaceRecoveryCodes(tx, userId);
+      });
+      if (!codes) return { response: wrongCode, ...noCodes };
+      audit(ctx.log, 'two-step-changed', { userId, on: 1 });
+      return { response: 'Success', recoveryCodes: codes };
+    }),
 
-  'Account/NewRecoveryCodes': multiTransaction<'Account/NewRecoveryCodes'>(async (ctx, { Password }) => {
-    const account = await checkOwnPassword(ctx, Password);
-    if (!account) return { response: wrongPassword, ...noCodes };
-    return ctx.transact(async (tx) => {
-      if (!(await lockIfUnchanged(tx, account))) return { response: wrongPassword, ...noCodes };
-      if (!(await twoStepOf(tx, ctx.actor.userId)).on)
-        return { response: 'Two-step sign-in is off.', ...noCodes };
-      return { response: 'Success', recoveryCodes: await replaceRecoveryCodes(tx, ctx.actor.userId) };
-    });
-  }),
+    'Account/NewRecoveryCodes': multiTransaction<'Account/NewRecoveryCodes'>(async (ctx, { Password }) => {
+      const account = await checkOwnPassword(ctx, Password);
+      if (!account) return { response: wrongPassword, ...noCodes };
+      return ctx.transact(async (tx) => {
+        if (!(await lockIfUnchanged(tx, account))) return { response: wrongPassword, ...noCodes };
+        if (!(await twoStepOf(tx, ctx.actor.userId)).on)
+          return { response: 'Two-step sign-in is off.', ...noCodes };
+        return { response: 'Success', recoveryCodes: await replaceRecoveryCodes(tx, ctx.actor.userId) };
+      });
+    }),
 
-  'Account/StopTwoStep': multiTransaction<'Account/StopTwoStep'>(async (ctx, { Password }) => {
-    const account = await checkOwnPassword(ctx, Password);
-    const stopped =
-      account &&
-      (await ctx.transact(async (tx) => {
-        if (!(await lockIfUnchanged(tx, account))) return false;
-        await turnOff(tx, account.id, ctx.now);
-        return true;
-      }));
-    if (!stopped) return { response: wrongPassword };
-    audit(ctx.log, 'two-step-changed', { userId: ctx.actor.userId, on: 0 });
-    return { response: 'Success' };
-  }),
+    'Account/StopTwoStep': multiTransaction<'Account/StopTwoStep'>(async (ctx, { Password }) => {
+      const account = await checkOwnPassword(ctx, Password);
+      const stopped =
+        account &&
+        (await ctx.transact(async (tx) => {
+          if (!(await lockIfUnchanged(tx, account))) return false;
+          await turnOff(tx, account.id, ctx.now);
+          return true;
+        }));
+      if (!stopped) return { response: wrongPassword };
+      audit(ctx.log, 'two-step-changed', { userId: ctx.actor.userId, on: 0 });
+      return { response: 'Success' };
+    }),
 
-  // For somebody who has lost the phone and the recovery codes.
-  'Admin/TurnOffTwoStep': async ({ tx, actor, now, log }, { id }) => {
-    await lockAccount(tx, id);
-    const wasOn = await turnOff(tx, id, now);
-    if (wasOn) audit(log, 'two-step-changed', { userId: id, on: 0, by: actor.userId });
-    return wasOn;
-  },
-});
+    // For somebody who has lost the phone and the recovery codes.
+    'Admin/TurnOffTwoStep': async ({ tx, actor, now, log }, { id }) => {
+      await lockAccount(tx, id);
+      const wasOn = await turnOff(tx, id, now);
+      if (wasOn) audit(log, 'two-step-changed', { userId: id, on: 0, by: actor.userId });
+      return wasOn;
+    },
+  });
+}
 
 async function turnOff(tx: Tx, userId: number, now: Date): Promise<boolean> {
   const wasOn = await removeTwoStep(tx, userId);
@@ -131,6 +145,7 @@ function codeLimit(userId: number): Limit {
   return { key: `code ${userId}`, most: mostCodes };
 }
 
-async function takeEither(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
-  return (await takeCode(tx, userId, code, now)) || takeRecoveryCode(tx, userId, code);
+/** A recovery code works as well where the secret cannot be opened any more. */
+async function takeEither(tx: Tx, sealer: Sealer, userId: number, code: string, now: Date): Promise<boolean> {
+  return (await takeCode(tx, sealer, userId, code, now)) || takeRecoveryCode(tx, userId, code);
 }

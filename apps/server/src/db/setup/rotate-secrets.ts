@@ -1,0 +1,82 @@
+import type { Sealer } from '#lib/sealed/sealer.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { advisoryLocks } from '../scope/advisory-locks.ts';
+import type { OwnerConnection } from './owner-connection.ts';
+import { forEachScope, hasAppKeys, sealedTables, type SealedTable } from './sealed-tables.ts';
+
+const mostRounds = 20;
+const foreignKeyViolation = '23503';
+
+/** Another rotation on the same database, on whatever machine, waits. */
+export async function takeRotationTurn(owner: OwnerConnection): Promise<void> {
+  if (!(await hasAppKeys(owner)))
+    throw new StartupError('Nothing is sealed yet: start this version of Panoramic once.');
+  await owner.run('select pg_advisory_lock($1)', [advisoryLocks.keyRotation]);
+}
+
+/** Makes the key known to the database: from then on secrets may be sealed with it. */
+export async function addAppKey(owner: OwnerConnection, keyId: string): Promise<void> {
+  await owner.run('insert into app_keys (id) values ($1) on conflict do nothing', [keyId]);
+}
+
+/**
+ * Seals everything with the first key that another known key has sealed, row by row, and then gives up the
+ * other keys. The database refuses the latter while a server has sealed something with one of them meanwhile.
+ * Whenever it is killed, each secret is sealed with one key or the other; the next run goes on. Returns how
+ * many were sealed anew.
+ */
+export async function sealAnew(owner: OwnerConnection, sealer: Sealer): Promise<number> {
+  const { keyId, keyIds } = sealer;
+  if (keyId === null) throw new StartupError('APP_KEY is not set.');
+  const replaced = keyIds.filter((id) => id !== keyId);
+  await addAppKey(owner, keyId);
+  let count = 0;
+  for (let round = 0; round < mostRounds; round += 1) {
+    for (const table of sealedTables)
+      await forEachScope(owner, table, async () => {
+        count += await sealTable(owner, sealer, table, replaced);
+      });
+    if (await giveUp(owner, replaced)) return count;
+  }
+  throw new StartupError(
+    'Secrets are still being sealed with the key before: start every server anew, then run this again.',
+  );
+}
+
+async function sealTable(
+  owner: OwnerConnection,
+  sealer: Sealer,
+  { name, id }: SealedTable,
+  replaced: readonly string[],
+): Promise<number> {
+  const rows = await owner.rows<{ id: number | string; sealed: string }>(
+    `select ${id} as id, sealed_secret as sealed from ${name}
+     where secret_key = any($1) order by ${id} for update`,
+    [replaced],
+  );
+  for (const row of rows) {
+    const context = { table: name, id: row.id };
+    const secret = sealer.open(row.sealed, context);
+    if (secret === null)
+      throw new StartupError(
+        `The secret of row ${row.id} in ${name} does not open with the key that it names: it was changed, or moved from another row. Nothing of this table was sealed anew.`,
+      );
+    await owner.run(`update ${name} set sealed_secret = $2 where ${id} = $1`, [
+      row.id,
+      sealer.seal(secret, context),
+    ]);
+  }
+  return rows.length;
+}
+
+/** `false` while some row names one of the keys. */
+async function giveUp(owner: OwnerConnection, keyIds: readonly string[]): Promise<boolean> {
+  try {
+    await owner.run('delete from app_keys where id = any($1)', [keyIds]);
+    return true;
+  } catch (error) {
+    // Safe: what the driver throws carries the code of PostgreSQL.
+    if ((error as { code?: string }).code === foreignKeyViolation) return false;
+    throw error;
+  }
+}
