@@ -78,6 +78,11 @@ const packages = [
     why: 'only packages/embedded-server runs a PostgreSQL of its own',
   },
   { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
+  {
+    name: /^(pdfjs-dist|tesseract\.js|@napi-rs\/canvas)$/,
+    at: /^(apps\/server\/src\/lib\/document-texts|apps\/web\/src\/features\/documents)\//,
+    why: 'only the process that reads a document, and its viewer, load what reads documents',
+  },
   { name: /^prom-client$/, in: ['server/app'], why: 'only metrics.ts knows the library of metrics' },
   { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
   { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },

@@ -7,6 +7,7 @@ create table document_texts (
   digest text not null,
   state text not null default 'waiting'
     check (state in ('waiting', 'read', 'no text', 'damaged', 'encrypted', 'too large')),
+  added_at timestamptz not null default now(),
   -- Of the file, where they could be counted.
   pages integer,
   -- Set while a server reads it. A file that ends its reader several times is given up.
@@ -15,7 +16,7 @@ create table document_texts (
   read_at timestamptz,
   primary key (client_id, digest)
 );
-create index document_texts_waiting on document_texts (client_id, tries) where state = 'waiting';
+create index document_texts_waiting on document_texts (client_id, added_at) where state = 'waiting';
 call isolate_client('document_texts');
 grant select, insert, update on document_texts to :app;
 

@@ -9,6 +9,9 @@ import { findDocuments } from './search.store.ts';
 import { pageText, textProgress } from './texts/texts.store.ts';
 import { documentVersions, versionFile } from './versions.store.ts';
 
+export { readWaitingTexts, type ReadTextOf } from './texts/read-waiting.ts';
+export type { ReadText } from './texts/texts.store.ts';
+
 /** Documents of all leases: found by their text, listed, zipped, and with their earlier files. */
 export function documentLibraryHandlers(documents: DocumentFiles) {
   return handlers({

@@ -35,7 +35,7 @@ export function claimText(tx: Tx, clientId: number): Promise<WaitingFile | null>
         select digest from document_texts
         where client_id = ${clientId} and state = 'waiting' and tries < ${mostTries}
           and (claimed_at is null or claimed_at < now() - ${forsakenAfter})
-        order by tries, digest limit 1 for update skip locked)
+        order by added_at desc, digest limit 1 for update skip locked)
       returning digest)
     select d.digest, d.size, d.filename from claimed
     join document_files d on d.client_id = ${clientId} and d.digest = claimed.digest
