@@ -79,7 +79,7 @@ const packages = [
   },
   { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
   {
-    name: /^(pdfjs-dist|tesseract\.js|@napi-rs\/canvas)$/,
+    name: /^(pdfjs-dist|tesseract\.js|@napi-rs\/canvas)(\/|$)/,
     at: /^(apps\/server\/src\/lib\/document-texts|apps\/web\/src\/features\/documents)\//,
     why: 'only the process that reads a document, and its viewer, load what reads documents',
   },

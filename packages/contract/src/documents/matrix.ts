@@ -1,4 +1,4 @@
-import { addMonths, type PlainDate } from '../dates.ts';
+import { addMonths, showDate, type PlainDate } from '../dates.ts';
 import { documentTypes } from '../leases/tabs/documents.ts';
 
 export type DocumentType = (typeof documentTypes)[number];
@@ -28,4 +28,22 @@ export function matrixState(type: DocumentType, cell: MatrixCell | null, today: 
   return months !== undefined && (cell.date === null || addMonths(cell.date, months) < today)
     ? 'old'
     : 'current';
+}
+
+const ofStates: Record<MatrixState, (cell: MatrixCell) => string> = {
+  missing: () => 'Missing',
+  awaited: () => 'Awaited',
+  current: ({ date, expires }) => (expires ? `Until ${showDate(expires)}` : shownOr(date, 'There')),
+  old: ({ date }) => `${shownOr(date, 'No date')}, over a year old`,
+  expired: ({ expires }) => `Expired ${shownOr(expires, '')}`,
+};
+
+/** What a cell of the matrix says, on the screen and in the spreadsheet. */
+export function matrixWords(type: DocumentType, cell: MatrixCell | null, today: PlainDate): string {
+  const state = matrixState(type, cell, today);
+  return cell ? ofStates[state](cell) : 'Missing';
+}
+
+function shownOr(day: PlainDate | null, otherwise: string): string {
+  return day === null ? otherwise : showDate(day);
 }
