@@ -15,7 +15,7 @@ import { zipOf } from './zip.ts';
 import { zippedFiles } from './zip.store.ts';
 import { documentVersions, versionFile } from './versions.store.ts';
 
-export { readWaitingTexts, type ReadTextOf } from './texts/read-waiting.ts';
+export { readWaitingTexts, type ReadableFile, type ReadTextOf } from './texts/read-waiting.ts';
 export type { ReadText } from './texts/texts.store.ts';
 
 /** Documents of all leases: found by their text, listed, zipped, and with their earlier files. */
