@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,6 +22,8 @@ const idleMilliseconds = 10_000;
 /** Files after which a process has done its work. */
 const mostFiles = 100;
 const lookEvery = 250;
+/** From 0, as the server has it, to 19: of a busy processor it gets a third of what the server gets. */
+const lowPriority = 5;
 
 const root = join(import.meta.dirname, '../../..');
 const program = join(import.meta.dirname, 'document-reader-process.ts');
@@ -177,7 +179,7 @@ function flags(megabytes: number): string[] {
 
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, lowPriority);
   } catch {
     // The process has ended already, or the system does not let it be changed.
   }

@@ -3,12 +3,7 @@ export interface PdfPage {
   readonly lines: readonly string[];
 }
 
-/** A one-page PDF with a heading and lines of text, in a font that every reader has. */
-export function smallPdf(heading: string, lines: readonly string[]): Uint8Array {
-  return pdfOf([{ heading, lines }]);
-}
-
-/** The same with several pages. `catalog` is put into the root of the document, `trailer` into its trailer. */
+/** A PDF of pages with a heading and lines of text, in a font that every reader has. `catalog` is put into the root of the document, `trailer` into its trailer. */
 export function pdfOf(
   pages: readonly PdfPage[],
   { catalog = '', trailer = '' }: { catalog?: string; trailer?: string } = {},

@@ -45,8 +45,8 @@ async function readBytes(bytes: Buffer, task: ReadingTask, sink: PageSink): Prom
     case 'plain':
       return readPlain(bytes, sink);
     case 'pdf': {
-      const [{ readPdf }, recognizer] = await Promise.all([import('./pdf.ts'), openRecognizer(task)]);
-      return readPdf(bytes, sink, recognizer);
+      const { readPdf } = await import('./pdf.ts');
+      return readPdf(bytes, sink, () => openRecognizer(task));
     }
     case 'picture': {
       const recognizer = await openRecognizer(task);

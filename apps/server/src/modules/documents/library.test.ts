@@ -121,7 +121,7 @@ describe('a document that expires', () => {
     expect(dates.filter(({ sd_id }) => sd_id === lease)).toMatchObject([
       { cd_action: '2026-06-20', cd_note: 'Document expires: Soon', daysLeft: 5 },
     ]);
-    const { body: due } = await reader.call('Reminders/GetDue');
+    const { body: due } = await reader.call('Reminders/GetBell');
     expect(JSON.stringify(due)).toContain('Document expires: Soon');
   });
 });

@@ -10,7 +10,7 @@ export function openPdf(blob: Blob) {
   let close = () => {};
   async function load() {
     const data = new Uint8Array(await blob.arrayBuffer());
-    const task = getDocument({ data, isEvalSupported: false, enableXfa: false, useWasm: false });
+    const task = getDocument({ data, enableXfa: false, useWasm: false });
     close = () => void task.destroy();
     if (isClosed) close();
     const pdf = await task.promise;
