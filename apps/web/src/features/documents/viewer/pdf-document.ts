@@ -1,4 +1,11 @@
-import { getDocument, GlobalWorkerOptions, Util, type PDFDocumentProxy, type PageViewport } from 'pdfjs-dist';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  Util,
+  version,
+  type PDFDocumentProxy,
+  type PageViewport,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { markedPieces } from '../marks.ts';
 
@@ -10,7 +17,13 @@ export function openPdf(blob: Blob) {
   let close = () => {};
   async function load() {
     const data = new Uint8Array(await blob.arrayBuffer());
-    const task = getDocument({ data, enableXfa: false, useWasm: false });
+    const task = getDocument({
+      data,
+      enableXfa: false,
+      // Script that is compiled in the page is not allowed; decoders are plain script from this server.
+      useWasm: false,
+      wasmUrl: `/assets/pdf-${version}/`,
+    });
     close = () => void task.destroy();
     if (isClosed) close();
     const pdf = await task.promise;
@@ -68,7 +81,11 @@ interface TextItem {
 }
 
 /** A word takes of its line what its letters are of the line's letters. */
-function marksOf({ str, transform, width }: TextItem, viewport: PageViewport, words: readonly string[]): PageMark[] {
+function marksOf(
+  { str, transform, width }: TextItem,
+  viewport: PageViewport,
+  words: readonly string[],
+): PageMark[] {
   if (words.length === 0 || str === '') return [];
   // Safe: the library types a transform as any list; it has six numbers.
   const [, , c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, [...transform]) as number[];
