@@ -10,7 +10,7 @@ export async function* sheetRows(
   zip: ZipParts,
   { texts, styles, isFrom1904, isUncomputed }: WorkbookParts,
   part: string,
-  budget: ReadingBudget,
+  budget: Pick<ReadingBudget, 'takeRow' | 'checkTime'>,
 ): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
   /** Characters of the rows since the last turn of the caller. */

@@ -1,12 +1,19 @@
 import type { Readable } from 'node:stream';
-import { fromFd, type Entry, type ZipFile } from 'yauzl';
+import { fromBuffer, fromFd, type Entry, type ZipFile } from 'yauzl';
+import { Problem } from '../problem.ts';
 import { tableFileLimits, tooMuchText, unreadable } from './limits.ts';
 
 const damaged =
   'The workbook is damaged and cannot be read. Open it in a spreadsheet program and save it again.';
 
+/** Tells a damaged file from one that passes a limit. */
+export class DamagedWorkbookProblem extends Problem {}
+
 export function damagedWorkbook(cause?: unknown): Error {
-  return unreadable(damaged, cause);
+  return new DamagedWorkbookProblem('refused', damaged, {
+    errors: [{ field: 'file', message: damaged }],
+    cause,
+  });
 }
 
 /** The parts of a workbook by their names. The sizes that a part may unpack to are those that the archive states. */
@@ -19,11 +26,14 @@ export class ZipParts {
     this.#entries = entries;
   }
 
-  static async open(descriptor: number): Promise<ZipParts> {
+  /** `source` is an open file, which stays open, or the bytes of one. */
+  static async open(source: number | Buffer): Promise<ZipParts> {
     const zip = await new Promise<ZipFile>((resolve, reject) => {
-      fromFd(descriptor, { lazyEntries: true, autoClose: false }, (error, opened) =>
-        error ? reject(damagedWorkbook(error)) : resolve(opened),
-      );
+      const options = { lazyEntries: true, autoClose: false };
+      const take = (error: Error | null, opened: ZipFile) =>
+        error ? reject(damagedWorkbook(error)) : resolve(opened);
+      if (typeof source === 'number') fromFd(source, options, take);
+      else fromBuffer(source, options, take);
     });
     const entries = await readEntries(zip);
     const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
