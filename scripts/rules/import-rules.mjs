@@ -56,7 +56,7 @@ const allowed = {
 
 /** Modules and features that others may import: by whom, and only through their index. */
 const shared = {
-  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent', 'market', 'accounting'],
+  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent', 'market', 'accounting', 'documents'],
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
   rent: ['reports', 'dashboard', 'market', 'accounting'],
   market: ['clients'],
@@ -78,6 +78,11 @@ const packages = [
     why: 'only packages/embedded-server runs a PostgreSQL of its own',
   },
   { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
+  {
+    name: /^(pdfjs-dist|tesseract\.js|@napi-rs\/canvas)(\/|$)/,
+    at: /^(apps\/server\/src\/lib\/document-texts|apps\/web\/src\/features\/documents)\//,
+    why: 'only the process that reads a document, and its viewer, load what reads documents',
+  },
   { name: /^prom-client$/, in: ['server/app'], why: 'only metrics.ts knows the library of metrics' },
   { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
   { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AppParts } from './app.ts';
 import { dailyBackup } from './backup/index.ts';
+import { documentReader } from './document-reader.ts';
 import { historyHeads, linkHistory } from './db/history/history-chain.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { repairFutureTimesDaily } from './future-times.ts';
@@ -9,6 +10,7 @@ import { Workers, type JobHandlers } from './jobs/workers.ts';
 import { audit } from './lib/log.ts';
 import { openMailer } from './lib/mail/mail.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
+import { readWaitingTexts } from './modules/documents/index.ts';
 import { deleteOldImports } from './modules/imports/index.ts';
 import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
 import { makeMorningReminders, reminderMails } from './modules/reminders/index.ts';
@@ -27,6 +29,7 @@ export function buildWorkers(
   });
   const sending = { pool, log, mailer, composers, composing: () => ({ now: clock.now(), publicUrl }) };
   const mendBefore = repairFutureTimesDaily({ pool, clock, log, timeZone: config.timeZone });
+  const readText = documentReader(config.documentReader);
   const handlers: JobHandlers = {
     mail: ({ mailId }) => sendMail(sending, mailId),
     'reset-request': ({ userName }) =>
@@ -46,6 +49,8 @@ export function buildWorkers(
     },
     'document-check': (_, stopping) =>
       checkDocuments({ pool, documents, clock, timeZone: config.timeZone, log, stopping }),
+    'document-text': ({ clientId }, stopping) =>
+      readWaitingTexts({ pool, documents, read: readText, log, stopping }, clientId),
     'history-heads': async () => {
       await linkHistory(pool);
       for (const { clientId, seq, hash } of await historyHeads(pool))

@@ -17,6 +17,8 @@ export interface Config {
   readonly appDatabaseUrl: string | null;
   readonly documents: DocumentsLocation;
   readonly documentMaxBytes: number;
+  /** What reading the text of a document may take: memory, and pages that are read as pictures. */
+  readonly documentReader: { readonly megabytes: number; readonly ocrPages: number };
   /** What links in mails start with. */
   readonly publicUrl: string | null;
   /** `null`: mails are written to the data folder's outbox/. */
@@ -86,6 +88,8 @@ const settings = z.object({
   APP_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DOCUMENTS_URL: z.string().optional(),
   DOCUMENT_MAX_MB: wholeNumber(1, 4096).default(50),
+  DOCUMENT_READER_MB: wholeNumber(256, 65_536).default(1024),
+  DOCUMENT_OCR_PAGES: wholeNumber(0, 2000).default(20),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'])
     .refine(
@@ -153,6 +157,7 @@ export function readConfig(
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
     documents: parseDocumentsUrl(data.DOCUMENTS_URL ?? join(dataDir, 'documents'), folder),
     documentMaxBytes: data.DOCUMENT_MAX_MB * 1024 * 1024,
+    documentReader: { megabytes: data.DOCUMENT_READER_MB, ocrPages: data.DOCUMENT_OCR_PAGES },
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,

@@ -6,6 +6,7 @@ export * from './calls/index.ts';
 export * from './choices.ts';
 export * from './comps/index.ts';
 export * from './dates.ts';
+export * from './documents/index.ts';
 export * from './errors.ts';
 export * from './fields/index.ts';
 export * from './imports/index.ts';

@@ -42,6 +42,8 @@ export const paths = {
   dashboard: '/Lease/LeaseDashboard',
   leaseImport: '/Lease/Import',
   changeSets: '/Lease/ChangeSets',
+  documents: '/Lease/Documents',
+  documentMatrix: '/Lease/DocumentMatrix',
 
   rentRoll: '/Rent/RentRoll',
   rentForecast: '/Rent/Forecast',

@@ -10,6 +10,8 @@ const notKept: Readonly<Record<string, string>> = {
   idempotency_keys: 'replies of the last day, for requests that a browser sends again',
   changes: 'counted anew, from a number that no browser has met',
   document_uploads: 'uploads under way, which no other server can finish',
+  document_texts: 'read again from the files, which are kept',
+  document_pages: 'as above',
   document_checks: 'how far the nightly check of files came: another store begins anew',
   imports: 'files on their way in, forgotten after a day',
   import_rows: 'as above',

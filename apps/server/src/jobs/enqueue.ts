@@ -8,6 +8,8 @@ export interface JobData extends Record<QueueName, object> {
   'clean-up': object;
   reminders: object;
   'document-check': object;
+  /** Of one client; without it of all. */
+  'document-text': { readonly clientId?: number };
   'history-heads': object;
   backup: object;
 }

@@ -15,6 +15,7 @@ import { compSetCalls } from './comps/sets.ts';
 import { contactCardCalls } from './contact-cards.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
+import { documentLibraryCalls } from './documents/library.ts';
 import { importCalls } from './imports/imports.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
@@ -45,6 +46,7 @@ export const calls = callTable({
   ...leaseTabCalls,
   ...contactCardCalls,
   ...documentCalls,
+  ...documentLibraryCalls,
   ...preferenceCalls,
   ...reportCalls,
   ...reminderCalls,
@@ -86,6 +88,7 @@ export * from './imports/change-sets.ts';
 export * from './clients.ts';
 export { maxDuplicatePairs } from './comps/duplicates.ts';
 export { maxPlacedZips } from './comps/places.ts';
+export * from './documents/library.ts';
 export * from './history.ts';
 export * from './imports/imports.ts';
 export type { FoundCard, QuickContact } from './contact-cards.ts';

@@ -21,7 +21,16 @@ const rowCalls = Object.assign({}, ...leaseTabNames.map(rowCallsOf)) as AllRowCa
 
 export const leaseTabCalls = callTable({
   ...rowCalls,
-  'Leases/EditDocumentFiles': { ...rowCalls['Leases/EditDocumentFiles'], multipart: true },
+  // The day on which a document expires is a critical date.
+  'Leases/EditDocumentFiles': {
+    ...rowCalls['Leases/EditDocumentFiles'],
+    multipart: true,
+    changes: ['documents', 'criticalDates'],
+  },
+  'Leases/DeleteDocumentFiles': {
+    ...rowCalls['Leases/DeleteDocumentFiles'],
+    changes: ['documents', 'criticalDates'],
+  },
 
   'Leases/RestoreRow': {
     method: 'POST',

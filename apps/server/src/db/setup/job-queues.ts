@@ -25,6 +25,8 @@ export const jobQueues = {
   'clean-up': { retries: 0, retryAfter: 60, lostAfter: 600, every: 3600 },
   // Looks whether the night's check of all files is due, or was cut short.
   'document-check': { retries: 0, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
+  // Reads the texts of documents that nobody has read; an upload asks for it at once.
+  'document-text': { retries: 2, retryAfter: 60, lostAfter: 12 * 3600, every: 300 },
   // Writes the heads of the history's chains to the log.
   'history-heads': { retries: 3, retryAfter: 60, lostAfter: 600, every: longestRound },
   // Looks whether the day's backup is due; one that failed is tried again at the next look.

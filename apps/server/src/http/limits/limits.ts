@@ -100,6 +100,8 @@ const kinds: Partial<Record<CallName, WorkKind>> = {
   'Leases/EditDocumentFiles': 'document',
   'Leases/GetDocument': 'document',
   'Leases/DownloadDocument': 'document',
+  'Documents/GetVersion': 'document',
+  'Documents/GetZip': 'document',
 };
 
 export function workKindOf(name: CallName, { access, changes }: Call): WorkKind {

@@ -10,7 +10,7 @@ export async function* sheetRows(
   zip: ZipParts,
   { texts, styles, isFrom1904 }: WorkbookParts,
   part: string,
-  budget: ReadingBudget,
+  budget: Pick<ReadingBudget, 'takeRow' | 'checkTime'>,
 ): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
   let number = 0;

@@ -1,12 +1,19 @@
 import type { Readable } from 'node:stream';
 import { fromFd, type Entry, type ZipFile } from 'yauzl';
+import { Problem } from '../problem.ts';
 import { tableFileLimits, unreadable } from './limits.ts';
 
 const damaged =
   'The workbook is damaged and cannot be read. Open it in a spreadsheet program and save it again.';
 
+/** Tells a damaged file from one that passes a limit. */
+export class DamagedWorkbookProblem extends Problem {}
+
 export function damagedWorkbook(cause?: unknown): Error {
-  return unreadable(damaged, cause);
+  return new DamagedWorkbookProblem('refused', damaged, {
+    errors: [{ field: 'file', message: damaged }],
+    cause,
+  });
 }
 
 /** The parts of a workbook by their names. The sizes that a part may unpack to are those that the archive states. */

@@ -27,6 +27,7 @@ export const documentFields = fieldTable({
   name: text('Document Name', { width: 'md' }),
   text: longText('Note'),
   date: date('Date', { width: 'sm' }),
+  expires: date('Expires', { width: 'sm', help: 'The day becomes a critical date of the lease.' }),
   /** The name of the stored file. The server makes the sent name safe. */
   filename: file('Document', { derived: true }),
   user_id: integer('User Id', { derived: true }),
@@ -82,7 +83,7 @@ export const documentsTab = leaseTab({
     { label: 'Document', fields: ['name', 'filename'] },
     { label: 'Note', fields: ['text'] },
   ],
-  editOnly: [],
+  editOnly: ['expires'],
   mainFields: ['type', 'name', 'text', 'filename'],
   blankRows: 1,
   leavesEditMode: 'when saved',

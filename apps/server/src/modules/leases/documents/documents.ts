@@ -3,6 +3,7 @@ import { contentTypeOf, type DocumentFile } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { enqueue } from '#jobs/enqueue.ts';
 import { DamagedFileProblem, type DocumentFiles, type ReceivedFile } from '#lib/documents/index.ts';
 import { attachment, safeFileName } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
@@ -32,6 +33,7 @@ export function documentHandlers(documents: DocumentFiles) {
             await preventRemoval(tx, clientId, digest);
             const row = await saveRow(tx, clientId, withFile, input, ctx);
             await endUpload(tx, clientId, uploadId);
+            await enqueue(tx, 'document-text', { clientId });
             return row;
           }),
         );

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { DocumentTextState } from '@panoramic/contract';
+import { Problem } from '../problem.ts';
+import { DamagedWorkbookProblem } from '../table-files/zip-parts.ts';
+import { kindOfFile, refuseEncryptedOffice } from './kinds.ts';
+import { PageSink, UnreadableFile, type PageMessage } from './page-sink.ts';
+import { readPlain } from './plain.ts';
+import { readWord } from './word.ts';
+import { readWorkbook } from './workbook.ts';
+
+export interface ReadingTask {
+  readonly descriptor: number;
+  readonly filename: string;
+  readonly ocrPages: number;
+  readonly ocrMilliseconds: number;
+}
+
+/**
+ * Reads the text of a file and sends its pages as it comes to them. Only the process that reads one file calls
+ * it: what it loads is large, and files may be made to do harm.
+ */
+export async function readDocumentText(
+  task: ReadingTask,
+  send: (message: PageMessage) => void,
+): Promise<DocumentTextState> {
+  const sink = new PageSink(send);
+  try {
+    await readFile(task, sink);
+    return sink.isEmpty ? 'no text' : 'read';
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.state;
+    if (error instanceof Problem && !(error instanceof DamagedWorkbookProblem)) return 'too large';
+    return 'damaged';
+  }
+}
+
+async function readFile(task: ReadingTask, sink: PageSink): Promise<void> {
+  const { descriptor, filename } = task;
+  const bytes = readFileSync(descriptor);
+  refuseEncryptedOffice(bytes);
+  switch (kindOfFile(bytes, filename)) {
+    case 'word':
+      return readWord(descriptor, sink);
+    case 'workbook':
+      return readWorkbook(descriptor, sink);
+    case 'plain':
+      return readPlain(bytes, sink);
+    case 'pdf': {
+      const [{ readPdf }, recognizer] = await Promise.all([import('./pdf.ts'), openRecognizer(task)]);
+      return readPdf(bytes, sink, recognizer);
+    }
+    case 'picture': {
+      const recognizer = await openRecognizer(task);
+      sink.count(1);
+      const { fittingPicture } = await import('./recognizer.ts');
+      if (recognizer.hasTurn) sink.page(1, await recognizer.read(await fittingPicture(bytes)));
+      return;
+    }
+    case null:
+      return;
+  }
+}
+
+async function openRecognizer({ ocrPages, ocrMilliseconds }: ReadingTask) {
+  const { TextRecognizer } = await import('./recognizer.ts');
+  return new TextRecognizer({ pages: ocrPages, milliseconds: ocrMilliseconds });
+}

@@ -1,0 +1,49 @@
+import { readXml } from '../table-files/xml-events.ts';
+import { ZipParts } from '../table-files/zip-parts.ts';
+import { textLimits, UnreadableFile, type PageSink } from './page-sink.ts';
+
+const mainPart = 'word/document.xml';
+
+/**
+ * The text of a Word document as it is unpacked: paragraphs as lines, the cells of a row with tabs between them.
+ * A page begins where Word has last begun one; a document that no Word has laid out is one page.
+ */
+export async function readWord(descriptor: number, sink: PageSink): Promise<void> {
+  const zip = await ZipParts.open(descriptor);
+  if (!zip.has(mainPart)) throw new UnreadableFile('damaged');
+  let text = '';
+  let isText = false;
+  /** Inside how many cells: a table may stand in a cell. */
+  let cells = 0;
+  function endPage(): void {
+    if (text.trim() === '') return;
+    sink.part(text);
+    text = '';
+  }
+  await readXml(await zip.read(mainPart, textLimits.unpackedBytes), {
+    open: (tag, attributes) => {
+      if (tag === 't') isText = true;
+      else if (tag === 'tc') cells += 1;
+      else if (tag === 'tab') text += '\t';
+      else if (tag === 'lastRenderedPageBreak') endPage();
+      else if (tag === 'br' || tag === 'cr') {
+        if (attributes['w:type'] === 'page') endPage();
+        else text += '\n';
+      }
+      if (text.length > textLimits.total) throw new UnreadableFile('too large');
+    },
+    text: (piece) => {
+      if (isText) text += piece;
+    },
+    close: (tag) => {
+      if (tag === 't') isText = false;
+      else if (tag === 'p') text += cells > 0 ? ' ' : '\n';
+      else if (tag === 'tc') {
+        cells -= 1;
+        text = `${text.trimEnd()}\t`;
+      } else if (tag === 'tr') text = `${text.trimEnd()}\n`;
+    },
+  });
+  endPage();
+  sink.countParts();
+}

@@ -1,0 +1,30 @@
+import { sheetRows } from '../table-files/sheet-rows.ts';
+import { readWorkbookParts } from '../table-files/workbook-parts.ts';
+import { ZipParts } from '../table-files/zip-parts.ts';
+import { textLimits, UnreadableFile, type PageSink } from './page-sink.ts';
+
+/** Every sheet is a page, or several where it is long; cells have tabs between them. */
+export async function readWorkbook(descriptor: number, sink: PageSink): Promise<void> {
+  const zip = await ZipParts.open(descriptor);
+  const parts = await readWorkbookParts(zip);
+  let total = 0;
+  const budget = {
+    takeRow: (cells: readonly string[]) => {
+      for (const cell of cells) total += cell.length + 1;
+      if (total > textLimits.total) throw new UnreadableFile('too large');
+    },
+    // The process that reads is ended when it takes too long.
+    checkTime: () => {},
+  };
+  for (const { name, part } of parts.sheets) {
+    let text = `${name}\n`;
+    for await (const rows of sheetRows(zip, parts, part, budget)) {
+      text += rows.map(({ cells }) => `${cells.filter((cell) => cell !== '').join('\t')}\n`).join('');
+      if (text.length < textLimits.page) continue;
+      sink.part(text.slice(0, textLimits.page));
+      text = text.slice(textLimits.page);
+    }
+    sink.part(text);
+  }
+  sink.countParts();
+}

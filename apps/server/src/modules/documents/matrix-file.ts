@@ -1,0 +1,31 @@
+import {
+  leaseName,
+  matrixTypes,
+  matrixWords,
+  showDate,
+  text,
+  addressLine,
+  type MatrixRow,
+  type PlainDate,
+} from '@panoramic/contract';
+import type { Readable } from 'node:stream';
+import { listFile } from '#lib/spreadsheet/list-file.ts';
+
+const headings = ['Lease', 'Address', ...matrixTypes];
+const columns = headings.map((heading) => ({ name: heading, heading, field: text(heading, { max: 400 }) }));
+
+/** The matrix as it stands on the screen, in words. */
+export function matrixFile(
+  rows: readonly MatrixRow[],
+  { client, today, made }: { client: string; today: PlainDate; made: Date },
+): Readable {
+  async function* inOne() {
+    yield rows.map((row) => ({
+      Lease: leaseName(row.site_details),
+      Address: addressLine(row.site_details),
+      ...Object.fromEntries(matrixTypes.map((type) => [type, matrixWords(type, row.documents[type], today)])),
+    }));
+  }
+  const printed = { report: 'Document Matrix', client, date: showDate(today) };
+  return listFile({ name: 'Documents', printed, columns, rows: inOne, made }, 'xlsx');
+}

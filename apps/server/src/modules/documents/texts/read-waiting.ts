@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import type { Pool } from '#db/driver/pool.ts';
+import { inTransaction } from '#db/scope/transaction.ts';
+import { DamagedFileProblem, type DocumentFiles } from '#lib/documents/index.ts';
+import type { Log } from '#lib/log.ts';
+import { clientIds } from '../../leases/index.ts';
+import {
+  awaitTexts,
+  claimText,
+  releaseText,
+  storeText,
+  type ReadText,
+  type WaitingFile,
+} from './texts.store.ts';
+
+/** Reads the text of a file; fails only for a reason outside the file, as when the server stops. */
+export type ReadTextOf = (source: Readable, filename: string, stopping: AbortSignal) => Promise<ReadText>;
+
+interface Work {
+  readonly pool: Pool;
+  readonly documents: DocumentFiles;
+  readonly read: ReadTextOf;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+}
+
+/** Files of one client that are read before it is another client's turn. */
+const turn = 20;
+
+/** Reads the files of one client's documents that nobody has read, or of all clients' in turns. */
+export async function readWaitingTexts(work: Work, clientId?: number): Promise<void> {
+  let clients = clientId === undefined ? await clientIds(work.pool) : [clientId];
+  for (const id of clients) await inTransaction(work.pool, scopeOf(id), (tx) => awaitTexts(tx, id));
+  while (clients.length > 0 && !work.stopping.aborted) {
+    const unfinished: number[] = [];
+    for (const id of clients) if (await readTurn(work, id)) unfinished.push(id);
+    clients = unfinished;
+  }
+}
+
+/** Whether there may be more. */
+async function readTurn(work: Work, clientId: number): Promise<boolean> {
+  const { pool, stopping } = work;
+  for (let count = 0; count < turn; count += 1) {
+    if (stopping.aborted) return false;
+    const file = await inTransaction(pool, scopeOf(clientId), (tx) => claimText(tx, clientId));
+    if (!file) return false;
+    await readOne(work, clientId, file);
+  }
+  return true;
+}
+
+async function readOne(work: Work, clientId: number, file: WaitingFile): Promise<void> {
+  const { pool, log, stopping } = work;
+  const { digest, filename } = file;
+  try {
+    const read = await textOf(work, clientId, file);
+    await inTransaction(pool, scopeOf(clientId), (tx) => storeText(tx, clientId, digest, read));
+    if (read.state !== 'read' && read.state !== 'no text')
+      log.info({ clientId, digest, filename, state: read.state }, 'the text of a document was not read');
+  } catch (error) {
+    await inTransaction(pool, scopeOf(clientId), (tx) => releaseText(tx, clientId, digest));
+    if (!stopping.aborted) throw error;
+  }
+}
+
+async function textOf({ documents, read, stopping }: Work, clientId: number, file: WaitingFile) {
+  try {
+    const source = await documents.open(clientId, file, stopping);
+    return await read(source, file.filename, stopping);
+  } catch (error) {
+    if (error instanceof DamagedFileProblem) return { state: 'damaged', pages: null, texts: [] } as const;
+    throw error;
+  }
+}
+
+function scopeOf(clientId: number) {
+  return { clientId, userId: null };
+}
