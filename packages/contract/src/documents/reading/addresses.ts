@@ -26,10 +26,11 @@ const unitWord = /^(?:suite|ste\.?|unit|floor|room|\d{1,2}(?:st|nd|rd|th) floor|
 
 /** Addresses with street, city, state and zip code. Lines of a block may be handed in with commas between them. */
 export function addressesIn(text: string): readonly Found<ReadAddress>[] {
+  if (!/\d{5}/.test(text)) return [];
   return [...text.matchAll(stateAndZip)].flatMap((match) => {
     const state = states.get((match[1] ?? '').toLowerCase()) ?? '';
     const from = Math.max(0, match.index - 130);
-    const parts = text.slice(from, match.index).split(',');
+    const parts = text.slice(from, match.index).replace(/[\s,]+$/, '').split(',');
     const city = (parts.pop() ?? '').trim();
     const units: string[] = [];
     while (parts.length > 0 && unitWord.test((parts.at(-1) ?? '').trim())) units.unshift((parts.pop() ?? '').trim());

@@ -32,7 +32,7 @@ export type Slot =
   | 'tenantBroker';
 
 /** A period of rent, as it was written. */
-export type RentPeriod =
+export type WrittenPeriod =
   | { readonly kind: 'months'; readonly from: number; readonly to: number }
   | { readonly kind: 'dates'; readonly from: PlainDate; readonly to: PlainDate }
   /** From the commencement, to the expiration or until it is adjusted. */
@@ -40,7 +40,7 @@ export type RentPeriod =
 
 export interface RentFinding {
   readonly type: 'Base Rent' | 'CAM' | 'RE Taxes' | 'Insurance';
-  readonly period: RentPeriod;
+  readonly period: WrittenPeriod;
   readonly amount: number;
   readonly unit: 'month' | 'year' | 'square foot';
   readonly page: number;

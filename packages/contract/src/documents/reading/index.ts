@@ -1,3 +1,4 @@
+export * from './compare.ts';
 export * from './findings.ts';
 export * from './read-lease.ts';
-export type { DocumentPage } from './page-text.ts';
+export { readableBlocks, type DocumentPage } from './page-text.ts';

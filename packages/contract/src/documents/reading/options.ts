@@ -18,6 +18,7 @@ const byDate = /\b(?:on or before|(?:not|no) later than|by|prior to)(?: the)? $/
 /** Options of a page with their notice. A sentence and the two after it are read together. */
 export function optionsIn(sentences: readonly string[], page: number, reading: DateReading): readonly OptionFinding[] {
   return sentences.flatMap((sentence, index) => {
+    if (!/renew|exten|terminat/i.test(sentence)) return [];
     const text = [sentence, ...sentences.slice(index + 1, index + 3)].join(' ').slice(0, 1500);
     const renewal = grantsRenewal.test(sentence) && !notOption.test(sentence) ? renewalIn(text, reading) : null;
     const ending = grantsTermination.test(sentence) && !notOption.test(sentence) ? terminationIn(sentence, reading) : null;

@@ -1,4 +1,4 @@
-import { roleOfLabel } from './labels.ts';
+import { roleOfLabel, splitAtLabel } from './labels.ts';
 
 /** A page as it was read: its text with line ends, columns kept apart by blanks. */
 export interface DocumentPage {
@@ -7,7 +7,7 @@ export interface DocumentPage {
 }
 
 /** A page as the rules read it. */
-export interface PageText {
+export interface ReadablePage {
   readonly page: number;
   /** One line of the page each, with its blanks: tables are read from them. */
   readonly lines: readonly string[];
@@ -15,13 +15,31 @@ export interface PageText {
   readonly sentences: readonly string[];
 }
 
-/** Longer pages, lines and sentences are read up to these lengths, so that no rule meets a text without bound. */
-const maxPage = 30_000;
+/** A page is read in blocks of this length: a Word document is one page. */
+const maxBlock = 20_000;
+/** What comes after so much text is exhibits and forms; it is not read. */
+const maxText = 1_500_000;
+/** Longer lines and sentences are read up to these lengths, so that no rule meets a text without bound. */
 const maxLine = 400;
-const maxSentence = 1200;
+const [minSentence, maxSentence] = [12, 1200];
 
-export function pageTextOf({ page, text }: DocumentPage): PageText {
-  const lines = inReadingOrder(plainText(text.slice(0, maxPage)).split('\n'));
+/** The pages of a document in blocks that are read one by one; long ones are cut at the ends of lines. */
+export function readableBlocks(pages: readonly DocumentPage[]): readonly DocumentPage[] {
+  const blocks: DocumentPage[] = [];
+  let length = 0;
+  for (const { page, text } of pages)
+    for (let from = 0; from < text.length && length < maxText; ) {
+      const lineEnd = text.lastIndexOf('\n', from + maxBlock);
+      const to = from + maxBlock < text.length && lineEnd > from ? lineEnd + 1 : from + maxBlock;
+      blocks.push({ page, text: text.slice(from, to) });
+      length += to - from;
+      from = to;
+    }
+  return blocks;
+}
+
+export function pageTextOf({ page, text }: DocumentPage): ReadablePage {
+  const lines = inReadingOrder(plainText(text.slice(0, maxBlock)).split('\n'));
   return { page, lines: lines.filter((line) => line.length <= maxLine), sentences: sentencesOf(lines) };
 }
 
@@ -61,7 +79,7 @@ function secondColumn(lines: readonly string[]): number | null {
       if (hasGapBefore(line, at)) counts.set(at, (counts.get(at) ?? 0) + 1);
   const [column = 0, count = 0] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [];
   const beside = lines.filter((line) => hasGapBefore(line, column) && line.slice(0, column).trim() !== '');
-  const running = beside.filter((line) => isRunningText(line.slice(0, column)));
+  const running = beside.filter((line) => isRunningText(line.slice(0, column)) && hasWords(line.slice(column)));
   const isColumns = count >= 5 && beside.length >= 4 && running.length >= 0.7 * beside.length;
   return isColumns ? column : null;
 }
@@ -73,6 +91,10 @@ function hasGapBefore(line: string, at: number): boolean {
 function isRunningText(part: string): boolean {
   const text = part.trim();
   return text.length >= 16 && text.includes(' ') && !/\s{3}/.test(text) && !/\$|\.{3}/.test(text) && roleOfLabel(text) === null;
+}
+
+function hasWords(part: string): boolean {
+  return /[a-z]{2,} [a-z]{2,}/i.test(part) && !part.startsWith('$');
 }
 
 const startsItem =
@@ -88,8 +110,8 @@ function sentencesOf(lines: readonly string[]): readonly string[] {
   };
   for (const raw of lines) {
     const line = raw.trim();
-    const isRow = /\S {3,}\S/.test(line);
-    if (line === '' || isRow || isItem(raw, open)) close();
+    const isRow = /\S {3,}\S|\.{4}/.test(line);
+    if (line === '' || isRow || isItem(raw, open) || splitAtLabel(line)) close();
     if (line === '') continue;
     open = joined(open, line.replaceAll(/ {2,}/g, ' '));
     if (isRow || open.length > 20 * maxSentence) close();
@@ -100,12 +122,13 @@ function sentencesOf(lines: readonly string[]): readonly string[] {
 
 /** A line that begins with "1, 2023" goes on with a date; "(60)" goes on with a sentence. */
 function isItem(line: string, before: string): boolean {
-  return startsItem.test(line) && !/[a-z,("-]$/.test(before.trimEnd());
+  return startsItem.test(line) && !/[a-z,("-]\s?$/.test(before.slice(-2));
 }
 
 function joined(before: string, line: string): string {
   if (before === '') return line;
-  return /[a-z]-$/i.test(before) && /^[a-z]/.test(line) ? before.slice(0, -1) + line : `${before} ${line}`;
+  // Its end alone is looked at: a paragraph may have thousands of lines.
+  return /[a-z]-$/i.test(before.slice(-2)) && /^[a-z]/.test(line) ? before.slice(0, -1) + line : `${before} ${line}`;
 }
 
 const abbreviations = new Set(
@@ -122,7 +145,7 @@ function inSentences(paragraph: string): readonly string[] {
     from = end;
   }
   sentences.push(paragraph.slice(from).trim());
-  return sentences.filter((one) => one !== '').map((one) => one.slice(0, maxSentence));
+  return sentences.filter((one) => one.length >= minSentence).map((one) => one.slice(0, maxSentence));
 }
 
 function endsSentence(paragraph: string, at: number, end: number): boolean {

@@ -52,6 +52,7 @@ const means = /^(?:\([a-z0-9]{1,3}\) |\d{1,2}(?:\.\d{1,2})*\.? )?"(Landlord|Less
 
 /** What a sentence says of the landlord, the manager and the brokers. */
 export function partiesIn(sentence: string, page: number): readonly Finding[] {
+  if (!/landlord|lessor|broker|manager/i.test(sentence)) return [];
   const found: Finding[] = [];
   const add = (slot: Finding['slot'], value: string | null, rule: string, parts?: Readonly<Record<string, string>>): void => {
     if (value !== null) found.push({ slot, value, page, quote: sentence, rule, ...(parts && { parts }) });

@@ -2,16 +2,13 @@ import { readCharges, readProvisions } from './basic-provisions.ts';
 import type { Findings, LeaseReading } from './findings.ts';
 import { labelledValues } from './labels.ts';
 import { optionsIn } from './options.ts';
-import { pageTextOf, type DocumentPage } from './page-text.ts';
+import { pageTextOf, readableBlocks, type DocumentPage } from './page-text.ts';
 import { partiesIn } from './parties.ts';
 import { rentsIn } from './rent-sentences.ts';
 import { rentTables } from './rent-tables.ts';
 import { suggestionsOf } from './suggestions.ts';
 import { factsIn } from './sentences.ts';
 import { readsMonthFirst } from './values.ts';
-
-/** Further pages are exhibits and forms; they are not read. */
-export const maxReadPages = 500;
 
 /** What a document is, before its pages are read one by one. */
 export interface DocumentKind {
@@ -23,11 +20,11 @@ export function documentKind(pages: readonly DocumentPage[]): DocumentKind {
   const opening = (pages[0]?.text ?? '').trim().slice(0, 300);
   return {
     isAmendment: /\b(?:amendment|extension agreement|renewal agreement|lease modification|lease extension)\b/i.test(opening),
-    monthFirst: pages.every(({ text }) => readsMonthFirst(text.slice(0, 30_000))),
+    monthFirst: pages.every(({ text }) => readsMonthFirst(text)),
   };
 }
 
-/** What one page says. Pages are read one by one, so that a server can answer others in between. */
+/** What one page or block says. They are read one by one, so that a server can answer others in between. */
 export function readPage(page: DocumentPage, { isAmendment, monthFirst }: DocumentKind): Findings {
   const { lines, sentences } = pageTextOf(page);
   const context = { page: page.page, isAmendment, monthFirst };
@@ -60,9 +57,10 @@ export function readingOf(read: readonly Findings[], { isAmendment }: DocumentKi
 
 /** Reads a whole document at once. */
 export function readLease(pages: readonly DocumentPage[]): LeaseReading {
-  const kind = documentKind(pages);
+  const blocks = readableBlocks(pages);
+  const kind = documentKind(blocks);
   return readingOf(
-    pages.slice(0, maxReadPages).map((page) => readPage(page, kind)),
+    blocks.map((block) => readPage(block, kind)),
     kind,
   );
 }

@@ -1,4 +1,4 @@
-import type { RentFinding, RentPeriod } from './findings.ts';
+import type { RentFinding, WrittenPeriod } from './findings.ts';
 import { after, amountsIn, before, datesIn, ordinals, smallNumber, type DateReading } from './values.ts';
 
 const isRent = /\b(?:base|fixed|minimum|monthly|annual) rent|\brent\b|\brental\b/i;
@@ -9,7 +9,7 @@ const perMonth = /^\)?,? ?(?:per|a|each) (?:calendar )?month\b|^\)? monthly\b/i;
 
 /** Rents that sentences tell: from a day to a day, of a lease year, or of the whole term. */
 export function rentsIn(sentence: string, page: number, reading: DateReading): readonly RentFinding[] {
-  if (!isRent.test(sentence) || notRent.test(sentence)) return [];
+  if (!sentence.includes('$') || !isRent.test(sentence) || notRent.test(sentence)) return [];
   const amounts = amountsIn(sentence);
   const monthly = amounts.filter(
     ({ start, end }) =>
@@ -22,7 +22,7 @@ export function rentsIn(sentence: string, page: number, reading: DateReading): r
     const period = periodOfDates(sentence, range) ?? periodOfYear(sentence, end) ?? null;
     return [{ value, period, range }];
   });
-  const all: readonly { readonly value: number; readonly period: RentPeriod | null }[] = found;
+  const all: readonly { readonly value: number; readonly period: WrittenPeriod | null }[] = found;
   const rule = 'Sentence on the rent';
   const of = { type: 'Base Rent', unit: 'month', page, quote: sentence, rule } as const;
   if (all.length > 0 && all.every(({ period }) => period !== null))
@@ -33,7 +33,7 @@ export function rentsIn(sentence: string, page: number, reading: DateReading): r
   return [{ ...of, amount: only.value, period: { kind: 'term', adjusted }, table: `term ${page} ${sentence.length}` }];
 }
 
-function periodOfDates(sentence: string, range: ReturnType<typeof datesIn>): RentPeriod | null {
+function periodOfDates(sentence: string, range: ReturnType<typeof datesIn>): WrittenPeriod | null {
   const [from, to] = range.slice(-2);
   if (!from || !to || from.value >= to.value) return null;
   const between = sentence.slice(from.end, to.start);
@@ -45,7 +45,7 @@ function periodOfDates(sentence: string, range: ReturnType<typeof datesIn>): Ren
 const ofYear = /^[^$]{0,24}\b(?:during|for|in) (?:the )?([a-z]{5,8}|\d{1,2}(?:st|nd|rd|th)) (?:lease |contract )?year\b/i;
 const ofYears = /^[^$]{0,24}\b(?:during|for) the first ([a-z]{3,5}|\d{1,2}|[a-z]{3,5} \(\d{1,2}\)) (?:lease )?years\b/i;
 
-function periodOfYear(sentence: string, end: number): RentPeriod | null {
+function periodOfYear(sentence: string, end: number): WrittenPeriod | null {
   const next = after(sentence, end, 80);
   const [, word = ''] = ofYear.exec(next) ?? [];
   const year = /^\d/.test(word) ? Number.parseInt(word, 10) : ordinals.indexOf(word.toLowerCase());

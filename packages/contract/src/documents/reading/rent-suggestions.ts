@@ -17,11 +17,15 @@ interface Dated {
   readonly worked: string | null;
 }
 
+/** No lease has more steps; a document that does holds the tables of many. */
+const mostRents = 400;
+
 /** Rent terms from tables and sentences. Tables that differ for the same days give none. */
 export function rentSuggestions(
   rents: readonly RentFinding[],
   known: Known,
 ): { readonly suggestions: readonly Suggestion[]; readonly contradictions: readonly Contradiction[] } {
+  if (rents.length > mostRents) return { suggestions: [], contradictions: [] };
   const tables = Map.groupBy(rents, ({ table, type }) => `${type} ${table}`);
   const dated = [...tables.values()].flatMap((table) => datedTable(table, known));
   const stepped = dated.filter(({ rent }) => rent.period.kind !== 'term');
@@ -34,7 +38,7 @@ export function rentSuggestions(
     contradictions:
       differing.length === 0
         ? []
-        : [{ label: 'Rent', readings: differing.map(({ rent, from, monthly }) => ({ value: `${dollars(monthly)} a month from ${showDate(from)}`, page: rent.page, quote: rent.quote })) }],
+        : [{ label: 'Rent', readings: differing.slice(0, 6).map(({ rent, from, monthly }) => ({ value: `${dollars(monthly)} a month from ${showDate(from)}`, page: rent.page, quote: rent.quote })) }],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RentFinding, RentPeriod } from './findings.ts';
+import type { RentFinding, WrittenPeriod } from './findings.ts';
 import { withoutNumbering } from './labels.ts';
 import { amountsIn, before, datesIn, type DateReading } from './values.ts';
 
@@ -6,7 +6,7 @@ type Unit = RentFinding['unit'];
 
 interface Row {
   readonly line: number;
-  readonly period: RentPeriod;
+  readonly period: WrittenPeriod;
   readonly amounts: readonly { readonly value: number; readonly unit: Unit | null }[];
 }
 
@@ -19,6 +19,7 @@ export function rentTables(lines: readonly string[], page: number, reading: Date
 function tablesOf(lines: readonly string[], reading: DateReading): readonly (readonly Row[])[] {
   const tables: Row[][] = [];
   lines.forEach((text, line) => {
+    if (!text.includes('$')) return;
     const open = tables.at(-1);
     const last = open?.at(-1);
     const isNear = last !== undefined && line - last.line <= 3;
@@ -62,7 +63,7 @@ function withoutNumberOfItem(raw: string): string {
 }
 
 interface PeriodInLine {
-  readonly period: RentPeriod;
+  readonly period: WrittenPeriod;
   readonly lead: string;
   readonly rest: string;
 }

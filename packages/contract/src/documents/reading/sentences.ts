@@ -38,8 +38,9 @@ const namedOther = /^\s?\((?:the )?"/;
 const subjects = /\b(?:term|rent|rental|possession|option|installments?|insurance|notice|base year|abatement|period|construction|work|payable|policy|renewal term|renewal|extension term|access|occupancy|delivery)\b/gi;
 
 function termDates(sentence: string, context: SentenceContext): readonly Finding[] {
-  if (isPast.test(sentence)) return [];
-  return datesIn(sentence, context).flatMap(({ value, start, end }) => {
+  const dates = datesIn(sentence, context);
+  if (dates.length === 0 || isPast.test(sentence)) return [];
+  return dates.flatMap(({ value, start, end }) => {
     const [words, next] = [before(sentence, start, 90), after(sentence, end, 60)];
     const finding = (slot: Slot, rule: string): readonly Finding[] => [
       { slot, value, page: context.page, quote: sentence, rule },
@@ -66,11 +67,12 @@ const notPremises =
 const premisesWords = /\bpremises\b|\bsuite\b|\bleases? to\b|\blet to\b|\bdemise|\bstore\b|\bleased?\b|\bkiosk\b/i;
 
 function areas(sentence: string, { page, isAmendment }: SentenceContext): readonly Finding[] {
-  if (!premisesWords.test(sentence)) return [];
+  if (!/\d{3}/.test(sentence) || !premisesWords.test(sentence)) return [];
   const found = [...sentence.matchAll(anyArea)].flatMap(({ 0: words, 1: digits = '', index }) => {
     const [words90, next] = [before(sentence, index, 90), after(sentence, index + words.length, 40)];
-    if (/usable/i.test(words) || notPremises.test(words90) || /^[^.]{0,12}\bof (?:which|common)|existing premises/i.test(next)) return [];
-    return [{ value: digits.replaceAll(',', ''), isTotal: /total of (?:approximately )?$/i.test(words90) }];
+    const isTotal = /total of (?:approximately )?$/i.test(words90);
+    const isOther = notPremises.test(words90) || /^[^.]{0,12}\bof (?:which|common)|existing premises/i.test(next);
+    return /usable/i.test(words) || (isOther && !isTotal) ? [] : [{ value: digits.replaceAll(',', ''), isTotal }];
   });
   const totals = found.filter(({ isTotal }) => isTotal);
   const chosen = totals.length > 0 ? totals : isAmendment && isPast.test(sentence) ? [] : found;
@@ -83,7 +85,7 @@ const notDeposit = /refund|return(?:ed)?\b|reduc|letter of credit|interest on|pr
 const newDeposit = /(?:shall (?:thereafter |then |hereafter )?(?:be|total|equal)|increased to|means|is|total of)(?: the sum of)? $/i;
 
 function deposits(sentence: string, { page }: SentenceContext): readonly Finding[] {
-  if (!depositWords.test(sentence)) return [];
+  if (!sentence.includes('$') || !depositWords.test(sentence)) return [];
   const amounts = amountsIn(sentence);
   const named = amounts.filter(({ start }) => newDeposit.test(before(sentence, start, 50)));
   const chosen = named.length > 0 ? named : notDeposit.test(sentence) ? [] : amounts;

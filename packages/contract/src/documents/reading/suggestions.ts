@@ -18,7 +18,7 @@ export function suggestionsOf(read: Findings, isAmendment: boolean): LeaseReadin
     ...contactSuggestions(of),
   ];
   const contradictions = [...slots].flatMap(([slot, { differing }]) =>
-    differing.length === 0 ? [] : [{ label: slotLabels[slot], readings: differing.map(readingWords) }],
+    differing.length === 0 ? [] : [{ label: slotLabels[slot], readings: differing.slice(0, mostReadings).map(readingWords) }],
   );
   return { suggestions: once(suggestions), contradictions: [...contradictions, ...rents.contradictions] };
 }
@@ -121,7 +121,11 @@ function leaseSuggestions({ of, expiration, isAmendment }: LeaseFacts): readonly
   });
 }
 
+/** No lease has more of them; a document that does says something else. */
+const [mostOptions, mostReadings] = [20, 6];
+
 function optionSuggestions(options: readonly OptionFinding[], expiration: PlainDate | null): readonly Suggestion[] {
+  if (options.length > mostOptions) return [];
   const dated = options.flatMap((option) => {
     const last = lastDay(option, expiration);
     return last ? [{ option, ...last }] : [];
@@ -169,7 +173,7 @@ function suggestion(
   { page, quote, rule }: Pick<Finding, 'page' | 'quote' | 'rule'>,
   worked: string | null,
 ): Suggestion {
-  const main = Object.values(values).join('|').slice(0, 200);
+  const main = Object.values(values).join('|').slice(0, 200).toWellFormed();
   return { key: `${target}.${name}=${main}`, target, values, page, quote, rule, worked };
 }
 

@@ -49,6 +49,7 @@ export interface DateReading {
 
 /** The dates of a text in their order. A date that could be two days is none. */
 export function datesIn(text: string, { monthFirst }: DateReading): readonly Found<PlainDate>[] {
+  if (!/\d{4}|\d[/.-]\d/.test(text)) return [];
   return [...text.matchAll(anyDate)].flatMap(({ 0: words, index, groups = {} }) => {
     const value = dateOf(groups, monthFirst);
     return value === null ? [] : [{ value, start: index, end: index + words.length }];
