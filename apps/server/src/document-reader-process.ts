@@ -1,13 +1,29 @@
-import { readDocumentText, type ReadingTask } from './lib/document-texts/index.ts';
-import type { ReaderMessage } from './document-reader.ts';
+import { readDocumentText } from './lib/document-texts/index.ts';
+import type { ReaderMessage, ReaderTask } from './document-reader.ts';
 
-/** The process that reads the text of one file. document-reader.ts starts it and sends it the task. */
-process.once('message', async (task: ReadingTask) => {
-  const state = await readDocumentText(task, send);
-  process.send?.({ state } satisfies ReaderMessage, () => process.exit());
-});
+/** The process that reads the texts of files. document-reader.ts starts it and sends it tasks, one at a time. */
+const input = process.stdin;
+// What the libraries fail with beside the file that they read is said of that file.
+process.on('unhandledRejection', () => process.exit(1));
 // The server has ended.
 process.once('disconnect', () => process.exit());
+
+process.on('message', async (task: ReaderTask) => {
+  const state = await readDocumentText(await bytesOf(task.size), task, send);
+  send({ state });
+});
+
+/** The bytes of a file follow its task. */
+async function bytesOf(size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size);
+  let length = 0;
+  while (length < size) {
+    const chunk = input.read(Math.min(size - length, 65_536)) as Buffer | null;
+    if (chunk) length += chunk.copy(bytes, length);
+    else await new Promise((resolve) => input.once('readable', resolve));
+  }
+  return bytes;
+}
 
 function send(message: ReaderMessage): void {
   process.send?.(message);

@@ -1,15 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { withScratchCopy } from './lib/files/scratch-file.ts';
-import type { PageMessage } from './lib/document-texts/page-sink.ts';
+import { pipeline } from 'node:stream/promises';
 import type { DocumentTextState } from '@panoramic/contract';
-import type { ReadText, ReadTextOf } from './modules/documents/index.ts';
+import type { PageMessage } from './lib/document-texts/index.ts';
+import type { ReadableFile, ReadText, ReadTextOf } from './modules/documents/index.ts';
 
 export interface DocumentReaderLimits {
-  /** Memory of the process that reads a file. */
+  /** Memory of the process that reads. */
   readonly megabytes: number;
   /** Pages of a file that are read as pictures. */
   readonly ocrPages: number;
@@ -18,71 +18,148 @@ export interface DocumentReaderLimits {
 /** How long a file may be read. No page is begun as a picture in the last part of it. */
 const mostMilliseconds = 10 * 60_000;
 const ocrMilliseconds = 6 * 60_000;
+const idleMilliseconds = 10_000;
+/** Files after which a process has done its work. */
+const mostFiles = 100;
 const lookEvery = 250;
-const pageBytes = 4096;
+/** From 0, as the server has it, to 19: of a busy processor it gets a third of what the server gets. */
+const lowPriority = 5;
 
 const root = join(import.meta.dirname, '../../..');
 const program = join(import.meta.dirname, 'document-reader-process.ts');
 
+export interface ReaderTask {
+  readonly filename: string;
+  readonly size: number;
+  readonly ocrPages: number;
+  readonly ocrMilliseconds: number;
+}
 export type ReaderMessage = PageMessage | { readonly state: DocumentTextState };
 
 /**
- * Reads each file by a process of its own, which ends with it. The process is given the open file and nothing
- * else: no setting, no database, no file but the program's own, and less of the processor than requests get. What
- * a file does to it, it does to no other file and not to the server.
+ * Reads files by a process that is given their bytes and nothing else: no setting, no database, no file but the
+ * program's own, and less of the processor than requests get. It reads files of one client only and is replaced
+ * after some of them, after a large one, and whenever it ends: what a file does to it reaches neither the server
+ * nor another client.
  */
-export function documentReader({ megabytes, ocrPages }: DocumentReaderLimits): ReadTextOf {
-  return (source, filename, stopping) =>
-    withScratchCopy(source, (descriptor) =>
-      readInProcess(descriptor, { filename, megabytes, ocrPages, stopping }),
-    );
+export function documentReader(limits: DocumentReaderLimits): ReadTextOf {
+  let current: ReaderProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  return async (source, file, stopping) => {
+    clearTimeout(idle);
+    if (current && !current.canRead(file.clientId)) current.end();
+    if (!current?.canRead(file.clientId)) current = new ReaderProcess(limits, file.clientId);
+    const used = current;
+    try {
+      return await used.read(source, file, stopping);
+    } finally {
+      idle = setTimeout(() => used.end(), idleMilliseconds).unref();
+    }
+  };
 }
 
-interface Reading extends DocumentReaderLimits {
-  readonly filename: string;
-  readonly stopping: AbortSignal;
-}
+class ReaderProcess {
+  readonly #child: ChildProcess;
+  readonly #limits: DocumentReaderLimits;
+  readonly #clientId: number;
+  readonly #ended: Promise<string | null>;
+  #isEnded = false;
+  #files = 0;
+  #residentBytes = 0;
 
-async function readInProcess(descriptor: number, reading: Reading): Promise<ReadText> {
-  const { filename, megabytes, ocrPages, stopping } = reading;
-  const child = spawn(process.execPath, [...flags(megabytes), program], {
-    stdio: ['ignore', 'ignore', 'ignore', descriptor, 'ipc'],
-    env: {},
-    cwd: root,
-  });
-  const texts: { page: number; text: string }[] = [];
-  let pages: number | null = null;
-  let state: DocumentTextState | null = null;
-  let isOverLimit = false;
-  function overLimit(): void {
-    isOverLimit = true;
-    child.kill('SIGKILL');
-  }
-  const kill = () => child.kill('SIGKILL');
-  stopping.addEventListener('abort', kill);
-  const tooLong = setTimeout(overLimit, mostMilliseconds);
-  const watch = setInterval(() => void watchMemory(child.pid, megabytes, overLimit), lookEvery);
-  child.on('message', (message: ReaderMessage) => {
-    if ('state' in message) ({ state } = message);
-    else if ('pages' in message) ({ pages } = message);
-    else texts.push(message);
-  });
-  try {
-    const ended = new Promise<{ signal: string | null }>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (_, signal) => resolve({ signal }));
+  constructor(limits: DocumentReaderLimits, clientId: number) {
+    this.#limits = limits;
+    this.#clientId = clientId;
+    this.#child = spawn(process.execPath, [...flags(limits.megabytes), program], {
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+      env: {},
+      cwd: root,
     });
-    lowerPriority(child.pid);
-    child.send({ descriptor: 3, filename, ocrPages, ocrMilliseconds }, () => {});
-    const { signal } = await ended;
-    stopping.throwIfAborted();
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#ended = new Promise((resolve) => {
+      this.#child.once('error', () => resolve(null));
+      this.#child.once('exit', (_, signal) => resolve(signal));
+    });
+    void this.#ended.then(() => (this.#isEnded = true));
+    // A process that has ended takes no more of its file.
+    this.#child.stdin?.on('error', () => {});
+    lowerPriority(this.#child.pid);
+  }
+
+  canRead(clientId: number): boolean {
+    return (
+      !this.#isEnded &&
+      this.#clientId === clientId &&
+      this.#files < mostFiles &&
+      this.#residentBytes < (this.#limits.megabytes * 1024 * 1024) / 3
+    );
+  }
+
+  end(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  async read(source: Readable, file: ReadableFile, stopping: AbortSignal): Promise<ReadText> {
+    this.#files += 1;
+    const texts: { page: number; text: string }[] = [];
+    let pages: number | null = null;
+    let isOverLimit = false;
+    const overLimit = () => {
+      isOverLimit = true;
+      this.end();
+    };
+    const stop = () => this.end();
+    stopping.addEventListener('abort', stop);
+    const tooLong = setTimeout(overLimit, mostMilliseconds);
+    const watch = setInterval(() => void this.#watchMemory(overLimit), lookEvery);
+    const done = Promise.withResolvers<DocumentTextState>();
+    const take = (message: ReaderMessage) => {
+      if ('state' in message) done.resolve(message.state);
+      else if ('pages' in message) ({ pages } = message);
+      else texts.push(message);
+    };
+    this.#child.on('message', take);
     // A process that finds no memory in its heap ends itself with SIGABRT.
-    const ofDeath = isOverLimit || signal === 'SIGABRT' ? 'too large' : 'damaged';
-    return { state: state ?? ofDeath, pages, texts };
-  } finally {
-    clearTimeout(tooLong);
-    clearInterval(watch);
-    stopping.removeEventListener('abort', kill);
+    void this.#ended.then((signal) =>
+      done.resolve(isOverLimit || signal === 'SIGABRT' ? 'too large' : 'damaged'),
+    );
+    try {
+      await this.#send(source, file);
+      const state = await done.promise;
+      await this.#watchMemory(() => {});
+      stopping.throwIfAborted();
+      return { state, pages, texts };
+    } finally {
+      clearTimeout(tooLong);
+      clearInterval(watch);
+      this.#child.off('message', take);
+      stopping.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Fails when the file cannot be read from the store; the process would wait for the rest of it. */
+  async #send(source: Readable, { filename, size }: ReadableFile): Promise<void> {
+    const task: ReaderTask = { filename, size, ocrPages: this.#limits.ocrPages, ocrMilliseconds };
+    this.#child.send(task, () => {});
+    const { stdin } = this.#child;
+    if (!stdin) throw new Error('The process that reads documents could not be started.');
+    try {
+      await pipeline(source, stdin, { end: false });
+    } catch (error) {
+      if (this.#isEnded || stdin.destroyed) return;
+      this.end();
+      throw error;
+    }
+  }
+
+  /** Pictures and fonts are held outside the heap. Where the system does not tell, only the heap is limited. */
+  async #watchMemory(overLimit: () => void): Promise<void> {
+    const { pid } = this.#child;
+    if (process.platform !== 'linux' || pid === undefined || this.#isEnded) return;
+    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+    this.#residentBytes = 1024 * Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0);
+    if (this.#residentBytes > this.#limits.megabytes * 1024 * 1024) overLimit();
   }
 }
 
@@ -102,16 +179,8 @@ function flags(megabytes: number): string[] {
 
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, lowPriority);
   } catch {
     // The process has ended already, or the system does not let it be changed.
   }
-}
-
-/** Pictures and fonts are held outside the heap. Where the system does not tell, only the heap is limited. */
-async function watchMemory(pid: number | undefined, megabytes: number, overLimit: () => void): Promise<void> {
-  if (process.platform !== 'linux' || pid === undefined) return;
-  const numbers = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '');
-  const resident = Number(numbers.split(' ')[1] ?? 0) * pageBytes;
-  if (resident > megabytes * 1024 * 1024) overLimit();
 }

@@ -1,5 +1,6 @@
-import { addMonths, addressLine, addDays, showDate, type DocumentFile } from '@panoramic/contract';
-import { smallPdf } from './pdf.ts';
+import { addMonths, addDays, type DocumentFile } from '@panoramic/contract';
+import { demoPages } from './document-pages.ts';
+import { pdfOf } from './pdf.ts';
 import type { LeaseSeed } from './setting.ts';
 
 export interface DemoDocument extends Pick<DocumentFile, 'type' | 'name' | 'text' | 'date' | 'filename'> {
@@ -12,13 +13,15 @@ export function documentsOf(setting: LeaseSeed): readonly DemoDocument[] {
   const signed = earlier(addMonths(lease.sd_ocd ?? term.start, -2), today);
   const isRenewed = lease.sd_ocd !== lease.sd_ccd;
   const lately = addDays(today, -random.whole(5, 330));
+  // Every fifth certificate has not been renewed for a year.
+  const insured = addMonths(lately, Number(lease.sd_num ?? 0) % 5 === 0 ? -12 : 0);
   return [
     document(setting, 'Lease', 'Lease agreement', signed),
     ...(isRenewed
       ? [document(setting, 'Lease Amendment', 'First amendment', earlier(addMonths(term.start, -1), today))]
       : []),
     ...(random.chance(0.6)
-      ? [document(setting, 'Certificate of Insurance', 'Certificate of insurance', lately)]
+      ? [document(setting, 'Certificate of Insurance', 'Certificate of insurance', insured)]
       : []),
     ...(random.chance(0.25) ? [document(setting, 'SNDA', 'SNDA', lately)] : []),
     ...(random.chance(0.2) ? [document(setting, 'Estoppel', 'Estoppel certificate', lately)] : []),
@@ -31,25 +34,19 @@ function earlier(a: string, b: string): string {
 }
 
 function document(
-  { lease, random }: LeaseSeed,
+  setting: LeaseSeed,
   type: DocumentFile['type'],
   name: string,
   date: string,
 ): DemoDocument {
+  const { lease, random } = setting;
   const filename = `${lease.sd_num} ${name}.pdf`;
-  const lines = [
-    `Office/Store # ${lease.sd_num}`,
-    addressLine(lease),
-    `Dated ${showDate(date)}`,
-    '',
-    'A sample made for the demonstration portfolio; it has no legal meaning.',
-  ];
   return {
     type,
     name,
     date,
     filename,
     text: random.chance(0.3) ? 'Signed by both parties' : null,
-    bytes: () => smallPdf(name, lines),
+    bytes: () => pdfOf(demoPages(setting, type, name, date)),
   };
 }

@@ -5,6 +5,7 @@ import { changeSetScreens } from '../features/change-sets/routes.ts';
 import { clientScreens } from '../features/clients/routes.ts';
 import { compScreens } from '../features/comps/routes.ts';
 import { dashboardScreens } from '../features/dashboard/routes.ts';
+import { documentScreens } from '../features/documents/routes.ts';
 import { importScreens } from '../features/imports/routes.ts';
 import { leaseScreens } from '../features/leases/routes.ts';
 import { marketScreens } from '../features/market/routes.ts';
@@ -17,6 +18,7 @@ import type { Screen } from '../lib/screen.ts';
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...leaseScreens,
+  ...documentScreens,
   ...importScreens,
   ...rentScreens,
   ...marketScreens,

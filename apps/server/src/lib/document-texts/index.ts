@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { DocumentTextState } from '@panoramic/contract';
 import { Problem } from '../problem.ts';
 import { DamagedWorkbookProblem } from '../table-files/zip-parts.ts';
@@ -8,24 +7,26 @@ import { readPlain } from './plain.ts';
 import { readWord } from './word.ts';
 import { readWorkbook } from './workbook.ts';
 
+export type { PageMessage } from './page-sink.ts';
+
 export interface ReadingTask {
-  readonly descriptor: number;
   readonly filename: string;
   readonly ocrPages: number;
   readonly ocrMilliseconds: number;
 }
 
 /**
- * Reads the text of a file and sends its pages as it comes to them. Only the process that reads one file calls
- * it: what it loads is large, and files may be made to do harm.
+ * Reads the text of a file and sends its pages as it comes to them. Only the process that reads files calls it:
+ * what it loads is large, and files may be made to do harm.
  */
 export async function readDocumentText(
+  bytes: Buffer,
   task: ReadingTask,
   send: (message: PageMessage) => void,
 ): Promise<DocumentTextState> {
   const sink = new PageSink(send);
   try {
-    await readFile(task, sink);
+    await readBytes(bytes, task, sink);
     return sink.isEmpty ? 'no text' : 'read';
   } catch (error) {
     if (error instanceof UnreadableFile) return error.state;
@@ -34,20 +35,18 @@ export async function readDocumentText(
   }
 }
 
-async function readFile(task: ReadingTask, sink: PageSink): Promise<void> {
-  const { descriptor, filename } = task;
-  const bytes = readFileSync(descriptor);
+async function readBytes(bytes: Buffer, task: ReadingTask, sink: PageSink): Promise<void> {
   refuseEncryptedOffice(bytes);
-  switch (kindOfFile(bytes, filename)) {
+  switch (kindOfFile(bytes, task.filename)) {
     case 'word':
-      return readWord(descriptor, sink);
+      return readWord(bytes, sink);
     case 'workbook':
-      return readWorkbook(descriptor, sink);
+      return readWorkbook(bytes, sink);
     case 'plain':
       return readPlain(bytes, sink);
     case 'pdf': {
-      const [{ readPdf }, recognizer] = await Promise.all([import('./pdf.ts'), openRecognizer(task)]);
-      return readPdf(bytes, sink, recognizer);
+      const { readPdf } = await import('./pdf.ts');
+      return readPdf(bytes, sink, () => openRecognizer(task));
     }
     case 'picture': {
       const recognizer = await openRecognizer(task);

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { textLimits, UnreadableFile, type PageSink } from './page-sink.ts';
-import { createPicture, type TextRecognizer } from './recognizer.ts';
+import type { TextRecognizer } from './recognizer.ts';
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** A page with fewer letters than this is taken for a picture of one. */
+/** A page with a picture and fewer letters than this is taken for a scanned one. */
 const fewestLetters = 20;
 /** Pixels for each point of a page, which is 1/72 inch: about 200 for each inch. */
 const scale = 2.8;
@@ -15,7 +15,11 @@ const scale = 2.8;
 const mostPixels = 12_000_000;
 
 /** Texts as they stand in the file, then pages without any as pictures, as many as the recognizer takes. */
-export async function readPdf(bytes: Buffer, sink: PageSink, recognizer: TextRecognizer): Promise<void> {
+export async function readPdf(
+  bytes: Buffer,
+  sink: PageSink,
+  openRecognizer: () => Promise<TextRecognizer>,
+): Promise<void> {
   const pdf = await opened(bytes);
   sink.count(pdf.numPages);
   const pictures: number[] = [];
@@ -23,13 +27,17 @@ export async function readPdf(bytes: Buffer, sink: PageSink, recognizer: TextRec
     const page = await pdf.getPage(number).catch(() => null);
     if (!page) continue;
     const text = await textOf(page).catch(() => '');
-    if (text.replaceAll(/\s/g, '').length < fewestLetters) pictures.push(number);
+    const isShort = text.replaceAll(/\s/g, '').length < fewestLetters;
+    if (isShort && (await hasPicture(page).catch(() => false))) pictures.push(number);
     else sink.page(number, text);
     page.cleanup();
   }
-  for (const number of pictures) {
-    if (!recognizer.hasTurn) break;
-    sink.page(number, await recognizer.read(await picturesOf(await pdf.getPage(number))));
+  if (pictures.length > 0) {
+    const recognizer = await openRecognizer();
+    for (const number of pictures) {
+      if (!recognizer.hasTurn) break;
+      sink.page(number, await recognizer.read(await pictureOf(await pdf.getPage(number))));
+    }
   }
   if (pdf.numPages > textLimits.pages) throw new UnreadableFile('too large');
 }
@@ -38,8 +46,7 @@ async function opened(bytes: Buffer): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
       data: new Uint8Array(bytes),
-      // No script of a file is ever run; fonts are not needed to read.
-      isEvalSupported: false,
+      // No script of a file is ever run: the part of the library that could is not loaded.
       enableXfa: false,
       disableFontFace: true,
       useSystemFonts: false,
@@ -80,13 +87,21 @@ async function textOf(page: PDFPageProxy): Promise<string> {
   return text;
 }
 
-async function picturesOf(page: PDFPageProxy): Promise<Buffer> {
+const paintsPicture = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+
+async function hasPicture(page: PDFPageProxy): Promise<boolean> {
+  const { fnArray } = await page.getOperatorList();
+  return fnArray.some((operator) => paintsPicture.has(operator));
+}
+
+async function pictureOf(page: PDFPageProxy): Promise<Buffer> {
   const plain = page.getViewport({ scale: 1 });
   const fitting = Math.min(scale, Math.sqrt(mostPixels / (plain.width * plain.height)));
   const viewport = page.getViewport({ scale: fitting });
+  const { createPicture } = await import('./recognizer.ts');
   const canvas = createPicture(viewport.width, viewport.height);
   // Safe: the canvas draws as a browser's does, which is what the library knows.
-  const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
+  const canvasContext = canvas.getContext('2d') as never;
   await page.render({ canvas: null, canvasContext, viewport }).promise;
   page.cleanup();
   return canvas.toBuffer('image/png');

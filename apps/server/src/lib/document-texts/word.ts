@@ -8,8 +8,8 @@ const mainPart = 'word/document.xml';
  * The text of a Word document as it is unpacked: paragraphs as lines, the cells of a row with tabs between them.
  * A page begins where Word has last begun one; a document that no Word has laid out is one page.
  */
-export async function readWord(descriptor: number, sink: PageSink): Promise<void> {
-  const zip = await ZipParts.open(descriptor);
+export async function readWord(bytes: Buffer, sink: PageSink): Promise<void> {
+  const zip = await ZipParts.open(bytes);
   if (!zip.has(mainPart)) throw new UnreadableFile('damaged');
   let text = '';
   let isText = false;

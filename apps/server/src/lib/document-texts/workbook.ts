@@ -4,8 +4,8 @@ import { ZipParts } from '../table-files/zip-parts.ts';
 import { textLimits, UnreadableFile, type PageSink } from './page-sink.ts';
 
 /** Every sheet is a page, or several where it is long; cells have tabs between them. */
-export async function readWorkbook(descriptor: number, sink: PageSink): Promise<void> {
-  const zip = await ZipParts.open(descriptor);
+export async function readWorkbook(bytes: Buffer, sink: PageSink): Promise<void> {
+  const zip = await ZipParts.open(bytes);
   const parts = await readWorkbookParts(zip);
   let total = 0;
   const budget = {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { fromFd, type Entry, type ZipFile } from 'yauzl';
+import { fromBuffer, fromFd, type Entry, type ZipFile } from 'yauzl';
 import { Problem } from '../problem.ts';
 import { tableFileLimits, unreadable } from './limits.ts';
 
@@ -26,11 +26,14 @@ export class ZipParts {
     this.#entries = entries;
   }
 
-  static async open(descriptor: number): Promise<ZipParts> {
+  /** `source` is an open file, which stays open, or the bytes of one. */
+  static async open(source: number | Buffer): Promise<ZipParts> {
     const zip = await new Promise<ZipFile>((resolve, reject) => {
-      fromFd(descriptor, { lazyEntries: true, autoClose: false }, (error, opened) =>
-        error ? reject(damagedWorkbook(error)) : resolve(opened),
-      );
+      const options = { lazyEntries: true, autoClose: false };
+      const take = (error: Error | null, opened: ZipFile) =>
+        error ? reject(damagedWorkbook(error)) : resolve(opened);
+      if (typeof source === 'number') fromFd(source, options, take);
+      else fromBuffer(source, options, take);
     });
     const entries = await readEntries(zip);
     const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);

@@ -18,7 +18,7 @@ import { zipOf } from './zip.ts';
 import { zippedFiles } from './zip.store.ts';
 import { documentVersions, versionFile } from './versions.store.ts';
 
-export { readWaitingTexts, type ReadTextOf } from './texts/read-waiting.ts';
+export { readWaitingTexts, type ReadableFile, type ReadTextOf } from './texts/read-waiting.ts';
 export { writeLeaseWord } from './word/word.ts';
 export type { ReadText } from './texts/texts.store.ts';
 

@@ -3,6 +3,7 @@ import { settingCommands } from '../../features/account/settings/setting-section
 import { accountingCommands } from '../../features/accounting/accounting-commands.ts';
 import { clientCommands } from '../../features/clients/client-commands.ts';
 import { compCommands } from '../../features/comps/results/comp-commands.ts';
+import { documentCommands } from '../../features/documents/document-commands.ts';
 import { contactCommands } from '../../features/leases/contacts/contact-commands.ts';
 import { leaseCommands } from '../../features/leases/lease-commands.ts';
 import { reportCommands } from '../../features/leases/list/report-commands.ts';
@@ -16,6 +17,7 @@ export const commandProviders: readonly CommandProvider[] = [
   leaseCommands,
   contactCommands,
   compCommands,
+  documentCommands,
   clientCommands,
 ];
 

@@ -6,3 +6,5 @@ export { withLease } from './details/with-lease.tsx';
 export { leaseSubject } from './lease-subject.ts';
 export { leaseOptionsOf } from './list/lease-list-url.ts';
 export { MoreConditions } from './list/more-conditions.tsx';
+export { fetchDocument } from './tabs/document-files.ts';
+export { checkUploads, nameWithoutExtension, previewKindOf } from './tabs/file-rules.ts';

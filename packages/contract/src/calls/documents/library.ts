@@ -47,6 +47,9 @@ export type FoundDocument = z.output<typeof foundDocumentSchema>;
 
 const pageTextSchema = z.object({
   file_id: z.number(),
+  sd_id: z.number(),
+  name: z.string().nullable(),
+  filename: z.string(),
   state: z.enum(documentTextStates),
   pages: z.number().nullable(),
   page: z.number(),

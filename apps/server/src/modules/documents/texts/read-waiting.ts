@@ -13,8 +13,14 @@ import {
   type WaitingFile,
 } from './texts.store.ts';
 
+export interface ReadableFile {
+  readonly clientId: number;
+  readonly filename: string;
+  readonly size: number;
+}
+
 /** Reads the text of a file; fails only for a reason outside the file, as when the server stops. */
-export type ReadTextOf = (source: Readable, filename: string, stopping: AbortSignal) => Promise<ReadText>;
+export type ReadTextOf = (source: Readable, file: ReadableFile, stopping: AbortSignal) => Promise<ReadText>;
 
 interface Work {
   readonly pool: Pool;
@@ -67,7 +73,7 @@ async function readOne(work: Work, clientId: number, file: WaitingFile): Promise
 async function textOf({ documents, read, stopping }: Work, clientId: number, file: WaitingFile) {
   try {
     const source = await documents.open(clientId, file, stopping);
-    return await read(source, file.filename, stopping);
+    return await read(source, { clientId, ...file }, stopping);
   } catch (error) {
     if (error instanceof DamagedFileProblem) return { state: 'damaged', pages: null, texts: [] } as const;
     throw error;

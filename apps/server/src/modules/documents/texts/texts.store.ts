@@ -69,7 +69,7 @@ export async function releaseText(tx: Tx, clientId: number, digest: string): Pro
 /** The text of one page; of a document without a file, or of another client, `not-found`. */
 export function pageText(tx: Tx, clientId: number, id: number, page: number): Promise<PageText> {
   return tx.one<PageText>(sql`
-    select d.file_id, coalesce(t.state, 'waiting') as state, t.pages, ${page}::integer as page,
+    select d.file_id, d.site_id as sd_id, d.name, d.filename, coalesce(t.state, 'waiting') as state, t.pages, ${page}::integer as page,
       coalesce(p.text, '') as text
     from document_files d
     join leases l on l.client_id = d.client_id and l.sd_id = d.site_id

@@ -1,0 +1,12 @@
+import type { Help } from '../../lib/screen.ts';
+
+export const documentsHelp = {
+  documents: {
+    text: 'Every document of this client. Type words that stand on one page, in any order; “quoted words” stand together. The best page comes first, with the words marked, and a click opens the document at that page. Names and notes are searched as well. Documents are read in the background after they are uploaded, scanned ones too; what cannot be read says why. Zip saves the files of what is listed.',
+    terms: ['Estoppel', 'SNDA', 'Certificate of Insurance'],
+  },
+  matrix: {
+    text: 'Open leases and the newest document of each type: there, awaited or missing. A certificate of insurance that is older than a year, or whose expiry date has passed, is amber or red. Click a document to look at it, and Missing to upload one in place. Excel saves the matrix.',
+    terms: ['Estoppel', 'SNDA', 'Certificate of Insurance'],
+  },
+} as const satisfies Record<string, Help>;

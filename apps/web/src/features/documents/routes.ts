@@ -1,0 +1,24 @@
+import { List } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+import { helpFrom, type Screen } from '../../lib/screen.ts';
+
+const helpOn = helpFrom(async () => (await import('./help.ts')).documentsHelp);
+
+export const documentScreens: readonly Screen[] = [
+  {
+    path: paths.documents,
+    title: 'Documents',
+    access: 'signedIn',
+    menu: { group: 'Lease Management', label: 'Documents', icon: List, keys: 'G N' },
+    help: helpOn('documents'),
+    load: async () => (await import('./documents-screen.tsx')).DocumentsScreen,
+  },
+  {
+    path: paths.documentMatrix,
+    title: 'Document Matrix',
+    access: 'signedIn',
+    menu: { group: 'Lease Management', label: 'Document Matrix', icon: List, keys: 'G X' },
+    help: helpOn('matrix'),
+    load: async () => (await import('./matrix/matrix-screen.tsx')).MatrixScreen,
+  },
+];
