@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { documentTextStates, suggestionStates, type ComparedSuggestion } from '../../documents/index.ts';
+import {
+  documentTextStates,
+  suggestionStates,
+  type ComparedSuggestion,
+  type Contradiction,
+} from '../../documents/index.ts';
 import { rowId, rowVersion } from '../../fields/rows.ts';
 import { leaseAddressSchema } from '../leases.ts';
 import { callTable, id, plainText } from '../call.ts';
@@ -24,6 +29,11 @@ const suggestionSchema: z.ZodType<ComparedSuggestion & { readonly dismissed: boo
 });
 export type ShownSuggestion = z.output<typeof suggestionSchema>;
 
+const contradictionSchema: z.ZodType<Contradiction> = z.object({
+  label: z.string(),
+  readings: z.array(z.object({ value: z.string(), page: z.number(), quote: z.string() })),
+});
+
 const leaseReadingSchema = z.object({
   file_id: z.number(),
   sd_id: z.number(),
@@ -34,12 +44,7 @@ const leaseReadingSchema = z.object({
   pages: z.number().nullable(),
   suggestions: z.array(suggestionSchema),
   contradictions: z
-    .array(
-      z.object({
-        label: z.string(),
-        readings: z.array(z.object({ value: z.string(), page: z.number(), quote: z.string() })),
-      }),
-    )
+    .array(contradictionSchema)
     .describe('What the document says in two ways; nothing is suggested for it'),
 });
 export type DocumentReading = z.output<typeof leaseReadingSchema>;

@@ -5,6 +5,7 @@ import {
   rentTermChangeSchema,
   type AnyValue,
   type ComparedSuggestion,
+  type SuggestionTarget,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
@@ -24,12 +25,17 @@ interface Taken {
   readonly version?: number | undefined;
 }
 
+interface RowTarget {
+  readonly stored: (typeof storedTabs)['rentTerms'];
+  readonly schema: Parser<Readonly<Record<string, unknown>>>;
+}
+
 /** The rows that suggestions are about, but for the lease itself. */
-const rowTargets = {
+const rowTargets: Record<Exclude<SuggestionTarget, 'lease'>, RowTarget> = {
   rentTerm: { stored: storedTabs.rentTerms, schema: rentTermChangeSchema },
   criticalDate: { stored: storedTabs.criticalDates, schema: criticalDateChangeSchema },
   contact: { stored: storedTabs.contacts, schema: contactChangeSchema },
-} as const;
+};
 
 /** Stores a suggestion as a save of its form would: the same schema, rules, version and history. Answers the row's id. */
 export async function storeSuggestion(ctx: Taking, suggestion: ComparedSuggestion, taken: Taken): Promise<number> {
