@@ -20,9 +20,14 @@ for (const part of corpusParts) {
     suggested === 0 ? '' : `${Math.round((1000 * right) / suggested) / 10}%`,
   ]);
   for (const row of [['field', 'suggested', 'right', 'wrong', 'missed', 'right of suggested'], ...rows])
-    process.stdout.write(`${row.map((cell, column) => String(cell)[column === 0 ? 'padEnd' : 'padStart'](12)).join('')}\n`);
+    process.stdout.write(
+      `${row.map((cell, column) => String(cell)[column === 0 ? 'padEnd' : 'padStart'](12)).join('')}\n`,
+    );
   if (!showsErrors || part === 'kept-aside') continue;
   for (const { name, wrong, missed } of scores)
-    for (const [word, list] of [['wrong', wrong], ['missed', missed]] as const)
+    for (const [word, list] of [
+      ['wrong', wrong],
+      ['missed', missed],
+    ] as const)
       for (const statement of list) process.stdout.write(`${name}: ${word} ${statement}\n`);
 }

@@ -59,12 +59,16 @@ function statements({ target, values }: Suggestion): readonly string[] {
     case 'lease':
       return Object.entries(values).map(([field, value]) => `${field}: ${value}`);
     case 'rentTerm':
-      return [`rent: ${[text('rt_type'), text('rt_start'), text('rt_end'), Number(values['rt_monthly'])].join(' | ')}`];
+      return [
+        `rent: ${[text('rt_type'), text('rt_start'), text('rt_end'), Number(values['rt_monthly'])].join(' | ')}`,
+      ];
     case 'criticalDate':
       return [`date: ${text('cd_type')} | ${text('cd_action')}`];
     case 'contact': {
       const { c_type, ...rest } = values;
-      return [`contact: ${[c_type, ...Object.entries(rest).map(([field, value]) => `${field}=${value}`)].join(' | ')}`];
+      return [
+        `contact: ${[c_type, ...Object.entries(rest).map(([field, value]) => `${field}=${value}`)].join(' | ')}`,
+      ];
     }
   }
 }

@@ -15,7 +15,9 @@ function unlessEmpty<T extends z.ZodType>(schema: T) {
 }
 
 const filterShape = {
-  text: unlessEmpty(plainText(200, 'Text')).describe('Words that all stand on one page; "quoted" ones together'),
+  text: unlessEmpty(plainText(200, 'Text')).describe(
+    'Words that all stand on one page; "quoted" ones together',
+  ),
   type: unlessEmpty(z.enum(documentTypes, { error: `Choose one of: ${documentTypes.join(', ')}.` })),
   lease: unlessEmpty(id).describe('The documents of this lease alone'),
   from: unlessEmpty(fieldSchema(date('From'))).describe('Dated on this day or later'),

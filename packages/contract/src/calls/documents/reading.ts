@@ -70,7 +70,8 @@ export const documentReadingCalls = callTable({
     path: 'api/Documents/TakeSuggestion',
     access: 'Write',
     client: true,
-    summary: 'Store one suggestion, as it is or changed; or dismiss it, or recall it from the dismissed ones.',
+    summary:
+      'Store one suggestion, as it is or changed; or dismiss it, or recall it from the dismissed ones.',
     input: z.object({
       file_id: id,
       key: plainText(400, 'Key').describe('From Documents/GetSuggestions'),

@@ -20,8 +20,9 @@ const stateAndZip = new RegExp(
   'g',
 );
 
-/** No word of a street: a number before one of them begins no address. */
-const notStreet = /\b(?:feet|foot|at|located|situated|known|square|floor|day|months|years|percent|spaces|of which|dollars)\b/i;
+/** No word of a street in small letters: a number before one of them begins no address. */
+const notStreet =
+  /\b(?:feet|foot|at|located|situated|known|square|floor|day|months|years|percent|spaces|of which|dollars)\b/;
 const unitWord = /^(?:suite|ste\.?|unit|floor|room|\d{1,2}(?:st|nd|rd|th) floor|space|building|#)\b/i;
 
 /** Addresses with street, city, state and zip code. Lines of a block may be handed in with commas between them. */
@@ -30,10 +31,14 @@ export function addressesIn(text: string): readonly Found<ReadAddress>[] {
   return [...text.matchAll(stateAndZip)].flatMap((match) => {
     const state = states.get((match[1] ?? '').toLowerCase()) ?? '';
     const from = Math.max(0, match.index - 130);
-    const parts = text.slice(from, match.index).replace(/[\s,]+$/, '').split(',');
+    const parts = text
+      .slice(from, match.index)
+      .replace(/[\s,]+$/, '')
+      .split(',');
     const city = (parts.pop() ?? '').trim();
     const units: string[] = [];
-    while (parts.length > 0 && unitWord.test((parts.at(-1) ?? '').trim())) units.unshift((parts.pop() ?? '').trim());
+    while (parts.length > 0 && unitWord.test((parts.at(-1) ?? '').trim()))
+      units.unshift((parts.pop() ?? '').trim());
     const street = streetAtEnd(parts.at(-1) ?? '');
     if (street === null || !/^[A-Z][A-Za-z.' -]{1,40}$/.test(city) || units.length > 1) return [];
     // "55 Elm Street, 10th Floor" and "55 Elm Street Suite 9" say the same of the unit.
@@ -46,7 +51,13 @@ export function addressesIn(text: string): readonly Found<ReadAddress>[] {
       zip: match[2] ?? '',
     };
     const rest = [street, ...units, city].join(',');
-    return [{ value, start: Math.max(from, match.index - rest.length - units.length - 2), end: match.index + match[0].length }];
+    return [
+      {
+        value,
+        start: Math.max(from, match.index - rest.length - units.length - 2),
+        end: match.index + match[0].length,
+      },
+    ];
   });
 }
 
@@ -55,7 +66,9 @@ function streetAtEnd(text: string): string | null {
   const line = text.trim();
   const box = /P\.? ?O\.? Box \d{1,8}$/i.exec(line);
   if (box) return box[0];
-  for (const { index } of line.matchAll(/(?<![\d,.$-])(?:\d{1,6}(?:-\d{1,5})?|One|Two|Three|Four|Five|Six|Ten)(?= [A-Z0-9])/g)) {
+  for (const { index } of line.matchAll(
+    /(?<![\d,.$-])(?:\d{1,6}(?:-\d{1,5})?|One|Two|Three|Four|Five|Six|Ten)(?= [A-Z0-9])/g,
+  )) {
     const street = line.slice(index);
     if (!notStreet.test(street) && street.length <= 60 && /[A-Za-z]{2}/.test(street)) return street;
   }

@@ -22,7 +22,9 @@ const readers: Record<LabelRole, Reader> = {
   },
   area: ([line = '']) => {
     const numbers = line.match(/\b\d{1,3}(?:,\d{3})+\b|\b\d{3,7}\b/g) ?? [];
-    return numbers.length === 1 && !/\bper\b/i.test(line) ? one('area', (numbers[0] ?? '').replaceAll(',', '')) : [];
+    return numbers.length === 1 && !/\bper\b/i.test(line)
+      ? one('area', (numbers[0] ?? '').replaceAll(',', ''))
+      : [];
   },
   deposit: ([line = '']) => {
     const values = new Set(amountsIn(line).map(({ value }) => value));
@@ -33,12 +35,18 @@ const readers: Record<LabelRole, Reader> = {
   premises: (lines) => {
     const units = new Set(unitsIn(lines.join(', ')).map(({ value }) => value));
     const unit = [...units];
-    return [...addressRead(lines), ...(unit.length === 1 ? one('suite', unit[0] ?? '') : []), ...premisesArea(lines)];
+    return [
+      ...addressRead(lines),
+      ...(unit.length === 1 ? one('suite', unit[0] ?? '') : []),
+      ...premisesArea(lines),
+    ];
   },
   suite: ([line = '']) => {
     const [named] = unitsIn(line);
     if (named) return one('suite', named.value);
-    return /^#?\s?[A-Z]?-?\d{1,5}[A-Z]?$/.test(line.trim()) ? one('suite', `Suite ${line.trim().replace(/^#\s?/, '')}`) : [];
+    return /^#?\s?[A-Z]?-?\d{1,5}[A-Z]?$/.test(line.trim())
+      ? one('suite', `Suite ${line.trim().replace(/^#\s?/, '')}`)
+      : [];
   },
   kind: (lines) => {
     const kind = kindOf(lines.join(' '));
@@ -47,7 +55,10 @@ const readers: Record<LabelRole, Reader> = {
   landlord: (lines) => {
     const name = companyName(lines[0] ?? '');
     const parts = contactParts(lines.slice(1));
-    const address = parts['c_add1'] === undefined ? [] : [{ slot: 'landlordAddress' as const, value: parts['c_add1'], parts }];
+    const address =
+      parts['c_add1'] === undefined
+        ? []
+        : [{ slot: 'landlordAddress' as const, value: parts['c_add1'], parts }];
     return name === null ? [] : [{ slot: 'landlord', value: name }, ...address];
   },
   landlordAddress: (lines) => {
@@ -64,7 +75,10 @@ const readers: Record<LabelRole, Reader> = {
   insurance: none,
 };
 
-export function readProvisions(labelled: readonly LabelledValue[], context: SentenceContext): readonly Finding[] {
+export function readProvisions(
+  labelled: readonly LabelledValue[],
+  context: SentenceContext,
+): readonly Finding[] {
   return labelled.flatMap(({ role, value, quote }) =>
     readers[role](value, context).map((read) => ({
       ...read,
@@ -83,7 +97,14 @@ function oneDate(slot: Slot, lines: readonly string[], context: SentenceContext)
   const line = lines[0] ?? '';
   const [date, other] = datesIn(line, context);
   // "the earlier of June 1, 2024 and the day Tenant opens" is no date yet.
-  if (!date || other || /\b(?:earlier|later|estimated|anticipated|approximately|about|upon|after|before|unless|subject)\b/i.test(line)) return [];
+  if (
+    !date ||
+    other ||
+    /\b(?:earlier|later|estimated|anticipated|approximately|about|upon|after|before|unless|subject)\b/i.test(
+      line,
+    )
+  )
+    return [];
   return one(slot, date.value);
 }
 
@@ -111,13 +132,23 @@ function buildingName(lines: readonly string[]): readonly Read[] {
     /(?:,? (?:located|situated) (?:at|in)|,? at|,)\s*$/i,
     '',
   );
-  const name = own.replace(/^the (?:office )?building (?:commonly )?known as /i, '').replace(/^"|"$/g, '').trim();
-  const isName = /^[A-Z][A-Za-z0-9'&. -]{2,60}$/.test(name) && !/\b(?:located|containing|exhibit|feet)\b/i.test(name);
+  const name = own
+    .replace(/^the (?:office )?building (?:commonly )?known as /i, '')
+    .replace(/^"|"$/g, '')
+    .trim();
+  const isName =
+    /^[A-Z][A-Za-z0-9'&. -]{2,60}$/.test(name) && !/\b(?:located|containing|exhibit|feet)\b/i.test(name);
   return isName ? one('building', name) : [];
 }
 
 function premisesArea(lines: readonly string[]): readonly Read[] {
-  const areas = [...lines.join(' ').matchAll(/\b(\d{1,3}(?:,\d{3})+|\d{3,6})\)? (?:(?:net |gross )?(?:rentable|leasable) )?(?:square feet|sq\. ?ft\.?|rsf|sf)(?!\w)/gi)];
+  const areas = [
+    ...lines
+      .join(' ')
+      .matchAll(
+        /\b(\d{1,3}(?:,\d{3})+|\d{3,6})\)? (?:(?:net |gross )?(?:rentable|leasable) )?(?:square feet|sq\. ?ft\.?|rsf|sf)(?!\w)/gi,
+      ),
+  ];
   return areas.length === 1 ? one('area', (areas[0]?.[1] ?? '').replaceAll(',', '')) : [];
 }
 
@@ -130,7 +161,11 @@ export function readCharges(labelled: readonly LabelledValue[], page: number): r
     const [line = ''] = value;
     const [amount, other] = amountsIn(line);
     const isMonthly = /\bper month|\bmonthly|\/ ?mo(?:nth)?\b|\ba month/i.test(quote.split('\n')[0] ?? '');
-    const isPlain = amount && !other && !datesIn(line, { monthFirst: true }).length && !/\byears?\b|\bmonths? \d|per (?:square|rsf|sf)/i.test(line);
+    const isPlain =
+      amount &&
+      !other &&
+      !datesIn(line, { monthFirst: true }).length &&
+      !/\byears?\b|\bmonths? \d|per (?:square|rsf|sf)/i.test(line);
     if (!isPlain || !isMonthly || value.length > 1) return [];
     return [
       {

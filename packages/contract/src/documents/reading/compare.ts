@@ -44,10 +44,16 @@ export function compareSuggestion(suggestion: Suggestion, stored: StoredFacts): 
   const { id, row } = found;
   // What somebody noted on a row, or that it is done, is not replaced.
   const kept = suggestion.target === 'lease' ? [] : ['cd_note', 'cd_status', 'rt_notes'];
-  const values = Object.fromEntries(Object.entries(suggestion.values).filter(([field]) => !kept.includes(field)));
+  const values = Object.fromEntries(
+    Object.entries(suggestion.values).filter(([field]) => !kept.includes(field)),
+  );
   // Safe: the fields of a row hold values of fields.
-  const now = Object.fromEntries(Object.keys(values).map((field) => [field, (row[field] ?? null) as AnyValue]));
-  const differing = Object.entries(values).filter(([field, value]) => plain(value) !== plain(now[field] ?? null));
+  const now = Object.fromEntries(
+    Object.keys(values).map((field) => [field, (row[field] ?? null) as AnyValue]),
+  );
+  const differing = Object.entries(values).filter(
+    ([field, value]) => plain(value) !== plain(now[field] ?? null),
+  );
   const isNew = suggestion.target === 'lease' && Object.values(now).every((value) => plain(value) === '');
   const state = differing.length === 0 ? 'stored' : isNew ? 'new' : 'differs';
   return { ...suggestion, values, state, row_id: id, version: row.version, stored: now };
@@ -66,13 +72,17 @@ function rowOf({ target, values }: Suggestion, stored: StoredFacts): { id: numbe
     case 'criticalDate': {
       const same = stored.criticalDates.filter((date) => date.cd_type === values['cd_type']);
       const open = same.filter((date) => !isDone(date));
-      const row = same.find((date) => date.cd_action === values['cd_action']) ?? (open.length === 1 ? open[0] : undefined);
+      const row =
+        same.find((date) => date.cd_action === values['cd_action']) ??
+        (open.length === 1 ? open[0] : undefined);
       return row ? { id: row.cd_id, row } : null;
     }
     case 'contact': {
       const same = stored.contacts.filter((contact) => contact.c_type === values['c_type']);
       const company = plain(values['c_company'] ?? null);
-      const row = same.find((contact) => plain(contact.c_company) === company) ?? (same.length === 1 ? same[0] : undefined);
+      const row =
+        same.find((contact) => plain(contact.c_company) === company) ??
+        (same.length === 1 ? same[0] : undefined);
       return row ? { id: row.c_id, row } : null;
     }
   }

@@ -55,7 +55,11 @@ export interface OptionFinding {
   readonly type: 'Option to Renew' | 'Termination Option';
   readonly last:
     | { readonly on: PlainDate }
-    | { readonly count: number; readonly unit: 'day' | 'month' | 'year'; /** `null`: the expiration. */ readonly before: PlainDate | null };
+    | {
+        readonly count: number;
+        readonly unit: 'day' | 'month' | 'year';
+        /** `null`: the expiration. */ readonly before: PlainDate | null;
+      };
   readonly note: string;
   readonly page: number;
   readonly quote: string;

@@ -7,7 +7,8 @@ const headings = {
   term: 'term, lease term, initial term, length of term, initial lease term, term of lease',
   area: 'rentable area, rentable area of premises, rentable area of the premises, rentable square feet, rentable square footage, rentable square feet of premises, rentable square feet of the premises, square feet, square footage, square footage of premises, premises area, area of premises, area of the premises, leased area, floor area, floor area of premises, gross leasable area, gla, rsf, size, size of premises, area, premises square footage, approximate square footage, net rentable area, leasable area, leasable square feet, premises size, total square feet',
   deposit: 'security deposit, deposit, amount of security deposit, security deposit amount',
-  building: 'building, building name, name of building, shopping center, center, property name, shopping center name, name of shopping center, building / project',
+  building:
+    'building, building name, name of building, shopping center, center, property name, shopping center name, name of shopping center, building / project',
   address:
     'building address, address of building, address of the building, premises address, address of premises, address of the premises, property address, street address, location of premises, address of leased premises, location, shopping center address',
   premises: 'premises, leased premises, demised premises, the premises',
@@ -17,12 +18,16 @@ const headings = {
   landlordAddress:
     "landlord's address, landlord address, landlord's notice address, landlord notice address, address of landlord, address of landlord for notices, landlord's address for notices, address for notices to landlord, notice address of landlord, lessor's address, address of lessor, landlord's mailing address, lessor's address for notices, notices to landlord",
   manager: 'property manager, managing agent, building manager, property management company',
-  landlordBroker: "landlord's broker, listing broker, landlord broker, landlord's agent, landlord's leasing agent, leasing agent, lessor's broker",
-  tenantBroker: "tenant's broker, tenant broker, tenant's representative, tenant representative, lessee's broker",
-  tenant: "tenant, lessee, tenant's name, tenant's address, tenant's notice address, tenant's address for notices, lessee's address, trade name, guarantor, guarantors",
+  landlordBroker:
+    "landlord's broker, listing broker, landlord broker, landlord's agent, landlord's leasing agent, leasing agent, lessor's broker",
+  tenantBroker:
+    "tenant's broker, tenant broker, tenant's representative, tenant representative, lessee's broker",
+  tenant:
+    "tenant, lessee, tenant's name, tenant's address, tenant's notice address, tenant's address for notices, lessee's address, trade name, guarantor, guarantors",
   rent: 'monthly base rent, monthly rent, base rent, minimum rent, monthly minimum rent, fixed rent, rent, monthly base rental, initial base rent, base monthly rent, annual base rent, annual rent, base rental, base rent schedule',
   cam: 'cam, cam charge, initial cam charge, cam charges, estimated cam, estimated cam charge, common area maintenance, initial cam, monthly cam, common area charge, estimated monthly cam',
-  taxes: 'real estate taxes, estimated real estate taxes, monthly real estate taxes, estimated taxes, initial tax charge',
+  taxes:
+    'real estate taxes, estimated real estate taxes, monthly real estate taxes, estimated taxes, initial tax charge',
   insurance: 'insurance charge, estimated insurance, monthly insurance, initial insurance charge',
 } as const;
 

@@ -9,20 +9,30 @@ const grantsTermination =
 const notOption =
   /casualty|\bfire\b|condemn|default|damage|destr|taking|eminent|Landlord (?:may|shall have the (?:right|option))|Lessor may|upon terms to be agreed|\bsublet|assign/i;
 
-const atLeast = /\b(?:at least|(?:not|no) (?:less|fewer|later) than|minimum of|a minimum)(?: [a-z]+(?:[- ][a-z]+){0,3})? ?\(?$/i;
+const atLeast =
+  /\b(?:at least|(?:not|no) (?:less|fewer|later) than|minimum of|a minimum)(?: [a-z]+(?:[- ][a-z]+){0,3})? ?\(?$/i;
 const atMost = /\b(?:(?:not|no) (?:more|earlier|sooner) than)(?: [a-z]+(?:[- ][a-z]+){0,3})? ?\(?$/i;
 const beforeEnd = /\b(?:prior to|before|in advance of)\b[^.]{0,70}\b(?:expir|end of|ends?\b|term\b)/i;
-const beforeThatDate = /\b(?:prior to|before|in advance of) (?:such|that|the) (?:date|effective date|termination date|early termination date)/i;
+const beforeThatDate =
+  /\b(?:prior to|before|in advance of) (?:such|that|the) (?:date|effective date|termination date|early termination date)/i;
 const byDate = /\b(?:on or before|(?:not|no) later than|by|prior to)(?: the)? $/i;
 
 /** Options of a page with their notice. A sentence and the two after it are read together. */
-export function optionsIn(sentences: readonly string[], page: number, reading: DateReading): readonly OptionFinding[] {
+export function optionsIn(
+  sentences: readonly string[],
+  page: number,
+  reading: DateReading,
+): readonly OptionFinding[] {
   return sentences.flatMap((sentence, index) => {
     if (!/renew|exten|terminat/i.test(sentence)) return [];
     const text = [sentence, ...sentences.slice(index + 1, index + 3)].join(' ').slice(0, 1500);
-    const renewal = grantsRenewal.test(sentence) && !notOption.test(sentence) ? renewalIn(text, reading) : null;
-    const ending = grantsTermination.test(sentence) && !notOption.test(sentence) ? terminationIn(sentence, reading) : null;
-    return [renewal, ending].flatMap((found) => (found ? [{ ...found, page, quote: quoteOf(text, sentence), rule: 'Option with notice' }] : []));
+    const renewal =
+      grantsRenewal.test(sentence) && !notOption.test(sentence) ? renewalIn(text, reading) : null;
+    const ending =
+      grantsTermination.test(sentence) && !notOption.test(sentence) ? terminationIn(sentence, reading) : null;
+    return [renewal, ending].flatMap((found) =>
+      found ? [{ ...found, page, quote: quoteOf(text, sentence), rule: 'Option with notice' }] : [],
+    );
   });
 }
 
@@ -45,7 +55,8 @@ function renewalIn(text: string, reading: DateReading): Read | null {
   const days = datesIn(text, reading).filter(({ start }) => byDate.test(before(text, start, 30)));
   const note = renewalNote(text, notices[0]?.value, latest);
   const [day] = days;
-  if (day && days.length === 1 && notices.length === 0) return { type: 'Option to Renew', last: { on: day.value }, note };
+  if (day && days.length === 1 && notices.length === 0)
+    return { type: 'Option to Renew', last: { on: day.value }, note };
   const counts = new Set(notices.map(({ value }) => `${value.count} ${value.unit}`));
   const [notice] = notices;
   if (!notice || counts.size !== 1 || days.length > 0) return null;
@@ -57,24 +68,37 @@ const lengths = /\b(?:period|periods|term|terms|option|options|extend|renew|furt
 /** "1 option of 60 months; notice 12 to 18 months before the expiration". */
 function renewalNote(text: string, notice: Notice | undefined, latest: Notice | undefined): string {
   const length = spansIn(text).find(
-    ({ value, start }) => value.unit !== 'day' && lengths.test(before(text, start, 80)) && !atLeast.test(before(text, start, 60)),
+    ({ value, start }) =>
+      value.unit !== 'day' && lengths.test(before(text, start, 80)) && !atLeast.test(before(text, start, 60)),
   )?.value;
-  const [, digits] = /\b(?:one|two|three|four|five) \((\d)\) (?:[a-z]+ ){0,3}(?:option|period|term|renewal|extension)/i.exec(text) ?? [];
+  const [, digits] =
+    /\b(?:one|two|three|four|five) \((\d)\) (?:[a-z]+ ){0,3}(?:option|period|term|renewal|extension)/i.exec(
+      text,
+    ) ?? [];
   const count = digits === undefined ? '' : `${digits} × `;
   const parts = [
-    length ? `Option to renew: ${count}${length.count} ${length.unit}${length.count === 1 ? '' : 's'}` : 'Option to renew',
-    notice && latest ? `notice from ${latest.count} to ${notice.count} ${notice.unit}s before the expiration` : '',
-    notice && !latest ? `notice ${notice.count} ${notice.unit}${notice.count === 1 ? '' : 's'} before the expiration` : '',
+    length
+      ? `Option to renew: ${count}${length.count} ${length.unit}${length.count === 1 ? '' : 's'}`
+      : 'Option to renew',
+    notice && latest
+      ? `notice from ${latest.count} to ${notice.count} ${notice.unit}s before the expiration`
+      : '',
+    notice && !latest
+      ? `notice ${notice.count} ${notice.unit}${notice.count === 1 ? '' : 's'} before the expiration`
+      : '',
   ];
   return parts.filter(Boolean).join('; ');
 }
 
 function terminationIn(sentence: string, reading: DateReading): Read | null {
   const dates = datesIn(sentence, reading);
-  const effective = dates.filter(({ start }) => /\beffective (?:as of|on)?(?: the)? ?$/i.test(before(sentence, start, 30)));
+  const effective = dates.filter(({ start }) =>
+    /\beffective (?:as of|on)?(?: the)? ?$/i.test(before(sentence, start, 30)),
+  );
   const days = dates.filter(({ start }) => byDate.test(before(sentence, start, 30)));
   const notices = spansIn(sentence).filter(
-    ({ start, end }) => atLeast.test(before(sentence, start, 60)) && beforeThatDate.test(after(sentence, end, 120)),
+    ({ start, end }) =>
+      atLeast.test(before(sentence, start, 60)) && beforeThatDate.test(after(sentence, end, 120)),
   );
   const [day, ending, notice] = [days[0], effective[0], notices[0]];
   const note = ending ? `Option to end the lease on ${ending.value}` : 'Option to end the lease';

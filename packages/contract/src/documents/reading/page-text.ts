@@ -28,7 +28,7 @@ export function readableBlocks(pages: readonly DocumentPage[]): readonly Documen
   const blocks: DocumentPage[] = [];
   let length = 0;
   for (const { page, text } of pages)
-    for (let from = 0; from < text.length && length < maxText; ) {
+    for (let from = 0; from < text.length && length < maxText;) {
       const lineEnd = text.lastIndexOf('\n', from + maxBlock);
       const to = from + maxBlock < text.length && lineEnd > from ? lineEnd + 1 : from + maxBlock;
       blocks.push({ page, text: text.slice(from, to) });
@@ -79,7 +79,9 @@ function secondColumn(lines: readonly string[]): number | null {
       if (hasGapBefore(line, at)) counts.set(at, (counts.get(at) ?? 0) + 1);
   const [column = 0, count = 0] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [];
   const beside = lines.filter((line) => hasGapBefore(line, column) && line.slice(0, column).trim() !== '');
-  const running = beside.filter((line) => isRunningText(line.slice(0, column)) && hasWords(line.slice(column)));
+  const running = beside.filter(
+    (line) => isRunningText(line.slice(0, column)) && hasWords(line.slice(column)),
+  );
   const isColumns = count >= 5 && beside.length >= 4 && running.length >= 0.7 * beside.length;
   return isColumns ? column : null;
 }
@@ -90,7 +92,13 @@ function hasGapBefore(line: string, at: number): boolean {
 
 function isRunningText(part: string): boolean {
   const text = part.trim();
-  return text.length >= 16 && text.includes(' ') && !/\s{3}/.test(text) && !/\$|\.{3}/.test(text) && roleOfLabel(text) === null;
+  return (
+    text.length >= 16 &&
+    text.includes(' ') &&
+    !/\s{3}/.test(text) &&
+    !/\$|\.{3}/.test(text) &&
+    roleOfLabel(text) === null
+  );
 }
 
 function hasWords(part: string): boolean {
@@ -128,11 +136,15 @@ function isItem(line: string, before: string): boolean {
 function joined(before: string, line: string): string {
   if (before === '') return line;
   // Its end alone is looked at: a paragraph may have thousands of lines.
-  return /[a-z]-$/i.test(before.slice(-2)) && /^[a-z]/.test(line) ? before.slice(0, -1) + line : `${before} ${line}`;
+  return /[a-z]-$/i.test(before.slice(-2)) && /^[a-z]/.test(line)
+    ? before.slice(0, -1) + line
+    : `${before} ${line}`;
 }
 
 const abbreviations = new Set(
-  'inc co corp ltd llc lp no nos st ave blvd dr rd mr ms mrs n s e w sq ft attn sec art a.m p.m l.p l.l.c n.a p.o u.s d/b/a jr sr ste fl p.s'.split(' '),
+  'inc co corp ltd llc lp no nos st ave blvd dr rd mr ms mrs n s e w sq ft attn sec art a.m p.m l.p l.l.c n.a p.o u.s d/b/a jr sr ste fl p.s'.split(
+    ' ',
+  ),
 );
 
 function inSentences(paragraph: string): readonly string[] {

@@ -14,7 +14,8 @@ export function companyName(text: string): string | null {
       .replace(/^[\s"',]+|[\s"',;:]+$/g, '')
       .replace(/(?<!\b(?:Inc|Co|Corp|Ltd|L\.P|L\.L\.C|N\.A|P\.C|P\.S))\.$/, ''),
   );
-  const isName = /^[\p{Lu}\d]/u.test(name) && name.length >= 3 && name.length <= 100 && !/[.:;]\s|^\d+ /.test(name);
+  const isName =
+    /^[\p{Lu}\d]/u.test(name) && name.length >= 3 && name.length <= 100 && !/[.:;]\s|^\d+ /.test(name);
   return isName && !/^(?:the|none|n\/a|tbd)\b/i.test(name) ? name : null;
 }
 
@@ -22,8 +23,12 @@ export function companyName(text: string): string | null {
 export function contactParts(lines: readonly string[]): Readonly<Record<string, string>> {
   const text = lines.join(', ');
   const [address] = addressesIn(`, ${text}`);
-  const person = /\b(?:Attn|Attention|Attn\.|Contact)\s{0,2}:?\s{1,2}([A-Z][a-z]+)(?: [A-Z]\.)? ([A-Z][A-Za-z'-]+)\s*(?:,|$)/.exec(text);
-  const phone = /\b(?:Tel|Telephone|Phone)\.?(?: No\.)?\s{0,2}:?\s{0,2}(\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})\b/i.exec(text);
+  const person =
+    /\b(?:Attn|Attention|Attn\.|Contact)\s{0,2}:?\s{1,2}([A-Z][a-z]+)(?: [A-Z]\.)? ([A-Z][A-Za-z'-]+)\s*(?:,|$)/.exec(
+      text,
+    );
+  const phone =
+    /\b(?:Tel|Telephone|Phone)\.?(?: No\.)?\s{0,2}:?\s{0,2}(\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})\b/i.exec(text);
   const email = emailIn(text);
   return {
     ...(address && addressParts(address.value)),
@@ -39,22 +44,37 @@ export function emailIn(text: string): string | null {
 
 /** "Attention: General Counsel" names no person. */
 function isRole(word = ''): boolean {
-  return /^(?:manager|counsel|department|administration|administrator|management|president|officer|director|estate)$/i.test(word);
+  return /^(?:manager|counsel|department|administration|administrator|management|president|officer|director|estate)$/i.test(
+    word,
+  );
 }
 
-export function addressParts({ street, unit, city, state, zip }: ReadAddress): Readonly<Record<string, string>> {
+export function addressParts({
+  street,
+  unit,
+  city,
+  state,
+  zip,
+}: ReadAddress): Readonly<Record<string, string>> {
   return { c_add1: street, ...(unit !== '' && { c_add2: unit }), c_city: city, c_state: state, c_zip: zip };
 }
 
-const namedLandlord = /[,\s(]{1,3}(?:hereinafter |herein |hereafter )?(?:called |referred to as )?(?:the )?"(?:Landlord|Lessor)"/gi;
+const namedLandlord =
+  /[,\s(]{1,3}(?:hereinafter |herein |hereafter )?(?:called |referred to as )?(?:the )?"(?:Landlord|Lessor)"/gi;
 const asLandlord = /, as (?:Landlord|Lessor)\b/gi;
-const means = /^(?:\([a-z0-9]{1,3}\) |\d{1,2}(?:\.\d{1,2})*\.? )?"(Landlord|Lessor|Property Manager)" (?:means|shall mean|is) /i;
+const means =
+  /^(?:\([a-z0-9]{1,3}\) |\d{1,2}(?:\.\d{1,2})*\.? )?"(Landlord|Lessor|Property Manager)" (?:means|shall mean|is) /i;
 
 /** What a sentence says of the landlord, the manager and the brokers. */
 export function partiesIn(sentence: string, page: number): readonly Finding[] {
   if (!/landlord|lessor|broker|manager/i.test(sentence)) return [];
   const found: Finding[] = [];
-  const add = (slot: Finding['slot'], value: string | null, rule: string, parts?: Readonly<Record<string, string>>): void => {
+  const add = (
+    slot: Finding['slot'],
+    value: string | null,
+    rule: string,
+    parts?: Readonly<Record<string, string>>,
+  ): void => {
     if (value !== null) found.push({ slot, value, page, quote: sentence, rule, ...(parts && { parts }) });
   };
   const defined = means.exec(sentence);
@@ -74,13 +94,17 @@ export function partiesIn(sentence: string, page: number): readonly Finding[] {
     ['landlordBroker', /\("(?:Landlord|Lessor)'s Broker"\)/gi],
     ['tenantBroker', /\("(?:Tenant|Lessee)'s Broker"\)/gi],
   ] as const)
-    for (const { index } of sentence.matchAll(pattern)) add(slot, brokerBefore(before(sentence, index, 120)), 'Brokers');
+    for (const { index } of sentence.matchAll(pattern))
+      add(slot, brokerBefore(before(sentence, index, 120)), 'Brokers');
   return [...found, ...noticesIn(sentence, page)];
 }
 
 /** The party that stands last before its role, after "between" or "and". */
 function partyBefore(text: string): string | null {
-  const start = lastEnd(text, /\b(?:by and between|between|and by|by and among)[\s:]{1,3}|\) and |" and |, and (?=[A-Z])/gi);
+  const start = lastEnd(
+    text,
+    /\b(?:by and between|between|and by|by and among)[\s:]{1,3}|\) and |" and |, and (?=[A-Z])/gi,
+  );
   return start === null ? null : companyName(text.slice(start));
 }
 
@@ -96,12 +120,20 @@ function lastEnd(text: string, pattern: RegExp): number | null {
 
 /** "notices to Landlord shall be sent to NAME, ADDRESS". */
 function noticesIn(sentence: string, page: number): readonly Finding[] {
-  const defined = /^[^"]{0,12}"(?:Landlord|Lessor)'s (?:Notice Address|Address for Notices|Address)" means /i.exec(sentence);
+  const defined =
+    /^[^"]{0,12}"(?:Landlord|Lessor)'s (?:Notice Address|Address for Notices|Address)" means /i.exec(
+      sentence,
+    );
   const start =
-    defined?.[0].length ?? lastEnd(sentence.slice(0, 200), /\bnotices? to (?:the )?(?:Landlord|Lessor) (?:shall|must|will|may) be (?:sent|mailed|delivered|addressed|given) (?:to|at|as follows:)\s/gi);
+    defined?.[0].length ??
+    lastEnd(
+      sentence.slice(0, 200),
+      /\bnotices? to (?:the )?(?:Landlord|Lessor) (?:shall|must|will|may) be (?:sent|mailed|delivered|addressed|given) (?:to|at|as follows:)\s/gi,
+    );
   if (start === null) return [];
   const text = sentence.slice(start, start + 300);
-  const end = /\b(?:and|to) (?:all )?(?:notices to )?(?:the )?(?:Tenant|Lessee)\b/i.exec(text)?.index ?? text.length;
+  const end =
+    /\b(?:and|to) (?:all )?(?:notices to )?(?:the )?(?:Tenant|Lessee)\b/i.exec(text)?.index ?? text.length;
   const own = text.slice(0, end);
   const [address, other] = addressesIn(` ${own}`);
   if (!address || other) return [];
@@ -119,7 +151,8 @@ function noticesIn(sentence: string, page: number): readonly Finding[] {
 /** Whether a text right after an address says that it is somebody's, not that of the premises. */
 export function isPartyAddress(sentence: string, start: number, end: number): boolean {
   return (
-    /(?:having an (?:office|address)|notices?\b|mailed|mailing|principal (?:office|place)|address is)[^.]{0,80}$/i.test(before(sentence, start, 120)) ||
-    /^[^"]{0,12}"(?:Tenant|Landlord|Lessor|Lessee)"/i.test(after(sentence, end, 40))
+    /(?:having an (?:office|address)|notices?\b|mailed|mailing|principal (?:office|place)|address is)[^.]{0,80}$/i.test(
+      before(sentence, start, 120),
+    ) || /^[^"]{0,12}"(?:Tenant|Landlord|Lessor|Lessee)"/i.test(after(sentence, end, 40))
   );
 }

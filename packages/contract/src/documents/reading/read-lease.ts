@@ -19,7 +19,10 @@ export interface DocumentKind {
 export function documentKind(pages: readonly DocumentPage[]): DocumentKind {
   const opening = (pages[0]?.text ?? '').trim().slice(0, 300);
   return {
-    isAmendment: /\b(?:amendment|extension agreement|renewal agreement|lease modification|lease extension)\b/i.test(opening),
+    isAmendment:
+      /\b(?:amendment|extension agreement|renewal agreement|lease modification|lease extension)\b/i.test(
+        opening,
+      ),
     monthFirst: pages.every(({ text }) => readsMonthFirst(text)),
   };
 }

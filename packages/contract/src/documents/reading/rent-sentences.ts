@@ -13,7 +13,8 @@ export function rentsIn(sentence: string, page: number, reading: DateReading): r
   const amounts = amountsIn(sentence);
   const monthly = amounts.filter(
     ({ start, end }) =>
-      perMonth.test(after(sentence, end, 30)) || /monthly installments? of $/i.test(before(sentence, start, 30)),
+      perMonth.test(after(sentence, end, 30)) ||
+      /monthly installments? of $/i.test(before(sentence, start, 30)),
   );
   const dates = datesIn(sentence, reading);
   const found = monthly.flatMap(({ value, start, end }, index) => {
@@ -26,11 +27,20 @@ export function rentsIn(sentence: string, page: number, reading: DateReading): r
   const rule = 'Sentence on the rent';
   const of = { type: 'Base Rent', unit: 'month', page, quote: sentence, rule } as const;
   if (all.length > 0 && all.every(({ period }) => period !== null))
-    return all.flatMap(({ value, period }) => (period ? [{ ...of, amount: value, period, table: `sentences ${page}` }] : []));
+    return all.flatMap(({ value, period }) =>
+      period ? [{ ...of, amount: value, period, table: `sentences ${page}` }] : [],
+    );
   const [only, other] = found;
   if (!only || other || only.period) return [];
   const adjusted = /adjust|increas|escalat|thereafter|first (?:lease )?year|initial/i.test(sentence);
-  return [{ ...of, amount: only.value, period: { kind: 'term', adjusted }, table: `term ${page} ${sentence.length}` }];
+  return [
+    {
+      ...of,
+      amount: only.value,
+      period: { kind: 'term', adjusted },
+      table: `term ${page} ${sentence.length}`,
+    },
+  ];
 }
 
 function periodOfDates(sentence: string, range: ReturnType<typeof datesIn>): WrittenPeriod | null {
@@ -42,8 +52,10 @@ function periodOfDates(sentence: string, range: ReturnType<typeof datesIn>): Wri
     : null;
 }
 
-const ofYear = /^[^$]{0,24}\b(?:during|for|in) (?:the )?([a-z]{5,8}|\d{1,2}(?:st|nd|rd|th)) (?:lease |contract )?year\b/i;
-const ofYears = /^[^$]{0,24}\b(?:during|for) the first ([a-z]{3,5}|\d{1,2}|[a-z]{3,5} \(\d{1,2}\)) (?:lease )?years\b/i;
+const ofYear =
+  /^[^$]{0,24}\b(?:during|for|in) (?:the )?([a-z]{5,8}|\d{1,2}(?:st|nd|rd|th)) (?:lease |contract )?year\b/i;
+const ofYears =
+  /^[^$]{0,24}\b(?:during|for) the first ([a-z]{3,5}|\d{1,2}|[a-z]{3,5} \(\d{1,2}\)) (?:lease )?years\b/i;
 
 function periodOfYear(sentence: string, end: number): WrittenPeriod | null {
   const next = after(sentence, end, 80);

@@ -30,7 +30,9 @@ export function rentSuggestions(
   const dated = [...tables.values()].flatMap((table) => datedTable(table, known));
   const stepped = dated.filter(({ rent }) => rent.period.kind !== 'term');
   // One amount for the whole term counts only where no steps are told.
-  const counted = dated.filter(({ rent }) => rent.period.kind !== 'term' || rent.type !== 'Base Rent' || stepped.length === 0);
+  const counted = dated.filter(
+    ({ rent }) => rent.period.kind !== 'term' || rent.type !== 'Base Rent' || stepped.length === 0,
+  );
   const differing = counted.filter((one) => counted.some((other) => differ(one, other)));
   const rest = counted.filter((one) => !differing.includes(one));
   return {
@@ -38,7 +40,18 @@ export function rentSuggestions(
     contradictions:
       differing.length === 0
         ? []
-        : [{ label: 'Rent', readings: differing.slice(0, 6).map(({ rent, from, monthly }) => ({ value: `${dollars(monthly)} a month from ${showDate(from)}`, page: rent.page, quote: rent.quote })) }],
+        : [
+            {
+              label: 'Rent',
+              readings: differing
+                .slice(0, 6)
+                .map(({ rent, from, monthly }) => ({
+                  value: `${dollars(monthly)} a month from ${showDate(from)}`,
+                  page: rent.page,
+                  quote: rent.quote,
+                })),
+            },
+          ],
   };
 }
 
@@ -53,22 +66,36 @@ function differ(one: Dated, other: Dated): boolean {
 function datedTable(table: readonly RentFinding[], known: Known): readonly Dated[] {
   const rows = table.map((rent) => datedRow(rent, known));
   const { expiration } = known;
-  const isWhole = rows.every((row) => row !== null && (expiration === null || (row.from < expiration && (row.to ?? expiration) <= expiration)));
+  const isWhole = rows.every(
+    (row) =>
+      row !== null &&
+      (expiration === null || (row.from < expiration && (row.to ?? expiration) <= expiration)),
+  );
   return isWhole ? rows.flatMap((row) => row ?? []) : [];
 }
 
 function datedRow(rent: RentFinding, { commencement, expiration, area }: Known): Dated | null {
   const { period, amount, unit } = rent;
-  const monthly = unit === 'month' ? amount : unit === 'year' ? toCents(amount / 12) : area === null ? null : toCents((amount * area) / 12);
+  const monthly =
+    unit === 'month'
+      ? amount
+      : unit === 'year'
+        ? toCents(amount / 12)
+        : area === null
+          ? null
+          : toCents((amount * area) / 12);
   if (monthly === null || monthly < 0) return null;
   const worked = [
-    unit === 'square foot' ? `${dollars(amount)} × ${(area ?? 0).toLocaleString('en-US')} SF ÷ 12 is ${dollars(monthly)} a month` : '',
+    unit === 'square foot'
+      ? `${dollars(amount)} × ${(area ?? 0).toLocaleString('en-US')} SF ÷ 12 is ${dollars(monthly)} a month`
+      : '',
     unit === 'year' ? `${dollars(amount)} ÷ 12 is ${dollars(monthly)} a month` : '',
   ];
   const of = { rent, monthly };
   if (period.kind === 'dates') return { ...of, from: period.from, to: period.to, worked: words(worked) };
   if (commencement === null) return null;
-  if (period.kind === 'term') return { ...of, from: commencement, to: period.adjusted ? null : expiration, worked: words(worked) };
+  if (period.kind === 'term')
+    return { ...of, from: commencement, to: period.adjusted ? null : expiration, worked: words(worked) };
   // Months are counted from the first of a month only: elsewhere leases differ in what the first month is.
   if (!commencement.endsWith('-01')) return null;
   const from = addMonths(commencement, period.from - 1);
@@ -99,5 +126,13 @@ function suggestionOf({ rent, from, to, monthly, worked }: Dated): Suggestion {
     ...(isAdjusted && { rt_notes: 'The lease says that this rent is adjusted later.' }),
   };
   const { page, quote, rule } = rent;
-  return { key: `rentTerm.${rent.type}=${from}|${to ?? ''}|${monthly}`, target: 'rentTerm', values, page, quote, rule, worked };
+  return {
+    key: `rentTerm.${rent.type}=${from}|${to ?? ''}|${monthly}`,
+    target: 'rentTerm',
+    values,
+    page,
+    quote,
+    rule,
+    worked,
+  };
 }

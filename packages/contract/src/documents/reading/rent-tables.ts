@@ -11,7 +11,11 @@ interface Row {
 }
 
 /** Tables of rent: periods in months, years or dates with their amounts. Rows of other tables give nothing. */
-export function rentTables(lines: readonly string[], page: number, reading: DateReading): readonly RentFinding[] {
+export function rentTables(
+  lines: readonly string[],
+  page: number,
+  reading: DateReading,
+): readonly RentFinding[] {
   return tablesOf(lines, reading).flatMap((rows) => readTable(lines, rows, page));
 }
 
@@ -53,13 +57,17 @@ function rowOf(raw: string, line: number, heading: string, reading: DateReading)
     const next = found.rest.slice(end, end + 24);
     return { value, unit: unitAfter.find(([, pattern]) => pattern.test(next))?.[0] ?? null };
   });
-  return amounts.length > 0 && amounts.length <= 4 && isTabular(found) ? { line, period: found.period, amounts } : null;
+  return amounts.length > 0 && amounts.length <= 4 && isTabular(found)
+    ? { line, period: found.period, amounts }
+    : null;
 }
 
 /** "1 - 12" begins a row, not an item. */
 function withoutNumberOfItem(raw: string): string {
   const line = raw.trim();
-  return /^\(?\d{1,3}\s*(?:-|to|through|thru)\s*\d/.test(line) || /^\d{1,2}\s{2,}\$/.test(line) ? line : withoutNumbering(line);
+  return /^\(?\d{1,3}\s*(?:-|to|through|thru)\s*\d/.test(line) || /^\d{1,2}\s{2,}\$/.test(line)
+    ? line
+    : withoutNumbering(line);
 }
 
 interface PeriodInLine {
@@ -68,7 +76,8 @@ interface PeriodInLine {
   readonly rest: string;
 }
 
-const monthsRow = /^(?:(?:lease )?months?\s{1,3})?(\d{1,3})\s{0,2}(?:-|to|through|thru)\s{0,2}(?:months? )?(\d{1,3})\b(?![/.,])/i;
+const monthsRow =
+  /^(?:(?:lease )?months?\s{1,3})?(\d{1,3})\s{0,2}(?:-|to|through|thru)\s{0,2}(?:months? )?(\d{1,3})\b(?![/.,])/i;
 const yearRow = /^(?:(?:lease |contract )?(?:year|yr\.?)\s{1,3})?(\d{1,2})(?=[\s:])/i;
 
 function periodIn(line: string, heading: string, reading: DateReading): PeriodInLine | null {
@@ -76,7 +85,11 @@ function periodIn(line: string, heading: string, reading: DateReading): PeriodIn
   if (from && to) {
     const between = line.slice(from.end, to.start);
     if (!/^\s{0,12}(?:-|to|through|thru)?\s{0,12}$/i.test(between) || from.value >= to.value) return null;
-    return { period: { kind: 'dates', from: from.value, to: to.value }, lead: before(line, from.start, 60), rest: line.slice(to.end) };
+    return {
+      period: { kind: 'dates', from: from.value, to: to.value },
+      lead: before(line, from.start, 60),
+      rest: line.slice(to.end),
+    };
   }
   const months = monthsRow.exec(line);
   if (months && (/^(?:lease )?month/i.test(line) || /\bmonths?\b/i.test(heading)))
@@ -111,16 +124,30 @@ function readTable(lines: readonly string[], rows: readonly Row[], page: number)
   const own = lines[first] ?? '';
   if (notBaseRent.test(heads.slice(-2).join(' '))) return [];
   const heading = [...heads, rows.length > 0 ? own.split('$')[0] : ''].join(' ');
-  if (!/\brent|rental|\binstallment|per (?:rsf|sf|square foot)|\bmonthly\b/i.test(heading) && !/per month/i.test(own)) return [];
+  if (
+    !/\brent|rental|\binstallment|per (?:rsf|sf|square foot)|\bmonthly\b/i.test(heading) &&
+    !/per month/i.test(own)
+  )
+    return [];
   if (!followOneAnother(rows)) return [];
-  const columns = heads.toReversed().map(unitsOfHeading).find((units) => units.some((unit) => unit !== null)) ?? [];
+  const columns =
+    heads
+      .toReversed()
+      .map(unitsOfHeading)
+      .find((units) => units.some((unit) => unit !== null)) ?? [];
   const read = rows.map((row) => amountOf(row, columns, heading));
   if (read.some((amount) => amount === null)) return [];
   const headline = heads.at(-1)?.trim() ?? '';
   return rows.flatMap((row, index) => {
     const amount = read[index];
     const quote = [headline, lines[row.line]?.trim() ?? ''].join('\n').slice(0, 600);
-    const of = { type: 'Base Rent', page, quote, rule: 'Table of rent', table: `page ${page}, line ${first}` } as const;
+    const of = {
+      type: 'Base Rent',
+      page,
+      quote,
+      rule: 'Table of rent',
+      table: `page ${page}, line ${first}`,
+    } as const;
     return amount ? [{ ...of, period: row.period, ...amount }] : [];
   });
 }
@@ -155,7 +182,9 @@ function amountOf(
   heading: string,
 ): { readonly amount: number; readonly unit: Unit } | null {
   const byColumn = columns.slice(-amounts.length);
-  const units = amounts.map(({ unit }, index) => unit ?? (columns.length >= amounts.length ? (byColumn[index] ?? null) : null));
+  const units = amounts.map(
+    ({ unit }, index) => unit ?? (columns.length >= amounts.length ? (byColumn[index] ?? null) : null),
+  );
   const of = (unit: Unit): number | null => {
     const values = amounts.filter((_, index) => units[index] === unit);
     return values.length === 1 ? (values[0]?.value ?? null) : null;

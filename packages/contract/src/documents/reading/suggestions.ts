@@ -1,5 +1,13 @@
 import { addDays, addMonths, showDate, type PlainDate } from '../../dates.ts';
-import type { Contradiction, Finding, Findings, LeaseReading, OptionFinding, Slot, Suggestion } from './findings.ts';
+import type {
+  Contradiction,
+  Finding,
+  Findings,
+  LeaseReading,
+  OptionFinding,
+  Slot,
+  Suggestion,
+} from './findings.ts';
 import { rentSuggestions } from './rent-suggestions.ts';
 
 /** What the readings of a document come to: agreeing ones make a suggestion, differing ones a contradiction. */
@@ -7,7 +15,8 @@ export function suggestionsOf(read: Findings, isAmendment: boolean): LeaseReadin
   const slots = new Map(slotNames.map((slot) => [slot, settled(read.findings, slot)]));
   const of = (slot: Slot): Finding | null => slots.get(slot)?.finding ?? null;
   const commencement = of('commencement');
-  const expiration = of('expiration') ?? computedExpiration(commencement, of('term'), slots.get('expiration'));
+  const expiration =
+    of('expiration') ?? computedExpiration(commencement, of('term'), slots.get('expiration'));
   const dates = { commencement: commencement?.value ?? null, expiration: expiration?.value ?? null };
   const area = of('area');
   const rents = rentSuggestions(read.rents, { ...dates, area: area && Number(area.value) });
@@ -18,7 +27,9 @@ export function suggestionsOf(read: Findings, isAmendment: boolean): LeaseReadin
     ...contactSuggestions(of),
   ];
   const contradictions = [...slots].flatMap(([slot, { differing }]) =>
-    differing.length === 0 ? [] : [{ label: slotLabels[slot], readings: differing.slice(0, mostReadings).map(readingWords) }],
+    differing.length === 0
+      ? []
+      : [{ label: slotLabels[slot], readings: differing.slice(0, mostReadings).map(readingWords) }],
   );
   return { suggestions: once(suggestions), contradictions: [...contradictions, ...rents.contradictions] };
 }
@@ -57,7 +68,8 @@ function settled(findings: readonly Finding[], slot: Slot): Settled {
   for (const finding of counted) {
     const key = plainKey(finding.value);
     const known = byValue.get(key);
-    if (!known || partsOf(finding) > partsOf(known)) byValue.set(key, known ? withParts(finding, known) : finding);
+    if (!known || partsOf(finding) > partsOf(known))
+      byValue.set(key, known ? withParts(finding, known) : finding);
   }
   const values = [...byValue.values()];
   // A weak reading that differs tells of something else, such as another address.
@@ -100,7 +112,12 @@ function leaseSuggestions({ of, expiration, isAmendment }: LeaseFacts): readonly
   const commencement = of('commencement');
   const from = commencement?.value;
   // A date that ends before it begins was read from two different things.
-  if (from !== undefined && expiration && expiration.value <= from) return leaseSuggestions({ of: (slot) => (slot === 'commencement' ? null : of(slot)), expiration: null, isAmendment });
+  if (from !== undefined && expiration && expiration.value <= from)
+    return leaseSuggestions({
+      of: (slot) => (slot === 'commencement' ? null : of(slot)),
+      expiration: null,
+      isAmendment,
+    });
   const fields: readonly (readonly [field: string, finding: Finding | null])[] = [
     ['sd_building', of('building')],
     ['sd_address', of('address')],
@@ -124,7 +141,10 @@ function leaseSuggestions({ of, expiration, isAmendment }: LeaseFacts): readonly
 /** No lease has more of them; a document that does says something else. */
 const [mostOptions, mostReadings] = [20, 6];
 
-function optionSuggestions(options: readonly OptionFinding[], expiration: PlainDate | null): readonly Suggestion[] {
+function optionSuggestions(
+  options: readonly OptionFinding[],
+  expiration: PlainDate | null,
+): readonly Suggestion[] {
   if (options.length > mostOptions) return [];
   const dated = options.flatMap((option) => {
     const last = lastDay(option, expiration);
@@ -139,13 +159,19 @@ function optionSuggestions(options: readonly OptionFinding[], expiration: PlainD
   });
 }
 
-function lastDay({ last }: OptionFinding, expiration: PlainDate | null): { day: PlainDate; worked: string | null } | null {
+function lastDay(
+  { last }: OptionFinding,
+  expiration: PlainDate | null,
+): { day: PlainDate; worked: string | null } | null {
   if ('on' in last) return { day: last.on, worked: null };
   const end = last.before ?? expiration;
   if (end === null) return null;
   const { count, unit } = last;
   const day = unit === 'day' ? addDays(end, -count) : addMonths(end, -count * (unit === 'year' ? 12 : 1));
-  return { day, worked: `${count} ${unit}${count === 1 ? '' : 's'} before ${showDate(end)} is ${showDate(day)}` };
+  return {
+    day,
+    worked: `${count} ${unit}${count === 1 ? '' : 's'} before ${showDate(end)} is ${showDate(day)}`,
+  };
 }
 
 function contactSuggestions(of: LeaseFacts['of']): readonly Suggestion[] {
@@ -155,10 +181,22 @@ function contactSuggestions(of: LeaseFacts['of']): readonly Suggestion[] {
     ["Landlord's Leasing Agent", of('landlordBroker')],
     ["Tenant's Real Estate Broker", of('tenantBroker')],
   ] as const;
-  const owner = landlord && { ...landlord, quote: address && address.quote !== landlord.quote ? `${landlord.quote}\n${address.quote}` : landlord.quote };
+  const owner = landlord && {
+    ...landlord,
+    quote:
+      address && address.quote !== landlord.quote ? `${landlord.quote}\n${address.quote}` : landlord.quote,
+  };
   return [
     ...(owner
-      ? [suggestion('contact', 'Landlord', { c_type: 'Landlord', c_company: owner.value, ...address?.parts }, owner, null)]
+      ? [
+          suggestion(
+            'contact',
+            'Landlord',
+            { c_type: 'Landlord', c_company: owner.value, ...address?.parts },
+            owner,
+            null,
+          ),
+        ]
       : []),
     ...others.flatMap(([type, finding]) =>
       finding ? [suggestion('contact', type, { c_type: type, c_company: finding.value }, finding, null)] : [],

@@ -13,7 +13,9 @@ const month =
 const tens = ['', 'twenty-', 'thirty-'];
 const ones = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 const teens =
-  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ');
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  );
 /** "first" is at 1, "thirty-first" at 31. */
 export const ordinals: readonly string[] = [
   '',
@@ -94,7 +96,8 @@ export interface Span {
   readonly unit: 'day' | 'month' | 'year';
 }
 
-const anySpan = /(?:\((\d{1,3})\)|\b(\d{1,3}|[a-z]{3,9}))[ -](?:full |calendar |consecutive )?(day|month|year)s?\b/gi;
+const anySpan =
+  /(?:\((\d{1,3})\)|\b(\d{1,3}|[a-z]{3,9}))[ -](?:full |calendar |consecutive )?(day|month|year)s?\b/gi;
 
 /** "nine (9) months", "180 days", "one year", in their order. */
 export function spansIn(text: string): readonly Found<Span>[] {

@@ -5,7 +5,16 @@ import { leaseStatuses } from '../../leases/fields.ts';
 import { optionTypes } from '../../leases/options.ts';
 import { perSquareFoot, rentToday } from '../../leases/rent/index.ts';
 import { contactName, phoneToCall } from '../../leases/tabs/contacts.ts';
-import { contactAddress, documentWords, dollarsOf, openOptions, rentSteps, shortText, squareFeetOf, type WordSource } from './lease-facts.ts';
+import {
+  contactAddress,
+  documentWords,
+  dollarsOf,
+  openOptions,
+  rentSteps,
+  shortText,
+  squareFeetOf,
+  type WordSource,
+} from './lease-facts.ts';
 
 interface AbstractFact {
   readonly label: string;
@@ -88,8 +97,14 @@ function rentFacts({ lease, terms }: WordSource, today: PlainDate): readonly Abs
   const { byType, total } = rentToday(terms, lease, today);
   return [
     ...byType.map(({ type, monthly }) => fact(type, `${dollarsOf(monthly)} a month`)),
-    fact('All rent today', byType.length === 0 ? null : `${dollarsOf(total.monthly)} a month, ${dollarsOf(total.annual)} a year`),
-    fact('Per square foot', total.psqft === null || byType.length === 0 ? null : `${dollarsOf(total.psqft)} a year`),
+    fact(
+      'All rent today',
+      byType.length === 0 ? null : `${dollarsOf(total.monthly)} a month, ${dollarsOf(total.annual)} a year`,
+    ),
+    fact(
+      'Per square foot',
+      total.psqft === null || byType.length === 0 ? null : `${dollarsOf(total.psqft)} a year`,
+    ),
   ];
 }
 
@@ -143,7 +158,12 @@ function contactTable({ contacts }: WordSource): AbstractTable {
     shortText(contactAddress(contact), 90),
     shortText([phoneToCall(contact)?.number, contact.email1].filter(Boolean).join(', '), 70),
   ]);
-  return table(['Type', 'Name', 'Address', 'Phone and e-mail'], rows, most.contacts, 'No contact is entered.');
+  return table(
+    ['Type', 'Name', 'Address', 'Phone and e-mail'],
+    rows,
+    most.contacts,
+    'No contact is entered.',
+  );
 }
 
 function documentTable({ documents }: WordSource): AbstractTable {
@@ -158,6 +178,11 @@ function noteTable({ notes }: WordSource): AbstractTable {
   return table(['Date', 'Note'], rows, most.notes, 'No note is entered.');
 }
 
-function table(head: AbstractTable['head'], rows: AbstractTable['rows'], limit: number, none: string): AbstractTable {
+function table(
+  head: AbstractTable['head'],
+  rows: AbstractTable['rows'],
+  limit: number,
+  none: string,
+): AbstractTable {
   return { head, rows: rows.slice(0, limit), more: Math.max(0, rows.length - limit), none };
 }

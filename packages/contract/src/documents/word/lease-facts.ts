@@ -47,7 +47,11 @@ export interface RentStep {
 }
 
 /** The steps of the rent of one type, or of all. Days without rent are no step. */
-export function rentSteps(terms: readonly Term[], { sd_ced }: Pick<Lease, 'sd_ced'>, today: PlainDate): readonly RentStep[] {
+export function rentSteps(
+  terms: readonly Term[],
+  { sd_ced }: Pick<Lease, 'sd_ced'>,
+  today: PlainDate,
+): readonly RentStep[] {
   const rents = terms.filter((term) => !isDeposit(term) && term.rt_start !== null);
   const from = rents.map(({ rt_start }) => rt_start ?? '').toSorted()[0];
   const to = rents
@@ -68,7 +72,10 @@ export interface OpenOption {
 }
 
 /** The options that nobody has decided, by their last day. */
-export function openOptions({ dates, options }: Pick<WordSource, 'dates' | 'options'>, types: readonly string[]): readonly OpenOption[] {
+export function openOptions(
+  { dates, options }: Pick<WordSource, 'dates' | 'options'>,
+  types: readonly string[],
+): readonly OpenOption[] {
   return dates
     .filter(({ cd_type, cd_status }) => types.includes(cd_type ?? '') && cd_status !== false)
     .flatMap((date) => {
@@ -94,7 +101,10 @@ function wordsOf(option: LeaseOption | undefined, note: string | null): string {
 export function shortText(text: string | null, most: number): string {
   const line = (text ?? '').replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
-  return `${line.slice(0, most - 1).toWellFormed().trimEnd()}…`;
+  return `${line
+    .slice(0, most - 1)
+    .toWellFormed()
+    .trimEnd()}…`;
 }
 
 export function documentWords({ type, name, filename, date }: NamedDocument): string {

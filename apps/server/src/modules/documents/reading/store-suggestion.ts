@@ -38,7 +38,11 @@ const rowTargets: Record<Exclude<SuggestionTarget, 'lease'>, RowTarget> = {
 };
 
 /** Stores a suggestion as a save of its form would: the same schema, rules, version and history. Answers the row's id. */
-export async function storeSuggestion(ctx: Taking, suggestion: ComparedSuggestion, taken: Taken): Promise<number> {
+export async function storeSuggestion(
+  ctx: Taking,
+  suggestion: ComparedSuggestion,
+  taken: Taken,
+): Promise<number> {
   const { target } = suggestion;
   const { sd_id, row_id, version } = taken;
   const given = Object.entries(taken.values).filter(([field]) => Object.hasOwn(suggestion.values, field));
@@ -61,7 +65,9 @@ export async function storeSuggestion(ctx: Taking, suggestion: ComparedSuggestio
 interface Parser<T> {
   safeParse(
     value: unknown,
-  ): { success: true; data: T } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
 /** The form's reading of each field; what it does not accept is refused with the field named. */

@@ -22,22 +22,39 @@ const margin = 1080;
 export function writeEstoppel(estoppel: Estoppel): Promise<Readable> {
   const { tenant, landlord, premises, day, clauses, blanks } = estoppel;
   const missing = [...new Set(blanks)];
-  return written(`Estoppel certificate: ${tenant}`, `Estoppel certificate  ·  prepared ${showDate(day)} from the data on record`, [
-    new Paragraph({ heading: HeadingLevel.TITLE, text: 'Tenant estoppel certificate' }),
-    paragraph([`Prepared ${showDate(day)} from the data on record. Marked places are to be filled in: `, `${missing.length} in number.`], 'Quiet'),
-    paragraph(['To: ', { blank: 'lender, buyer or landlord who asks for it' }]),
-    paragraph(['Landlord: ', landlord]),
-    paragraph(['Tenant: ', tenant]),
-    paragraph(['Premises: ', premises]),
-    paragraph(['The tenant certifies as of ', { blank: 'date of the certificate' }, ':']),
-    ...clauses.flatMap(({ title, paragraphs }, index) => [
-      new Paragraph({ heading: HeadingLevel.HEADING_2, text: `${index + 1}. ${title}`, keepNext: true }),
-      ...paragraphs.map((pieces) => paragraph(pieces)),
-    ]),
-    new Paragraph({ heading: HeadingLevel.HEADING_2, text: 'Signature', keepNext: true }),
-    paragraph(['Tenant: ', tenant], undefined, true),
-    paragraph(['By: ', { blank: 'signature' }, '   Name and title: ', { blank: 'name and title' }, '   Date: ', { blank: 'date' }]),
-  ]);
+  return written(
+    `Estoppel certificate: ${tenant}`,
+    `Estoppel certificate  ·  prepared ${showDate(day)} from the data on record`,
+    [
+      new Paragraph({ heading: HeadingLevel.TITLE, text: 'Tenant estoppel certificate' }),
+      paragraph(
+        [
+          `Prepared ${showDate(day)} from the data on record. Marked places are to be filled in: `,
+          `${missing.length} in number.`,
+        ],
+        'Quiet',
+      ),
+      paragraph(['To: ', { blank: 'lender, buyer or landlord who asks for it' }]),
+      paragraph(['Landlord: ', landlord]),
+      paragraph(['Tenant: ', tenant]),
+      paragraph(['Premises: ', premises]),
+      paragraph(['The tenant certifies as of ', { blank: 'date of the certificate' }, ':']),
+      ...clauses.flatMap(({ title, paragraphs }, index) => [
+        new Paragraph({ heading: HeadingLevel.HEADING_2, text: `${index + 1}. ${title}`, keepNext: true }),
+        ...paragraphs.map((pieces) => paragraph(pieces)),
+      ]),
+      new Paragraph({ heading: HeadingLevel.HEADING_2, text: 'Signature', keepNext: true }),
+      paragraph(['Tenant: ', tenant], undefined, true),
+      paragraph([
+        'By: ',
+        { blank: 'signature' },
+        '   Name and title: ',
+        { blank: 'name and title' },
+        '   Date: ',
+        { blank: 'date' },
+      ]),
+    ],
+  );
 }
 
 function paragraph(pieces: readonly WordPiece[], style?: string, keepNext = false): Paragraph {

@@ -21,7 +21,9 @@ export async function wordSource(tx: Tx, clientId: number, id: number): Promise<
   const lease = await tx.maybe<Lease>(sql`
     select ${columnsOf(leaseTable)} from leases where client_id = ${clientId} and sd_id = ${id} and active`);
   if (!lease) throw new Problem('not-found', 'There is no such lease.');
-  const { cl_name } = await tx.one<{ cl_name: string }>(sql`select cl_name from clients where cl_id = ${clientId}`);
+  const { cl_name } = await tx.one<{ cl_name: string }>(
+    sql`select cl_name from clients where cl_id = ${clientId}`,
+  );
   return {
     tenant: cl_name,
     lease,
