@@ -81,7 +81,7 @@ function agrees(said: string, true_: string): boolean {
   return given.length === known.length && given.every((part, index) => part === known[index]);
 }
 
-export function fieldOf(statement: string): string {
+function fieldOf(statement: string): string {
   return statement.slice(0, statement.indexOf(':'));
 }
 

@@ -37,7 +37,7 @@ export const leaseRecordHandlers = handlers({
     async ({ tx, clientId }, { id }) => (await findRow<Lease>(tx, leaseTable, clientId, id)) ?? missingLease,
   ),
 
-  'Leases/EditLease': ({ tx, clientId }, change) => saveLease(tx, clientId, change),
+  'Leases/EditLease': ({ tx, clientId }, change) => storeLease(tx, clientId, change),
 
   'Leases/GetSavedKeys': ({ tx, clientId, actor }, { keys }) =>
     keysOfDoneWork(tx, actor.userId, clientId, keys),
@@ -96,7 +96,7 @@ export const leaseRecordHandlers = handlers({
 type LeaseChange = ParsedInput<'Leases/EditLease'>;
 
 /** Adds a lease or changes one, by the rules across its fields. */
-export async function saveLease(tx: Tx, clientId: number, change: LeaseChange): Promise<Lease> {
+export async function storeLease(tx: Tx, clientId: number, change: LeaseChange): Promise<Lease> {
   const lease =
     change.sd_id === 0 ? await addLease(tx, clientId, change) : await changeLease(tx, clientId, change);
   const problems = leaseProblems(lease);

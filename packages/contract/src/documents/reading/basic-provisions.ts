@@ -1,9 +1,9 @@
 import { addressesIn, unitsIn } from './addresses.ts';
 import type { Finding, RentFinding, Slot } from './findings.ts';
 import type { LabelledValue, LabelRole } from './labels.ts';
-import { companyName, contactParts } from './parties.ts';
+import { partyName, contactParts } from './parties.ts';
 import { kindOf, type SentenceContext } from './sentences.ts';
-import { amountsIn, datesIn, spansIn } from './values.ts';
+import { dollarAmounts, datesIn, spansIn } from './values.ts';
 
 type Read = Pick<Finding, 'slot' | 'value' | 'parts'>;
 type Reader = (value: readonly string[], context: SentenceContext) => readonly Read[];
@@ -27,7 +27,7 @@ const readers: Record<LabelRole, Reader> = {
       : [];
   },
   deposit: ([line = '']) => {
-    const values = new Set(amountsIn(line).map(({ value }) => value));
+    const values = new Set(dollarAmounts(line).map(({ value }) => value));
     return values.size === 1 ? one('deposit', String([...values][0])) : [];
   },
   building: (lines) => [...buildingName(lines), ...addressRead(lines)],
@@ -53,7 +53,7 @@ const readers: Record<LabelRole, Reader> = {
     return kind === null ? [] : one('kind', kind);
   },
   landlord: (lines) => {
-    const name = companyName(lines[0] ?? '');
+    const name = partyName(lines[0] ?? '');
     const parts = contactParts(lines.slice(1));
     const address =
       parts['c_add1'] === undefined
@@ -109,7 +109,7 @@ function oneDate(slot: Slot, lines: readonly string[], context: SentenceContext)
 }
 
 function company(slot: Slot, line: string): readonly Read[] {
-  const name = companyName(line);
+  const name = partyName(line);
   return name === null ? [] : one(slot, name);
 }
 
@@ -159,7 +159,7 @@ export function readCharges(labelled: readonly LabelledValue[], page: number): r
   return labelled.flatMap(({ role, value, quote }) => {
     if (role !== 'rent' && role !== 'cam' && role !== 'taxes' && role !== 'insurance') return [];
     const [line = ''] = value;
-    const [amount, other] = amountsIn(line);
+    const [amount, other] = dollarAmounts(line);
     const isMonthly = /\bper month|\bmonthly|\/ ?mo(?:nth)?\b|\ba month/i.test(quote.split('\n')[0] ?? '');
     const isPlain =
       amount &&

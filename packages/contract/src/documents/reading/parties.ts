@@ -4,7 +4,7 @@ import type { Finding } from './findings.ts';
 import { after, before } from './values.ts';
 
 /** The name of a company as a contact holds it: without its kind, state, address and role. */
-export function companyName(text: string): string | null {
+export function partyName(text: string): string | null {
   const name = inTitleCase(
     text
       .replaceAll(/\s+/g, ' ')
@@ -31,7 +31,7 @@ export function contactParts(lines: readonly string[]): Readonly<Record<string, 
     /\b(?:Tel|Telephone|Phone)\.?(?: No\.)?\s{0,2}:?\s{0,2}(\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})\b/i.exec(text);
   const email = emailIn(text);
   return {
-    ...(address && addressParts(address.value)),
+    ...(address && contactAddressParts(address.value)),
     ...(person && !isRole(person[2]) && { c_fname: person[1] ?? '', c_lname: person[2] ?? '' }),
     ...(phone && { phone_work: phone[1] ?? '' }),
     ...(email !== null && { email1: email }),
@@ -49,7 +49,7 @@ function isRole(word = ''): boolean {
   );
 }
 
-export function addressParts({
+export function contactAddressParts({
   street,
   unit,
   city,
@@ -80,7 +80,7 @@ export function partiesIn(sentence: string, page: number): readonly Finding[] {
   const defined = means.exec(sentence);
   if (defined) {
     const slot = defined[1]?.toLowerCase() === 'property manager' ? 'manager' : 'landlord';
-    add(slot, companyName(sentence.slice(defined[0].length)), 'Defined term');
+    add(slot, partyName(sentence.slice(defined[0].length)), 'Defined term');
   }
   for (const pattern of [namedLandlord, asLandlord])
     for (const { index } of sentence.matchAll(pattern)) {
@@ -88,7 +88,7 @@ export function partiesIn(sentence: string, page: number): readonly Finding[] {
       const [address] = addressesIn(before(sentence, index, 200)).slice(-1);
       add('landlord', name, 'Parties');
       if (address && /having (?:an address|its principal)/i.test(before(sentence, index, 300)))
-        add('landlordAddress', address.value.street, 'Parties', addressParts(address.value));
+        add('landlordAddress', address.value.street, 'Parties', contactAddressParts(address.value));
     }
   for (const [slot, pattern] of [
     ['landlordBroker', /\("(?:Landlord|Lessor)'s Broker"\)/gi],
@@ -105,12 +105,12 @@ function partyBefore(text: string): string | null {
     text,
     /\b(?:by and between|between|and by|by and among)[\s:]{1,3}|\) and |" and |, and (?=[A-Z])/gi,
   );
-  return start === null ? null : companyName(text.slice(start));
+  return start === null ? null : partyName(text.slice(start));
 }
 
 function brokerBefore(text: string): string | null {
   const start = lastEnd(text, /\b(?:other than|than|with|is|by|except|are)\s|\) and |" and /gi);
-  return start === null ? null : companyName(text.slice(start));
+  return start === null ? null : partyName(text.slice(start));
 }
 
 function lastEnd(text: string, pattern: RegExp): number | null {
@@ -138,9 +138,9 @@ function noticesIn(sentence: string, page: number): readonly Finding[] {
   const [address, other] = addressesIn(` ${own}`);
   if (!address || other) return [];
   const email = emailIn(own);
-  const parts = { ...addressParts(address.value), ...(email !== null && { email1: email }) };
+  const parts = { ...contactAddressParts(address.value), ...(email !== null && { email1: email }) };
   const quote = sentence;
-  const name = companyName(before(own, own.indexOf(address.value.street), 100).replace(/,\s*$/, ''));
+  const name = partyName(before(own, own.indexOf(address.value.street), 100).replace(/,\s*$/, ''));
   const finding = { page, quote, rule: 'Notices' } as const;
   return [
     { slot: 'landlordAddress', value: address.value.street, parts, ...finding },

@@ -1,5 +1,5 @@
 import type { RentFinding, WrittenPeriod } from './findings.ts';
-import { after, amountsIn, before, datesIn, ordinals, smallNumber, type DateReading } from './values.ts';
+import { after, dollarAmounts, before, datesIn, ordinals, smallNumber, type DateReading } from './values.ts';
 
 const isRent = /\b(?:base|fixed|minimum|monthly|annual) rent|\brent\b|\brental\b/i;
 const notRent =
@@ -10,7 +10,7 @@ const perMonth = /^\)?,? ?(?:per|a|each) (?:calendar )?month\b|^\)? monthly\b/i;
 /** Rents that sentences tell: from a day to a day, of a lease year, or of the whole term. */
 export function rentsIn(sentence: string, page: number, reading: DateReading): readonly RentFinding[] {
   if (!sentence.includes('$') || !isRent.test(sentence) || notRent.test(sentence)) return [];
-  const amounts = amountsIn(sentence);
+  const amounts = dollarAmounts(sentence);
   const monthly = amounts.filter(
     ({ start, end }) =>
       perMonth.test(after(sentence, end, 30)) ||

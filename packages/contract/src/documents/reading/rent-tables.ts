@@ -1,6 +1,6 @@
 import type { RentFinding, WrittenPeriod } from './findings.ts';
 import { withoutNumbering } from './labels.ts';
-import { amountsIn, before, datesIn, type DateReading } from './values.ts';
+import { dollarAmounts, before, datesIn, type DateReading } from './values.ts';
 
 type Unit = RentFinding['unit'];
 
@@ -53,7 +53,7 @@ const unitAfter = [
 function rowOf(raw: string, line: number, heading: string, reading: DateReading): Row | null {
   const found = periodIn(withoutNumberOfItem(raw), heading, reading);
   if (!found) return null;
-  const amounts = amountsIn(found.rest).map(({ value, end }) => {
+  const amounts = dollarAmounts(found.rest).map(({ value, end }) => {
     const next = found.rest.slice(end, end + 24);
     return { value, unit: unitAfter.find(([, pattern]) => pattern.test(next))?.[0] ?? null };
   });

@@ -1,7 +1,7 @@
 import { addressesIn, unitsIn } from './addresses.ts';
 import type { Finding, Slot } from './findings.ts';
 import { isPartyAddress } from './parties.ts';
-import { after, amountsIn, before, datesIn, type DateReading } from './values.ts';
+import { after, dollarAmounts, before, datesIn, type DateReading } from './values.ts';
 
 export interface SentenceContext extends DateReading {
   readonly page: number;
@@ -101,7 +101,7 @@ const newDeposit =
 
 function deposits(sentence: string, { page }: SentenceContext): readonly Finding[] {
   if (!sentence.includes('$') || !depositWords.test(sentence)) return [];
-  const amounts = amountsIn(sentence);
+  const amounts = dollarAmounts(sentence);
   const named = amounts.filter(({ start }) => newDeposit.test(before(sentence, start, 50)));
   const chosen = named.length > 0 ? named : notDeposit.test(sentence) ? [] : amounts;
   const values = new Set(chosen.map(({ value }) => value));

@@ -71,7 +71,7 @@ function dateOf(parts: Readonly<Record<string, string | undefined>>, monthFirst:
 const anyAmount = /\$ ?(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(\.\d{1,4})?(?![\d,]*\d)/g;
 
 /** Dollar amounts in their order. */
-export function amountsIn(text: string): readonly Found<number>[] {
+export function dollarAmounts(text: string): readonly Found<number>[] {
   return [...text.matchAll(anyAmount)].map(({ 0: words, 1: whole = '', 2: cents = '', index }) => ({
     value: Number(whole.replaceAll(',', '') + cents),
     start: index,

@@ -9,7 +9,7 @@ import {
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
-import { saveLease, saveRow, storedTabs, type Saving } from '../../leases/index.ts';
+import { storeLease, saveRow, storedTabs, type Saving } from '../../leases/index.ts';
 
 interface Taking extends Saving {
   readonly tx: Tx;
@@ -53,7 +53,7 @@ export async function storeSuggestion(
     throw new Problem('conflict', 'Somebody else saved this lease meanwhile. Look at the suggestion again.');
   if (target === 'lease') {
     const change = parsed(leaseChangeSchema, { ...values, sd_id, version });
-    return (await saveLease(ctx.tx, ctx.clientId, change)).sd_id;
+    return (await storeLease(ctx.tx, ctx.clientId, change)).sd_id;
   }
   const { stored, schema } = rowTargets[target];
   const { key, parent } = stored.tab;
