@@ -13,12 +13,13 @@ process.on('message', async (task: ReaderTask) => {
   send({ state });
 });
 
-/** The bytes of a file follow its task. */
+/** The bytes of a file follow its task, and the next task follows its answer: whatever arrives is of this file. */
 async function bytesOf(size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;
   while (length < size) {
-    const chunk = input.read(Math.min(size - length, 65_536)) as Buffer | null;
+    // Safe: without an encoding the input gives buffers.
+    const chunk = input.read() as Buffer | null;
     if (chunk) length += chunk.copy(bytes, length);
     else await new Promise((resolve) => input.once('readable', resolve));
   }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { DocumentTextState } from '@panoramic/contract';
 import type { PageMessage } from './lib/document-texts/index.ts';
 import type { ReadableFile, ReadText, ReadTextOf } from './modules/documents/index.ts';
@@ -145,7 +145,10 @@ class ReaderProcess {
     const { stdin } = this.#child;
     if (!stdin) throw new Error('The process that reads documents could not be started.');
     try {
-      await pipeline(source, stdin, { end: false });
+      for await (const chunk of source) {
+        if (this.#isEnded) return;
+        if (!stdin.write(chunk)) await Promise.race([once(stdin, 'drain'), this.#ended]);
+      }
     } catch (error) {
       if (this.#isEnded || stdin.destroyed) return;
       this.end();

@@ -11,7 +11,7 @@ import {
 import type { Readable } from 'node:stream';
 import { listFile } from '#lib/spreadsheet/list-file.ts';
 
-const headings = ['Lease', 'Address', ...matrixTypes];
+const headings = ['Site', 'Address', ...matrixTypes];
 const columns = headings.map((heading) => ({ name: heading, heading, field: text(heading, { max: 400 }) }));
 
 /** The matrix as it stands on the screen, in words. */
@@ -21,7 +21,7 @@ export function matrixFile(
 ): Readable {
   async function* inOne() {
     yield rows.map((row) => ({
-      Lease: leaseName(row.site_details),
+      Site: leaseName(row.site_details),
       Address: addressLine(row.site_details),
       ...Object.fromEntries(matrixTypes.map((type) => [type, matrixWords(type, row.documents[type], today)])),
     }));

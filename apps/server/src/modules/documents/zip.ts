@@ -67,7 +67,7 @@ export function uniqueNames(files: readonly Pick<ZippedFile, 'filename' | 'lease
   const hasFolders = new Set(files.map(({ sd_id }) => sd_id)).size > 1;
   const taken = new Set<string>();
   return files.map(({ filename, lease, sd_id }) => {
-    const folder = hasFolders ? `${safeFileName(lease || `Lease ${sd_id}`)}/` : '';
+    const folder = hasFolders ? `${safeFileName((lease || `Lease ${sd_id}`).replaceAll(/[/\\]/g, '_'))}/` : '';
     const [, stem = '', extension = ''] = /^(.+?)(\.[^.]*)?$/s.exec(safeFileName(filename)) ?? [];
     let name = `${folder}${stem}${extension}`;
     for (let count = 2; taken.has(name.toLowerCase()); count += 1)

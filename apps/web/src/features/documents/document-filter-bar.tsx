@@ -1,8 +1,7 @@
-import { choice, date, documentTypes, text, typedValue, type Field } from '@panoramic/contract';
+import { choice, date, documentTypes, leaseName, text, typedValue, type Field } from '@panoramic/contract';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { leaseName } from '@panoramic/contract';
 import { queryFor } from '../../api/index.ts';
 import { FieldInput, FilterChip } from '../../fields/index.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';

@@ -1,15 +1,13 @@
 import { date, integer, leaseName, maxFoundDocuments, text, type FoundDocument } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FolderDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { fetchFile, queryFor, reasonOf, useSignedIn } from '../../api/index.ts';
+import { queryFor, reasonOf } from '../../api/index.ts';
 import { DataTable, type Column } from '../../fields/index.ts';
-import { download } from '../../lib/download.ts';
 import { showCount } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
-import { Banner, notify, PageFrame } from '../../ui/index.ts';
+import { Banner, PageFrame } from '../../ui/index.ts';
+import { ZipButton } from '../leases/index.ts';
 import { DocumentFilterBar } from './document-filter-bar.tsx';
 import { askedFilter, documentPath, filterIn, openedIn } from './document-url.ts';
 import { DocumentCell, TextCell } from './document-cells.tsx';
@@ -160,31 +158,5 @@ function Progress() {
         : `Reading documents: ${showCount(documents - waiting)} of ${showCount(documents)} done`}
       {unreadable > 0 && `, ${showCount(unreadable)} cannot be read`}
     </output>
-  );
-}
-
-function ZipButton({ asked, disabled }: { asked: ReturnType<typeof askedFilter>; disabled: boolean }) {
-  const { today } = useSignedIn();
-  const [busy, setBusy] = useState(false);
-  async function fetchZip() {
-    setBusy(true);
-    try {
-      download(await fetchFile('Documents/GetZip', asked), `Documents ${today}.zip`);
-    } catch (error) {
-      notify(`The zip could not be made. ${reasonOf(error)}`, 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      disabled={disabled}
-      loading={busy}
-      leftSection={<FolderDown size={15} aria-hidden />}
-      onClick={() => void fetchZip()}
-    >
-      Zip
-    </Button>
   );
 }

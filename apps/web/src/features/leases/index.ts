@@ -8,3 +8,4 @@ export { leaseOptionsOf } from './list/lease-list-url.ts';
 export { MoreConditions } from './list/more-conditions.tsx';
 export { fetchDocument } from './tabs/document-files.ts';
 export { checkUploads, nameWithoutExtension, previewKindOf } from './tabs/file-rules.ts';
+export { ZipButton } from './tabs/zip-button.tsx';

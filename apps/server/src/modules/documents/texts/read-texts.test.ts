@@ -3,9 +3,14 @@ import { writeXlsx } from 'hucre';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pdfOf } from '../../../../seed/leases/pdf.ts';
 import { testApp } from '../../../../test/app.ts';
+import { asOwner } from '../../../../test/database.ts';
 import { leasesOf } from '../../../../test/leases.ts';
+import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
 import { documentsOf, paragraph, pdfWith, wordWith, zipWith } from '../documents.fixture.ts';
 
+/** A process is started for the files, and pictures take long to read. */
+const timeout = 90_000;
 const app = testApp({ DOCUMENT_OCR_PAGES: '1' });
 const aLease = leasesOf(app);
 const { upload, pageOf, search } = documentsOf(app);
@@ -63,7 +68,7 @@ function scannedPdf(jpeg: Buffer, pages: number): Buffer {
   ]);
 }
 
-describe('the text of a document is read after it was uploaded', () => {
+describe('the text of a document is read after it was uploaded', { timeout }, () => {
   test('of a PDF page by page, with a tab between columns', async () => {
     const bytes = pdfWith(['Base Rent $12,500.00'], ['Landlord: Kessler Group']);
     const first = await read('Lease.pdf', bytes);
@@ -117,7 +122,7 @@ describe('the text of a document is read after it was uploaded', () => {
 });
 
 // @security hostile-documents
-describe('a hostile or damaged document is marked and does no harm', () => {
+describe('a hostile or damaged document is marked and does no harm', { timeout }, () => {
   test('damaged files', async () => {
     expect(await read('Cut.pdf', Buffer.from('%PDF-1.4\nnothing of the kind'))).toMatchObject({ state: 'damaged' });
     const word = await wordWith(paragraph('Lease'));
@@ -166,7 +171,7 @@ describe('a hostile or damaged document is marked and does no harm', () => {
   });
 });
 
-test('documents from before an update are read in the background, and the progress tells how many wait', async () => {
+test('the progress tells how many documents wait to be read', { timeout }, async () => {
   const other = await app.as('no role');
   const { body: before } = await other.call('Documents/GetProgress');
   expect(before.waiting).toBe(0);
@@ -177,4 +182,16 @@ test('documents from before an update are read in the background, and the progre
   });
   await app.runJobs();
   expect((await other.call('Documents/GetProgress')).body.waiting).toBe(0);
+});
+
+test('documents from before an update are read in the background', { timeout }, async () => {
+  const file_id = await upload(lease, { filename: 'Older.txt', bytes: 'older than the texts' });
+  await asOwner(app.database.ownerUrl, async (owner) => {
+    await owner.query('delete from jobs.job');
+    await owner.query('delete from document_texts');
+  });
+  expect((await pageOf(file_id)).body.state).toBe('waiting');
+  await inTransaction(app.database.pool, nobody, (tx) => enqueue(tx, 'document-text', {}));
+  await app.runJobs();
+  expect((await pageOf(file_id)).body).toMatchObject({ state: 'read', text: 'older than the texts' });
 });

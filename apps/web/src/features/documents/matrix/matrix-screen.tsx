@@ -62,7 +62,7 @@ export function MatrixScreen() {
   );
 }
 
-const leaseField = text('Lease');
+const leaseField = text('Site');
 const typeField = text('Type');
 
 /** Headings of columns, where the type itself is long. */

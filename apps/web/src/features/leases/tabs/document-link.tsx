@@ -1,5 +1,5 @@
-import { documentLabel, type DocumentFile } from '@panoramic/contract';
-import { Download, Eye } from 'lucide-react';
+import { documentLabel, showDate, type DocumentFile } from '@panoramic/contract';
+import { Download, Eye, History } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { reasonOf } from '../../../api/index.ts';
 import { download } from '../../../lib/download.ts';
@@ -13,9 +13,14 @@ const DocumentPreview = lazy(async () => ({
   default: (await import('./document-preview.tsx')).DocumentPreview,
 }));
 
+const DocumentVersions = lazy(async () => ({
+  default: (await import('./document-versions.tsx')).DocumentVersions,
+}));
+
 /** A link that opens the document's file in a tab of its own, or saves a file that no browser shows. */
 export function DocumentLink({ row }: { row: DocumentFile }) {
   const [looking, setLooking] = useState(false);
+  const [showsVersions, setShowsVersions] = useState(false);
   const [busy, setBusy] = useState(false);
   const label = documentLabel(row);
   const how = previewKindOf(row.filename);
@@ -73,8 +78,24 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
           onClick={() => void fetched(save)}
         />
       )}
+      {/* Only a row that was changed can have had another file. */}
+      {row.version > 1 && (
+        <IconButton
+          icon={History}
+          label={`Versions of ${label}`}
+          className={classes['preview']}
+          aria-haspopup="dialog"
+          onClick={() => setShowsVersions(true)}
+        />
+      )}
       {row.name && row.filename && row.name !== row.filename && (
         <span className={classes['filename']}>{row.filename}</span>
+      )}
+      {row.expires && <span className={classes['filename']}>Expires {showDate(row.expires)}</span>}
+      {showsVersions && (
+        <Suspense>
+          <DocumentVersions fileId={row.file_id} label={label} onClose={() => setShowsVersions(false)} />
+        </Suspense>
       )}
       {looking && how && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { documentsTab, type DocumentFile } from '@panoramic/contract';
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import {
   canSaveAll,
   visibleRows,
@@ -7,6 +8,7 @@ import {
   type RowLook,
   type Values,
 } from '../../../fields/index.ts';
+import { paths, to } from '../../../lib/paths.ts';
 import { alert } from '../../../ui/index.ts';
 import type { DetailTabProps } from '../details/detail-tabs.ts';
 import { DocumentLink } from './document-link.tsx';
@@ -15,11 +17,13 @@ import { DropZone } from './drop-zone.tsx';
 import classes from './documents.module.css';
 import { checkUploads, nameWithoutExtension } from './file-rules.ts';
 import { useLeaseRows } from './lease-rows.ts';
+import { ZipButton } from './zip-button.tsx';
 import { RowTab } from './row-tab.tsx';
 
 export function DocumentsTab({ lease }: DetailTabProps) {
   const rows = useLeaseRows(documentsTab, lease, { server: documentServer(lease.sd_id) });
   const { editor, actions } = rows;
+  const hasFiles = visibleRows(editor).some(({ base }) => documentOf(base).filename);
   const waiting = visibleRows(editor).filter(({ editing, file, sending }) => editing && file && !sending);
 
   /** Adds a row for each file, named after it, and focuses the first. */
@@ -45,7 +49,17 @@ export function DocumentsTab({ lease }: DetailTabProps) {
           </Button>
         )
       }
-      above={<DropZone onFiles={take} />}
+      above={
+        <>
+          <DropZone onFiles={take} />
+          {hasFiles && (
+            <div className={classes['tools']}>
+              <Link to={to(paths.documents, { lease: lease.sd_id })}>Find text in these documents</Link>
+              <ZipButton asked={{ lease: lease.sd_id }} disabled={false} />
+            </div>
+          )}
+        </>
+      }
     />
   );
 }
