@@ -54,7 +54,9 @@ export function DocumentFilterBar({ filter, onFilter }: DocumentFilterBarProps) 
           />
         </div>
       ))}
-      {filter.lease && <LeaseChip lease={Number(filter.lease)} onRemove={() => set({ ...texts, lease: '' })} />}
+      {filter.lease && (
+        <LeaseChip lease={Number(filter.lease)} onRemove={() => set({ ...texts, lease: '' })} />
+      )}
       {isFiltered && (
         <button type="button" className={classes['clear']} onClick={() => set({})}>
           Clear filters

@@ -37,7 +37,9 @@ export function askedFilter({ text, type, lease, from, to: until }: DocumentList
 
 export function openedIn(query: URLSearchParams): OpenedDocument | null {
   const [file, page] = [Number(query.get('file')), Number(query.get('page') ?? 1)];
-  return Number.isInteger(file) && file > 0 ? { file, page: Number.isInteger(page) && page > 0 ? page : 1 } : null;
+  return Number.isInteger(file) && file > 0
+    ? { file, page: Number.isInteger(page) && page > 0 ? page : 1 }
+    : null;
 }
 
 /** The address of the list with this filter, and of a document over it. */

@@ -124,7 +124,13 @@ const besideColumns: readonly Column<FoundDocument>[] = [
     value: ({ site_details }) => leaseName(site_details),
   },
   { key: 'date', label: fields.date.label, field: fields.date, value: (row) => row.date, width: '104px' },
-  { key: 'pages', label: fields.pages.label, field: fields.pages, value: ({ pages }) => pages, width: '72px' },
+  {
+    key: 'pages',
+    label: fields.pages.label,
+    field: fields.pages,
+    value: ({ pages }) => pages,
+    width: '72px',
+  },
 ];
 
 const textColumn: Column<FoundDocument> = {

@@ -6,7 +6,9 @@ export function wordsToMark(typed: string): readonly string[] {
 }
 
 /** The search leaves these out as well. */
-const common = new Set('a an and are as at be by for from in is it of on or that the this to was with'.split(' '));
+const common = new Set(
+  'a an and are as at be by for from in is it of on or that the this to was with'.split(' '),
+);
 
 /** About what the search looks for: renew finds renewal, and options finds option. */
 function stemOf(word: string): string {
@@ -25,7 +27,9 @@ export interface MarkedPiece {
 export function markedPieces(text: string, words: readonly string[]): readonly MarkedPiece[] {
   if (words.length === 0) return [{ start: 0, text, marked: false }];
   const alternatives = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\-]/g, String.raw`\$&`));
-  const found = text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})[\\p{L}\\p{N}]*`, 'giu'));
+  const found = text.matchAll(
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})[\\p{L}\\p{N}]*`, 'giu'),
+  );
   const pieces: MarkedPiece[] = [];
   let at = 0;
   for (const match of found) {

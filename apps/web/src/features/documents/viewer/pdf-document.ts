@@ -68,7 +68,11 @@ interface TextItem {
 }
 
 /** A word takes of its line what its letters are of the line's letters. */
-function marksOf({ str, transform, width }: TextItem, viewport: PageViewport, words: readonly string[]): PageMark[] {
+function marksOf(
+  { str, transform, width }: TextItem,
+  viewport: PageViewport,
+  words: readonly string[],
+): PageMark[] {
   if (words.length === 0 || str === '') return [];
   // Safe: the library types a transform as any list; it has six numbers.
   const [, , c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, [...transform]) as number[];
