@@ -93,7 +93,7 @@ export async function buildApp({
     ...compHandlers(files.writer('compReport')),
     ...dashboardHandlers,
     ...leaseHandlers(documents),
-    ...documentLibraryHandlers(documents),
+    ...documentLibraryHandlers(documents, files.writer('leaseWord')),
     ...reminderHandlers({
       publicUrl,
       timeZone: config.timeZone,

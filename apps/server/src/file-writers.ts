@@ -1,6 +1,7 @@
 import type { Scope } from './db/scope/transaction.ts';
 import { writeCompWorkbook, writePortfolio } from './modules/change-sets/index.ts';
 import { writeCompReport } from './modules/comps/index.ts';
+import { writeLeaseWord } from './modules/documents/index.ts';
 import { writeBrief, writeMarketReport } from './modules/market/index.ts';
 import { writeAccountingReport, writeLeaseReport, writeRentReport } from './modules/reports/index.ts';
 
@@ -11,6 +12,7 @@ export const fileWriters = {
   rentReport: writeRentReport,
   marketReport: writeMarketReport,
   brief: writeBrief,
+  leaseWord: writeLeaseWord,
   accountingReport: writeAccountingReport,
   portfolio: writePortfolio,
   compWorkbook: writeCompWorkbook,

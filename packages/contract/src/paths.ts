@@ -45,6 +45,7 @@ export const paths = {
   changeSets: '/Lease/ChangeSets',
   documents: '/Lease/Documents',
   documentMatrix: '/Lease/DocumentMatrix',
+  readLease: '/Lease/ReadLease',
 
   rentRoll: '/Rent/RentRoll',
   rentForecast: '/Rent/Forecast',

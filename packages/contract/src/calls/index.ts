@@ -16,6 +16,7 @@ import { contactCardCalls } from './contact-cards.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { documentLibraryCalls } from './documents/library.ts';
+import { documentReadingCalls } from './documents/reading.ts';
 import { importCalls } from './imports/imports.ts';
 import { leaseTabCalls } from './lease-tabs.ts';
 import { leaseCalls } from './leases.ts';
@@ -49,6 +50,7 @@ export const calls = callTable({
   ...contactCardCalls,
   ...documentCalls,
   ...documentLibraryCalls,
+  ...documentReadingCalls,
   ...preferenceCalls,
   ...reportCalls,
   ...reminderCalls,
@@ -93,6 +95,7 @@ export * from './clients.ts';
 export { maxDuplicatePairs } from './comps/duplicates.ts';
 export { maxPlacedZips } from './comps/places.ts';
 export * from './documents/library.ts';
+export * from './documents/reading.ts';
 export * from './history.ts';
 export * from './imports/imports.ts';
 export type { FoundCard, QuickContact } from './contact-cards.ts';

@@ -37,6 +37,8 @@ export const resources = [
   'calendarFeeds',
   /** The reminders that each user has seen in the bell. */
   'seenReminders',
+  /** The suggestions of documents that were dismissed. */
+  'suggestions',
   /** Files that are on their way in. */
   'imports',
   'changeSets',

@@ -1,5 +1,5 @@
 import type { DocumentFiles } from '#lib/documents/index.ts';
-import { leaseRecordHandlers } from './leases.ts';
+import { leaseRecordHandlers, storeLease } from './leases.ts';
 import { contactCardHandlers } from './contact-cards.ts';
 import { extensionHandlers } from './extend-lease.ts';
 import { documentHandlers } from './documents/documents.ts';
@@ -11,7 +11,8 @@ import { tabHandlers } from './tabs/stored-tabs.ts';
 export { leaseTable, selectFoundLeases } from './lease.store.ts';
 export { leaseHistoryKinds } from './history.store.ts';
 export { criticalDates, storedTabs } from './tabs/stored-tabs.ts';
-export { maxRowsPerLease } from './tabs/rows.ts';
+export { maxRowsPerLease, saveRow } from './tabs/rows.ts';
+export { storeLease };
 export type { Saving } from './tabs/stored-tab.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isOpenLeaseSql } from './open-leases.ts';

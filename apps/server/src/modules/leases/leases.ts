@@ -37,13 +37,7 @@ export const leaseRecordHandlers = handlers({
     async ({ tx, clientId }, { id }) => (await findRow<Lease>(tx, leaseTable, clientId, id)) ?? missingLease,
   ),
 
-  'Leases/EditLease': async ({ tx, clientId }, change) => {
-    const lease =
-      change.sd_id === 0 ? await addLease(tx, clientId, change) : await changeLease(tx, clientId, change);
-    const problems = leaseProblems(lease);
-    if (problems.length > 0) refuse(problems);
-    return lease;
-  },
+  'Leases/EditLease': ({ tx, clientId }, change) => storeLease(tx, clientId, change),
 
   'Leases/GetSavedKeys': ({ tx, clientId, actor }, { keys }) =>
     keysOfDoneWork(tx, actor.userId, clientId, keys),
@@ -100,6 +94,15 @@ export const leaseRecordHandlers = handlers({
 });
 
 type LeaseChange = ParsedInput<'Leases/EditLease'>;
+
+/** Adds a lease or changes one, by the rules across its fields. */
+export async function storeLease(tx: Tx, clientId: number, change: LeaseChange): Promise<Lease> {
+  const lease =
+    change.sd_id === 0 ? await addLease(tx, clientId, change) : await changeLease(tx, clientId, change);
+  const problems = leaseProblems(lease);
+  if (problems.length > 0) refuse(problems);
+  return lease;
+}
 
 /** A new lease is Open unless its payload says otherwise. */
 function addLease(

@@ -9,4 +9,8 @@ export const documentsHelp = {
     text: 'Open leases and the newest document of each type: there, awaited or missing. A certificate of insurance that is older than a year, or whose expiry date has passed, is amber or red. Click a document to look at it, and Missing to upload one in place. Excel saves the matrix.',
     terms: ['Estoppel', 'SNDA', 'Certificate of Insurance'],
   },
+  reading: {
+    text: 'What the document says of its lease: fields, rent, options with their last day, and contacts, each beside the sentence and the page it was read from. Accept stores one, Change stores it as you type it, Dismiss hides it; nothing is stored by itself. In a row the keys A, C and D do the same, and the arrow keys go to the next. Amber marks what differs from what is stored. Where the document says two things, nothing is suggested.',
+    terms: ['Option to Renew', 'Termination Option', 'NNN'],
+  },
 } as const satisfies Record<string, Help>;

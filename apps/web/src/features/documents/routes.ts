@@ -21,4 +21,12 @@ export const documentScreens: readonly Screen[] = [
     help: helpOn('matrix'),
     load: async () => (await import('./matrix/matrix-screen.tsx')).MatrixScreen,
   },
+  {
+    path: paths.readLease,
+    title: 'Read the Lease',
+    access: 'signedIn',
+    menu: null,
+    help: helpOn('reading'),
+    load: async () => (await import('./reading/reading-screen.tsx')).ReadingScreen,
+  },
 ];

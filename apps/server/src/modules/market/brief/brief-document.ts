@@ -16,8 +16,8 @@ import {
 } from 'docx';
 import { ChartRun } from 'docx/charts';
 import { exhibitNote, showDate, stepsNotShown, type Brief, type BriefFact } from '@panoramic/contract';
-import { documentStyles, paperColors } from './document-styles.ts';
-import { factTable, noBorders, noTableBorders, tableOf } from './document-tables.ts';
+import { documentStyles, paperColors } from '#lib/word/document-styles.ts';
+import { factTable, noBorders, noTableBorders, tableOf } from '#lib/word/document-tables.ts';
 
 /** The width between the margins of a letter page, in twentieths of a point. */
 const pageWidth = 10_440;

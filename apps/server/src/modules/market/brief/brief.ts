@@ -5,6 +5,7 @@ import { handlers, multiTransaction, RawReply, retryableSteps, type Actor } from
 import type { Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { audit } from '#lib/log.ts';
+import { wordDocumentType } from '#lib/word/document-styles.ts';
 import type { Transactions } from '../comp-index.ts';
 import { briefContent } from './brief-content.ts';
 import { briefMarket } from './brief-market.ts';
@@ -24,8 +25,6 @@ interface BriefAsker extends Transactions {
 /** The estimate that the caller may see; refuses those for whom there is no market. */
 type Estimate = (asker: BriefAsker, id: number) => Promise<MarketEstimate>;
 
-const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 export function briefHandlers(estimate: Estimate, writeAside: FileWriter<BriefTask>) {
   async function briefOf(asker: BriefAsker, { id, names }: ParsedInput<'Market/GetBrief'>): Promise<Brief> {
     const market = briefMarket(await estimate(asker, id), names === 'yes');
@@ -43,7 +42,7 @@ export function briefHandlers(estimate: Estimate, writeAside: FileWriter<BriefTa
       const file = await writeAside({ clientId, userId }, { brief, now });
       audit(log, 'exported', { report: 'renewal brief', lease: asked.id, clientId, userId });
       const name = attachment(`Renewal Brief ${brief.lease} ${today}.docx`);
-      return new RawReply(wordType, file.read(), { 'content-disposition': name });
+      return new RawReply(wordDocumentType, file.read(), { 'content-disposition': name });
     }),
   });
 }

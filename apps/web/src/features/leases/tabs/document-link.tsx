@@ -1,8 +1,10 @@
 import { documentLabel, showDate, type DocumentFile } from '@panoramic/contract';
 import { Download, Eye, History } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Link } from 'react-router';
 import { reasonOf } from '../../../api/index.ts';
 import { download } from '../../../lib/download.ts';
+import { paths, to } from '../../../lib/paths.ts';
 import { IconButton, notify } from '../../../ui/index.ts';
 import { fetchDocument } from './document-files.ts';
 import { openDocumentTab } from './document-tab.ts';
@@ -16,6 +18,11 @@ const DocumentPreview = lazy(async () => ({
 const DocumentVersions = lazy(async () => ({
   default: (await import('./document-versions.tsx')).DocumentVersions,
 }));
+
+/** Leases and amendments tell what the fields of the lease hold. */
+function isReadable({ type }: DocumentFile): boolean {
+  return type === null || type === 'Lease' || type === 'Lease Amendment';
+}
 
 /** A link that opens the document's file in a tab of its own, or saves a file that no browser shows. */
 export function DocumentLink({ row }: { row: DocumentFile }) {
@@ -77,6 +84,15 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
           className={classes['preview']}
           onClick={() => void fetched(save)}
         />
+      )}
+      {isReadable(row) && (
+        <Link
+          to={to(paths.readLease, { file: row.file_id })}
+          className={classes['read']}
+          aria-label={`Read ${label}`}
+        >
+          Read
+        </Link>
       )}
       {/* Only a row that was changed can have had another file. */}
       {row.version > 1 && (

@@ -17,6 +17,7 @@ import { DropZone } from './drop-zone.tsx';
 import classes from './documents.module.css';
 import { checkUploads, nameWithoutExtension } from './file-rules.ts';
 import { useLeaseRows } from './lease-rows.ts';
+import { WordButtons } from './word-buttons.tsx';
 import { ZipButton } from './zip-button.tsx';
 import { RowTab } from './row-tab.tsx';
 
@@ -52,12 +53,15 @@ export function DocumentsTab({ lease }: DetailTabProps) {
       above={
         <>
           <DropZone onFiles={take} />
-          {hasFiles && (
-            <div className={classes['tools']}>
-              <Link to={to(paths.documents, { lease: lease.sd_id })}>Find text in these documents</Link>
-              <ZipButton asked={{ lease: lease.sd_id }} disabled={false} />
-            </div>
-          )}
+          <div className={classes['tools']}>
+            {hasFiles && (
+              <>
+                <Link to={to(paths.documents, { lease: lease.sd_id })}>Find text in these documents</Link>
+                <ZipButton asked={{ lease: lease.sd_id }} disabled={false} />
+              </>
+            )}
+            <WordButtons lease={lease} />
+          </div>
         </>
       }
     />

@@ -1,5 +1,7 @@
 import type { IStylesOptions } from 'docx';
 
+export const wordDocumentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 /** The colours of the screens, for paper. */
 export const paperColors = {
   text: '1B2328',

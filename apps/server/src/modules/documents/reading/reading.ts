@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  compareSuggestion,
+  documentKind,
+  readableBlocks,
+  readingOf,
+  readPage,
+  type DocumentPage,
+  type Findings,
+  type LeaseReading,
+} from '@panoramic/contract';
+import { handlers, retryableSteps } from '#calls/handler.ts';
+import { Problem } from '#lib/problem.ts';
+import { dismiss, dismissedKeys, readableDocument, recall, storedFacts } from './reading.store.ts';
+import { storeSuggestion } from './store-suggestion.ts';
+
+/** Suggestions from the text of a document: read when they are asked for, stored one by one when somebody takes them. */
+export const readingHandlers = handlers({
+  'Documents/GetSuggestions': retryableSteps(async (ctx, { file_id }) => {
+    const { clientId } = ctx;
+    const { document, stored, dismissed } = await ctx.transact(async (tx) => {
+      const found = await readableDocument(tx, clientId, file_id);
+      return {
+        document: found,
+        stored: await storedFacts(tx, clientId, found.sd_id),
+        dismissed: await dismissedKeys(tx, clientId, file_id),
+      };
+    }, 'snapshot');
+    const { texts, ...about } = document;
+    const { suggestions, contradictions } = await readDocument(texts);
+    return {
+      ...about,
+      suggestions: suggestions.map((one) => ({
+        ...compareSuggestion(one, stored),
+        dismissed: dismissed.has(one.key),
+      })),
+      contradictions: [...contradictions],
+    };
+  }),
+
+  'Documents/TakeSuggestion': async (ctx, { file_id, key, act, values = {}, row_id, version }) => {
+    const { tx, clientId, actor } = ctx;
+    const { texts, sd_id } = await readableDocument(tx, clientId, file_id);
+    const dismissal = { clientId, fileId: file_id, key };
+    if (act === 'recall') {
+      await recall(tx, dismissal);
+      return { row_id: 0 };
+    }
+    const { suggestions } = await readDocument(texts);
+    const suggestion = suggestions.find((one) => one.key === key);
+    if (!suggestion) throw new Problem('not-found', 'The document does not suggest this any more.');
+    if (act === 'dismiss') {
+      await dismiss(tx, { ...dismissal, userId: actor.userId });
+      return { row_id: 0 };
+    }
+    const compared = compareSuggestion(suggestion, await storedFacts(tx, clientId, sd_id));
+    return { row_id: await storeSuggestion(ctx, compared, { sd_id, values, row_id, version }) };
+  },
+});
+
+/** Other requests are answered between its pages. */
+async function readDocument(texts: readonly DocumentPage[]): Promise<LeaseReading> {
+  const blocks = readableBlocks(texts);
+  const kind = documentKind(blocks);
+  const found: Findings[] = [];
+  for (const block of blocks) {
+    found.push(readPage(block, kind));
+    await setImmediate();
+  }
+  return readingOf(found, kind);
+}

@@ -1,0 +1,78 @@
+import {
+  contactChangeSchema,
+  criticalDateChangeSchema,
+  leaseChangeSchema,
+  rentTermChangeSchema,
+  type AnyValue,
+  type ComparedSuggestion,
+  type SuggestionTarget,
+} from '@panoramic/contract';
+import type { Tx } from '#db/scope/transaction.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import { storeLease, saveRow, storedTabs, type Saving } from '../../leases/index.ts';
+
+interface Taking extends Saving {
+  readonly tx: Tx;
+  readonly clientId: number;
+}
+
+interface Taken {
+  /** The lease of the document. */
+  readonly sd_id: number;
+  /** What is stored in place of what was suggested. */
+  readonly values: Readonly<Record<string, AnyValue>>;
+  readonly row_id: number;
+  readonly version?: number | undefined;
+}
+
+interface RowTarget {
+  readonly stored: (typeof storedTabs)['rentTerms'];
+  readonly schema: Parser<Readonly<Record<string, unknown>>>;
+}
+
+/** The rows that suggestions are about, but for the lease itself. */
+const rowTargets: Record<Exclude<SuggestionTarget, 'lease'>, RowTarget> = {
+  rentTerm: { stored: storedTabs.rentTerms, schema: rentTermChangeSchema },
+  criticalDate: { stored: storedTabs.criticalDates, schema: criticalDateChangeSchema },
+  contact: { stored: storedTabs.contacts, schema: contactChangeSchema },
+};
+
+/** Stores a suggestion as a save of its form would: the same schema, rules, version and history. Answers the row's id. */
+export async function storeSuggestion(
+  ctx: Taking,
+  suggestion: ComparedSuggestion,
+  taken: Taken,
+): Promise<number> {
+  const { target } = suggestion;
+  const { sd_id, row_id, version } = taken;
+  const given = Object.entries(taken.values).filter(([field]) => Object.hasOwn(suggestion.values, field));
+  const values = { ...suggestion.values, ...Object.fromEntries(given) };
+  // Another row than the one that was shown, or one that was added meanwhile.
+  const isShown = row_id === suggestion.row_id || (row_id === 0 && target !== 'lease');
+  if (!isShown || (row_id !== 0 && version === undefined))
+    throw new Problem('conflict', 'Somebody else saved this lease meanwhile. Look at the suggestion again.');
+  if (target === 'lease') {
+    const change = parsed(leaseChangeSchema, { ...values, sd_id, version });
+    return (await storeLease(ctx.tx, ctx.clientId, change)).sd_id;
+  }
+  const { stored, schema } = rowTargets[target];
+  const { key, parent } = stored.tab;
+  const change = parsed(schema, { ...values, [key]: row_id, [parent]: sd_id, version });
+  const row = await saveRow(ctx.tx, ctx.clientId, stored, change, ctx);
+  return Number(row[key]);
+}
+
+interface Parser<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+}
+
+/** The form's reading of each field; what it does not accept is refused with the field named. */
+function parsed<T>(schema: Parser<T>, payload: unknown): T {
+  const result = schema.safeParse(payload);
+  if (result.success) return result.data;
+  return refuse(result.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message })));
+}

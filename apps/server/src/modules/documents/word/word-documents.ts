@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import {
+  AlignmentType,
+  Document,
+  Footer,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Table,
+  TextRun,
+} from 'docx';
+import { showDate, type Estoppel, type LeaseAbstract, type WordPiece } from '@panoramic/contract';
+import { documentStyles, paperColors } from '#lib/word/document-styles.ts';
+import { factTable, tableOf } from '#lib/word/document-tables.ts';
+
+/** The width between the margins of a letter page, in twentieths of a point. */
+const pageWidth = 10_080;
+const margin = 1080;
+
+/** The certificate: numbered clauses, a mark on every place that is to be filled in, and a line to sign on. */
+export function writeEstoppel(estoppel: Estoppel): Promise<Readable> {
+  const { tenant, landlord, premises, day, clauses, blanks } = estoppel;
+  const missing = [...new Set(blanks)];
+  return written(
+    `Estoppel certificate: ${tenant}`,
+    `Estoppel certificate  ·  prepared ${showDate(day)} from the data on record`,
+    [
+      new Paragraph({ heading: HeadingLevel.TITLE, text: 'Tenant estoppel certificate' }),
+      paragraph(
+        [
+          `Prepared ${showDate(day)} from the data on record. Marked places are to be filled in: `,
+          `${missing.length} in number.`,
+        ],
+        'Quiet',
+      ),
+      paragraph(['To: ', { blank: 'lender, buyer or landlord who asks for it' }]),
+      paragraph(['Landlord: ', landlord]),
+      paragraph(['Tenant: ', tenant]),
+      paragraph(['Premises: ', premises]),
+      paragraph(['The tenant certifies as of ', { blank: 'date of the certificate' }, ':']),
+      ...clauses.flatMap(({ title, paragraphs }, index) => [
+        new Paragraph({ heading: HeadingLevel.HEADING_2, text: `${index + 1}. ${title}`, keepNext: true }),
+        ...paragraphs.map((pieces) => paragraph(pieces)),
+      ]),
+      new Paragraph({ heading: HeadingLevel.HEADING_2, text: 'Signature', keepNext: true }),
+      paragraph(['Tenant: ', tenant], undefined, true),
+      paragraph([
+        'By: ',
+        { blank: 'signature' },
+        '   Name and title: ',
+        { blank: 'name and title' },
+        '   Date: ',
+        { blank: 'date' },
+      ]),
+    ],
+  );
+}
+
+function paragraph(pieces: readonly WordPiece[], style?: string, keepNext = false): Paragraph {
+  return new Paragraph({ ...(style && { style }), keepNext, children: pieces.map(run) });
+}
+
+/** A blank is underlined, shaded and says in brackets what belongs there, so that it is seen in black and white too. */
+function run(piece: WordPiece): TextRun {
+  return typeof piece === 'string'
+    ? new TextRun(piece)
+    : new TextRun({ text: `[________ ${piece.blank}]`, highlight: 'yellow' });
+}
+
+/** Two pages: the lease on the first, what is to be done and who is who on the second. */
+export function writeAbstract(abstract: LeaseAbstract): Promise<Readable> {
+  const { tenant, lease, address, day } = abstract;
+  return written(`Lease abstract: ${lease}`, `${lease}  ·  ${showDate(day)}  ·  Facts on record, no advice`, [
+    new Paragraph({ heading: HeadingLevel.TITLE, text: `Lease abstract: ${lease}` }),
+    paragraph([[tenant, address, `as of ${showDate(day)}`].filter(Boolean).join('  ·  ')], 'Quiet'),
+    heading('Premises'),
+    facts(abstract.premises),
+    heading('Term'),
+    facts(abstract.term),
+    heading('Rent today'),
+    facts(abstract.rent),
+    heading('Rent schedule'),
+    ...listed(abstract.schedule, [3600, 2300, 2500, 1680], [1, 2, 3]),
+    heading('Options', true),
+    ...listed(abstract.options, [2400, 1900, 5780]),
+    heading('Dates to act on'),
+    ...listed(abstract.dates, [1300, 2000, 1800, 4980]),
+    heading('Contacts'),
+    ...listed(abstract.contacts, [1900, 3000, 2980, 2200]),
+    heading('Documents on file'),
+    ...listed(abstract.documents, [2600, 7480]),
+    heading('Latest notes'),
+    ...listed(abstract.notes, [1300, 8780]),
+  ]);
+}
+
+function heading(text: string, pageBreakBefore = false): Paragraph {
+  return new Paragraph({ heading: HeadingLevel.HEADING_2, text, keepNext: true, pageBreakBefore });
+}
+
+function facts(list: LeaseAbstract['premises']): Table {
+  return factTable(
+    list.map(({ label, value }) => ({ label, value: value ?? 'Not entered' })),
+    pageWidth,
+  );
+}
+
+function listed(
+  { head, rows, more, none }: LeaseAbstract['schedule'],
+  widths: readonly number[],
+  right: readonly number[] = [],
+): (Paragraph | Table)[] {
+  if (rows.length === 0) return [new Paragraph({ text: none })];
+  return [
+    tableOf(
+      widths,
+      rows.map((cells) => ({ cells })),
+      { head, right },
+    ),
+    ...(more > 0 ? [new Paragraph({ style: 'Note', text: `${more} more in Panoramic.` })] : []),
+  ];
+}
+
+async function written(title: string, foot: string, children: (Paragraph | Table)[]): Promise<Readable> {
+  const document = new Document({
+    title,
+    creator: 'Panoramic',
+    styles: documentStyles,
+    sections: [
+      {
+        properties: {
+          page: {
+            size: { width: 12_240, height: 15_840 },
+            margin: { top: 860, bottom: 760, left: margin, right: margin },
+          },
+        },
+        footers: { default: footer(foot) },
+        children,
+      },
+    ],
+  });
+  return Readable.from(await Packer.toBuffer(document));
+}
+
+function footer(text: string): Footer {
+  return new Footer({
+    children: [
+      new Paragraph({
+        style: 'Quiet',
+        alignment: AlignmentType.CENTER,
+        children: [
+          new TextRun({ text: `${text}  ·  Page `, color: paperColors.quiet }),
+          new TextRun({ children: [PageNumber.CURRENT] }),
+          new TextRun(' of '),
+          new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
+        ],
+      }),
+    ],
+  });
+}

@@ -1,0 +1,234 @@
+import {
+  suggestionFields,
+  type AnyValue,
+  type CallInput,
+  type Field,
+  type ShownSuggestion,
+} from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { callAndRefresh, reasonOf } from '../../../api/index.ts';
+import { FieldForm, FieldView } from '../../../fields/index.ts';
+import { isTyping, singleKeyShortcuts } from '../../../lib/single-keys.ts';
+import { Badge, notify, type Tone } from '../../../ui/index.ts';
+import { documentPath } from '../document-url.ts';
+import classes from './reading.module.css';
+
+interface SuggestionItemProps {
+  fileId: number;
+  suggestion: ShownSuggestion;
+  mayWrite: boolean;
+}
+
+type Act = CallInput<'Documents/TakeSuggestion'>['act'];
+
+/** One suggestion: what would be stored, beside what the page says. */
+export function SuggestionItem({ fileId, suggestion, mayWrite }: SuggestionItemProps) {
+  const [changing, setChanging] = useState(false);
+  const [busy, setBusy] = useState<Act | null>(null);
+  const item = useRef<HTMLLIElement>(null);
+  const keysAreOn = singleKeyShortcuts.read();
+  const { key, row_id, version, state, dismissed, page, quote, worked, rule } = suggestion;
+  const title = titleOf(suggestion);
+
+  async function take(act: Act, values?: Record<string, AnyValue>) {
+    if (busy) return;
+    setBusy(act);
+    const next = besides(item.current, 1) ?? besides(item.current, -1);
+    try {
+      await callAndRefresh(
+        'Documents/TakeSuggestion',
+        { file_id: fileId, key, act, row_id, version, ...(values && { values }) },
+        { key: crypto.randomUUID() },
+      );
+      setChanging(false);
+      if (act !== 'recall') focusItem(next);
+    } catch (error) {
+      if (values) throw error;
+      notify(`${title} was not ${act === 'accept' ? 'stored' : 'changed'}. ${reasonOf(error)}`, 'failure');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) {
+      event.preventDefault();
+      focusItem(besides(item.current, by));
+    }
+    if (!mayWrite || !keysAreOn || changing || state === 'stored' || dismissed) return;
+    const acts: Record<string, () => void> = {
+      a: () => void take('accept'),
+      c: () => setChanging(true),
+      d: () => void take('dismiss'),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  return (
+    // The keys are further ways to press the buttons in it.
+    <li
+      ref={item}
+      className={classes['item']}
+      data-state={dismissed ? 'dismissed' : state}
+      onKeyDown={press}
+      aria-label={title}
+    >
+      <div className={classes['value']}>
+        <div className={classes['title']}>
+          <span>{title}</span>
+          <StateBadge suggestion={suggestion} />
+        </div>
+        {changing ? null : <Values suggestion={suggestion} />}
+        {worked !== null && <p className={classes['quiet']}>Worked out: {worked}.</p>}
+      </div>
+      <div className={classes['source']}>
+        <blockquote className={classes['quote']}>{quote}</blockquote>
+        <p className={classes['quiet']}>
+          <Link to={documentPath({}, { file: fileId, page })}>Page {page}</Link> · {rule}
+        </p>
+      </div>
+      {mayWrite && !changing && (
+        <div className={classes['actions']}>
+          {state !== 'stored' && !dismissed && (
+            <>
+              <Button
+                size="xs"
+                loading={busy === 'accept'}
+                aria-label={`Accept ${title}`}
+                aria-keyshortcuts={keysAreOn ? 'a' : undefined}
+                onClick={() => void take('accept')}
+              >
+                Accept
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Change ${title}`}
+                aria-keyshortcuts={keysAreOn ? 'c' : undefined}
+                onClick={() => setChanging(true)}
+              >
+                Change
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                loading={busy === 'dismiss'}
+                aria-label={`Dismiss ${title}`}
+                aria-keyshortcuts={keysAreOn ? 'd' : undefined}
+                onClick={() => void take('dismiss')}
+              >
+                Dismiss
+              </Button>
+            </>
+          )}
+          {dismissed && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={busy === 'recall'}
+              aria-label={`Recall ${title}`}
+              onClick={() => void take('recall')}
+            >
+              Recall
+            </Button>
+          )}
+        </div>
+      )}
+      {changing && (
+        <div className={classes['form']}>
+          <FieldForm
+            table={suggestionFields[suggestion.target]}
+            groups={[{ fields: Object.keys(suggestion.values) }]}
+            row={suggestion.values}
+            saveUnchanged
+            autoFocus
+            saveLabel="Accept"
+            onCancel={() => {
+              setChanging(false);
+              requestAnimationFrame(() => focusItem(item.current));
+            }}
+            onSave={(row) => take('accept', pick(row, Object.keys(suggestion.values)))}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function pick(row: Readonly<Record<string, AnyValue>>, names: readonly string[]): Record<string, AnyValue> {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+}
+
+/** The item so many places further, across groups. */
+function besides(item: HTMLElement | null, by: number): HTMLElement | null {
+  const items = [...document.querySelectorAll<HTMLElement>('[data-suggestions] li')];
+  return item ? (items[items.indexOf(item) + by] ?? null) : null;
+}
+
+function focusItem(item: HTMLElement | null): void {
+  item?.querySelector<HTMLElement>('button, a')?.focus();
+}
+
+/** The field of the lease, or what kind of row it is. */
+function titleOf({ target, values }: ShownSuggestion): string {
+  const [first = ''] = Object.keys(values);
+  if (target === 'lease') return suggestionFields.lease[first]?.label ?? first;
+  return String(values['rt_type'] ?? values['cd_type'] ?? values['c_type'] ?? '');
+}
+
+const states: Record<ShownSuggestion['state'], { readonly words: string; readonly tone: Tone }> = {
+  new: { words: 'New', tone: 'accent' },
+  differs: { words: 'Differs', tone: 'amber' },
+  stored: { words: 'Stored', tone: 'green' },
+};
+
+function StateBadge({ suggestion: { state, dismissed } }: { suggestion: ShownSuggestion }) {
+  if (dismissed) return <Badge>Dismissed</Badge>;
+  return <Badge tone={states[state].tone}>{states[state].words}</Badge>;
+}
+
+/** The kind of a row stands in its title already. */
+const inTitle = ['rt_type', 'cd_type', 'c_type', 'cd_status'];
+
+/** Values with their labels; where something else is stored, that as well. */
+function Values({ suggestion: { target, values, stored, state } }: { suggestion: ShownSuggestion }) {
+  const fields = suggestionFields[target];
+  const names = Object.keys(values).filter((name) => !inTitle.includes(name) && values[name] !== null);
+  return (
+    <dl className={classes['values']} data-figures>
+      {names.map((name) => {
+        const field: Field | undefined = fields[name];
+        if (!field) return null;
+        const [now, value] = [stored[name] ?? null, values[name] ?? null];
+        const isOther = state === 'differs' && String(now ?? '') !== String(value ?? '');
+        return (
+          <div key={name}>
+            <dt data-single={names.length === 1 || undefined}>{field.label}</dt>
+            <dd>
+              <FieldView field={field} value={value} />
+              {isOther && (
+                <span className={classes['stored']}>
+                  {now === null || now === '' ? (
+                    'Nothing is stored'
+                  ) : (
+                    <>
+                      Stored: <FieldView field={field} value={now} />
+                    </>
+                  )}
+                </span>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OptionFinding } from './findings.ts';
+import { after, before, datesIn, spansIn, type DateReading } from './values.ts';
+
+const grantsRenewal =
+  /\b(?:option|options|right|may|elect|granted|entitled)\b[^.]{0,140}\b(?:renew|extend|extending|renewing|extension)\b|\brenewal option\b|\boption to renew\b|\b(?:renew|extend)\b[^.]{0,60}\boption/i;
+const grantsTermination =
+  /\b(?:Tenant|Lessee|either party)\b[^.]{0,80}\b(?:may|right|option|elect|entitled)\b[^.]{0,60}\bterminat(?:e|ing)\b/i;
+/** A right that follows from a loss, a breach or a wish of the landlord is no option of the tenant. */
+const notOption =
+  /casualty|\bfire\b|condemn|default|damage|destr|taking|eminent|Landlord (?:may|shall have the (?:right|option))|Lessor may|upon terms to be agreed|\bsublet|assign/i;
+
+const atLeast =
+  /\b(?:at least|(?:not|no) (?:less|fewer|later) than|minimum of|a minimum)(?: [a-z]+(?:[- ][a-z]+){0,3})? ?\(?$/i;
+const atMost = /\b(?:(?:not|no) (?:more|earlier|sooner) than)(?: [a-z]+(?:[- ][a-z]+){0,3})? ?\(?$/i;
+const beforeEnd = /\b(?:prior to|before|in advance of)\b[^.]{0,70}\b(?:expir|end of|ends?\b|term\b)/i;
+const beforeThatDate =
+  /\b(?:prior to|before|in advance of) (?:such|that|the) (?:date|effective date|termination date|early termination date)/i;
+const byDate = /\b(?:on or before|(?:not|no) later than|by|prior to)(?: the)? $/i;
+
+/** Options of a page with their notice. A sentence and the two after it are read together. */
+export function optionsIn(
+  sentences: readonly string[],
+  page: number,
+  reading: DateReading,
+): readonly OptionFinding[] {
+  return sentences.flatMap((sentence, index) => {
+    if (!/renew|exten|terminat/i.test(sentence)) return [];
+    const text = [sentence, ...sentences.slice(index + 1, index + 3)].join(' ').slice(0, 1500);
+    const renewal =
+      grantsRenewal.test(sentence) && !notOption.test(sentence) ? renewalIn(text, reading) : null;
+    const ending =
+      grantsTermination.test(sentence) && !notOption.test(sentence) ? terminationIn(sentence, reading) : null;
+    return [renewal, ending].flatMap((found) =>
+      found ? [{ ...found, page, quote: quoteOf(text, sentence), rule: 'Option with notice' }] : [],
+    );
+  });
+}
+
+function quoteOf(text: string, sentence: string): string {
+  return spansIn(sentence).length > 1 || datesIn(sentence, { monthFirst: true }).length > 0 ? sentence : text;
+}
+
+type Read = Pick<OptionFinding, 'type' | 'last' | 'note'>;
+
+interface Notice {
+  readonly count: number;
+  readonly unit: 'day' | 'month' | 'year';
+}
+
+function renewalIn(text: string, reading: DateReading): Read | null {
+  const notices = spansIn(text).filter(
+    ({ start, end }) => atLeast.test(before(text, start, 60)) && beforeEnd.test(after(text, end, 160)),
+  );
+  const latest = spansIn(text).filter(({ start }) => atMost.test(before(text, start, 60)))[0]?.value;
+  const days = datesIn(text, reading).filter(({ start }) => byDate.test(before(text, start, 30)));
+  const note = renewalNote(text, notices[0]?.value, latest);
+  const [day] = days;
+  if (day && days.length === 1 && notices.length === 0)
+    return { type: 'Option to Renew', last: { on: day.value }, note };
+  const counts = new Set(notices.map(({ value }) => `${value.count} ${value.unit}`));
+  const [notice] = notices;
+  if (!notice || counts.size !== 1 || days.length > 0) return null;
+  return { type: 'Option to Renew', last: { ...notice.value, before: null }, note };
+}
+
+const lengths = /\b(?:period|periods|term|terms|option|options|extend|renew|further)\b/i;
+
+/** "1 option of 60 months; notice 12 to 18 months before the expiration". */
+function renewalNote(text: string, notice: Notice | undefined, latest: Notice | undefined): string {
+  const length = spansIn(text).find(
+    ({ value, start }) =>
+      value.unit !== 'day' && lengths.test(before(text, start, 80)) && !atLeast.test(before(text, start, 60)),
+  )?.value;
+  const [, digits] =
+    /\b(?:one|two|three|four|five) \((\d)\) (?:[a-z]+ ){0,3}(?:option|period|term|renewal|extension)/i.exec(
+      text,
+    ) ?? [];
+  const count = digits === undefined ? '' : `${digits} × `;
+  const parts = [
+    length
+      ? `Option to renew: ${count}${length.count} ${length.unit}${length.count === 1 ? '' : 's'}`
+      : 'Option to renew',
+    notice && latest
+      ? `notice from ${latest.count} to ${notice.count} ${notice.unit}s before the expiration`
+      : '',
+    notice && !latest
+      ? `notice ${notice.count} ${notice.unit}${notice.count === 1 ? '' : 's'} before the expiration`
+      : '',
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+function terminationIn(sentence: string, reading: DateReading): Read | null {
+  const dates = datesIn(sentence, reading);
+  const effective = dates.filter(({ start }) =>
+    /\beffective (?:as of|on)?(?: the)? ?$/i.test(before(sentence, start, 30)),
+  );
+  const days = dates.filter(({ start }) => byDate.test(before(sentence, start, 30)));
+  const notices = spansIn(sentence).filter(
+    ({ start, end }) =>
+      atLeast.test(before(sentence, start, 60)) && beforeThatDate.test(after(sentence, end, 120)),
+  );
+  const [day, ending, notice] = [days[0], effective[0], notices[0]];
+  const note = ending ? `Option to end the lease on ${ending.value}` : 'Option to end the lease';
+  if (day && days.length === 1) return { type: 'Termination Option', last: { on: day.value }, note };
+  if (!ending || effective.length > 1 || !notice || notices.length > 1) return null;
+  return { type: 'Termination Option', last: { ...notice.value, before: ending.value }, note };
+}
