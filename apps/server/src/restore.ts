@@ -27,7 +27,10 @@ await runCommandForOperator(async () => {
   const config = readConfig(process.env, process.cwd());
   const backup = await openBackup(file, { ...config, unsealed });
   if (check) {
-    printRestored(await drill(config, backup), `${file} restores: what came out has the digests of what went in`);
+    printRestored(
+      await drill(config, backup),
+      `${file} restores: what came out has the digests of what went in`,
+    );
     return;
   }
   printRestored(await restoreInto(config, backup), `Restored as it was at ${backup.header.takenAt}`);

@@ -15,6 +15,8 @@ export interface Actor {
   /** The client that the session works in now. */
   readonly clientId: number | null;
   readonly tokenHash: Buffer;
+  /** Set where a program calls with an API token; roles and client are those that the token leaves. */
+  readonly apiToken: { readonly id: number; readonly mayWrite: boolean } | null;
 }
 
 export interface RequestFacts {

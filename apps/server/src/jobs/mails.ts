@@ -11,6 +11,8 @@ export interface MailData {
   reset: { readonly linkId: number };
   'password-changed': { readonly userId: number };
   'two-step-changed': { readonly userId: number; readonly on: boolean };
+  'webhook-off': { readonly client: string; readonly host: string };
+  'token-made': { readonly userId: number; readonly tokenId: number };
   reminders: { readonly clients: readonly number[] };
   'rent-changes': { readonly clientId: number; readonly day: string };
 }

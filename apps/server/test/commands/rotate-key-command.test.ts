@@ -42,14 +42,18 @@ function query<R extends object>(text: string): Promise<R[]> {
 async function store(text: string): Promise<void> {
   await query('delete from two_step');
   await query('delete from app_keys');
-  await query(`insert into two_step (user_id, secret) select id, 'secret' from users where "userName" in ('ada', 'ben', 'cleo')`);
+  await query(
+    `insert into two_step (user_id, secret) select id, 'secret' from users where "userName" in ('ada', 'ben', 'cleo')`,
+  );
   await prepareSecrets(app.database.ownerUrl, openSealer({ keys: parseKeys(text) ?? [] }));
 }
 
 async function expectOpenWith(text: string): Promise<void> {
   const sealer = openSealer({ keys: parseKeys(text) ?? [] });
   const rows = await query<{ user_id: number; sealed_secret: string }>('select * from two_step');
-  const opened = rows.map(({ user_id: id, sealed_secret }) => sealer.open(sealed_secret, { table: 'two_step', id }));
+  const opened = rows.map(({ user_id: id, sealed_secret }) =>
+    sealer.open(sealed_secret, { table: 'two_step', id }),
+  );
   expect(opened).toEqual(Array.from({ length: 3 }, () => Buffer.from('secret').toString('base64')));
 }
 
@@ -85,7 +89,9 @@ test('a rotation that is killed loses nothing: both keys are known until the nex
   const between = await readFile(file, 'utf8');
   expect(between.trim().split('\n')).toEqual([expect.any(String), first]);
   await expectOpenWith(between);
-  expect(await runCommand('rotate-key', [], folder, { ...settings, APP_KEY_FILE: file })).toMatchObject({ code: 0 });
+  expect(await runCommand('rotate-key', [], folder, { ...settings, APP_KEY_FILE: file })).toMatchObject({
+    code: 0,
+  });
   // The run that was killed had chosen the new key: it is used, not another.
   expect(await readFile(file, 'utf8')).toBe(`${between.split('\n')[0]}\n`);
   await expectOpenWith(between.split('\n')[0] ?? '');
@@ -97,7 +103,9 @@ test('with APP_KEY as a setting both keys are asked for, and a key in use is nev
   expect(alone).toMatchObject({ code: 1 });
   expect(alone.complaint).toMatch(/^Set APP_KEY to the new key, a blank and the key in use/);
   const next = newKeyText();
-  expect(await runCommand('rotate-key', [], folder, { ...settings, APP_KEY: `${next} ${first}` })).toMatchObject({
+  expect(
+    await runCommand('rotate-key', [], folder, { ...settings, APP_KEY: `${next} ${first}` }),
+  ).toMatchObject({
     code: 0,
   });
   await expectOpenWith(next);
@@ -108,12 +116,17 @@ test('a backup does not hold the key, and a restore without it says what is lost
   await store(first);
   const backup = await runCommand('backup', ['sealed.backup'], folder, { ...settings, APP_KEY: first });
   expect(backup.said).toContain('(APP_KEY) is not in it: keep a copy of the key elsewhere');
-  const withKey = await runCommand('restore', ['--check', 'sealed.backup'], folder, { ...settings, APP_KEY: first });
+  const withKey = await runCommand('restore', ['--check', 'sealed.backup'], folder, {
+    ...settings,
+    APP_KEY: first,
+  });
   expect(withKey).toMatchObject({ code: 0 });
   expect(withKey.said).not.toContain('cannot be opened');
   const without = await runCommand('restore', ['--check', 'sealed.backup'], folder, settings);
   expect(without).toMatchObject({ code: 0 });
   expect(without.said).toMatch(/3 two-step secrets are sealed with the key [0-9a-f]{16}.*cannot be opened/);
   expect(without.said).toContain('an administrator turns two-step sign-in off for them');
-  expect(without.said).toContain('Nothing else is lost: passwords, passkeys, recovery codes, leases and documents');
+  expect(without.said).toContain(
+    'Nothing else is lost: passwords, passkeys, recovery codes, leases and documents',
+  );
 });

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
+import { apiTokenCalls } from './api-tokens.ts';
 import { leaseAccountingCalls } from './accounting/lease.ts';
 import { accountingPeriodCalls } from './accounting/periods.ts';
 import { accountingSettingCalls } from './accounting/settings.ts';
 import { adminCalls } from './admin.ts';
 import { calendarCalls } from './calendar.ts';
+import { auditCalls } from './audit.ts';
 import { callTable } from './call.ts';
 import { changeSetCalls } from './imports/change-sets.ts';
 import { clientCalls } from './clients.ts';
@@ -29,6 +31,7 @@ import { leaseCompCalls } from './market/lease-comps.ts';
 import { marketCalls } from './market/market.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
+import { webhookCalls } from './webhooks.ts';
 import { measureCalls } from './accounting/measure.ts';
 
 /** Every call by its name in the specification. */
@@ -63,6 +66,9 @@ export const calls = callTable({
   ...measureCalls,
   ...leaseCompCalls,
   ...landlordCalls,
+  ...apiTokenCalls,
+  ...webhookCalls,
+  ...auditCalls,
 });
 
 export type Calls = typeof calls;
@@ -75,12 +81,15 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 
 export type { Call } from './call.ts';
 export * from './account.ts';
+export { apiTokenDays, type ApiTokenInfo, type OwnedApiToken } from './api-tokens.ts';
+export { isForTokens, mayTokenMake } from './token-access.ts';
 export * from './accounting/figures.ts';
 export * from './accounting/lease.ts';
 export * from './accounting/periods.ts';
 export * from './accounting/settings.ts';
 export type { MeasureCallInput, MeasureReply } from './accounting/measure.ts';
 export * from './admin.ts';
+export type { AuditEntry } from './audit.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './imports/change-sets.ts';
 export * from './clients.ts';
@@ -98,3 +107,4 @@ export type { StoredMarketSettings } from './market/market.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';
 export { resources, type Resource } from './resources.ts';
+export type { Webhook, WebhookDelivery } from './webhooks.ts';

@@ -68,9 +68,7 @@ describe('two-step secrets of before there was a key', () => {
       await killed;
       await holder.query('rollback');
     });
-    const [half] = await query<{ plain: number }>(
-      'select count(secret)::integer as plain from two_step',
-    );
+    const [half] = await query<{ plain: number }>('select count(secret)::integer as plain from two_step');
     expect(half).toEqual({ plain: people - 100 });
     await prepareSecrets(app.database.ownerUrl, sealer);
     await expectAllSealed();
@@ -90,7 +88,9 @@ test('a start with another key says what cannot be opened, and what can be done'
   const other = new Sealer(() => [createSecretKey(randomBytes(32))]);
   expect(await prepareSecrets(app.database.ownerUrl, other)).toEqual([
     expect.stringMatching(
-      new RegExp(`^250 two-step secrets are sealed with the key ${keyIdOf(key)}, which is not set.*recovery code`),
+      new RegExp(
+        `^250 two-step secrets are sealed with the key ${keyIdOf(key)}, which is not set.*recovery code`,
+      ),
     ),
   ]);
 });

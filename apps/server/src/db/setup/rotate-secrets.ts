@@ -38,7 +38,9 @@ export async function sealAnew(owner: OwnerConnection, sealer: Sealer): Promise<
       });
     if (await giveUp(owner, replaced)) return count;
   }
-  throw new StartupError('Secrets are still being sealed with the key before: start every server anew, then run this again.');
+  throw new StartupError(
+    'Secrets are still being sealed with the key before: start every server anew, then run this again.',
+  );
 }
 
 async function sealTable(

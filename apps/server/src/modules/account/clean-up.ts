@@ -4,6 +4,7 @@ import { deleteOldAttempts } from './sign-in/attempts.store.ts';
 import { deleteOldChallenges } from './sign-in/challenges.store.ts';
 import { deleteOldLinks } from './passwords/links.store.ts';
 import { deleteExpiredSessions } from './sessions/sessions.store.ts';
+import { deleteOldTokens } from './tokens/api-tokens.store.ts';
 
 const keptReplies = 24 * 3_600_000;
 
@@ -13,5 +14,6 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await deleteOldAttempts(tx, now);
   await deleteOldLinks(tx, now);
   await deleteOldChallenges(tx, now);
+  await deleteOldTokens(tx, now);
   await deleteOldReplies(tx, new Date(now.getTime() - keptReplies));
 }

@@ -14,6 +14,7 @@ import {
 } from './sessions/sessions.store.ts';
 import { signInByPassword } from './sign-in/sign-in.ts';
 import { signOnHandlers, type SignOnOptions } from './sign-in/single-sign-on.ts';
+import { apiTokenHandlers } from './tokens/api-tokens.ts';
 import { twoStepHandlers } from './two-step/two-step.ts';
 
 export { callersOf } from './sessions/callers.ts';
@@ -36,6 +37,7 @@ export function accountHandlers({ passwordMin, sealer, signOn }: AccountOptions)
     ...sessionHandlers,
     ...passwordHandlers(passwordMin),
     ...twoStepHandlers(sealer),
+    ...apiTokenHandlers,
     ...signOnHandlers(signOn),
     ...handlers({
       'Account/GetSignInOptions': async () => ({ passwordMin, singleSignOn: signOn?.name ?? null }),

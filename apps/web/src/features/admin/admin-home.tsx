@@ -1,4 +1,12 @@
-import { Building2, ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  KeyRound,
+  ScrollText,
+  ShieldCheck,
+  UsersRound,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { paths, type Path } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
@@ -29,6 +37,24 @@ const areas: readonly Area[] = [
     to: paths.users,
     icon: UsersRound,
     about: 'The people who sign in, and the client each belongs to.',
+  },
+  {
+    label: 'API Tokens',
+    to: paths.apiTokens,
+    icon: KeyRound,
+    about: 'The programs that act for users, what each may do, and when it was last used.',
+  },
+  {
+    label: 'Webhooks',
+    to: paths.webhooks,
+    icon: Webhook,
+    about: 'The programs that are told when something changes in the client you work in.',
+  },
+  {
+    label: 'Audit',
+    to: paths.audit,
+    icon: ScrollText,
+    about: 'Who signed in, changed settings, exported, imported or deleted something, and when.',
   },
 ];
 

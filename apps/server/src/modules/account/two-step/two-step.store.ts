@@ -8,12 +8,7 @@ import { base32, matchingStep } from '#lib/identity/totp.ts';
 const recoveryCodeCount = 10;
 
 /** Replaces an unconfirmed secret; `false` when two-step sign-in is on already. */
-export async function storeSecret(
-  tx: Tx,
-  sealer: Sealer,
-  userId: number,
-  secret: Buffer,
-): Promise<boolean> {
+export async function storeSecret(tx: Tx, sealer: Sealer, userId: number, secret: Buffer): Promise<boolean> {
   const sealed = sealer.seal(secret.toString('base64'), { table: 'two_step', id: userId });
   const stored = await tx.run(sql`
     insert into two_step as t (user_id, sealed_secret) values (${userId}, ${sealed})

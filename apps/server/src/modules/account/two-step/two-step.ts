@@ -38,7 +38,11 @@ export function twoStepHandlers(sealer: Sealer) {
           address: addressLimit(ctx.request.address, mostPerAddress),
           account: challenged === null ? null : codeLimit(challenged),
         };
-        return { userId: challenged, limits: limitsOfTry, wait: await countAttempt(tx, limitsOfTry, ctx.now) };
+        return {
+          userId: challenged,
+          limits: limitsOfTry,
+          wait: await countAttempt(tx, limitsOfTry, ctx.now),
+        };
       });
       if (wait > 0) throw tooManyAttempts(wait);
       const reply = await ctx.transact(async (tx) => {
@@ -78,7 +82,10 @@ export function twoStepHandlers(sealer: Sealer) {
       if (wait > 0) throw tooManyAttempts(wait);
       const codes = await ctx.transact(async (tx) => {
         await lockAccount(tx, userId);
-        if (!(await takeCode(tx, sealer, userId, code, ctx.now)) || !(await confirmTwoStep(tx, userId, ctx.now)))
+        if (
+          !(await takeCode(tx, sealer, userId, code, ctx.now)) ||
+          !(await confirmTwoStep(tx, userId, ctx.now))
+        )
           return null;
         // Ends sessions and challenges that were opened by the password alone.
         await closeChallengesOf(tx, userId);
@@ -137,12 +144,6 @@ function codeLimit(userId: number): Limit {
 }
 
 /** A recovery code works as well where the secret cannot be opened any more. */
-async function takeEither(
-  tx: Tx,
-  sealer: Sealer,
-  userId: number,
-  code: string,
-  now: Date,
-): Promise<boolean> {
+async function takeEither(tx: Tx, sealer: Sealer, userId: number, code: string, now: Date): Promise<boolean> {
   return (await takeCode(tx, sealer, userId, code, now)) || takeRecoveryCode(tx, userId, code);
 }

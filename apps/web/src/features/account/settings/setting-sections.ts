@@ -7,6 +7,7 @@ export const settingSections = {
   'two-step': { title: 'Two-step sign-in', about: 'A code from an authenticator app beside the password' },
   sessions: { title: 'Sessions', about: 'Where this account is signed in; sign out everywhere else' },
   mails: { title: 'Mails', about: 'E-mail of monthly rent increases' },
+  tokens: { title: 'API tokens', about: 'Programs that read or write in your name' },
   calendar: { title: 'Calendar', about: 'Critical dates in Outlook, Google or Apple Calendar' },
 } as const;
 

@@ -7,6 +7,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
 /** What each user sets for themselves, but for the password, which has a screen of its own. */
@@ -26,6 +27,7 @@ export function Settings() {
       <AppearanceSection />
       <TwoStepSection />
       <SessionsSection />
+      <TokensSection />
       <MailsSection />
       {client && <CalendarSection clientName={client.cl_name} />}
     </PageFrame>
