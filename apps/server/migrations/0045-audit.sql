@@ -46,7 +46,7 @@ create function audit_entries(
        and (of_kinds is null or e.kind = any (of_kinds))
      order by e.at desc, e.id desc limit at_most)
     union all
-    (select 0, h.id, h.at, k.kind, h.user_id, k.of_client, jsonb_build_object(
+    (select 0, h.id, h.at, k.kind, h.user_id, k.client, jsonb_build_object(
        'table', h.table_name, 'action', h.action, 'row', h.row_id, 'lease', h.parent_id, 'before', h.before, 'after', h.after)
      from history h cross join lateral (
        select case when h.table_name = 'users' then 'user-changed'
@@ -54,10 +54,10 @@ create function audit_entries(
            when h.table_name = 'clients' then 'client-changed'
            when h.table_name ~ '(settings|polic(y|ies))$' then 'settings-changed'
            else 'deleted' end as kind,
-         case when h.table_name = 'clients' then h.row_id::integer else h.client_id end as of_client) k
+         case when h.table_name = 'clients' then h.row_id::integer else h.client_id end as client) k
      where is_audited(h.table_name, h.action, h.before, h.after)
        and h.at >= from_at and h.at < until_at and (h.at, 0, h.id) < (seen_at, seen_source, seen_id)
-       and (of_user is null or h.user_id = of_user) and (of_client is null or k.of_client = of_client)
+       and (of_user is null or h.user_id = of_user) and (of_client is null or k.client = of_client)
        and (of_kinds is null or k.kind = any (of_kinds))
      order by h.at desc, h.id desc limit at_most)
   )
