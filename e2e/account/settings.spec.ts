@@ -4,7 +4,7 @@ import { newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('Settings holds appearance, two-step sign-in, sessions, mails and calendar; Change Password the password', async ({
+test('Settings holds appearance, two-step sign-in, passkeys, sessions, mails and calendar; Change Password the password', async ({
   page,
 }) => {
   await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
@@ -13,6 +13,7 @@ test('Settings holds appearance, two-step sign-in, sessions, mails and calendar;
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Appearance',
     'Two-step sign-in',
+    'Passkeys',
     'Sessions',
     'Mails',
     'Calendar',

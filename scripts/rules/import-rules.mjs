@@ -60,6 +60,7 @@ const shared = {
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
   rent: ['reports', 'dashboard', 'market', 'accounting'],
   market: ['clients'],
+  admin: ['clients'],
   accounting: ['reports'],
 };
 
@@ -80,6 +81,11 @@ const packages = [
   { name: /^pg-boss$/, in: ['server/db', 'server/jobs'], why: 'only db/ and jobs/ know the job queue' },
   { name: /^prom-client$/, in: ['server/app'], why: 'only metrics.ts knows the library of metrics' },
   { name: /^nodemailer$/, in: ['server/lib'], why: 'only lib/mail.ts sends mail' },
+  {
+    name: /^@simplewebauthn\/server$/,
+    in: ['server/lib'],
+    why: 'only lib/identity/webauthn.ts knows the library of passkeys',
+  },
   { name: /^openid-client$/, in: ['server/lib'], why: 'only lib/openid.ts talks to a provider' },
   {
     name: /^node:/,

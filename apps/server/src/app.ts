@@ -80,6 +80,7 @@ export async function buildApp({
   const compIndex = new CompIndex();
   const handlers: Handlers = {
     ...accountHandlers({
+      publicUrl,
       passwordMin: config.passwordMin,
       sealer,
       signOn: config.oidc && { ...config.oidc, publicUrl },

@@ -5,7 +5,7 @@ import { raw, sql, type Sql } from './db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from './db/scope/transaction.ts';
 import { earliestPlausibleTime, type Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
-import { challengeLifetime, linkLifetimes } from './modules/account/index.ts';
+import { ceremonyLifetime, challengeLifetime, linkLifetimes } from './modules/account/index.ts';
 import { setClientScope, reminderClients } from './modules/reminders/index.ts';
 
 /** The current time, for the server or for one client. */
@@ -42,6 +42,10 @@ const storedTimes: Readonly<Record<string, Mend>> = {
   'half-done sign-ins': ({ now }) => sql`
     update challenges set expires_at = ${after(now, challengeLifetime)}
     where expires_at > ${after(now, challengeLifetime + clockSkew)}`,
+  'challenges for devices': ({ now }) => sql`
+    delete from passkey_ceremonies where expires_at > ${after(now, ceremonyLifetime + clockSkew)}`,
+  'second factors that are required': ({ now }) => sql`
+    update security_policies set "secondFactorSince" = ${now} where "secondFactorSince" > ${after(now, clockSkew)}`,
   'last codes of two-step sign-in': ({ now }) => sql`
     update two_step set last_step = ${codeStep(now)} where last_step > ${codeStep(after(now, clockSkew))}`,
   'replies kept for repeated calls': ({ now }) => sql`

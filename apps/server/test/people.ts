@@ -49,7 +49,7 @@ export async function userNamed(
 export async function signedIn(tx: Tx, now: Date, userId: number, clientId: number): Promise<string> {
   const token = newToken();
   const request = { address: '127.0.0.1', userAgent: 'test' };
-  await insertSession(tx, { tokenHash: hashToken(token), userId, clientId, now, request });
+  await insertSession(tx, { tokenHash: hashToken(token), userId, clientId, proof: 'password', now, request });
   return token;
 }
 

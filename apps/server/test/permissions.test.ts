@@ -1,9 +1,8 @@
-import { calls, mayTokenMake, mayUse, type Call, type CallName } from '@panoramic/contract';
+import { calls, mayTokenMake, mayUse, sessionLimits, type Call, type CallName } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../src/db/scope/sql.ts';
 import { inTransaction, nobody } from '../src/db/scope/transaction.ts';
 import { newToken } from '../src/lib/identity/tokens.ts';
-import { absoluteLimit, idleLimit } from '../src/modules/account/sessions/sessions.store.ts';
 import { testApp } from './app.ts';
 import { anApiToken, clientNamed, people, peopleOf, signedIn, userNamed } from './people.ts';
 
@@ -63,8 +62,8 @@ beforeAll(async () => {
     tokens.set(name, token);
     return token;
   }
-  await outsider('idle too long', new Date(now.getTime() - idleLimit));
-  await outsider('too old', new Date(now.getTime() - absoluteLimit));
+  await outsider('idle too long', new Date(now.getTime() - sessionLimits.idleMinutes * 60_000));
+  await outsider('too old', new Date(now.getTime() - sessionLimits.absoluteHours * 3_600_000));
   await app.caller(await outsider('logged out', now)).call('Account/Logout');
   await outsider('deactivated', now);
   await inTransaction(app.database.pool, nobody, async (tx) => {

@@ -5,6 +5,7 @@ export const problems = {
   malformed: { status: 400, title: 'The request could not be read' },
   'not-signed-in': { status: 401, title: 'Not signed in' },
   'no-permission': { status: 403, title: 'No permission' },
+  'second-factor': { status: 403, title: 'A second factor is needed' },
   'no-client': { status: 403, title: 'No client chosen' },
   'cross-site': { status: 403, title: 'Refused from another site' },
   'not-found': { status: 404, title: 'Not found' },

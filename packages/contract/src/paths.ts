@@ -23,6 +23,7 @@ export const paths = {
   apiTokens: '/admin/tokens',
   webhooks: '/admin/webhooks',
   audit: '/admin/audit',
+  security: '/admin/security',
   clients: '/admin/Clients',
   clientCreate: '/admin/clients/create',
   clientDetails: '/admin/clients/details',

@@ -67,6 +67,7 @@ describe('a backup that is restored', () => {
       'import_rows',
       'imports',
       'migrations',
+      'passkey_ceremonies',
       'sessions',
     ]);
   });

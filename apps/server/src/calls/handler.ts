@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { CallName, CallOutput, Calls, ParsedInput, PlainDate } from '@panoramic/contract';
+import type {
+  CallName,
+  CallOutput,
+  Calls,
+  ParsedInput,
+  PlainDate,
+  SecondFactorState,
+} from '@panoramic/contract';
 import type { ReceivedFile } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
@@ -17,6 +24,11 @@ export interface Actor {
   readonly tokenHash: Buffer;
   /** Set where a program calls with an API token; roles and client are those that the token leaves. */
   readonly apiToken: { readonly id: number; readonly mayWrite: boolean } | null;
+  readonly secondFactor: SecondFactorState;
+  /** When a second factor has to be there; `null` where it is not required. */
+  readonly secondFactorDue: string | null;
+  /** Characters that the policies ask of a new password; `null` where none does. */
+  readonly passwordMin: number | null;
 }
 
 export interface RequestFacts {

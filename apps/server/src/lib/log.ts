@@ -26,6 +26,8 @@ export type AuditEvent =
   | 'reset-requested'
   | 'sessions-ended'
   | 'two-step-changed'
+  | 'passkey-changed'
+  | 'policy-changed'
   | 'mail-sent'
   | 'reminders-made'
   | 'feed-changed'

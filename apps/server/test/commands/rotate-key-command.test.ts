@@ -72,6 +72,7 @@ test('npm run rotate-key seals everything with a new key of the key file, and on
   expect(await query('select id from app_keys')).toHaveLength(1);
 });
 
+// @security rotation-killed-loses-nothing
 test('a rotation that is killed loses nothing: both keys are known until the next run has finished', async () => {
   await store(first);
   await writeFile(file, `${first}\n`, { mode: 0o600 });
@@ -116,12 +117,6 @@ test('a backup does not hold the key, and a restore without it says what is lost
   await store(first);
   const backup = await runCommand('backup', ['sealed.backup'], folder, { ...settings, APP_KEY: first });
   expect(backup.said).toContain('(APP_KEY) is not in it: keep a copy of the key elsewhere');
-  const withKey = await runCommand('restore', ['--check', 'sealed.backup'], folder, {
-    ...settings,
-    APP_KEY: first,
-  });
-  expect(withKey).toMatchObject({ code: 0 });
-  expect(withKey.said).not.toContain('cannot be opened');
   const without = await runCommand('restore', ['--check', 'sealed.backup'], folder, settings);
   expect(without).toMatchObject({ code: 0 });
   expect(without.said).toMatch(/3 two-step secrets are sealed with the key [0-9a-f]{16}.*cannot be opened/);

@@ -12,7 +12,7 @@ import { cacheGeneration } from './query-client.ts';
 import { reportClientConflict } from './client-conflicts.ts';
 import { offlineProblem, problemOf, refusedProblem, type ProblemError } from './problem.ts';
 import { keyOf, settleReply, type Settle } from './refresh.ts';
-import { currentSession } from './session.ts';
+import { currentSession, requireSecondFactor } from './session.ts';
 import { sendSignedIn } from './sign-in-again.ts';
 
 export interface CallOptions {
@@ -97,7 +97,7 @@ export async function throwUnlessOk(reply: Response): Promise<Response> {
   throw problem;
 }
 
-const signIns: readonly CallName[] = ['Account/token', 'Account/CompleteSignIn'];
+const signIns: readonly CallName[] = ['Account/token', 'Account/CompleteSignIn', 'Account/SignInWithPasskey'];
 
 /** The calls that answer `true` or `false`. */
 type BooleanCall = { [N in CallName]: CallOutput<N> extends boolean ? N : never }[CallName];
@@ -178,6 +178,7 @@ async function bodyOf(reply: Response): Promise<unknown> {
 
 function react(problem: ProblemError): void {
   if (problem.code === 'client-changed') reportClientConflict();
+  if (problem.code === 'second-factor') requireSecondFactor();
 }
 
 /** Fills the path's parameters and removes them from the query. */

@@ -16,6 +16,10 @@ export type Session =
       /** The client that this tab's screen was opened for. Calls send it and are refused when the session has another. */
       readonly openedFor: Client | null;
       readonly today: PlainDate;
+      /** Nothing can be done before a second factor is set up. */
+      readonly needsSecondFactor: boolean;
+      /** When it will have to be there; `null` where it is not required, or is there. */
+      readonly secondFactorDue: string | null;
       /** The server has refused the token: the user is asked to sign in over the screen. */
       readonly refused: boolean;
     } & StoredSession);
@@ -83,8 +87,16 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
     client: reply.client,
     openedFor,
     today: reply.today,
+    needsSecondFactor: reply.secondFactor === 'needed',
+    secondFactorDue: reply.secondFactor === 'asked' ? reply.secondFactorDue : null,
     refused: false,
   });
+}
+
+/** The server has refused a call because a second factor is required from now on. */
+export function requireSecondFactor(): void {
+  const session = store.read();
+  if (session.state === 'signedIn') store.write({ ...session, needsSecondFactor: true });
 }
 
 /** Keeps the screen of an ended session, with what is typed on it, until the user has signed in again. */

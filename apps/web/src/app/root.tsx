@@ -27,6 +27,14 @@ const SignInAgain = lazy(async () => ({
   default: (await import('../features/account/sign-in-again.tsx')).SignInAgain,
 }));
 
+/** Loaded where a second factor is required and is not there. */
+const SecondFactorNeeded = lazy(async () => ({
+  default: (await import('../features/account/second-factor/second-factor-needed.tsx')).SecondFactorNeeded,
+}));
+const SecondFactorAsked = lazy(async () => ({
+  default: (await import('../features/account/second-factor/second-factor-asked.tsx')).SecondFactorAsked,
+}));
+
 /** Loaded for links from outside only. */
 const LinkedClient = lazy(async () => ({
   default: (await import('./client/linked-client.tsx')).LinkedClient,
@@ -40,11 +48,24 @@ export function Root() {
   useLayoutEffect(followClient, [pathname, search]);
   useLayoutEffect(trackUserInput, [pathname]);
   const linked = linkedClientId(search);
+  const isOpen = session.state === 'signedIn' && !session.needsSecondFactor;
   return (
     <>
       {session.state === 'unconfirmed' && <ConfirmingSession key={session.token} />}
-      {session.state === 'signedIn' && pathname !== paths.root && (
+      {session.state === 'signedIn' && session.needsSecondFactor && (
+        <PlainLayout>
+          <Suspense fallback={<Spinner />}>
+            <SecondFactorNeeded />
+          </Suspense>
+        </PlainLayout>
+      )}
+      {isOpen && pathname !== paths.root && (
         <Shell session={session}>
+          {session.secondFactorDue !== null && (
+            <Suspense>
+              <SecondFactorAsked due={session.secondFactorDue} />
+            </Suspense>
+          )}
           <ClientSwitchedBanner session={session} />
           <ContinueLink session={session} />
           {linked === null ? (
@@ -56,7 +77,7 @@ export function Root() {
           )}
         </Shell>
       )}
-      {(session.state === 'signedOut' || (session.state === 'signedIn' && pathname === paths.root)) && (
+      {(session.state === 'signedOut' || (isOpen && pathname === paths.root)) && (
         <PlainLayout>
           <Outlet />
         </PlainLayout>

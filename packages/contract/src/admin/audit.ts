@@ -8,6 +8,7 @@ export const auditKinds = {
   'password-changed': 'Password changed',
   'reset-requested': 'Password reset asked for',
   'two-step-changed': 'Two-step sign-in',
+  'passkey-changed': 'Passkey',
   'token-changed': 'API token',
   'feed-changed': 'Calendar address',
   'user-changed': 'User',

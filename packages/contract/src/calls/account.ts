@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callTable, id, noInput, plainText } from './call.ts';
 import { clientSchema } from './clients.ts';
+import { passwordInput, responseSchema, tokenInput } from './security/inputs.ts';
 
 export const tokenReply = z.object({
   token: z.string().nullable(),
@@ -11,23 +12,15 @@ export const tokenReply = z.object({
     .string()
     .optional()
     .describe('The password was right and a code is asked for: send both to Account/CompleteSignIn'),
+  needsPasskey: z
+    .boolean()
+    .optional()
+    .describe('The password was right, but a second factor is required and the user has passkeys only'),
 });
 
-/** A password may contain any character; only its length is limited here. */
-function password(label: string) {
-  return z
-    .string({ error: `${label} must be text.` })
-    .max(1000, `${label}: at most 1000 characters.`)
-    .refine((text) => text.isWellFormed(), `${label} contains a broken character.`);
-}
-
-const token = plainText(100, 'Token');
 const code = plainText(40, 'Code');
 
-/** `Success`, or the reason for the refusal. */
-const response = z.object({ response: z.string() });
-
-const recoveryCodes = response.extend({
+const recoveryCodes = responseSchema.extend({
   recoveryCodes: z.array(z.string()).describe('Shown once; empty unless the response is Success'),
 });
 
@@ -40,6 +33,10 @@ export const sessionSchema = z.object({
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionSchema>;
+
+/** Whether the session has, or lacks, a second factor that is required. */
+export const secondFactorStates = ['fine', 'asked', 'needed'] as const;
+export type SecondFactorState = (typeof secondFactorStates)[number];
 
 /** The settings that a browser needs for single sign-on, with the names of OpenID Connect clients. */
 export const signOnSettingsSchema = z.object({
@@ -65,7 +62,7 @@ export const accountCalls = callTable({
     summary: 'Sign in. Wrong credentials answer 401 with a null token.',
     input: z.object({
       Username: plainText(254, 'Username'),
-      Password: password('Password'),
+      Password: passwordInput('Password'),
     }),
     output: tokenReply,
     changes: ['sessions'],
@@ -92,6 +89,7 @@ export const accountCalls = callTable({
     method: 'GET',
     path: 'api/Account/GetSession',
     access: 'signedIn',
+    beforeSecondFactor: true,
     summary: 'Who is signed in, with the roles held and the client worked in now.',
     input: noInput,
     output: z.object({
@@ -102,15 +100,30 @@ export const accountCalls = callTable({
       marketFigures: z.boolean().describe('Everybody who works in the client sees market figures'),
       accounting: z.boolean().describe('The client keeps an accounting standard'),
       today: z.string().describe('The date that counts as today, yyyy-MM-dd'),
+      secondFactor: z
+        .enum(secondFactorStates)
+        .describe('asked: has to be set up by the date; needed: before anything else'),
+      secondFactorDue: z.string().nullable(),
+      passwordMin: z.number().describe('Characters that a new password of this user must have'),
     }),
-    reads: ['sessions', 'users', 'roles', 'clients', 'market', 'accountingSettings'],
+    reads: [
+      'sessions',
+      'users',
+      'roles',
+      'clients',
+      'market',
+      'accountingSettings',
+      'twoStep',
+      'passkeys',
+      'policies',
+    ],
   },
   'Account/CompleteSignIn': {
     method: 'POST',
     path: 'api/Account/CompleteSignIn',
     access: 'anyone',
     summary: 'The second step: the code of the authenticator app, or a recovery code.',
-    input: z.object({ twoStep: token, code }),
+    input: z.object({ twoStep: tokenInput, code }),
     output: tokenReply,
     changes: ['sessions', 'twoStep'],
   },
@@ -123,6 +136,10 @@ export const accountCalls = callTable({
     output: z.object({
       passwordMin: z.number(),
       singleSignOn: z.string().nullable().describe('The name of the provider, or null when it is off'),
+      passkeyOrigin: z
+        .string()
+        .nullable()
+        .describe('The only origin whose pages can use passkeys; null where the address allows none'),
     }),
     reads: [],
   },
@@ -132,11 +149,11 @@ export const accountCalls = callTable({
     access: 'signedIn',
     summary: 'Change one’s own password. The other sessions end.',
     input: z.object({
-      OldPW: password('Previous Password'),
-      NewPW: password('New Password'),
-      RetypePW: password('Re-type Password'),
+      OldPW: passwordInput('Previous Password'),
+      NewPW: passwordInput('New Password'),
+      RetypePW: passwordInput('Re-type Password'),
     }),
-    output: response,
+    output: responseSchema,
     changes: ['users', 'sessions', 'accountLinks'],
   },
   'Account/RequestReset': {
@@ -154,17 +171,25 @@ export const accountCalls = callTable({
     path: 'api/Account/CheckLink',
     access: 'anyone',
     summary: 'What the link of a mail is for, as long as it works.',
-    input: z.object({ token }),
-    output: z.object({ kind: z.enum(['invitation', 'reset']).nullable(), userName: z.string().nullable() }),
-    reads: ['accountLinks', 'users'],
+    input: z.object({ token: tokenInput }),
+    output: z.object({
+      kind: z.enum(['invitation', 'reset']).nullable(),
+      userName: z.string().nullable(),
+      passwordMin: z.number(),
+    }),
+    reads: ['accountLinks', 'users', 'policies'],
   },
   'Account/ResetPassword': {
     method: 'POST',
     path: 'api/Account/ResetPassword',
     access: 'anyone',
     summary: 'Choose a password by the link of a mail. It works once and ends every session.',
-    input: z.object({ token, NewPW: password('New Password'), RetypePW: password('Re-type Password') }),
-    output: response,
+    input: z.object({
+      token: tokenInput,
+      NewPW: passwordInput('New Password'),
+      RetypePW: passwordInput('Re-type Password'),
+    }),
+    output: responseSchema,
     changes: ['accountLinks', 'users', 'sessions'],
   },
   'Account/GetSessions': {
@@ -189,6 +214,7 @@ export const accountCalls = callTable({
     method: 'GET',
     path: 'api/Account/GetTwoStep',
     access: 'signedIn',
+    beforeSecondFactor: true,
     summary: 'Whether two-step sign-in is on.',
     input: noInput,
     output: z.object({ on: z.boolean(), recoveryCodesLeft: z.number() }),
@@ -198,9 +224,10 @@ export const accountCalls = callTable({
     method: 'POST',
     path: 'api/Account/StartTwoStep',
     access: 'signedIn',
+    beforeSecondFactor: true,
     summary: 'A secret for the authenticator app, shown this once; it counts after ConfirmTwoStep.',
-    input: z.object({ Password: password('Password') }),
-    output: response.extend({
+    input: z.object({ Password: passwordInput('Password') }),
+    output: responseSchema.extend({
       secret: z.string().nullable(),
       uri: z.string().nullable().describe('The same for a QR code'),
     }),
@@ -210,6 +237,7 @@ export const accountCalls = callTable({
     method: 'POST',
     path: 'api/Account/ConfirmTwoStep',
     access: 'signedIn',
+    beforeSecondFactor: true,
     summary: 'Turn two-step sign-in on with the first code of the app.',
     input: z.object({ code }),
     output: recoveryCodes,
@@ -220,7 +248,7 @@ export const accountCalls = callTable({
     path: 'api/Account/NewRecoveryCodes',
     access: 'signedIn',
     summary: 'New recovery codes; the old ones are worth nothing afterwards.',
-    input: z.object({ Password: password('Password') }),
+    input: z.object({ Password: passwordInput('Password') }),
     output: recoveryCodes,
     changes: ['twoStep'],
   },
@@ -229,8 +257,8 @@ export const accountCalls = callTable({
     path: 'api/Account/StopTwoStep',
     access: 'signedIn',
     summary: 'Turn two-step sign-in off.',
-    input: z.object({ Password: password('Password') }),
-    output: response,
+    input: z.object({ Password: passwordInput('Password') }),
+    output: responseSchema,
     changes: ['twoStep', 'sessions'],
   },
   'Admin/TurnOffTwoStep': {
@@ -249,8 +277,8 @@ export const accountCalls = callTable({
     summary: 'Sign in with what the single sign-on provider sent back to the browser.',
     input: z.object({
       query: plainText(8000, 'Query').describe('Of the address that the provider sent the browser to'),
-      state: token,
-      nonce: token,
+      state: tokenInput,
+      nonce: tokenInput,
       verifier: plainText(128, 'Verifier'),
     }),
     output: tokenReply.extend({ idToken: z.string().describe('For signing out at the provider') }),

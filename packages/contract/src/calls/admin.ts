@@ -57,6 +57,8 @@ export interface UserDetails extends User {
   lastSignInAt: string | null;
   sessions: number;
   hasPassword: boolean;
+  twoStep: boolean;
+  passkeys: number;
 }
 
 // Safe, both: the shape has an entry per field of the table.
@@ -68,6 +70,8 @@ const userDetailsSchema = z.object({
   lastSignInAt: z.string().nullable(),
   sessions: z.number().describe('How many are open'),
   hasPassword: z.boolean().describe('False until an invitation has been followed'),
+  twoStep: z.boolean().describe('Signing in with the password asks for a code'),
+  passkeys: z.number().describe('How many the user has'),
 }) as unknown as z.ZodType<UserDetails>;
 
 type UserFieldValues = { [K in keyof typeof userFields]?: ValueOf<(typeof userFields)[K]> | undefined };
@@ -210,7 +214,7 @@ export const adminCalls = callTable({
     summary: 'A user with roles and last sign-in.',
     input: userId,
     output: userDetailsSchema,
-    reads: ['users', 'clients', 'roles', 'sessions'],
+    reads: ['users', 'clients', 'roles', 'sessions', 'twoStep', 'passkeys'],
   },
   'Admin/EditUserAsync': {
     method: 'POST',

@@ -38,6 +38,8 @@ interface CallProperties {
   readonly lists?: 'leases';
   /** Works on the data of the session's client; `ifChosen` also without one, on what belongs to no client. */
   readonly client?: true | 'ifChosen';
+  /** Also for somebody who must set up a second factor before anything else. */
+  readonly beforeSecondFactor?: true;
   /** Takes a multipart form instead of JSON. */
   readonly multipart?: true;
   /** The maximum size of the body in bytes, if it is not the default of 1 MiB. */

@@ -29,6 +29,8 @@ import { briefCalls } from './market/brief.ts';
 import { landlordCalls } from './market/landlords.ts';
 import { leaseCompCalls } from './market/lease-comps.ts';
 import { marketCalls } from './market/market.ts';
+import { passkeyCalls } from './security/passkeys.ts';
+import { policyCalls } from './security/policies.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
 import { webhookCalls } from './webhooks.ts';
@@ -69,6 +71,8 @@ export const calls = callTable({
   ...apiTokenCalls,
   ...webhookCalls,
   ...auditCalls,
+  ...passkeyCalls,
+  ...policyCalls,
 });
 
 export type Calls = typeof calls;
@@ -106,5 +110,7 @@ export type { CompDraft } from './market/lease-comps.ts';
 export type { StoredMarketSettings } from './market/market.ts';
 export * from './rent/portfolio.ts';
 export * from './reports.ts';
+export * from './security/passkeys.ts';
+export type { LackingUser, SecurityPolicy } from './security/policies.ts';
 export { resources, type Resource } from './resources.ts';
 export type { Webhook, WebhookDelivery } from './webhooks.ts';

@@ -29,6 +29,9 @@ export const resources = [
   /** The links in mails that let a user choose a password. */
   'accountLinks',
   'twoStep',
+  'passkeys',
+  /** What the installation and clients ask of accounts and sessions. */
+  'policies',
   'preferences',
   'mailSettings',
   'calendarFeeds',

@@ -87,11 +87,11 @@ function idOf(value: AuditFacts[string] | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Deletions and changes of users, roles and clients have their entries in the history. */
+/** Deletions and changes of users, roles, clients and policies have their entries in the history. */
 function isInHistory({ event, change }: { readonly event: string; readonly change?: unknown }): boolean {
   if (event === 'user-changed') return change === 'created' || change === 'edited';
   if (event === 'client-changed') return change !== 'chosen';
-  return event === 'deleted' || event === 'role-changed';
+  return ['deleted', 'role-changed', 'policy-changed'].includes(event);
 }
 
 async function store(pool: Pool, events: readonly StoredEvent[]): Promise<void> {

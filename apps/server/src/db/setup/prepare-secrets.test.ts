@@ -46,6 +46,7 @@ async function expectAllSealed(): Promise<void> {
 }
 
 describe('two-step secrets of before there was a key', () => {
+  // @security plain-secrets-sealed-at-start
   test('are sealed by servers that start at the same time, each once', async () => {
     await storePlain();
     await Promise.all([1, 2, 3].map(() => prepareSecrets(app.database.ownerUrl, sealer)));

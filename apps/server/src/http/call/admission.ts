@@ -159,7 +159,7 @@ function admitFromCache(callers: Callers, name: CallName, request: FastifyReques
   const call: Call = calls[name];
   const token = tokenOf(request);
   const caller = token === null ? null : callers.findInCache(token);
-  if (!caller || !mayMake(name, call, caller.actor)) return null;
+  if (!caller || !mayMake(name, call, caller.actor) || lacksSecondFactor(call, caller.actor)) return null;
   refuseForgery(call, request.headers);
   const { actor, cached } = caller;
   if (!call.client) return { actor, clientId: null, cached, isFromCache: true };
@@ -174,6 +174,8 @@ function tokenOf(request: FastifyRequest): string | null {
 }
 
 function assertAccess(name: CallName, call: Call, actor: Actor | null, log: Log): void {
+  if (actor && lacksSecondFactor(call, actor))
+    throw new Problem('second-factor', 'Set up a second factor first: it is required here.');
   if (mayMake(name, call, actor)) return;
   if (!actor) throw new Problem('not-signed-in', 'Sign in first.');
   const { userId, apiToken } = actor;
@@ -190,6 +192,11 @@ function reasonToRefuse(name: CallName, call: Call, { apiToken }: Actor): string
   if (apiToken && !isForTokens(name, call)) return 'No API token may make this call.';
   if (apiToken && call.changes && !apiToken.mayWrite) return 'This API token may only read.';
   return `This needs the role ${call.access}.`;
+}
+
+/** Whoever must set up a second factor can do that, and what anybody can. */
+function lacksSecondFactor({ access, beforeSecondFactor }: Call, { secondFactor }: Actor): boolean {
+  return secondFactor === 'needed' && access !== 'anyone' && !beforeSecondFactor;
 }
 
 /** The client whose data the call works on; `null` for a call that works on none. */

@@ -18,6 +18,7 @@ test('the same secret is sealed to another text each time', () => {
   expect(sealer.seal('secret', row)).not.toBe(sealer.seal('secret', row));
 });
 
+// @security sealed-secret-bound-to-row
 test.each([
   ['another row', { table: 'two_step', id: 8 }],
   ['another table', { table: 'webhooks', id: 7 }],

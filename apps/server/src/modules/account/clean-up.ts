@@ -1,6 +1,7 @@
 import { deleteOldReplies } from '#calls/idempotency.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { deleteOldAttempts } from './sign-in/attempts.store.ts';
+import { deleteOldCeremonies } from './passkeys/ceremonies.store.ts';
 import { deleteOldChallenges } from './sign-in/challenges.store.ts';
 import { deleteOldLinks } from './passwords/links.store.ts';
 import { deleteExpiredSessions } from './sessions/sessions.store.ts';
@@ -15,5 +16,6 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await deleteOldLinks(tx, now);
   await deleteOldChallenges(tx, now);
   await deleteOldTokens(tx, now);
+  await deleteOldCeremonies(tx, now);
   await deleteOldReplies(tx, new Date(now.getTime() - keptReplies));
 }

@@ -1,9 +1,13 @@
 import { builtInRoles, hasRole, type BuiltInRole } from '@panoramic/contract';
 import { pointRead, handlers, multiTransaction } from '#calls/handler.ts';
+import { relyingPartyOf } from '#lib/identity/webauthn.ts';
 import { deviceOf } from '#lib/identity/device.ts';
 import { audit } from '#lib/log.ts';
 import type { Sealer } from '#lib/sealed/sealer.ts';
+import { passkeySignInHandlers } from './passkeys/passkey-sign-in.ts';
+import { passkeyHandlers } from './passkeys/passkeys.ts';
 import { passwordHandlers } from './passwords/passwords.ts';
+import { policyHandlers } from './policies/policies.ts';
 import { requestReset } from './passwords/reset-request.ts';
 import {
   deleteSession,
@@ -18,6 +22,7 @@ import { apiTokenHandlers } from './tokens/api-tokens.ts';
 import { twoStepHandlers } from './two-step/two-step.ts';
 
 export { callersOf } from './sessions/callers.ts';
+export { ceremonyLifetime } from './passkeys/ceremonies.store.ts';
 export { challengeLifetime } from './sign-in/challenges.store.ts';
 export { cleanUp } from './clean-up.ts';
 export { linkLifetimes } from './passwords/links.store.ts';
@@ -26,71 +31,87 @@ export { answerResetRequest, requestReset } from './passwords/reset-request.ts';
 export { countSessionsOf, endSessionsOf, moveToClient } from './sessions/sessions.store.ts';
 
 export interface AccountOptions {
+  /** What links start with. */
+  readonly publicUrl: () => string;
   readonly passwordMin: number;
   readonly sealer: Sealer;
   /** `null`: single sign-on is off. */
   readonly signOn: SignOnOptions | null;
 }
 
-export function accountHandlers({ passwordMin, sealer, signOn }: AccountOptions) {
+export function accountHandlers({ publicUrl, passwordMin, sealer, signOn }: AccountOptions) {
+  const party = () => relyingPartyOf(publicUrl());
   return {
-    ...sessionHandlers,
+    ...sessionHandlers(passwordMin),
     ...passwordHandlers(passwordMin),
     ...twoStepHandlers(sealer),
     ...apiTokenHandlers,
+    ...passkeyHandlers(party),
+    ...passkeySignInHandlers(party),
+    ...policyHandlers(passwordMin),
     ...signOnHandlers(signOn),
     ...handlers({
-      'Account/GetSignInOptions': async () => ({ passwordMin, singleSignOn: signOn?.name ?? null }),
+      'Account/GetSignInOptions': async () => ({
+        passwordMin,
+        singleSignOn: signOn?.name ?? null,
+        passkeyOrigin: party()?.origin ?? null,
+      }),
     }),
   };
 }
 
-const sessionHandlers = handlers({
-  'Account/token': signInByPassword,
+/** `fewest`: characters of a password by the setting of the server. */
+function sessionHandlers(fewest: number) {
+  return handlers({
+    'Account/token': signInByPassword,
 
-  'Account/IsAuthenticated': async ({ actor }) => actor !== null,
+    'Account/IsAuthenticated': async ({ actor }) => actor !== null,
 
-  'Account/Logout': async ({ actor, tx, log }) => {
-    if (!actor) return false;
-    audit(log, 'sign-out', { userId: actor.userId });
-    return deleteSession(tx, actor.tokenHash);
-  },
+    'Account/Logout': async ({ actor, tx, log }) => {
+      if (!actor) return false;
+      audit(log, 'sign-out', { userId: actor.userId });
+      return deleteSession(tx, actor.tokenHash);
+    },
 
-  'Account/GetSession': pointRead(async ({ actor, tx, today }) => {
-    const { userName, userId, roles, clientId } = actor;
-    const [client, areas] = await Promise.all([findOwnClient(tx, clientId), findAreas(tx, clientId)]);
-    return { userName, userId, userRoles: [...roles], client, ...areas, today };
-  }),
+    'Account/GetSession': pointRead(async ({ actor, tx, today }) => {
+      const { userName, userId, roles, clientId } = actor;
+      const [client, areas] = await Promise.all([findOwnClient(tx, clientId), findAreas(tx, clientId)]);
+      const { secondFactor, secondFactorDue } = actor;
+      const rules = { secondFactor, secondFactorDue, passwordMin: Math.max(fewest, actor.passwordMin ?? 0) };
+      return { userName, userId, userRoles: [...roles], client, ...areas, today, ...rules };
+    }),
 
-  'Account/GetSessions': async ({ actor, tx, now }) => {
-    const open = await openSessionsOf(tx, actor.userId, actor.tokenHash, now);
-    return open.map(({ id, user_agent, address, createdAt, usedAt, current }) => ({
-      id,
-      device: deviceOf(user_agent),
-      address,
-      createdAt,
-      usedAt,
-      current,
-    }));
-  },
+    'Account/GetSessions': async ({ actor, tx, now }) => {
+      const open = await openSessionsOf(tx, actor.userId, actor.tokenHash, now);
+      return open.map(({ id, user_agent, address, createdAt, usedAt, current }) => ({
+        id,
+        device: deviceOf(user_agent),
+        address,
+        createdAt,
+        usedAt,
+        current,
+      }));
+    },
 
-  'Account/EndOtherSessions': async ({ actor, tx, log }) => {
-    const ended = await endSessionsOf(tx, actor.userId, actor.tokenHash);
-    audit(log, 'sessions-ended', { userId: actor.userId, ended });
-    return { ended };
-  },
+    'Account/EndOtherSessions': async ({ actor, tx, log }) => {
+      const ended = await endSessionsOf(tx, actor.userId, actor.tokenHash);
+      audit(log, 'sessions-ended', { userId: actor.userId, ended });
+      return { ended };
+    },
 
-  'Account/RequestReset': multiTransaction<'Account/RequestReset'>(async (ctx, { Username }) => {
-    await requestReset({ ...ctx, address: ctx.request.address }, Username);
-    return true;
-  }),
+    'Account/RequestReset': multiTransaction<'Account/RequestReset'>(async (ctx, { Username }) => {
+      await requestReset({ ...ctx, address: ctx.request.address }, Username);
+      return true;
+    }),
 
-  'Clients/GetUserClient': pointRead(({ actor, tx }) => findOwnClient(tx, actor.clientId)),
+    'Clients/GetUserClient': pointRead(({ actor, tx }) => findOwnClient(tx, actor.clientId)),
 
-  'Admin/IsAdminAsync': async ({ actor }) => actor !== null && hasRole(actor.roles, 'Admin'),
+    'Admin/IsAdminAsync': async ({ actor }) => actor !== null && hasRole(actor.roles, 'Admin'),
 
-  'Admin/IsRoleAsync': async ({ actor }, { roleName }) => actor !== null && holdsNamed(actor.roles, roleName),
-});
+    'Admin/IsRoleAsync': async ({ actor }, { roleName }) =>
+      actor !== null && holdsNamed(actor.roles, roleName),
+  });
+}
 
 /** Compares role names without regard to case. */
 function holdsNamed(roles: readonly string[], name: string): boolean {

@@ -37,8 +37,10 @@ async function sendLink(tx: Tx, { kind, replacing }: NewLink, userId: number, no
   return true;
 }
 
+type NoticeKind = 'password-changed' | 'two-step-changed' | 'passkey-changed' | 'token-made';
+
 /** Tells the owner of the account what was changed; silent where there is no address. */
-export async function sendAccountNotice<K extends 'password-changed' | 'two-step-changed' | 'token-made'>(
+export async function sendAccountNotice<K extends NoticeKind>(
   tx: Tx,
   kind: K,
   data: Parameters<MailComposer<K>>[1],
@@ -54,10 +56,7 @@ async function addressOf(tx: Tx, userId: number): Promise<string | null> {
   return user?.email || (user?.userName.includes('@') ? user.userName : null);
 }
 
-export const accountMails: Pick<
-  MailComposers,
-  Extract<MailKind, LinkKind | 'password-changed' | 'two-step-changed' | 'token-made'>
-> = {
+export const accountMails: Pick<MailComposers, Extract<MailKind, LinkKind | NoticeKind>> = {
   invitation: async (tx, { linkId }, { now, publicUrl }) => {
     const link = await mintToken(tx, linkId, now);
     return (
@@ -153,6 +152,31 @@ export const accountMails: Pick<
         ],
         notes: [
           `If it was not you, revoke it at ${publicUrl}${paths.settings}#tokens and change your password.`,
+        ],
+      })
+    );
+  },
+
+  'passkey-changed': async (tx, { userId, name, added }, { publicUrl }) => {
+    const user = await findUser(tx, userId);
+    const change = added
+      ? 'A passkey was added'
+      : name === null
+        ? 'Your passkeys were removed'
+        : 'A passkey was removed';
+    return (
+      user &&
+      renderLetter({
+        subject: change,
+        heading: change,
+        paragraphs: [
+          added
+            ? 'From now on, the passkey signs in to this account without a password.'
+            : 'It signs in to this account no more, and other sessions were signed out.',
+        ],
+        facts: [['Username', user.userName], ...(name === null ? [] : [['Passkey', name] as const])],
+        notes: [
+          `If it was not you, choose a new password at ${publicUrl}${paths.forgotPassword} and tell an administrator.`,
         ],
       })
     );

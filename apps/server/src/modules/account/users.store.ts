@@ -15,6 +15,7 @@ export interface Account {
   readonly roles: readonly string[];
   /** Whether signing in also asks for a code. */
   readonly twoStep: boolean;
+  readonly hasPasskeys: boolean;
 }
 
 /** By the key of the user name, or else of the e-mail address. */
@@ -53,7 +54,8 @@ function accountsWhere(tx: Tx, condition: Sql): Promise<Account[]> {
       c.password_hash, c.version as password_version,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
-      coalesce((select t.confirmed_at is not null from two_step t where t.user_id = u.id), false) as "twoStep"
+      coalesce((select t.confirmed_at is not null from two_step t where t.user_id = u.id), false) as "twoStep",
+      exists (select 1 from passkeys k where k.user_id = u.id) as "hasPasskeys"
     from users u left join credentials c on c.user_id = u.id
     where ${condition}`);
 }

@@ -40,12 +40,16 @@ export interface FoundUser extends User {
   readonly version: number;
   readonly lastSignInAt: string | null;
   readonly hasPassword: boolean;
+  readonly twoStep: boolean;
+  readonly passkeys: number;
 }
 
 export function findUser(tx: Tx, id: number): Promise<FoundUser | null> {
   return tx.maybe<FoundUser>(sql`
     select ${listed}, u.version, u."lastSignInAt",
-      exists (select 1 from credentials where user_id = u.id) as "hasPassword"
+      exists (select 1 from credentials where user_id = u.id) as "hasPassword",
+      exists (select 1 from two_step where user_id = u.id and confirmed_at is not null) as "twoStep",
+      (select count(*)::integer from passkeys where user_id = u.id) as passkeys
     from ${people} where u.id = ${id}`);
 }
 

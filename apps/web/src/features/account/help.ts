@@ -5,6 +5,6 @@ export const accountHelp = {
     text: 'Your own password. Changing it signs you out everywhere else. A second step at sign-in and where you are signed in stand under Settings.',
   },
   settings: {
-    text: 'What you set for yourself: light or dark, a second step at sign-in, where you are signed in, which mails you get, and the critical dates in your calendar.',
+    text: 'What you set for yourself: light or dark, a second step at sign-in, passkeys, where you are signed in, which mails you get, and the critical dates in your calendar.',
   },
 } as const satisfies Record<string, Help>;

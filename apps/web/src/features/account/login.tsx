@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { queryFor, rolesOf, useSession } from '../../api/index.ts';
+import { rolesOf, useSession } from '../../api/index.ts';
 import { pendingLink } from '../../lib/pending-link.ts';
 import { landingFor, paths, signOnPath } from '../../lib/paths.ts';
 import { Card, cardDivider, cardLink } from './card.tsx';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { startSession } from './start-session.ts';
 import { TwoStepForm } from './two-step-form.tsx';
+import { canUsePasskeys, useSignInOptions } from './use-sign-in-options.ts';
 
 export function Login() {
   const session = useSession();
@@ -30,20 +31,24 @@ export function Login() {
       <Link to={paths.forgot} className={cardLink}>
         Forgot your password?
       </Link>
-      <SingleSignOn />
+      <OtherWays />
     </PasswordForm>
   );
 }
 
-function SingleSignOn() {
-  const { data } = useQuery({ ...queryFor('Account/GetSignInOptions', {}), staleTime: Infinity });
-  if (!data?.singleSignOn) return null;
+function OtherWays() {
+  const { singleSignOn, passkeyOrigin } = useSignInOptions() ?? {};
+  const passkeys = canUsePasskeys(passkeyOrigin);
+  if (!singleSignOn && !passkeys) return null;
   return (
     <>
       <div className={cardDivider}>or</div>
-      <Button component={Link} to={signOnPath('login')} variant="default" fullWidth>
-        Sign in with {data.singleSignOn}
-      </Button>
+      {passkeys && <PasskeyButton onReply={startSession} />}
+      {singleSignOn && (
+        <Button component={Link} to={signOnPath('login')} variant="default" fullWidth>
+          Sign in with {singleSignOn}
+        </Button>
+      )}
     </>
   );
 }

@@ -55,6 +55,7 @@ export function PasswordForm({ Frame, onReply, intro, onChallenge, ...props }: P
     try {
       const reply = await call('Account/token', { Username: username.trim(), Password: password });
       if (reply.twoStep) onChallenge(reply.twoStep);
+      else if (reply.needsPasskey) setFailure('A second factor is required: sign in with your passkey.');
       else if (!onReply(reply)) setFailure('Username or password is incorrect!');
     } catch (error) {
       setFailure(signInFailureText(error));

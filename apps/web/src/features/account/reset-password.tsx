@@ -10,7 +10,6 @@ import { Banner, Spinner } from '../../ui/index.ts';
 import { Card, cardLink, CardText } from './card.tsx';
 import { NewPassword } from './new-password.tsx';
 import { signInFailureText } from './start-session.ts';
-import { usePasswordMinLength } from './use-password-min-length.ts';
 
 type LinkKind = NonNullable<CallOutput<'Account/CheckLink'>['kind']>;
 
@@ -83,13 +82,22 @@ function OpenLink({ token }: { token: string }) {
         </Link>
       </Card>
     );
-  return <ResetForm token={token} kind={data.kind} userName={data.userName ?? ''} />;
+  return (
+    <ResetForm token={token} kind={data.kind} userName={data.userName ?? ''} fewest={data.passwordMin} />
+  );
 }
 
-function ResetForm({ token, kind, userName }: { token: string; kind: LinkKind; userName: string }) {
+interface ResetFormProps {
+  token: string;
+  kind: LinkKind;
+  userName: string;
+  /** Characters that the password must have. */
+  fewest: number;
+}
+
+function ResetForm({ token, kind, userName, fewest }: ResetFormProps) {
   const { title, text } = words[kind];
   const navigate = useNavigate();
-  const fewest = usePasswordMinLength();
   const [fields, setFields] = useState({ NewPW: '', RetypePW: '' });
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,13 +1,11 @@
 import type { CallOutput } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   call,
   confirmSession,
   endSession,
-  queryFor,
   reasonOf,
   renewToken,
   signOutHere,
@@ -16,11 +14,13 @@ import {
 import { paths, signOnPath } from '../../lib/paths.ts';
 import { Banner, Dialog, notify, skipUnsavedGuard } from '../../ui/index.ts';
 import { cardDivider, CardText } from './card.tsx';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { PasswordForm, type SignInFrameProps } from './password-form.tsx';
 import classes from './sign-in-again.module.css';
 import { rememberIdToken, signOnWindow } from './sign-on.ts';
 import { sessionIn, startSession } from './start-session.ts';
 import { TwoStepForm } from './two-step-form.tsx';
+import { canUsePasskeys, useSignInOptions } from './use-sign-in-options.ts';
 
 /** Asks for a new sign-in over the screen of a session that has ended. The calls that were refused wait for it. */
 export function SignInAgain({ session }: { session: SignedIn }) {
@@ -85,7 +85,7 @@ export function SignInAgain({ session }: { session: SignedIn }) {
           onReply={take}
           onChallenge={setChallenge}
         >
-          <SingleSignOn onClick={() => void signOn()} />
+          <OtherWays onReply={take} onSignOn={() => void signOn()} />
         </PasswordForm>
       ) : (
         <TwoStepForm
@@ -116,15 +116,24 @@ function DialogForm({ onSubmit, children }: SignInFrameProps) {
   );
 }
 
-function SingleSignOn({ onClick }: { onClick: () => void }) {
-  const { data } = useQuery({ ...queryFor('Account/GetSignInOptions', {}), staleTime: Infinity });
-  if (!data?.singleSignOn) return null;
+interface OtherWaysProps {
+  onReply: (reply: CallOutput<'Account/token'>) => boolean;
+  onSignOn: () => void;
+}
+
+function OtherWays({ onReply, onSignOn }: OtherWaysProps) {
+  const { singleSignOn, passkeyOrigin } = useSignInOptions() ?? {};
+  const passkeys = canUsePasskeys(passkeyOrigin);
+  if (!singleSignOn && !passkeys) return null;
   return (
     <>
       <div className={cardDivider}>or</div>
-      <Button variant="default" onClick={onClick} fullWidth>
-        Sign in with {data.singleSignOn}
-      </Button>
+      {passkeys && <PasskeyButton onReply={onReply} />}
+      {singleSignOn && (
+        <Button variant="default" onClick={onSignOn} fullWidth>
+          Sign in with {singleSignOn}
+        </Button>
+      )}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { queryFor } from '../../api/index.ts';
 
 const usual = 8;
 
-/** The minimum length of a new password, a setting of the server. */
+/** The minimum length of a new password of the user, by the settings of the server and the policies. */
 export function usePasswordMinLength(): number {
-  const { data } = useQuery({ ...queryFor('Account/GetSignInOptions', {}), staleTime: Infinity });
+  const { data } = useQuery({ ...queryFor('Account/GetSession', {}), staleTime: Infinity });
   return data?.passwordMin ?? usual;
 }

@@ -3,6 +3,7 @@ import {
   KeyRound,
   ScrollText,
   ShieldCheck,
+  SquareTerminal,
   UsersRound,
   Webhook,
   type LucideIcon,
@@ -39,9 +40,15 @@ const areas: readonly Area[] = [
     about: 'The people who sign in, and the client each belongs to.',
   },
   {
+    label: 'Security',
+    to: paths.security,
+    icon: KeyRound,
+    about: 'Second factors, the length of sessions and passwords, and who lacks a second factor.',
+  },
+  {
     label: 'API Tokens',
     to: paths.apiTokens,
-    icon: KeyRound,
+    icon: SquareTerminal,
     about: 'The programs that act for users, what each may do, and when it was last used.',
   },
   {

@@ -14,6 +14,9 @@ export const adminHelp = {
   users: {
     text: 'Search by any part of a name or e-mail address, or by client. A row opens the user.',
   },
+  security: {
+    text: 'What is asked of every account: a second factor, how long sessions last, how long passwords are. A client can ask for more in its details; the stricter of both holds, from the next click on. Below are the users who have no second factor yet. Who has lost the phone or the device is helped under Users: turn two-step sign-in off, or remove the passkeys.',
+  },
   userDetails: {
     text: 'A user belongs to one client and signs in with the e-mail address. A new user gets an e-mail with a link to choose a password. Without Active nobody can sign in as this user, and open sessions end at once.',
   },

@@ -46,6 +46,14 @@ export const adminScreens: readonly Screen[] = [
     load: async () => (await import('./users.tsx')).Users,
   },
   {
+    path: paths.security,
+    title: 'Security',
+    access: 'Admin',
+    menu: { group: 'Administration', label: 'Security', icon: Settings },
+    help: helpOn('security'),
+    load: async () => (await import('./security.tsx')).Security,
+  },
+  {
     path: paths.userDetails,
     title: 'User Details',
     access: 'Admin',

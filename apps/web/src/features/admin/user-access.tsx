@@ -2,7 +2,7 @@ import type { UserDetails } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { callOrThrow, reasonOf, useSignedIn } from '../../api/index.ts';
+import { callAndRefresh, callOrThrow, reasonOf, useSignedIn } from '../../api/index.ts';
 import { showTimestamp } from '../../lib/dates.ts';
 import { detailsLink } from '../../lib/details-id.ts';
 import { paths } from '../../lib/paths.ts';
@@ -28,6 +28,7 @@ export function UserAccess({ user, onDone }: { user: UserDetails; onDone: () => 
         )}
         <Fact label="Last sign-in">{user.lastSignInAt ? showTimestamp(user.lastSignInAt) : 'Never'}</Fact>
         <Fact label="Password">{user.hasPassword ? 'Set' : 'Not chosen yet'}</Fact>
+        <Fact label="Second factor">{secondFactorInWords(user)}</Fact>
         <Fact label="Open sessions">{user.sessions}</Fact>
       </dl>
       <div className={classes['actions']}>
@@ -50,6 +51,26 @@ export function UserAccess({ user, onDone }: { user: UserDetails; onDone: () => 
             act={() => callOrThrow('Admin/SendInvitation', { id: user.id })}
           />
         )}
+        {user.twoStep && (
+          <Act
+            label="Turn off two-step sign-in"
+            question="Turn two-step sign-in off for this user, who has lost the phone? The password alone then signs in."
+            done="Two-step sign-in is off for this user."
+            disabled={false}
+            onDone={onDone}
+            act={() => callOrThrow('Admin/TurnOffTwoStep', { id: user.id })}
+          />
+        )}
+        {user.passkeys > 0 && (
+          <Act
+            label="Remove passkeys"
+            question="Remove all passkeys of this user, and sign the user out everywhere?"
+            done="The passkeys of this user were removed."
+            disabled={false}
+            onDone={onDone}
+            act={async () => void (await callAndRefresh('Admin/RemovePasskeys', { id: user.id }))}
+          />
+        )}
         <Act
           label="End sessions"
           question={
@@ -65,6 +86,14 @@ export function UserAccess({ user, onDone }: { user: UserDetails; onDone: () => 
       </div>
     </section>
   );
+}
+
+function secondFactorInWords({ twoStep, passkeys }: UserDetails): string {
+  const parts = [
+    ...(twoStep ? ['Authenticator app'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
+  ];
+  return parts.join(', ') || 'None';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -21,6 +21,7 @@ import { Banner, confirm, PageFrame, SkeletonRows } from '../../ui/index.ts';
 import { LogoSection } from './logo-section.tsx';
 import { MarketSection } from './market-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 
 /** Loaded after the rest: it brings tables that no other section needs. */
 const AccountingSection = lazy(async () => ({
@@ -117,6 +118,7 @@ function ClientForms({ client }: { client: OpenClient }) {
           }}
         />
       )}
+      {!reserved && <SecuritySection clientId={client.id} />}
       {seesMarket && <MarketSection />}
       {!reserved && (
         <Suspense fallback={<SkeletonRows rows={4} />}>

@@ -9,6 +9,13 @@ const mostTries = 10;
 
 export const wrongPassword = 'The password is not right.';
 
+export const usePasskey = 'Log out and sign in with your passkey: it is the second factor that is required.';
+
+/** Whoever knows a password must not add a factor of their own beside the one that is required. */
+export function mustUsePasskey({ secondFactor }: Actor, { hasPasskeys }: Account): boolean {
+  return secondFactor === 'needed' && hasPasskeys;
+}
+
 interface Asking {
   readonly actor: Actor;
   readonly now: Date;

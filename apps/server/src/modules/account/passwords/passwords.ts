@@ -5,6 +5,7 @@ import { isCommonPassword } from '#lib/identity/common-passwords.ts';
 import { audit } from '#lib/log.ts';
 import { hashPassword } from '#lib/identity/passwords.ts';
 import { looksLikeToken } from '#lib/identity/tokens.ts';
+import { askedOfUser } from '../policies/policies.store.ts';
 import { findLink, useLink } from './links.store.ts';
 import { sendAccountNotice } from '../mails.ts';
 import { checkOwnPassword } from './own-password.ts';
@@ -15,7 +16,11 @@ const success = { response: 'Success' };
 const wrongOldPassword = { response: 'Previous Password is incorrect.' };
 const deadLink = { response: 'This link has expired or was used already. Ask for a new one.' };
 
+/** `fewest`: characters of a password by the setting of the server; policies can ask for more. */
 export function passwordHandlers(fewest: number) {
+  function atLeast(asked: number | null): number {
+    return Math.max(fewest, asked ?? 0);
+  }
   return handlers({
     'Admin/SetPassword': multiTransaction<'Admin/SetPassword'>(async (ctx, fields) => {
       const { userId, userName, tokenHash } = ctx.actor;
@@ -23,7 +28,7 @@ export function passwordHandlers(fewest: number) {
       if (missing) return { response: missing };
       const account = await checkOwnPassword(ctx, fields.OldPW);
       if (!account) return wrongOldPassword;
-      const refused = await whyRefused(fields.NewPW, userName, fewest);
+      const refused = await whyRefused(fields.NewPW, userName, atLeast(ctx.actor.passwordMin));
       if (refused) return { response: refused };
       const hash = await hashPassword(fields.NewPW);
       const changed = await ctx.transact(async (tx) => {
@@ -38,15 +43,24 @@ export function passwordHandlers(fewest: number) {
 
     'Account/CheckLink': async ({ tx, now }, { token }) => {
       const link = looksLikeToken(token) ? await findLink(tx, token, now) : null;
-      return { kind: link?.kind ?? null, userName: link?.userName ?? null };
+      const asked = link && (await askedOfUser(tx, link.user_id));
+      return {
+        kind: link?.kind ?? null,
+        userName: link?.userName ?? null,
+        passwordMin: atLeast(asked?.passwordMin ?? null),
+      };
     },
 
     'Account/ResetPassword': multiTransaction<'Account/ResetPassword'>(async (ctx, { token, ...fields }) => {
       const missing = passwordFieldsProblem(fields);
       if (missing) return { response: missing };
-      const link = looksLikeToken(token) ? await ctx.transact((tx) => findLink(tx, token, ctx.now)) : null;
-      if (!link) return deadLink;
-      const refused = await whyRefused(fields.NewPW, link.userName, fewest);
+      const found = await ctx.transact(async (tx) => {
+        const link = looksLikeToken(token) ? await findLink(tx, token, ctx.now) : null;
+        return link && { link, asked: await askedOfUser(tx, link.user_id) };
+      });
+      if (!found) return deadLink;
+      const { link, asked } = found;
+      const refused = await whyRefused(fields.NewPW, link.userName, atLeast(asked.passwordMin));
       if (refused) return { response: refused };
       const hash = await hashPassword(fields.NewPW);
       const changed = await ctx.transact(async (tx) => {

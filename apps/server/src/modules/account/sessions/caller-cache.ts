@@ -26,9 +26,9 @@ export interface CallerSource<Row extends CallerRow> {
   /** Everything about the callers as the database has it at one moment. */
   select(tokenHashes: readonly Buffer[], now: Date): Sql;
   /** `null` when they may not call at present. */
-  actorOf(row: Row): Actor | null;
-  /** When it ends with time, whatever is done with it. */
-  endsAt(row: Row): number;
+  actorOf(row: Row, now: Date): Actor | null;
+  /** When it ends with time, whatever is done with it, or something else is asked of its caller. */
+  endsAt(row: Row, now: Date): number;
 }
 
 interface Remembered {
@@ -65,10 +65,10 @@ export function cachedCallers<Row extends CallerRow>(
     return new Map(rows.flatMap((row) => rememberedOf(row, now)));
   }
   function rememberedOf(row: Row, now: Date): [string, Remembered][] {
-    const actor = source.actorOf(row);
+    const actor = source.actorOf(row, now);
     if (!actor) return [];
     const usedAt = row.used_at === null || isDue(row, now) ? now.getTime() : Date.parse(row.used_at);
-    const until = Math.min(usedAt + touchEvery, source.endsAt(row));
+    const until = Math.min(usedAt + touchEvery, source.endsAt(row, now));
     return [[keyOf(row.token_hash), { actor, changes: row.changes, until }]];
   }
   function remember(token: string, caller: Remembered | undefined): void {
@@ -88,8 +88,9 @@ export function cachedCallers<Row extends CallerRow>(
       return caller ? cachedNow(caller) : null;
     },
     findIn: async (tx: Tx, token: string) => {
-      const row = await tx.maybe<Row>(source.select([hashToken(token)], clock.now()));
-      return row ? source.actorOf(row) : null;
+      const now = clock.now();
+      const row = await tx.maybe<Row>(source.select([hashToken(token)], now));
+      return row ? source.actorOf(row, now) : null;
     },
     findInCache: (token: string) => {
       const caller = remembered.get(token);

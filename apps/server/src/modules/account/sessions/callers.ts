@@ -7,9 +7,12 @@ import type { Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { looksLikeApiToken } from '#lib/identity/tokens.ts';
-import { absoluteLimit, idleLimit } from './sessions.store.ts';
+import { isOpen, strictestPolicy } from '../policies/policies.store.ts';
 import { apiTokenCallers } from '../tokens/token-callers.ts';
 import { cachedCallers, type CallerSource } from './caller-cache.ts';
+import type { SessionProof } from './sessions.store.ts';
+
+const hour = 3_600_000;
 
 /** Who the tokens belong to: people by their sessions, programs by their API tokens. */
 export function callersOf(pool: Pool, clock: Clock, log: Log) {
@@ -35,6 +38,10 @@ interface SessionRow {
   roles: string[];
   used_at: string;
   created_at: string;
+  proof: SessionProof;
+  absolute: number;
+  due: string | null;
+  password_min: number | null;
   changes: number;
 }
 
@@ -42,7 +49,12 @@ const sessionCallers: CallerSource<SessionRow> = {
   table: 'sessions',
   select: selectSessions,
   actorOf,
-  endsAt: ({ created_at }) => Date.parse(created_at) + absoluteLimit,
+  endsAt: ({ created_at, absolute, due }, now) =>
+    Math.min(
+      Date.parse(created_at) + absolute * hour,
+      // From then on more is asked of the session.
+      due !== null && Date.parse(due) > now.getTime() ? Date.parse(due) : Infinity,
+    ),
 };
 
 function selectSessions(tokenHashes: readonly Buffer[], now: Date): Sql {
@@ -52,14 +64,12 @@ function selectSessions(tokenHashes: readonly Buffer[], now: Date): Sql {
       u."clientId" as own_client, s.client_id as session_client,
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id
             where ur.user_id = u.id order by r.id) as roles,
-      s.used_at, s.created_at, (select sum(count) from ${raw(callerChanges)}) as changes
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = any(${tokenHashes}) and u.active
-      and s.used_at > ${new Date(now.getTime() - idleLimit)}
-      and s.created_at > ${new Date(now.getTime() - absoluteLimit)}`;
+      s.used_at, s.created_at, s.proof, p.absolute, p.due, p.password_min, (select sum(count) from ${raw(callerChanges)}) as changes
+    from sessions s join users u on u.id = s.user_id cross join lateral (${strictestPolicy}) as p
+    where s.token_hash = any(${tokenHashes}) and u.active and ${isOpen(now)}`;
 }
 
-function actorOf(row: SessionRow): Actor {
+function actorOf(row: SessionRow, now: Date): Actor {
   return {
     userId: row.user_id,
     userName: row.userName,
@@ -68,7 +78,15 @@ function actorOf(row: SessionRow): Actor {
     clientId: clientOf(row),
     tokenHash: row.token_hash,
     apiToken: null,
+    secondFactor: secondFactorOf(row, now),
+    secondFactorDue: row.due,
+    passwordMin: row.password_min,
   };
+}
+
+function secondFactorOf({ proof, due }: SessionRow, now: Date): Actor['secondFactor'] {
+  if (proof !== 'password' || due === null) return 'fine';
+  return Date.parse(due) > now.getTime() ? 'asked' : 'needed';
 }
 
 /** Who may choose works in the client chosen; everyone else in their own. */

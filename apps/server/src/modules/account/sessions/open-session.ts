@@ -2,7 +2,7 @@ import { hasRole, type CallOutput } from '@panoramic/contract';
 import type { RequestFacts } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { hashToken, newToken } from '#lib/identity/tokens.ts';
-import { insertSession } from './sessions.store.ts';
+import { insertSession, type SessionProof } from './sessions.store.ts';
 import { recordSignIn, type Account } from '../users.store.ts';
 
 /** The answer to every refused sign-in. */
@@ -19,13 +19,14 @@ interface Facts {
 }
 
 /** Opens a session for an account that was authenticated, by whatever method. */
-export async function openSession(tx: Tx, account: Account, { now, request }: Facts) {
+export async function openSession(tx: Tx, account: Account, proof: SessionProof, { now, request }: Facts) {
   const token = newToken();
   await recordSignIn(tx, account.id, now);
   await insertSession(tx, {
     tokenHash: hashToken(token),
     userId: account.id,
     clientId: startingClient(account),
+    proof,
     now,
     request,
   });

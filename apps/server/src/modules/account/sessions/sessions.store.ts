@@ -2,24 +2,34 @@ import { compsClientId, type Client } from '@panoramic/contract';
 import type { RequestFacts } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { isOpen, strictestPolicy } from '../policies/policies.store.ts';
 
-const hour = 3_600_000;
-export const idleLimit = 12 * hour;
-export const absoluteLimit = 7 * 24 * hour;
+const sessionsWithPolicy = sql`
+  sessions s join users u on u.id = s.user_id cross join lateral (${strictestPolicy}) as p`;
+
+/** What the user has proved: a password alone, or more than one factor. */
+export type SessionProof = 'password' | 'code' | 'passkey' | 'provider';
 
 interface NewSession {
   readonly tokenHash: Buffer;
   readonly userId: number;
   readonly clientId: number | null;
+  readonly proof: SessionProof;
   readonly now: Date;
   readonly request: Pick<RequestFacts, 'address' | 'userAgent'>;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  const { tokenHash, userId, clientId, now, request } = session;
+  const { tokenHash, userId, clientId, proof, now, request } = session;
   await tx.run(sql`
-    insert into sessions (token_hash, user_id, client_id, created_at, used_at, user_agent, address)
-    values (${tokenHash}, ${userId}, ${clientId}, ${now}, ${now}, ${request.userAgent}, ${request.address})`);
+    insert into sessions (token_hash, user_id, client_id, proof, created_at, used_at, user_agent, address)
+    values (${tokenHash}, ${userId}, ${clientId}, ${proof}, ${now}, ${now}, ${request.userAgent},
+      ${request.address})`);
+}
+
+/** The user of the session has just proved a second factor. */
+export async function setProof(tx: Tx, tokenHash: Buffer, proof: SessionProof): Promise<void> {
+  await tx.run(sql`update sessions set proof = ${proof} where token_hash = ${tokenHash}`);
 }
 
 export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
@@ -43,20 +53,17 @@ interface OpenSession {
 
 export function openSessionsOf(tx: Tx, userId: number, current: Buffer, now: Date): Promise<OpenSession[]> {
   return tx.rows<OpenSession>(sql`
-    select id, user_agent, address, created_at as "createdAt", used_at as "usedAt",
-      token_hash = ${current} as current
-    from sessions where user_id = ${userId}
-      and used_at > ${new Date(now.getTime() - idleLimit)}
-      and created_at > ${new Date(now.getTime() - absoluteLimit)}
-    order by current desc, used_at desc, id desc`);
+    select s.id, s.user_agent, s.address, s.created_at as "createdAt", s.used_at as "usedAt",
+      s.token_hash = ${current} as current
+    from ${sessionsWithPolicy} where s.user_id = ${userId} and ${isOpen(now)}
+    order by current desc, s.used_at desc, s.id desc`);
 }
 
 /** How many of the user's sessions are open. */
 export async function countSessionsOf(tx: Tx, userId: number, now: Date): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
-    select count(*)::integer as count from sessions where user_id = ${userId}
-      and used_at > ${new Date(now.getTime() - idleLimit)}
-      and created_at > ${new Date(now.getTime() - absoluteLimit)}`);
+    select count(*)::integer as count from ${sessionsWithPolicy}
+    where s.user_id = ${userId} and ${isOpen(now)}`);
   return count;
 }
 
@@ -76,9 +83,7 @@ export async function moveToClient(tx: Tx, tokenHash: Buffer, clientId: number):
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> {
   return tx.run(sql`
     delete from sessions where token_hash in (
-      select token_hash from sessions where used_at <= ${new Date(now.getTime() - idleLimit)}
-        or created_at <= ${new Date(now.getTime() - absoluteLimit)}
-      for update skip locked)`);
+      select s.token_hash from ${sessionsWithPolicy} where not (${isOpen(now)}) for update of s skip locked)`);
 }
 
 export async function findOwnClient(tx: Tx, clientId: number | null): Promise<Client | null> {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import { sessionLimits } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { asOwner } from '../../../../test/database.ts';
 import { demoPassword, seedAccounts } from '../../../../seed/accounts.ts';
 import { inTransaction, nobody } from '../../../db/scope/transaction.ts';
-import { absoluteLimit, idleLimit } from '../sessions/sessions.store.ts';
 
 const app = testApp();
 const anyone = app.caller(null);
 const tenMinutes = 10 * 60_000;
+const idleLimit = sessionLimits.idleMinutes * 60_000;
+const absoluteLimit = sessionLimits.absoluteHours * 60 * 60_000;
 
 beforeAll(() => inTransaction(app.database.pool, nobody, (tx) => seedAccounts(tx, app.clock.now())));
 

@@ -1,12 +1,14 @@
 import { accountKey } from '@panoramic/contract';
 import { multiTransaction } from '#calls/handler.ts';
+import type { Tx } from '#db/scope/transaction.ts';
 import { audit } from '#lib/log.ts';
 import { checkPassword, hashPassword } from '#lib/identity/passwords.ts';
 import { countAttempt, forgiveAttempts } from './attempts.store.ts';
 import { addChallenge } from './challenges.store.ts';
 import { accountLimit, addressLimit, tooManyAttempts } from './attempt-limits.ts';
+import { askedOfUser } from '../policies/policies.store.ts';
 import { openSession, refusedSignIn } from '../sessions/open-session.ts';
-import { findAccount, lockIfUnchanged, replacePasswordHash } from '../users.store.ts';
+import { findAccount, lockIfUnchanged, replacePasswordHash, type Account } from '../users.store.ts';
 
 const mostPerAccount = 10;
 const mostPerAddress = 30;
@@ -42,9 +44,11 @@ export const signInByPassword = multiTransaction<'Account/token'>(async (ctx, { 
           if (stronger && account.password_hash)
             await replacePasswordHash(tx, account.id, account.password_hash, stronger);
           await forgiveAttempts(tx, limits);
-          return current.twoStep
-            ? { ...refusedSignIn, twoStep: await addChallenge(tx, current.id, ctx.now) }
-            : openSession(tx, current, ctx);
+          if (current.twoStep)
+            return { ...refusedSignIn, twoStep: await addChallenge(tx, current.id, ctx.now) };
+          return (await needsPasskey(tx, current, ctx.now))
+            ? { ...refusedSignIn, needsPasskey: true }
+            : openSession(tx, current, 'password', ctx);
         })
       : null;
   if (!reply) {
@@ -55,3 +59,10 @@ export const signInByPassword = multiTransaction<'Account/token'>(async (ctx, { 
   if (reply.token && account) audit(ctx.log, 'sign-in', { userId: account.id, address: ctx.request.address });
   return reply;
 });
+
+/** Where a second factor is required, whoever has one cannot be passed off as somebody who has none yet. */
+async function needsPasskey(tx: Tx, { id, hasPasskeys }: Account, now: Date): Promise<boolean> {
+  if (!hasPasskeys) return false;
+  const { due } = await askedOfUser(tx, id);
+  return due !== null && Date.parse(due) <= now.getTime();
+}

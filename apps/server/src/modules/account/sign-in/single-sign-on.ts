@@ -47,7 +47,7 @@ export function signOnHandlers(options: SignOnOptions | null) {
       const identity = await provider.identify({ ...input, url });
       const reply = await ctx.transact(async (tx) => {
         const account = await accountOf(tx, identity);
-        return account && openSession(tx, account, ctx);
+        return account && openSession(tx, account, 'provider', ctx);
       });
       if (!reply) {
         const { email, subject } = identity;

@@ -40,6 +40,10 @@ export const apiTokenCallers: CallerSource<TokenRow> = {
         clientId: scope.clientId,
         tokenHash: row.token_hash,
         apiToken: { id: row.id, mayWrite: row.may_write },
+        // Asked of whoever makes a token. A program has no second factor.
+        secondFactor: 'fine',
+        secondFactorDue: null,
+        passwordMin: null,
       }
     );
   },

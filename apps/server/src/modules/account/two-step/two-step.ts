@@ -8,8 +8,8 @@ import { challengedUser, closeChallenge, closeChallengesOf } from '../sign-in/ch
 import { addressLimit, tooManyAttempts, type Limit } from '../sign-in/attempt-limits.ts';
 import { sendAccountNotice } from '../mails.ts';
 import { openSession, refusedSignIn } from '../sessions/open-session.ts';
-import { checkOwnPassword, wrongPassword } from '../passwords/own-password.ts';
-import { endSessionsOf } from '../sessions/sessions.store.ts';
+import { checkOwnPassword, mustUsePasskey, usePasskey, wrongPassword } from '../passwords/own-password.ts';
+import { endSessionsOf, setProof } from '../sessions/sessions.store.ts';
 import {
   confirmTwoStep,
   removeTwoStep,
@@ -51,7 +51,7 @@ export function twoStepHandlers(sealer: Sealer) {
         // A challenge that was used meanwhile, or ended by a new password, opens no session.
         if (!(await closeChallenge(tx, twoStep))) return null;
         await forgiveAttempts(tx, limits);
-        return openSession(tx, account, ctx);
+        return openSession(tx, account, 'code', ctx);
       });
       const facts = { userId, address: ctx.request.address };
       audit(ctx.log, reply ? 'sign-in' : 'sign-in-failed', facts);
@@ -66,6 +66,7 @@ export function twoStepHandlers(sealer: Sealer) {
       if (sealer.keyId === null) return { response: noKey, ...nothing };
       const account = await checkOwnPassword(ctx, Password);
       if (!account) return { response: wrongPassword, ...nothing };
+      if (mustUsePasskey(ctx.actor, account)) return { response: usePasskey, ...nothing };
       const secret = newTotpSecret();
       const stored = await ctx.transact(async (tx) =>
         (await lockIfUnchanged(tx, account)) ? storeSecret(tx, sealer, account.id, secret) : null,
@@ -90,6 +91,7 @@ export function twoStepHandlers(sealer: Sealer) {
         // Ends sessions and challenges that were opened by the password alone.
         await closeChallengesOf(tx, userId);
         await endSessionsOf(tx, userId, tokenHash);
+        await setProof(tx, tokenHash, 'code');
         await sendAccountNotice(tx, 'two-step-changed', { userId, on: true }, ctx.now);
         return replaceRecoveryCodes(tx, userId);
       });

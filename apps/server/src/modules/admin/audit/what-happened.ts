@@ -18,6 +18,8 @@ const events: Readonly<Record<string, (facts: Facts) => string>> = {
   'password-changed': ({ how }) => (how === 'own' ? 'By the user' : 'By the link of a mail'),
   'reset-requested': ({ person }) => `For ${words(person)}`,
   'two-step-changed': ({ on, person }) => `Turned ${on === 1 ? 'on' : 'off'} for ${words(person)}`,
+  'passkey-changed': ({ name, added, person }) =>
+    `${added === 1 ? 'Added' : 'Removed'}: ${words(name ?? 'all')} of ${words(person)}`,
   'feed-changed': ({ change }) => words(change),
   'token-changed': ({ change, name, person }) => `${words(change)}: ${words(name)} of ${words(person)}`,
   'webhook-changed': ({ change, webhook }) => `Webhook ${words(webhook)} ${words(change)}`,

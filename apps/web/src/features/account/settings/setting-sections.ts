@@ -5,6 +5,7 @@ import type { KnownCommands } from '../../../lib/screen.ts';
 export const settingSections = {
   appearance: { title: 'Appearance', about: 'Light, dark, or as the system' },
   'two-step': { title: 'Two-step sign-in', about: 'A code from an authenticator app beside the password' },
+  passkeys: { title: 'Passkeys', about: 'Sign in with a fingerprint, a face or a security key' },
   sessions: { title: 'Sessions', about: 'Where this account is signed in; sign out everywhere else' },
   mails: { title: 'Mails', about: 'E-mail of monthly rent increases' },
   tokens: { title: 'API tokens', about: 'Programs that read or write in your name' },

@@ -6,6 +6,7 @@ import { PageFrame } from '../../../ui/index.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { MailsSection } from './mails-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
@@ -26,6 +27,7 @@ export function Settings() {
     >
       <AppearanceSection />
       <TwoStepSection />
+      <PasskeysSection />
       <SessionsSection />
       <TokensSection />
       <MailsSection />

@@ -1,9 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { call, queryFor, reasonOf } from '../../../api/index.ts';
 import { Badge, Banner, notify } from '../../../ui/index.ts';
-import { signInFailureText } from '../start-session.ts';
+import { AnswerForm } from './answer-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
@@ -72,12 +72,12 @@ export function TwoStepSection() {
       )}
       {data?.on && step.name === 'closed' && <State left={data.recoveryCodesLeft} />}
       {step.name === 'password' && (
-        <Answer
+        <AnswerForm
           key={step.purpose}
           intro={purposes[step.purpose]}
           label="Password"
           submitLabel="Continue"
-          secret
+          kind="password"
           onAnswer={(password) => prove(step.purpose, password)}
           onCancel={cancel}
         />
@@ -88,10 +88,11 @@ export function TwoStepSection() {
           <div className={classes['steps']}>
             <p>Scan the picture with your authenticator app, or type this key there:</p>
             <p className={classes['secret']}>{step.secret.match(/.{4}/g)?.join(' ')}</p>
-            <Answer
+            <AnswerForm
               intro="Then enter the code that the app shows."
               label="Code"
               submitLabel="Turn on"
+              kind="code"
               onAnswer={confirmCode}
               onCancel={cancel}
             />
@@ -128,60 +129,5 @@ function State({ left }: { left: number }) {
         {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
       </span>
     </div>
-  );
-}
-
-interface AnswerProps {
-  intro: string;
-  label: string;
-  submitLabel: string;
-  /** Asks for a password instead of a code. */
-  secret?: boolean;
-  /** Returns the reason when it is refused. */
-  onAnswer: (text: string) => Promise<string | null>;
-  onCancel: () => void;
-}
-
-function Answer({ intro, label, submitLabel, secret = false, onAnswer, onCancel }: AnswerProps) {
-  const [text, setText] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (text === '') return setFailure(`${label} is required.`);
-    setBusy(true);
-    const refused = await onAnswer(text).catch((error: unknown) => signInFailureText(error));
-    setBusy(false);
-    setFailure(refused);
-  }
-
-  const field = {
-    label,
-    value: text,
-    error: failure,
-    autoFocus: true,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setText(event.currentTarget.value);
-      setFailure(null);
-    },
-  };
-  return (
-    <form className={classes['fields']} onSubmit={submit} noValidate>
-      <p className={classes['text']}>{intro}</p>
-      {secret ? (
-        <PasswordInput {...field} autoComplete="current-password" />
-      ) : (
-        <TextInput {...field} autoComplete="one-time-code" inputMode="numeric" maxLength={12} />
-      )}
-      <div className={classes['actions']}>
-        <Button type="submit" loading={busy}>
-          {submitLabel}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { maxPasskeys } from '@panoramic/contract';
+import { handlers, multiTransaction } from '#calls/handler.ts';
+import { audit } from '#lib/log.ts';
+import {
+  knownTransports,
+  registrationOptions,
+  verifyNewCredential,
+  type RelyingParty,
+} from '#lib/identity/webauthn.ts';
+import { sendAccountNotice } from '../mails.ts';
+import { checkOwnPassword, mustUsePasskey, usePasskey, wrongPassword } from '../passwords/own-password.ts';
+import { endSessionsOf, setProof } from '../sessions/sessions.store.ts';
+import { lockAccount, lockIfUnchanged } from '../users.store.ts';
+import { addCeremony, takeCeremony } from './ceremonies.store.ts';
+import {
+  credentialsOf,
+  deletePasskey,
+  deletePasskeysOf,
+  insertPasskey,
+  passkeysOf,
+  renamePasskey,
+} from './passkeys.store.ts';
+
+const noPasskeysHere = 'Passkeys need the public address of the server to be https, with a name.';
+const notMade = { response: 'The passkey could not be checked. Start again.' };
+const knownAlready = { response: 'This passkey is in use already.' };
+const tooMany = `You have ${maxPasskeys} passkeys already: remove one first.`;
+const nothing = { ceremony: null, options: null };
+
+/** `party` is asked at each use: without a setting it follows from the address that is listened on. */
+export function passkeyHandlers(party: () => RelyingParty | null) {
+  return handlers({
+    'Account/GetPasskeys': ({ actor, tx }) => passkeysOf(tx, actor.userId),
+
+    'Account/StartPasskey': multiTransaction<'Account/StartPasskey'>(async (ctx, { Password }) => {
+      const { userName, name, tokenHash } = ctx.actor;
+      const site = party();
+      if (!site) return { response: noPasskeysHere, ...nothing };
+      const account = await checkOwnPassword(ctx, Password);
+      if (!account) return { response: wrongPassword, ...nothing };
+      if (mustUsePasskey(ctx.actor, account)) return { response: usePasskey, ...nothing };
+      const existing = await ctx.transact((tx) => credentialsOf(tx, account.id));
+      if (existing.length >= maxPasskeys) return { response: tooMany, ...nothing };
+      const handle = existing[0]?.userHandle ?? randomBytes(32);
+      const options = await registrationOptions(site, { userName, name, handle, existing });
+      const session = { tokenHash, userHandle: handle };
+      const ceremony = await ctx.transact(async (tx) =>
+        (await lockIfUnchanged(tx, account))
+          ? addCeremony(tx, { purpose: 'register', challenge: options.challenge, session }, ctx.now)
+          : null,
+      );
+      return ceremony === null
+        ? { response: wrongPassword, ...nothing }
+        : { response: 'Success', ceremony, options: { ...options } };
+    }),
+
+    'Account/FinishPasskey': multiTransaction<'Account/FinishPasskey'>(async (ctx, input) => {
+      const { userId, tokenHash } = ctx.actor;
+      const { name, credential } = input;
+      const site = party();
+      const asked = { purpose: 'register', session: tokenHash } as const;
+      const begun = await ctx.transact((tx) => takeCeremony(tx, input.ceremony, asked, ctx.now));
+      const userHandle = begun?.user_handle;
+      if (!site || !userHandle) return notMade;
+      const made = await verifyNewCredential(site, begun.challenge, credential);
+      if (!made) return notMade;
+      const stored = await ctx.transact(async (tx) => {
+        const account = await lockAccount(tx, userId);
+        if (!account?.active) return false;
+        const transports = knownTransports(credential.response.transports ?? []);
+        if (!(await insertPasskey(tx, { userId, userHandle, name, transports, credential: made }, ctx.now)))
+          return false;
+        await setProof(tx, tokenHash, 'passkey');
+        await sendAccountNotice(tx, 'passkey-changed', { userId, name, added: true }, ctx.now);
+        return true;
+      });
+      if (!stored) return knownAlready;
+      audit(ctx.log, 'passkey-changed', { userId, name, added: 1 });
+      return { response: 'Success' };
+    }),
+
+    'Account/RenamePasskey': ({ actor, tx }, { id, name }) => renamePasskey(tx, actor.userId, id, name),
+
+    'Account/RemovePasskey': multiTransaction<'Account/RemovePasskey'>(async (ctx, { id, Password }) => {
+      const { userId, tokenHash } = ctx.actor;
+      const account = await checkOwnPassword(ctx, Password);
+      if (!account) return { response: wrongPassword };
+      const removed = await ctx.transact(async (tx) => {
+        if (!(await lockIfUnchanged(tx, account))) return { response: wrongPassword };
+        const name = await deletePasskey(tx, userId, id);
+        if (name === null) return { response: 'There is no such passkey.' };
+        // Whoever has the device may have signed in with it.
+        await endSessionsOf(tx, userId, tokenHash);
+        await sendAccountNotice(tx, 'passkey-changed', { userId, name, added: false }, ctx.now);
+        return { response: 'Success', name };
+      });
+      if ('name' in removed) audit(ctx.log, 'passkey-changed', { userId, name: removed.name, added: 0 });
+      return { response: removed.response };
+    }),
+
+    // For somebody whose devices were lost.
+    'Admin/RemovePasskeys': async ({ tx, actor, now, log }, { id }) => {
+      await lockAccount(tx, id);
+      const removed = await deletePasskeysOf(tx, id);
+      if (removed > 0) {
+        await endSessionsOf(tx, id, id === actor.userId ? actor.tokenHash : null);
+        await sendAccountNotice(tx, 'passkey-changed', { userId: id, name: null, added: false }, now);
+        audit(log, 'passkey-changed', { userId: id, removed, added: 0, by: actor.userId });
+      }
+      return { removed };
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { SecurityPolicyForm } from './security-policy-form.tsx';
