@@ -5,6 +5,7 @@ import { ListReplyCache } from './calls/list-reply-cache.ts';
 import { listLimits, ListMemory } from './calls/list-memory.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './db/driver/pool.ts';
+import { AuditTrail } from './db/history/audit-trail.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { startImportWorker } from './import-worker.ts';
 import { startReportWorker } from './report-worker.ts';
@@ -45,6 +46,7 @@ import { preferenceHandlers } from './modules/preferences/index.ts';
 import { rentHandlers } from './modules/rent/index.ts';
 import { rentPortfolioHandlers } from './modules/rent/portfolio/index.ts';
 import { reportHandlers } from './modules/reports/index.ts';
+import { webhookHandlers } from './modules/webhooks/index.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -73,6 +75,7 @@ export async function buildApp({
   }
   const sealer = openSealer(config.appKeys);
   const callers = callersOf(pool, clock, log);
+  const trail = new AuditTrail(pool, clock, log);
   const files = startReportWorker(pool);
   const imports = startImportWorker(pool);
   const compIndex = new CompIndex();
@@ -115,6 +118,7 @@ export async function buildApp({
     ...accountingHandlers,
     ...importHandlers(documents, imports.doTask),
     ...changeSetHandlers,
+    ...webhookHandlers({ sealer, allowed: config.webhookAddresses }),
     ...workbookHandlers({
       portfolio: files.writer('portfolio'),
       compWorkbook: files.writer('compWorkbook'),
@@ -133,8 +137,10 @@ export async function buildApp({
       listReplies: new ListReplyCache(new ListMemory(listLimits(config.listMemoryBytes, pool.options.max))),
       uploads: { maxBytes: config.documentMaxBytes, receive: (source) => documents.receive(source) },
       callers,
+      trail,
       limits,
       userRate: config.userRate,
+      tokenRate: config.tokenRate,
     },
     {
       log,
@@ -157,6 +163,7 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     files.end();
     imports.end();
+    await trail.close();
   });
   return app;
 }

@@ -9,18 +9,22 @@ import { deleteOldMails, requeueMails, sendMail, type MailComposers } from './jo
 import { Workers, type JobHandlers } from './jobs/workers.ts';
 import { audit } from './lib/log.ts';
 import { openMailer } from './lib/mail/mail.ts';
+import { resolveByDns } from './lib/outgoing/addresses.ts';
+import { openSealer } from './lib/sealed/key-source.ts';
 import { accountMails, answerResetRequest, cleanUp } from './modules/account/index.ts';
+import { deleteOldAuditEvents } from './modules/admin/index.ts';
 import { readWaitingTexts } from './modules/documents/index.ts';
 import { deleteOldImports } from './modules/imports/index.ts';
 import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
 import { makeMorningReminders, reminderMails } from './modules/reminders/index.ts';
+import { deleteOldDeliveries, deliverDueWebhooks, webhookMails } from './modules/webhooks/index.ts';
 
 /** The composition root of what is done outside requests: every queue has its handler, every mail its text. */
 export function buildWorkers(
   { config, pool, ownerUrl, documents, clock, log }: AppParts & { readonly ownerUrl: string },
   publicUrl: string,
 ): Workers {
-  const composers: MailComposers = { ...accountMails, ...reminderMails(config.timeZone) };
+  const composers: MailComposers = { ...accountMails, ...reminderMails(config.timeZone), ...webhookMails };
   const mailer = openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -28,6 +32,14 @@ export function buildWorkers(
     log,
   });
   const sending = { pool, log, mailer, composers, composing: () => ({ now: clock.now(), publicUrl }) };
+  const delivering = {
+    pool,
+    clock,
+    log,
+    sealer: openSealer(config.appKeys),
+    allowed: config.webhookAddresses,
+    resolve: resolveByDns,
+  };
   const mendBefore = repairFutureTimesDaily({ pool, clock, log, timeZone: config.timeZone });
   const readText = documentReader(config.documentReader);
   const handlers: JobHandlers = {
@@ -44,6 +56,8 @@ export function buildWorkers(
         await requeueMails(tx, clock.now());
         await deleteOldMails(tx, clock.now());
         await deleteOldImports(tx, clock.now());
+        await deleteOldDeliveries(tx, clock.now());
+        await deleteOldAuditEvents(tx, clock.now(), config.auditYears);
       });
       await cleanUpDocuments(pool, documents, clock.now());
     },
@@ -59,6 +73,9 @@ export function buildWorkers(
     backup: (_, stopping) => dailyBackup({ ...config, ownerUrl, documents, clock, log, stopping }),
   };
   // History entries are linked within seconds.
-  const rounds = [{ every: 3_000, work: (stopping: AbortSignal) => linkHistory(pool, stopping) }];
+  const rounds = [
+    { every: 3_000, work: (stopping: AbortSignal) => linkHistory(pool, stopping) },
+    { every: 1_000, work: (stopping: AbortSignal) => deliverDueWebhooks(delivering, stopping) },
+  ];
   return new Workers({ pool, log, handlers, rounds });
 }

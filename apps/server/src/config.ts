@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { parseDocumentsUrl, type DocumentsLocation } from './lib/documents/index.ts';
 import type { KeySource } from './lib/sealed/key-source.ts';
 import { keyShapeInWords, parseKey, parseKeys } from './lib/sealed/key-text.ts';
+import { AllowedAddresses } from './lib/outgoing/addresses.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 /** The settings, read once; nothing else looks at the environment. */
@@ -41,12 +42,18 @@ export interface Config {
   readonly slowReaderMs: number;
   /** How many requests a second one user may go on sending; 0: any number. */
   readonly userRate: number;
+  /** The same for one API token. */
+  readonly tokenRate: number;
   /** A backup every day; `null`: none. */
   readonly backup: BackupConfig | null;
   /** Encrypts and seals backups; `null`: they are neither. */
   readonly backupKey: KeyObject | null;
   /** Seals secrets that the database stores; `null`: an external database whose operator has set no key. */
   readonly appKeys: KeySource | null;
+  /** How long events of the audit are kept. */
+  readonly auditYears: number;
+  /** Addresses inside private networks that webhooks may be sent to. */
+  readonly webhookAddresses: AllowedAddresses;
   /** Whoever sends it may read /metrics; `null`: nobody. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
@@ -125,6 +132,7 @@ const settings = z.object({
   LIST_MEMORY_MB: wholeNumber(1, 65_536).default(96),
   SLOW_READER_SECONDS: wholeNumber(1, 3600).default(30),
   USER_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(200),
+  TOKEN_REQUESTS_PER_SECOND: wholeNumber(0, 100_000).default(50),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
@@ -135,6 +143,19 @@ const settings = z.object({
     .default('02:00'),
   APP_KEY: z.string().optional(),
   APP_KEY_FILE: z.string().optional(),
+  AUDIT_YEARS: wholeNumber(1, 100).default(7),
+  WEBHOOK_PRIVATE_ADDRESSES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return new AllowedAddresses(text.split(/[\s,]+/).filter(Boolean));
+      } catch (error) {
+        // Safe: the constructor throws a RangeError that names what is wrong.
+        context.addIssue(`must be addresses and networks such as 10.1.2.0/24: ${(error as Error).message}`);
+        return z.NEVER;
+      }
+    }),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 });
@@ -187,11 +208,14 @@ export function readConfig(
     listMemoryBytes: data.LIST_MEMORY_MB * 1024 * 1024,
     slowReaderMs: data.SLOW_READER_SECONDS * 1000,
     userRate: data.USER_REQUESTS_PER_SECOND,
+    tokenRate: data.TOKEN_REQUESTS_PER_SECOND,
     backup: data.BACKUP_DIR
       ? { folder: resolve(folder, data.BACKUP_DIR), keep: data.BACKUP_KEEP, time: data.BACKUP_TIME }
       : null,
     backupKey: readBackupKey(data, folder),
     appKeys: readAppKeys(data, folder, dataDir),
+    auditYears: data.AUDIT_YEARS,
+    webhookAddresses: data.WEBHOOK_PRIVATE_ADDRESSES,
     metricsToken: data.METRICS_TOKEN ?? null,
     logLevel: data.LOG_LEVEL,
   };

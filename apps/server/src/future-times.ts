@@ -1,4 +1,4 @@
-import { addDays, dateIn, type PlainDate } from '@panoramic/contract';
+import { addDays, apiTokenDays, dateIn, type PlainDate } from '@panoramic/contract';
 import { jobSchema } from './db/setup/job-queues.ts';
 import type { Pool } from './db/driver/pool.ts';
 import { raw, sql, type Sql } from './db/scope/sql.ts';
@@ -20,6 +20,8 @@ type Mend = (moment: Moment) => Sql;
 const minute = 60_000;
 /** The clocks of several servers may differ by this much. */
 const clockSkew = 5 * minute;
+const day = 24 * 60 * minute;
+const longestToken = apiTokenDays.most * day;
 /** A virtual machine that wakes up may be behind for some minutes: reminders of late are left alone. */
 const leftAlone = 2 * 24 * 60 * minute;
 const jobs = raw(jobSchema);
@@ -32,6 +34,9 @@ const storedTimes: Readonly<Record<string, Mend>> = {
   sessions: ({ now }) => sql`
     update sessions set created_at = least(created_at, ${now}), used_at = least(used_at, ${now})
     where created_at > ${after(now, clockSkew)} or used_at > ${after(now, clockSkew)}`,
+  'API tokens': ({ now }) => sql`
+    update api_tokens set expires_at = ${after(now, longestToken)}
+    where expires_at > ${after(now, longestToken + clockSkew)}`,
   invitations: ({ now }) => endsInTime(now, 'invitation'),
   'password links': ({ now }) => endsInTime(now, 'reset'),
   'half-done sign-ins': ({ now }) => sql`
@@ -76,6 +81,13 @@ const storedTimesOfClients: Readonly<Record<string, (moment: Moment, clientId: n
     where client_id = ${clientId} and at > ${after(now, leftAlone)} and step_on > ${today}`,
   'reminders of steps that have come': ({ now }, clientId) => sql`
     update reminders_sent set at = ${now} where client_id = ${clientId} and at > ${after(now, leftAlone)}`,
+  'messages to webhooks that wait': ({ now }, clientId) => sql`
+    update webhook_deliveries set next_at = ${now}, first_tried_at = least(first_tried_at, ${now})
+    where client_id = ${clientId} and state in ('waiting', 'sending')
+      and greatest(next_at, first_tried_at + interval '1 day') > ${after(now, day + clockSkew)}`,
+  'pauses of webhooks that fail': ({ now }, clientId) => sql`
+    update webhooks set paused_until = ${now}, failing_since = least(failing_since, ${now})
+    where client_id = ${clientId} and greatest(paused_until, failing_since) > ${after(now, clockSkew)}`,
   'steps seen under the bell': ({ today }, clientId) => sql`
     delete from reminders_seen where client_id = ${clientId} and step_on > ${addDays(today, 2)}`,
 };

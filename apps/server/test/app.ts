@@ -19,7 +19,9 @@ import { defaultLimits, type Limits } from '../src/http/limits/limits.ts';
 import type { Workers } from '../src/jobs/workers.ts';
 import { openDocuments } from '../src/lib/documents/index.ts';
 import { openLog } from '../src/lib/log.ts';
+import { resolveByDns } from '../src/lib/outgoing/addresses.ts';
 import { openSealer } from '../src/lib/sealed/key-source.ts';
+import { deliverDueWebhooks } from '../src/modules/webhooks/index.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { peopleOf, type Person } from './people.ts';
 
@@ -150,6 +152,15 @@ export class TestApp {
   /** The same on two servers at once. */
   async runJobsTwice(): Promise<void> {
     await Promise.all([this.#workers?.runDue(), this.#replica?.runDue()]);
+  }
+
+  /** Sends what is due to webhooks, as the server does in the background; `signal` stops it. */
+  async deliverWebhooks(signal = new AbortController().signal): Promise<void> {
+    const { config, pool, clock, log, documents } = await this.#parts();
+    documents.close();
+    const sealer = openSealer(config.appKeys);
+    const allowed = config.webhookAddresses;
+    await deliverDueWebhooks({ pool, clock, log, sealer, allowed, resolve: resolveByDns }, signal);
   }
 
   get url(): string {

@@ -1,9 +1,10 @@
-import { accountKey } from '@panoramic/contract';
+import { accountKey, compsClientId } from '@panoramic/contract';
 import { sql } from '../src/db/scope/sql.ts';
 import { inTransaction, nobody, type Tx } from '../src/db/scope/transaction.ts';
 import type { Pool } from '../src/db/driver/pool.ts';
-import { hashToken, newToken } from '../src/lib/identity/tokens.ts';
+import { hashToken, newApiToken, newToken } from '../src/lib/identity/tokens.ts';
 import { insertSession } from '../src/modules/account/sessions/sessions.store.ts';
+import { addToken } from '../src/modules/account/tokens/api-tokens.store.ts';
 
 export const people = ['no role', 'Comps', 'Home Limited', 'Write', 'Admin'] as const;
 /** Named for the one role they hold. */
@@ -68,4 +69,30 @@ export function everybody(pool: Pool, now: Date, client: string): Promise<string
     const userId = await userNamed(tx, `everybody.of.${client}`.toLowerCase(), clientId, ['Admin', 'Comps']);
     return signedIn(tx, now, userId, clientId);
   });
+}
+
+interface WantedApiToken {
+  readonly userId: number;
+  readonly clientId: number;
+  readonly area?: 'client' | 'comps';
+  readonly mayWrite: boolean;
+}
+
+/** A new API token of the user that lives for a day. */
+export async function anApiToken(
+  tx: Tx,
+  now: Date,
+  { userId, clientId, area = 'client', mayWrite }: WantedApiToken,
+): Promise<string> {
+  const token = newApiToken();
+  await addToken(tx, {
+    tokenHash: hashToken(token),
+    userId,
+    clientId: area === 'comps' ? compsClientId : clientId,
+    name: 'test',
+    mayWrite,
+    now,
+    expiresAt: new Date(now.getTime() + 24 * 3_600_000),
+  });
+  return token;
 }

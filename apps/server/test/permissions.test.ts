@@ -1,10 +1,10 @@
-import { calls, mayUse, sessionLimits, type Call, type CallName } from '@panoramic/contract';
+import { calls, mayTokenMake, mayUse, sessionLimits, type Call, type CallName } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../src/db/scope/sql.ts';
 import { inTransaction, nobody } from '../src/db/scope/transaction.ts';
 import { newToken } from '../src/lib/identity/tokens.ts';
 import { testApp } from './app.ts';
-import { clientNamed, people, peopleOf, signedIn, userNamed } from './people.ts';
+import { anApiToken, clientNamed, people, peopleOf, signedIn, userNamed } from './people.ts';
 
 /**
  * Every call × every kind of actor, made from the contract's table: it covers calls as soon as
@@ -21,6 +21,33 @@ const outsiders = [
   'logged out',
   'deactivated',
 ] as const;
+const programsOutside = [
+  'expired API token',
+  'revoked API token',
+  'API token of a deactivated user',
+  'API token of a user who has moved to another client',
+  'API token for the comps of a user without Comps',
+] as const;
+
+/** Programs, by the role of the person whose token they have, where it is for and whether it may write. */
+const programs = [
+  { role: 'no role', area: 'client', mayWrite: false },
+  { role: 'no role', area: 'client', mayWrite: true },
+  { role: 'Home Limited', area: 'client', mayWrite: true },
+  { role: 'Write', area: 'client', mayWrite: false },
+  { role: 'Write', area: 'client', mayWrite: true },
+  { role: 'Admin', area: 'client', mayWrite: true },
+  { role: 'Comps', area: 'client', mayWrite: true },
+  { role: 'Comps', area: 'comps', mayWrite: false },
+  { role: 'Comps', area: 'comps', mayWrite: true },
+] as const;
+type Program = (typeof programs)[number];
+
+/** What is left of the role where the token is for. */
+function rolesOf({ role, area }: Program): string[] {
+  return role === 'no role' || (role === 'Comps' && area === 'client') ? [] : [role];
+}
+
 const tokens = new Map<string, string | null>();
 
 beforeAll(async () => {
@@ -44,7 +71,43 @@ beforeAll(async () => {
     await tx.run(sql`update sessions set used_at = ${now} where user_id =
       (select id from users where "userName" = 'too.old')`);
   });
+  await makeProgramsOutside(now);
+  await inTransaction(app.database.pool, nobody, async (tx) => {
+    for (const program of programs) {
+      const clientId = await clientNamed(tx, 'Main');
+      const userId = await userNamed(tx, `owner.of.${nameOf(program)}`, clientId, [program.role]);
+      const { mayWrite, area } = program;
+      tokens.set(nameOf(program), await anApiToken(tx, now, { userId, clientId, area, mayWrite }));
+    }
+  });
 });
+
+function nameOf({ role, area, mayWrite }: Program): string {
+  return `${mayWrite ? 'write' : 'read'} token of ${role} for ${area}`;
+}
+
+/** API tokens that let nobody in. */
+async function makeProgramsOutside(now: Date): Promise<void> {
+  await inTransaction(app.database.pool, nobody, async (tx) => {
+    const clientId = await clientNamed(tx, 'Main');
+    const elsewhere = await clientNamed(tx, 'Other');
+    async function program(name: string, roles: readonly string[], area: 'client' | 'comps' = 'client') {
+      const userId = await userNamed(tx, name.replaceAll(' ', '.').toLowerCase(), clientId, roles);
+      tokens.set(name, await anApiToken(tx, now, { userId, clientId, area, mayWrite: true }));
+      return userId;
+    }
+    const all = ['Admin', 'Write', 'Comps'];
+    const expired = await program('expired API token', all);
+    await tx.run(sql`update api_tokens set expires_at = ${now} where user_id = ${expired}`);
+    const revoked = await program('revoked API token', all);
+    await tx.run(sql`update api_tokens set revoked_at = ${now} where user_id = ${revoked}`);
+    const inactive = await program('API token of a deactivated user', all);
+    await tx.run(sql`update users set active = false where id = ${inactive}`);
+    const moved = await program('API token of a user who has moved to another client', ['Write', 'Comps']);
+    await tx.run(sql`update users set "clientId" = ${elsewhere} where id = ${moved}`);
+    await program('API token for the comps of a user without Comps', ['Admin'], 'comps');
+  });
+}
 
 // Safe: the keys of the table are the names.
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
@@ -65,6 +128,27 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     );
     const roles = person === 'no role' ? [] : [person];
     expect(outcomeOf(status)).toBe(mayUse(call.access, roles) ? 'answered' : 'no permission');
+  });
+
+  // @security api-token-each-call
+  test('is for programs with an API token as its table says', async () => {
+    const outcomes = programs.map(async (program) => {
+      const { status } = await request(call, tokens.get(nameOf(program)) ?? null);
+      return [nameOf(program), outcomeOf(status)];
+    });
+    const expected = programs.map((program) => {
+      const may = mayUse(call.access, rolesOf(program)) && mayTokenMake(name, call, program.mayWrite);
+      return [nameOf(program), may ? 'answered' : 'no permission'];
+    });
+    expect(await Promise.all(outcomes)).toEqual(expected);
+  });
+
+  // @security api-token-outside
+  test('is not for a program whose API token has ended', async () => {
+    const statuses = programsOutside.map((who) => request(call, tokens.get(who) ?? null));
+    const outcomes = (await Promise.all(statuses)).map(({ status }) => outcomeOf(status));
+    const expected = call.access === 'anyone' ? 'answered' : 'not signed in';
+    expect(outcomes).toEqual(programsOutside.map(() => expected));
   });
 });
 

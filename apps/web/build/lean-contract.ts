@@ -56,7 +56,7 @@ function markedAsPure(program: Node): Edit[] {
   });
 }
 
-const forTheServer = new Set(['summary', 'input', 'output']);
+const forTheServer = new Set(['summary', 'input', 'output', 'tokens']);
 
 /** The properties of a call that no page uses. */
 function leftOut(node: Node): Edit[] {

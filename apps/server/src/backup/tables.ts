@@ -5,7 +5,9 @@ import type { OwnerConnection } from '#db/setup/owner-connection.ts';
 const notKept: Readonly<Record<string, string>> = {
   migrations: 'recorded by name and digest; a restore runs them',
   sessions: 'a session that was ended since must not come to life again: everybody signs in anew',
+  api_tokens: 'one that was revoked since must not come to life again: programs get new ones',
   challenges: 'half a sign-in, for minutes',
+  webhook_deliveries: 'what was to be sent was sent since, and would be sent again',
   passkey_ceremonies: 'the same, for a device',
   attempts: 'failed sign-ins of the last ten minutes',
   idempotency_keys: 'replies of the last day, for requests that a browser sends again',

@@ -22,6 +22,8 @@ export interface Actor {
   /** The client that the session works in now. */
   readonly clientId: number | null;
   readonly tokenHash: Buffer;
+  /** Set where a program calls with an API token; roles and client are those that the token leaves. */
+  readonly apiToken: { readonly id: number; readonly mayWrite: boolean } | null;
   readonly secondFactor: SecondFactorState;
   /** When a second factor has to be there; `null` where it is not required. */
   readonly secondFactorDue: string | null;

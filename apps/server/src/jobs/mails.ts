@@ -11,6 +11,8 @@ export interface MailData {
   reset: { readonly linkId: number };
   'password-changed': { readonly userId: number };
   'two-step-changed': { readonly userId: number; readonly on: boolean };
+  'webhook-off': { readonly client: string; readonly host: string };
+  'token-made': { readonly userId: number; readonly tokenId: number };
   /** `name` is null where an administrator has removed all of them. */
   'passkey-changed': { readonly userId: number; readonly name: string | null; readonly added: boolean };
   reminders: { readonly clients: readonly number[] };

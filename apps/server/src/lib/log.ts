@@ -31,13 +31,23 @@ export type AuditEvent =
   | 'mail-sent'
   | 'reminders-made'
   | 'feed-changed'
+  | 'token-changed'
+  | 'webhook-changed'
   | 'backup-taken'
   | 'documents-checked'
   | 'history-head';
 
 /** Facts are ids and names; never a password, a token or a link that carries one. */
-export function audit(log: Log, event: AuditEvent, facts: Record<string, string | number | null>): void {
+export type AuditFacts = Readonly<Record<string, string | number | null>>;
+
+export function audit(log: Log, event: AuditEvent, facts: AuditFacts): void {
   log.info({ event, ...facts }, event);
+}
+
+/** What `audit` has written; `null` for any other line. */
+export function auditEventOf(logged: object): ({ readonly event: string } & AuditFacts) | null {
+  // Safe: lines with an event are written above and nowhere else.
+  return 'event' in logged ? (logged as { readonly event: string } & AuditFacts) : null;
 }
 
 export interface BufferedLog {

@@ -17,6 +17,7 @@ export const calendarCalls = callTable({
     method: 'POST',
     path: 'api/Calendar/CreateFeed',
     access: 'signedIn',
+    tokens: false,
     client: true,
     summary:
       'Make an address that a calendar can subscribe to. It is shown once, and works until it is revoked.',
@@ -28,6 +29,7 @@ export const calendarCalls = callTable({
     method: 'GET',
     path: 'api/Calendar/GetFeeds',
     access: 'signedIn',
+    tokens: false,
     client: true,
     summary: 'The addresses that this user has made for this client.',
     input: noInput,
@@ -38,6 +40,7 @@ export const calendarCalls = callTable({
     method: 'POST',
     path: 'api/Calendar/RevokeFeed',
     access: 'signedIn',
+    tokens: false,
     client: true,
     summary: 'End an address at once. False when it had ended before.',
     input: z.object({ id }),

@@ -167,6 +167,7 @@ export const reminderCalls = callTable({
     method: 'GET',
     path: 'api/Reminders/GetBell',
     access: 'signedIn',
+    tokens: false,
     client: true,
     summary:
       'What is due for this user: dates that the user is reminded of, and for administrators those that nobody is reminded of; soonest first, 100 at most.',
@@ -187,6 +188,7 @@ export const reminderCalls = callTable({
     method: 'POST',
     path: 'api/Reminders/MarkSeen',
     access: 'signedIn',
+    tokens: false,
     client: true,
     summary: 'What the bell shows this user has been seen: the items named, or all.',
     input: z.object({
@@ -229,6 +231,7 @@ export const reminderCalls = callTable({
     method: 'GET',
     path: 'api/Reminders/GetMySettings',
     access: 'signedIn',
+    tokens: false,
     summary: 'Which mails this user gets.',
     input: noInput,
     output: personalSettingsSchema,
@@ -238,6 +241,7 @@ export const reminderCalls = callTable({
     method: 'POST',
     path: 'api/Reminders/SaveMySettings',
     access: 'signedIn',
+    tokens: false,
     summary: 'Choose which mails this user gets.',
     input: z.object({ rentMail: z.boolean({ error: 'Must be true or false.' }) }),
     output: personalSettingsSchema,

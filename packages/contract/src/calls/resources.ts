@@ -42,5 +42,8 @@ export const resources = [
   /** Files that are on their way in. */
   'imports',
   'changeSets',
+  'apiTokens',
+  /** With their deliveries. */
+  'webhooks',
 ] as const;
 export type Resource = (typeof resources)[number];

@@ -27,6 +27,14 @@ export const sealedTables: readonly SealedTable[] = [
     remedy:
       'their users sign in with a recovery code or a passkey, or an administrator turns two-step sign-in off for them',
   },
+  {
+    name: 'webhooks',
+    id: 'id',
+    // The owner sees the rows of all clients, because the triggers that queue messages run as the owner.
+    isPerClient: false,
+    words: 'secrets of webhooks',
+    remedy: 'nothing is delivered to those webhooks until they are removed and registered anew',
+  },
 ];
 
 export function isSealedTable(name: string): boolean {

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { calls, mayUse, type Call, type CallName } from '@panoramic/contract';
+import { calls, isForTokens, mayTokenMake, mayUse, type Call, type CallName } from '@panoramic/contract';
 import type { Actor } from '#calls/handler.ts';
 import { StaleCallerError, type CachedCaller } from '#db/scope/cached-caller.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { audit, bufferedLog, type BufferedLog } from '#lib/log.ts';
+import { audit, bufferedLog, type BufferedLog, type Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
-import { looksLikeToken } from '#lib/identity/tokens.ts';
+import { looksLikeApiToken, looksLikeToken } from '#lib/identity/tokens.ts';
 import type { CallDependencies, Callers } from './dependencies.ts';
 
 export interface Admitted {
@@ -39,7 +39,7 @@ export function admitBeforeBody(
     admitted.set(request, caller);
   }
   const known = mayUseCache(dependencies, name) && admitFromCache(dependencies.callers, name, request);
-  if (!known) return admit(dependencies.callers, name, request).then(keep);
+  if (!known) return admit(dependencies, name, request).then(keep);
   keep(known);
   return undefined;
 }
@@ -50,8 +50,16 @@ function mayUseCache(dependencies: CallDependencies, name: CallName): boolean {
   return !multipart && !maxBody && isRestartable(dependencies, name);
 }
 
-/** Point reads are not counted: they take no connection of their own, and a page sends many of them. */
-function countRequest({ rate, handlers }: CallDependencies, name: CallName, { actor }: Admitted): void {
+/**
+ * Point reads of people are not counted: they take no connection of their own, and a page sends many of them.
+ * Everything that an API token sends is counted, by itself.
+ */
+function countRequest(
+  { rate, tokenRate, handlers }: CallDependencies,
+  name: CallName,
+  { actor }: Admitted,
+): void {
+  if (actor?.apiToken) return tokenRate.count(actor.apiToken.id, performance.now());
   if (actor && handlers[name].transaction !== 'pointRead') rate.count(actor.userId, performance.now());
 }
 
@@ -66,14 +74,14 @@ export async function runAdmitted<T>(
   request: FastifyRequest,
   work: (caller: Admitted, log: Pick<BufferedLog, 'log' | 'drop'>) => Promise<T>,
 ): Promise<T> {
-  const { callers } = dependencies;
-  let caller = admitted.get(request) ?? (await admit(callers, name, request));
-  if (!isRestartable(dependencies, name)) return work(caller, { log: request.log, drop() {} });
+  let caller = admitted.get(request) ?? (await admit(dependencies, name, request));
+  const log = dependencies.trail.over(request.log);
+  if (!isRestartable(dependencies, name)) return work(caller, { log, drop() {} });
   for (;;) {
     const current = caller;
-    const done = await runIfCacheValid(current, bufferedLog(request.log), (held) => work(current, held));
+    const done = await runIfCacheValid(current, bufferedLog(log), (held) => work(current, held));
     if (done) return done.result;
-    const found = await admit(callers, name, request);
+    const found = await admit(dependencies, name, request);
     // A caller who was looked up and still not confirmed is looked up inside the transaction.
     caller = current.isFromCache ? found : { ...found, cached: null };
   }
@@ -108,13 +116,13 @@ export async function admitAfterBody(
   caller: Admitted,
 ): Promise<Admitted> {
   const isOld = caller.actor && calls[name].method === 'POST' && !isRestartable(dependencies, name);
-  return isOld ? admit(dependencies.callers, name, request) : caller;
+  return isOld ? admit(dependencies, name, request) : caller;
 }
 
 /** Decides again, by what the transaction sees: it fails unless the caller may still do this, in this client. */
 export async function admitAgainIn(
   tx: Tx,
-  callers: Callers,
+  { callers, trail }: CallDependencies,
   name: CallName,
   request: FastifyRequest,
   { clientId }: Admitted,
@@ -122,18 +130,22 @@ export async function admitAgainIn(
   const call: Call = calls[name];
   const token = tokenOf(request);
   const actor = token === null ? null : await callers.findIn(tx, token);
-  assertAccess(name, call, actor, request);
+  assertAccess(name, call, actor, trail.over(request.log));
   if (clientOf(call, actor, request) !== clientId) throw clientChanged();
 }
 
 /** Who calls, and whether they may; for a client's data also in which client they work. */
-async function admit(callers: Callers, name: CallName, request: FastifyRequest): Promise<Admitted> {
+async function admit(
+  { callers, trail }: CallDependencies,
+  name: CallName,
+  request: FastifyRequest,
+): Promise<Admitted> {
   const call: Call = calls[name];
   refuseForgery(call, request.headers);
   const token = tokenOf(request);
   const found = token === null ? null : await callers.find(token);
   const actor = found?.actor ?? null;
-  assertAccess(name, call, actor, request);
+  assertAccess(name, call, actor, trail.over(request.log));
   return {
     actor,
     clientId: clientOf(call, actor, request),
@@ -147,8 +159,7 @@ function admitFromCache(callers: Callers, name: CallName, request: FastifyReques
   const call: Call = calls[name];
   const token = tokenOf(request);
   const caller = token === null ? null : callers.findInCache(token);
-  if (!caller || !mayUse(call.access, caller.actor.roles) || lacksSecondFactor(call, caller.actor))
-    return null;
+  if (!caller || !mayMake(name, call, caller.actor) || lacksSecondFactor(call, caller.actor)) return null;
   refuseForgery(call, request.headers);
   const { actor, cached } = caller;
   if (!call.client) return { actor, clientId: null, cached, isFromCache: true };
@@ -159,17 +170,28 @@ function admitFromCache(callers: Callers, name: CallName, request: FastifyReques
 
 function tokenOf(request: FastifyRequest): string | null {
   const [, token = ''] = /^Bearer ([^\s]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  return looksLikeToken(token) ? token : null;
+  return looksLikeToken(token) || looksLikeApiToken(token) ? token : null;
 }
 
-function assertAccess(name: CallName, call: Call, actor: Actor | null, request: FastifyRequest): void {
-  const { access } = call;
+function assertAccess(name: CallName, call: Call, actor: Actor | null, log: Log): void {
   if (actor && lacksSecondFactor(call, actor))
     throw new Problem('second-factor', 'Set up a second factor first: it is required here.');
-  if (mayUse(access, actor?.roles ?? null)) return;
+  if (mayMake(name, call, actor)) return;
   if (!actor) throw new Problem('not-signed-in', 'Sign in first.');
-  audit(request.log, 'refused', { call: name, userId: actor.userId });
-  throw new Problem('no-permission', `This needs the role ${access}.`);
+  const { userId, apiToken } = actor;
+  audit(log, 'refused', { call: name, userId, ...(apiToken && { token: apiToken.id }) });
+  throw new Problem('no-permission', reasonToRefuse(name, call, actor));
+}
+
+function mayMake(name: CallName, call: Call, actor: Actor | null): boolean {
+  if (!mayUse(call.access, actor?.roles ?? null)) return false;
+  return !actor?.apiToken || mayTokenMake(name, call, actor.apiToken.mayWrite);
+}
+
+function reasonToRefuse(name: CallName, call: Call, { apiToken }: Actor): string {
+  if (apiToken && !isForTokens(name, call)) return 'No API token may make this call.';
+  if (apiToken && call.changes && !apiToken.mayWrite) return 'This API token may only read.';
+  return `This needs the role ${call.access}.`;
 }
 
 /** Whoever must set up a second factor can do that, and what anybody can. */

@@ -2,6 +2,7 @@ import type { Actor, Handlers } from '#calls/handler.ts';
 import type { ListReplyCache } from '#calls/list-reply-cache.ts';
 import type { CachedCaller } from '#db/scope/cached-caller.ts';
 import type { Pool } from '#db/driver/pool.ts';
+import type { AuditTrail } from '#db/history/audit-trail.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits, workLimits } from '../limits/limits.ts';
@@ -33,12 +34,16 @@ export interface Dependencies {
   readonly listReplies: ListReplyCache;
   readonly callers: Callers;
   readonly limits: Limits;
+  readonly trail: AuditTrail;
   /** Requests of one user per second; 0: any number. */
   readonly userRate: number;
+  /** The same for one API token. */
+  readonly tokenRate: number;
 }
 
 /** The dependencies, with the counters of this server's own work. */
-export interface CallDependencies extends Dependencies {
+export interface CallDependencies extends Omit<Dependencies, 'tokenRate'> {
   readonly work: ReturnType<typeof workLimits>;
   readonly rate: RequestRate;
+  readonly tokenRate: RequestRate;
 }

@@ -6,7 +6,7 @@ import { assertSpaceToWrite } from '#db/setup/availability.ts';
 import { compressed, encodingFor } from '#lib/compression.ts';
 import { Problem } from '#lib/problem.ts';
 import { Refusal } from '#lib/refusal.ts';
-import { workLimits } from '../limits/limits.ts';
+import { workLimits, type Limits } from '../limits/limits.ts';
 import { RequestRate } from '../limits/request-rate.ts';
 import { admitAfterBody, admitBeforeBody, runAdmitted } from './admission.ts';
 import type { CallDependencies, Dependencies } from './dependencies.ts';
@@ -16,14 +16,23 @@ import { runHandler } from './run-handler.ts';
 /** A route per call of the contract's table, and none beside them. */
 export async function mountCalls(app: FastifyInstance, given: Dependencies): Promise<void> {
   const { limits, userRate, pool } = given;
-  const rate = new RequestRate({ perSecond: userRate, burst: userRate * limits.burstSeconds });
-  const dependencies: CallDependencies = { ...given, work: workLimits(limits, pool), rate };
+  const rate = rateOf(userRate, limits);
+  const dependencies: CallDependencies = {
+    ...given,
+    work: workLimits(limits, pool),
+    rate,
+    tokenRate: rateOf(given.tokenRate, limits),
+  };
   mountRoutes(app, dependencies, (call) => !call.multipart);
   // Forms are accepted in a scope of their own: a call that takes JSON must not take a form.
   await app.register(async (forms) => {
     await acceptForms(forms, dependencies.uploads);
     mountRoutes(forms, dependencies, (call) => call.multipart === true);
   });
+}
+
+function rateOf(perSecond: number, { burstSeconds }: Limits): RequestRate {
+  return new RequestRate({ perSecond, burst: perSecond * burstSeconds });
 }
 
 function mountRoutes(

@@ -40,7 +40,7 @@ function confirming(
   request: FastifyRequest,
   caller: Admitted,
 ): Transact {
-  const { pool, callers } = dependencies;
+  const { pool } = dependencies;
   const { actor, clientId, cached } = caller;
   const scope: Scope = { clientId, userId: actor?.userId ?? null };
   if (!actor) return (work, mode) => inTransaction(pool, scope, work, mode);
@@ -49,7 +49,7 @@ function confirming(
       pool,
       scope,
       async (tx) => {
-        await admitAgainIn(tx, callers, name, request, caller);
+        await admitAgainIn(tx, dependencies, name, request, caller);
         return work(tx);
       },
       mode,

@@ -15,7 +15,7 @@ interface Allowance {
 /** Above this, users who have paused long enough to have their whole allowance again are forgotten. */
 const mostUsers = 10_000;
 
-/** How many requests each user sends, counted in the memory of this process. */
+/** How many requests each user, or each API token, sends; counted in the memory of this process. */
 export class RequestRate {
   readonly #rate: Rate;
   readonly #allowances = new Map<number, Allowance>();

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { calls, problemSchema, rulesOf, type Call, type Field } from '@panoramic/contract';
+import { calls, isForTokens, problemSchema, rulesOf, type Call, type Field } from '@panoramic/contract';
 import { z } from 'zod';
 import { requestPath } from '../request-path.ts';
 
@@ -25,7 +25,13 @@ function openApiDocument(): Json {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token (pano_…, made under Settings), or the token of a session.',
+        },
+      },
       schemas: { Problem: schemaOf(problemSchema, 'output') },
     },
   };
@@ -36,7 +42,7 @@ function operation(name: string, call: Call): Json {
     operationId: name.replace('/', '_'),
     tags: [name.split('/')[0]],
     summary: call.summary,
-    description: `Access: ${call.access}.${call.client ? ' Works on the client of the session.' : ''}`,
+    description: `Access: ${call.access}.${call.client ? ' Works on the client of the session or of the API token.' : ''} ${tokenRule(name, call)}`,
     ...(call.access !== 'anyone' && { security: [{ bearer: [] }] }),
     ...inputOf(call),
     responses: {
@@ -50,6 +56,11 @@ function operation(name: string, call: Call): Json {
       },
     },
   };
+}
+
+function tokenRule(name: string, call: Call): string {
+  if (!isForTokens(name, call)) return 'Not for API tokens.';
+  return `API tokens: ${call.changes ? 'read and write' : 'read'}.`;
 }
 
 function inputOf(call: Call): Json {

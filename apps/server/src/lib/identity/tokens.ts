@@ -14,3 +14,14 @@ const shape = /^[A-Za-z0-9_-]{43}$/;
 export function looksLikeToken(text: string): boolean {
   return shape.test(text);
 }
+
+/** Lets people and secret scanners tell an API token from any other text. */
+const apiTokenPrefix = 'pano_';
+
+export function newApiToken(): string {
+  return apiTokenPrefix + newToken();
+}
+
+export function looksLikeApiToken(text: string): boolean {
+  return text.startsWith(apiTokenPrefix) && looksLikeToken(text.slice(apiTokenPrefix.length));
+}

@@ -5,6 +5,7 @@ import { deleteOldCeremonies } from './passkeys/ceremonies.store.ts';
 import { deleteOldChallenges } from './sign-in/challenges.store.ts';
 import { deleteOldLinks } from './passwords/links.store.ts';
 import { deleteExpiredSessions } from './sessions/sessions.store.ts';
+import { deleteOldTokens } from './tokens/api-tokens.store.ts';
 
 const keptReplies = 24 * 3_600_000;
 
@@ -14,6 +15,7 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await deleteOldAttempts(tx, now);
   await deleteOldLinks(tx, now);
   await deleteOldChallenges(tx, now);
+  await deleteOldTokens(tx, now);
   await deleteOldCeremonies(tx, now);
   await deleteOldReplies(tx, new Date(now.getTime() - keptReplies));
 }

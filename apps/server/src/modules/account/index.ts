@@ -18,6 +18,7 @@ import {
 } from './sessions/sessions.store.ts';
 import { signInByPassword } from './sign-in/sign-in.ts';
 import { signOnHandlers, type SignOnOptions } from './sign-in/single-sign-on.ts';
+import { apiTokenHandlers } from './tokens/api-tokens.ts';
 import { twoStepHandlers } from './two-step/two-step.ts';
 
 export { callersOf } from './sessions/callers.ts';
@@ -44,6 +45,7 @@ export function accountHandlers({ publicUrl, passwordMin, sealer, signOn }: Acco
     ...sessionHandlers(passwordMin),
     ...passwordHandlers(passwordMin),
     ...twoStepHandlers(sealer),
+    ...apiTokenHandlers,
     ...passkeyHandlers(party),
     ...passkeySignInHandlers(party),
     ...policyHandlers(passwordMin),

@@ -37,7 +37,7 @@ async function sendLink(tx: Tx, { kind, replacing }: NewLink, userId: number, no
   return true;
 }
 
-type NoticeKind = 'password-changed' | 'two-step-changed' | 'passkey-changed';
+type NoticeKind = 'password-changed' | 'two-step-changed' | 'passkey-changed' | 'token-made';
 
 /** Tells the owner of the account what was changed; silent where there is no address. */
 export async function sendAccountNotice<K extends NoticeKind>(
@@ -128,6 +128,30 @@ export const accountMails: Pick<MailComposers, Extract<MailKind, LinkKind | Noti
         facts: [['Username', user.userName]],
         notes: [
           `If it was not you, choose a new password at ${publicUrl}${paths.forgotPassword} and tell an administrator.`,
+        ],
+      })
+    );
+  },
+
+  'token-made': async (tx, { userId, tokenId }, { publicUrl }) => {
+    const user = await findUser(tx, userId);
+    const token = await tx.maybe<{ name: string; client: string; may_write: boolean }>(sql`
+      select t.name, c.cl_name as client, t.may_write from api_tokens t join clients c on c.cl_id = t.cl_id
+      where t.id = ${tokenId} and t.revoked_at is null`);
+    return (
+      user &&
+      token &&
+      renderLetter({
+        subject: 'An API token was made for your Panoramic account',
+        heading: 'An API token was made',
+        paragraphs: ['A program that has it acts as you, until it expires or you revoke it.'],
+        facts: [
+          ['Username', user.userName],
+          ['Token', token.name],
+          ['For', `${token.client}, to ${token.may_write ? 'read and write' : 'read'}`],
+        ],
+        notes: [
+          `If it was not you, revoke it at ${publicUrl}${paths.settings}#tokens and change your password.`,
         ],
       })
     );

@@ -81,6 +81,7 @@ export function importHandlers(documents: DocumentFiles, doTask: DoImportTask) {
           kind,
           added: set.added,
           changed: set.changed,
+          clientId: ctx.clientId,
           userId: actor.userId,
         });
         return set;

@@ -1,4 +1,13 @@
-import { Building2, KeyRound, ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  KeyRound,
+  ScrollText,
+  ShieldCheck,
+  SquareTerminal,
+  UsersRound,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { paths, type Path } from '../../lib/paths.ts';
 import { PageFrame } from '../../ui/index.ts';
@@ -35,6 +44,24 @@ const areas: readonly Area[] = [
     to: paths.security,
     icon: KeyRound,
     about: 'Second factors, the length of sessions and passwords, and who lacks a second factor.',
+  },
+  {
+    label: 'API Tokens',
+    to: paths.apiTokens,
+    icon: SquareTerminal,
+    about: 'The programs that act for users, what each may do, and when it was last used.',
+  },
+  {
+    label: 'Webhooks',
+    to: paths.webhooks,
+    icon: Webhook,
+    about: 'The programs that are told when something changes in the client you work in.',
+  },
+  {
+    label: 'Audit',
+    to: paths.audit,
+    icon: ScrollText,
+    about: 'Who signed in, changed settings, exported, imported or deleted something, and when.',
   },
 ];
 

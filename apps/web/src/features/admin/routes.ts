@@ -61,4 +61,28 @@ export const adminScreens: readonly Screen[] = [
     help: helpOn('userDetails'),
     load: async () => (await import('./user-details.tsx')).UserDetailsScreen,
   },
+  {
+    path: paths.apiTokens,
+    title: 'API Tokens',
+    access: 'Admin',
+    menu: { group: 'Administration', label: 'API Tokens', icon: Settings },
+    help: helpOn('apiTokens'),
+    load: async () => (await import('./api-tokens.tsx')).ApiTokens,
+  },
+  {
+    path: paths.webhooks,
+    title: 'Webhooks',
+    access: 'Admin',
+    menu: { group: 'Administration', label: 'Webhooks', icon: Settings },
+    help: helpOn('webhooks'),
+    load: async () => (await import('./webhooks/webhooks.tsx')).Webhooks,
+  },
+  {
+    path: paths.audit,
+    title: 'Audit',
+    access: 'Admin',
+    menu: { group: 'Administration', label: 'Audit', icon: Settings },
+    help: helpOn('audit'),
+    load: async () => (await import('./audit.tsx')).Audit,
+  },
 ];

@@ -8,6 +8,7 @@ export const settingSections = {
   passkeys: { title: 'Passkeys', about: 'Sign in with a fingerprint, a face or a security key' },
   sessions: { title: 'Sessions', about: 'Where this account is signed in; sign out everywhere else' },
   mails: { title: 'Mails', about: 'E-mail of monthly rent increases' },
+  tokens: { title: 'API tokens', about: 'Programs that read or write in your name' },
   calendar: { title: 'Calendar', about: 'Critical dates in Outlook, Google or Apple Calendar' },
 } as const;
 

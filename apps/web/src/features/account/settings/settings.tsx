@@ -8,6 +8,7 @@ import { CalendarSection } from './calendar-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
 /** What each user sets for themselves, but for the password, which has a screen of its own. */
@@ -28,6 +29,7 @@ export function Settings() {
       <TwoStepSection />
       <PasskeysSection />
       <SessionsSection />
+      <TokensSection />
       <MailsSection />
       {client && <CalendarSection clientName={client.cl_name} />}
     </PageFrame>

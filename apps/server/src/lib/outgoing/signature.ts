@@ -1,0 +1,27 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** As Standard Webhooks writes it. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+interface SignedMessage {
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string;
+}
+
+/** The headers of Standard Webhooks: id, time and signature over both and the body. */
+export function signatureHeaders(
+  secret: string,
+  { id, at, body }: SignedMessage,
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}

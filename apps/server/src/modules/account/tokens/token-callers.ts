@@ -1,0 +1,51 @@
+import type { Actor } from '#calls/handler.ts';
+import { callerChanges } from '#db/driver/scoped-query.ts';
+import { raw, sql } from '#db/scope/sql.ts';
+import type { CallerSource } from '../sessions/caller-cache.ts';
+import { tokenScope, type TokenOwner } from './api-tokens.store.ts';
+
+interface TokenRow extends TokenOwner {
+  token_hash: Buffer;
+  id: number;
+  may_write: boolean;
+  user_id: number;
+  userName: string;
+  name: string;
+  used_at: string | null;
+  expires_at: string;
+  changes: number;
+}
+
+/** Programs that call with an API token: as their makers are now, within what the token leaves of them. */
+export const apiTokenCallers: CallerSource<TokenRow> = {
+  table: 'api_tokens',
+  select: (tokenHashes, now) => sql`
+    select t.token_hash, t.id, t.may_write, t.cl_id as token_client, t.user_id, u."userName",
+      coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''), u."userName") as name,
+      u."clientId" as own_client,
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+            where ur.user_id = u.id order by r.id) as roles,
+      t.used_at, t.expires_at, (select sum(count) from ${raw(callerChanges)}) as changes
+    from api_tokens t join users u on u.id = t.user_id
+    where t.token_hash = any(${tokenHashes}) and u.active
+      and t.revoked_at is null and t.expires_at > ${now}`,
+  actorOf: (row): Actor | null => {
+    const scope = tokenScope(row);
+    return (
+      scope && {
+        userId: row.user_id,
+        userName: row.userName,
+        name: row.name,
+        roles: scope.roles,
+        clientId: scope.clientId,
+        tokenHash: row.token_hash,
+        apiToken: { id: row.id, mayWrite: row.may_write },
+        // Asked of whoever makes a token. A program has no second factor.
+        secondFactor: 'fine',
+        secondFactorDue: null,
+        passwordMin: null,
+      }
+    );
+  },
+  endsAt: ({ expires_at }) => Date.parse(expires_at),
+};

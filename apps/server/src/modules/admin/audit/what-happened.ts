@@ -1,0 +1,93 @@
+import type { AuditRow } from './audit.store.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** One line that says what was done; never a value of a client's data beyond the name of a lease. */
+export function whatHappened({ kind, source, facts }: Pick<AuditRow, 'kind' | 'source' | 'facts'>): string {
+  return source === 0 ? fromHistory(facts) : (events[kind]?.(facts) ?? plainFacts(facts));
+}
+
+/** The words of each event, from its facts. */
+const events: Readonly<Record<string, (facts: Facts) => string>> = {
+  'sign-in': ({ how }) => (how === 'provider' ? 'By single sign-on' : ''),
+  'sign-in-failed': ({ userName, email }) => `As ${words(userName ?? email)}`,
+  'sign-in-limited': ({ userName }) => `As ${words(userName)}`,
+  'sign-out': () => '',
+  'sessions-ended': ({ ended }) => `${words(ended)} other sessions`,
+  'password-changed': ({ how }) => (how === 'own' ? 'By the user' : 'By the link of a mail'),
+  'reset-requested': ({ person }) => `For ${words(person)}`,
+  'two-step-changed': ({ on, person }) => `Turned ${on === 1 ? 'on' : 'off'} for ${words(person)}`,
+  'passkey-changed': ({ name, added, person }) =>
+    `${added === 1 ? 'Added' : 'Removed'}: ${words(name ?? 'all')} of ${words(person)}`,
+  'feed-changed': ({ change }) => words(change),
+  'token-changed': ({ change, name, person }) => `${words(change)}: ${words(name)} of ${words(person)}`,
+  'webhook-changed': ({ change, webhook }) => `Webhook ${words(webhook)} ${words(change)}`,
+  'user-changed': ({ change, person }) => `${words(person)} ${words(change)}`,
+  'client-changed': () => 'Chosen to work in',
+  exported: (facts) => plainFacts(facts),
+  imported: ({ kind, added, changed }) => `${words(kind)}: ${words(added)} added, ${words(changed)} changed`,
+  refused: ({ call }) => words(call),
+};
+
+/** Facts that say who and where have columns of their own. */
+const told = ['userId', 'by', 'clientId', 'person', 'address'];
+
+function plainFacts(facts: Facts): string {
+  return Object.entries(facts)
+    .filter(([name, value]) => !told.includes(name) && value !== null)
+    .map(([name, value]) => (name === 'report' || name === 'list' ? words(value) : `${name} ${words(value)}`))
+    .join(', ');
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  leases: 'Lease',
+  rent_terms: 'Rent term',
+  critical_dates: 'Critical date',
+  site_comments: 'Note',
+  document_files: 'Document',
+  contacts: 'Contact',
+  comps: 'Comp',
+  comp_sets: 'Comp set',
+};
+
+function fromHistory(facts: Facts): string {
+  const table = words(facts['table']);
+  const before = rowOf(facts['before']);
+  const after = rowOf(facts['after']);
+  const row = after ?? before ?? {};
+  if (table === 'user_roles')
+    return `${words(facts['role'])} ${facts['action'] === 'delete' ? 'taken from' : 'given to'} ${words(facts['person'])}`;
+  if (table === 'users' || table === 'roles' || table === 'clients') {
+    const name = words(row['userName'] ?? row['name'] ?? row['cl_name']);
+    return before && after ? `${name}: ${changedNames(before, after)}` : `${name} added`;
+  }
+  if (/(settings|polic(y|ies))$/.test(table)) {
+    const name = table.replaceAll('_', ' ');
+    return before && after ? `${name}: ${changedNames(before, after)}` : name;
+  }
+  const noun = nouns[table] ?? table.replaceAll('_', ' ');
+  const lease =
+    facts['lease'] === null || facts['lease'] === undefined ? '' : ` of lease ${words(facts['lease'])}`;
+  const number = table === 'leases' && row['sd_num'] ? ` (${words(row['sd_num'])})` : '';
+  return `${noun} ${words(facts['row'])}${number}${lease}`;
+}
+
+/** Safe: the history keeps rows as objects. */
+function rowOf(value: unknown): Row | null {
+  return typeof value === 'object' && value !== null ? (value as Row) : null;
+}
+
+const ofNoInterest = ['version', 'lastSignInAt', 'lastClientId', 'username_key', 'email_key'];
+
+/** Which fields, not what they say. */
+function changedNames(before: Row, after: Row): string {
+  return Object.keys(after)
+    .filter((name) => !ofNoInterest.includes(name))
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .join(', ');
+}

@@ -1,0 +1,120 @@
+import { compsClientId, hasRole, topicsIn, type WebhookTopic } from '@panoramic/contract';
+import { handlers, type Actor } from '#calls/handler.ts';
+import { audit } from '#lib/log.ts';
+import type { AllowedAddresses } from '#lib/outgoing/addresses.ts';
+import { newWebhookSecret } from '#lib/outgoing/signature.ts';
+import { Problem, refuse } from '#lib/problem.ts';
+import type { Sealer } from '#lib/sealed/sealer.ts';
+import type { Tx } from '#db/scope/transaction.ts';
+import { urlProblem } from './webhook-url.ts';
+import {
+  deliveriesOf,
+  insertWebhook,
+  queueTest,
+  removeWebhook,
+  sendAgain,
+  storeSealedSecret,
+  updateWebhook,
+  webhooksOf,
+} from './webhooks.store.ts';
+
+export { deleteOldDeliveries } from './deliveries.store.ts';
+export { deliverDueWebhooks } from './deliver.ts';
+export { webhookMails } from './mails.ts';
+
+const mostWebhooks = 10;
+
+export interface WebhookOptions {
+  readonly sealer: Sealer;
+  readonly allowed: AllowedAddresses;
+}
+
+export function webhookHandlers({ sealer, allowed }: WebhookOptions) {
+  return handlers({
+    'Webhooks/GetWebhooks': ({ tx, actor, clientId }) => {
+      assertSees(actor, clientId);
+      return webhooksOf(tx, clientId);
+    },
+
+    'Webhooks/SaveWebhook': async ({ tx, actor, clientId, now, log }, { id, version, ...given }) => {
+      assertSees(actor, clientId);
+      const { url, isOn } = given;
+      const topics = [...new Set(given.topics)];
+      refuseWrong(url, topics, clientId, allowed);
+      const { userId } = actor;
+      if (id !== 0) {
+        if (!(await updateWebhook(tx, { clientId, id, url, topics, isOn, version })))
+          throw await missing(tx, clientId, id);
+        audit(log, 'webhook-changed', { change: 'edited', webhook: id, clientId, userId });
+        return { ...(await oneWebhook(tx, clientId, id)), secret: null };
+      }
+      if ((await webhooksOf(tx, clientId)).length >= mostWebhooks)
+        refuse([{ field: 'url', message: `At most ${mostWebhooks} webhooks: remove one first.` }]);
+      const newId = await insertWebhook(tx, { clientId, url, topics, isOn, userId, now });
+      const secret = newWebhookSecret();
+      await storeSealedSecret(tx, clientId, newId, sealer.seal(secret, { table: 'webhooks', id: newId }));
+      audit(log, 'webhook-changed', { change: 'registered', webhook: newId, clientId, userId });
+      return { ...(await oneWebhook(tx, clientId, newId)), secret };
+    },
+
+    'Webhooks/DeleteWebhook': async ({ tx, actor, clientId, log }, { id }) => {
+      assertSees(actor, clientId);
+      const removed = await removeWebhook(tx, clientId, id);
+      if (removed)
+        audit(log, 'webhook-changed', { change: 'removed', webhook: id, clientId, userId: actor.userId });
+      return removed;
+    },
+
+    'Webhooks/SendTest': ({ tx, actor, clientId }, { id }) => {
+      assertSees(actor, clientId);
+      return queueTest(tx, clientId, id);
+    },
+
+    'Webhooks/GetDeliveries': ({ tx, actor, clientId }, asked) => {
+      assertSees(actor, clientId);
+      return deliveriesOf(tx, clientId, asked);
+    },
+
+    'Webhooks/SendAgain': ({ tx, actor, clientId }, { id }) => {
+      assertSees(actor, clientId);
+      return sendAgain(tx, clientId, id);
+    },
+  });
+}
+
+/** Who may not see comps does not have them sent anywhere either. */
+function assertSees({ roles }: Actor, clientId: number): void {
+  if (clientId === compsClientId && !hasRole(roles, 'Comps'))
+    throw new Problem('no-permission', 'The webhooks of the comps need the role Comps as well.');
+}
+
+function refuseWrong(
+  url: string,
+  topics: readonly WebhookTopic[],
+  clientId: number,
+  allowed: AllowedAddresses,
+): void {
+  const problem = urlProblem(url, allowed);
+  const offered = topicsIn(clientId === compsClientId);
+  const errors = [
+    ...(problem ? [{ field: 'url', message: problem }] : []),
+    ...(topics.every((topic) => offered.includes(topic))
+      ? []
+      : [{ field: 'topics', message: 'This client has no such topic.' }]),
+  ];
+  if (errors.length > 0) refuse(errors);
+}
+
+async function oneWebhook(tx: Tx, clientId: number, id: number) {
+  const found = (await webhooksOf(tx, clientId)).find((webhook) => webhook.id === id);
+  if (!found) throw new Problem('not-found', 'There is no such webhook.');
+  return found;
+}
+
+/** Another version, or no such webhook. */
+async function missing(tx: Tx, clientId: number, id: number): Promise<Problem> {
+  const current = { ...(await oneWebhook(tx, clientId, id)), secret: null };
+  return new Problem('conflict', 'Somebody else saved this webhook meanwhile. Nothing was changed.', {
+    current,
+  });
+}

@@ -1,0 +1,51 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedMessage {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly message: { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
+}
+
+interface ReceiverAnswer {
+  readonly status: number;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A program that is told by webhooks, and answers as it is set. */
+export class WebhookReceiver {
+  readonly received: ReceivedMessage[] = [];
+  /** `null`: it never answers. */
+  answer: (message: ReceivedMessage) => ReceiverAnswer | null = () => ({ status: 204 });
+  #server: Server | undefined;
+
+  async start(): Promise<void> {
+    this.#server = createServer((request, reply) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const message = { headers: request.headers, body, message: JSON.parse(body) };
+        this.received.push(message);
+        const answer = this.answer(message);
+        if (answer) reply.writeHead(answer.status, answer.headers).end(answer.body ?? '');
+      });
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve));
+  }
+
+  get url(): string {
+    // Safe: it listens on a port.
+    const { port } = this.#server?.address() as AddressInfo;
+    return `http://127.0.0.1:${port}/hook`;
+  }
+
+  get types(): string[] {
+    return this.received.map(({ message }) => message.type);
+  }
+
+  stop(): void {
+    this.#server?.closeAllConnections();
+    this.#server?.close();
+  }
+}

@@ -1,0 +1,109 @@
+import { auditKinds, text, type AuditEntry, type AuditKind, type CallInput } from '@panoramic/contract';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call, fetchFile, keyOf, reasonOf, useSignedIn } from '../../api/index.ts';
+import { DataTable, type Column } from '../../fields/index.ts';
+import { showTimestamp } from '../../lib/dates.ts';
+import { download } from '../../lib/download.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner, notify, PageFrame } from '../../ui/index.ts';
+import { AuditFilter } from './audit-filter.tsx';
+
+type Filter = Omit<CallInput<'Admin/GetAudit'>, 'after'>;
+
+const perPage = 100;
+
+function column(
+  key: keyof AuditEntry,
+  label: string,
+  value: (entry: AuditEntry) => string | null,
+  more: Partial<Column<AuditEntry>> = {},
+): Column<AuditEntry> {
+  return { key, label, field: text(label), value, sortable: false, ...more };
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  column('at', 'Time', ({ at }) => showTimestamp(at), { width: '168px' }),
+  column('userName', 'Who', ({ userName }) => userName ?? '', { card: 'title', width: '18%' }),
+  // Safe: a kind that the table does not know is shown by its name.
+  column('kind', 'What', ({ kind }) => auditKinds[kind as AuditKind] ?? kind, {
+    card: 'title',
+    width: '16%',
+  }),
+  column('clientName', 'Client', ({ clientName }) => clientName, { width: '16%' }),
+  column('what', 'Details', ({ what, address }) =>
+    [what, address && `from ${address}`].filter(Boolean).join(', '),
+  ),
+];
+
+/** Who did what, from the history and the log of events. */
+export function Audit() {
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: keyOf('Admin/GetAudit', filter),
+    queryFn: ({ pageParam, signal }) => call('Admin/GetAudit', { ...filter, after: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < perPage ? null : (last.at(-1)?.key ?? null)),
+  });
+  return (
+    <PageFrame title="Audit" width="table" actions={<ExportButton filter={filter} />}>
+      <AuditFilter key={params.toString()} params={params} onFilter={setParams} />
+      {error ? (
+        <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
+          The audit could not be loaded.
+        </Banner>
+      ) : (
+        <DataTable
+          label="Audit"
+          rows={data?.pages.flat()}
+          columns={columns}
+          rowKey={({ key }) => key}
+          minWidth={760}
+          emptyHint={params.size > 0 && <Link to={paths.audit}>Show everything</Link>}
+        />
+      )}
+      {hasNextPage && (
+        <div>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function filterOf(params: URLSearchParams): Filter {
+  const { from, to, userId, clientId, kind } = Object.fromEntries(params);
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(userId && { userId: Number(userId) }),
+    ...(clientId && { clientId: Number(clientId) }),
+    // Safe: the server refuses a kind that there is not.
+    ...(kind && { kind: kind as AuditKind }),
+  };
+}
+
+function ExportButton({ filter }: { filter: Filter }) {
+  const { today } = useSignedIn();
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      download(await fetchFile('Admin/ExportAudit', { ...filter, format: 'xlsx' }), `Audit ${today}.xlsx`);
+    } catch (failure) {
+      notify(reasonOf(failure), 'failure');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="default" loading={busy} onClick={() => void save()}>
+      Excel
+    </Button>
+  );
+}
