@@ -1,6 +1,6 @@
-import { readXml } from '../table-files/xml-events.ts';
+import { readXml, type XmlHandlers } from '../table-files/xml-events.ts';
 import { ZipParts } from '../table-files/zip-parts.ts';
-import { textLimits, UnreadableFile, type PageSink } from './page-sink.ts';
+import { anyTime, textLimits, UnreadableFile, type PageSink } from './page-sink.ts';
 
 const mainPart = 'word/document.xml';
 
@@ -20,7 +20,8 @@ export async function readWord(bytes: Buffer, sink: PageSink): Promise<void> {
     sink.part(text);
     text = '';
   }
-  await readXml(await zip.read(mainPart, textLimits.unpackedBytes), {
+  const part = await zip.read(mainPart, textLimits.unpackedBytes);
+  const handlers: XmlHandlers = {
     open: (tag, attributes) => {
       if (tag === 't') isText = true;
       else if (tag === 'tc') cells += 1;
@@ -43,7 +44,8 @@ export async function readWord(bytes: Buffer, sink: PageSink): Promise<void> {
         text = `${text.trimEnd()}\t`;
       } else if (tag === 'tr') text = `${text.trimEnd()}\n`;
     },
-  });
+  };
+  await readXml(part, handlers, anyTime);
   endPage();
   sink.countParts();
 }

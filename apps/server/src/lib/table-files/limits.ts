@@ -27,6 +27,9 @@ export function unreadable(detail: string, cause?: unknown): Problem {
   return new Problem('refused', detail, { errors: [{ field: 'file', message: detail }], cause });
 }
 
+/** What reading asks whether it may go on. */
+export type ReadingTime = Pick<ReadingBudget, 'checkTime'>;
+
 /** Counts what is read of one sheet and refuses what goes beyond. All sheets of a file share the time. */
 export class ReadingBudget {
   readonly #until: number;

@@ -1,6 +1,6 @@
 import { readXml, type XmlHandlers } from './xml-events.ts';
 import { damagedWorkbook, type ZipParts } from './zip-parts.ts';
-import { tableFileLimits, takeCell, tooManyCells, unreadable, type ReadingBudget } from './limits.ts';
+import { tableFileLimits, takeCell, tooManyCells, unreadable, type ReadingTime } from './limits.ts';
 import { TextStore } from '../text-store.ts';
 
 /** How the number of a cell is to be read, by its style. */
@@ -17,7 +17,7 @@ export interface WorkbookParts {
   readonly isUncomputed: boolean;
 }
 
-export async function readWorkbookParts(zip: ZipParts, budget: ReadingBudget): Promise<WorkbookParts> {
+export async function readWorkbookParts(zip: ZipParts, budget: ReadingTime): Promise<WorkbookParts> {
   const rootTargets = await readRelationships(zip, '_rels/.rels', '', budget);
   const workbook =
     rootTargets.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
@@ -73,7 +73,7 @@ async function readRelationships(
   zip: ZipParts,
   part: string,
   folder: string,
-  budget: ReadingBudget,
+  budget: ReadingTime,
 ): Promise<Relationship[]> {
   const found: Relationship[] = [];
   if (!zip.has(part)) return found;
@@ -100,7 +100,7 @@ function resolved(folder: string, target: string): string {
 async function readTexts(
   zip: ZipParts,
   part: string | undefined,
-  budget: ReadingBudget,
+  budget: ReadingTime,
 ): Promise<TextStore> {
   const texts = new TextStore();
   if (part === undefined || !zip.has(part)) return texts;
@@ -143,7 +143,7 @@ export function decodeEscapes(text: string): string {
 async function readStyles(
   zip: ZipParts,
   part: string | undefined,
-  budget: ReadingBudget,
+  budget: ReadingTime,
 ): Promise<NumberStyle[]> {
   const styles: NumberStyle[] = [];
   if (part === undefined || !zip.has(part)) return styles;

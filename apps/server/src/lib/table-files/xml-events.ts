@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
-import type { ReadingBudget } from './limits.ts';
+import type { ReadingTime } from './limits.ts';
 import { damagedWorkbook } from './zip-parts.ts';
 
 export interface XmlHandlers {
@@ -59,7 +59,7 @@ export async function* xmlPieces(part: Readable, { open, text, close }: XmlHandl
 }
 
 /** Parses a whole part. */
-export async function readXml(part: Readable, handlers: XmlHandlers, budget: ReadingBudget): Promise<void> {
+export async function readXml(part: Readable, handlers: XmlHandlers, budget: ReadingTime): Promise<void> {
   const pieces = xmlPieces(part, handlers);
   while (!(await pieces.next()).done) budget.checkTime();
 }
