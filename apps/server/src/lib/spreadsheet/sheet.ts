@@ -86,7 +86,7 @@ export async function* sheetXml(
   );
 
   const formats = columns.map(({ format }) => format);
-  const widths = columns.map(({ width }) => width);
+  const widths = columns.map(({ width }) => width - indent);
   let row = header;
   for await (const batch of sheet.rows()) {
     let xml = '';
@@ -152,6 +152,9 @@ function headerHeight(columns: readonly SheetColumn[]): number {
   );
   return heightOf(Math.max(...lines));
 }
+
+/** Characters of a column's width that the indent of its texts takes. */
+const indent = 2;
 
 /** Left to the spreadsheet where one line is enough; it may fit a height that is only given. */
 function heightOfRow(values: readonly RowCell[], widths: readonly number[]): string {

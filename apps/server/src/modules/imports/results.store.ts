@@ -45,7 +45,10 @@ export async function countOutcomes(tx: Tx, id: number): Promise<OutcomeCounts> 
 interface ResultRow extends Omit<ImportRow, 'sheet' | 'leaseId'> {
   readonly sheet: number;
   readonly kind: SheetKind;
+  readonly target_id: number | null;
   readonly lease_id: number | null;
+  readonly lease_sheet: number | null;
+  readonly lease_row: number | null;
 }
 
 /** A page of the rows of one outcome, in the order of the file. */
@@ -56,23 +59,47 @@ export async function findResults(
   from = 0,
 ): Promise<ImportRow[]> {
   const rows = await tx.rows<ResultRow>(sql`
-    select r.sheet, r.row, r.kind, r.outcome, r.label, r."values", r.changes, r.errors,
-      case when r.lease_row is not null then l.target_id else coalesce(r.lease_id, r.target_id) end as lease_id
-    from import_results r
-    left join import_results l on l.import_id = r.import_id and l.sheet = r.lease_sheet and l.row = r.lease_row
-    where r.import_id = ${id} and r.outcome = ${outcome}
-    order by r.sheet, r.row offset ${from} limit ${pageSize}`);
+    select sheet, row, kind, outcome, label, "values", changes, errors, target_id, lease_id, lease_sheet, lease_row
+    from import_results where import_id = ${id} and outcome = ${outcome}
+    order by sheet, row offset ${from} limit ${pageSize}`);
   const names = new Map(reading?.staged.map(({ index, name }) => [index, name]));
-  return rows.map(({ kind, lease_id, sheet, row, label, changes, errors, values }) => ({
+  const ofFile = await leasesOfFile(tx, id, rows);
+  return rows.map(({ kind, sheet, row, label, changes, errors, values, ...found }) => ({
     sheet: names.get(sheet) ?? '',
     row,
     outcome,
     label,
-    leaseId: lease_id,
+    leaseId:
+      found.lease_row === null
+        ? (found.lease_id ?? found.target_id)
+        : (ofFile.get(placeOf(found.lease_sheet, found.lease_row)) ?? null),
     values: onlyFields(kind, values),
     changes,
     errors,
   }));
+}
+
+/**
+ * The leases that other rows of the file have become, by their places. A join would do, but the database knows nothing
+ * of rows that were stored a moment ago, and would look through all of them for each row before the page.
+ */
+async function leasesOfFile(
+  tx: Tx,
+  id: number,
+  rows: readonly ResultRow[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const places = rows.filter(({ lease_row }) => lease_row !== null);
+  if (places.length === 0) return new Map();
+  const leases = await tx.rows<{ sheet: number; row: number; target_id: number | null }>(sql`
+    select sheet, row, target_id from import_results
+    where import_id = ${id} and (sheet, row) in (
+      select * from unnest(${places.map(({ lease_sheet }) => lease_sheet)}::smallint[],
+        ${places.map(({ lease_row }) => lease_row)}::integer[]))`);
+  return new Map(leases.map(({ sheet, row, target_id }) => [placeOf(sheet, row), target_id]));
+}
+
+function placeOf(sheet: number | null, row: number): string {
+  return `${sheet} ${row}`;
 }
 
 /** What is stored beside the fields is none of the file. */

@@ -175,10 +175,16 @@ export function changeRows(store: Storing, tell: Tell): Promise<void> {
   );
 }
 
+/** The database knows nothing yet about rows that were staged a moment ago, and would join them one by one. */
+async function withoutLoops<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
+  const done = await work();
+  await tx.run(sql`select set_config('enable_nestloop', 'on', true)`);
+  return done;
+}
+
 /** Ids are given in the order of the rows, by which each row of the file learns its own. */
 export async function addRows(store: Storing, tell: Tell): Promise<void> {
-  // The database knows nothing yet about rows that were staged a moment ago, and would join them one by one.
-  await store.tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
   const { table, parent, onInsert } = targetOf(store.kind);
   const fixed = onInsert(store.saving);
   const columns = [...table.columns, ...Object.keys(fixed)];
@@ -186,10 +192,7 @@ export async function addRows(store: Storing, tell: Tell): Promise<void> {
   const lease = parent === null ? [] : [{ name: parent, value: sql`coalesce(s.lease_id, l.target_id)` }];
   const others = [...own, ...lease];
   const values = [...others.map(({ value }) => value), columnNames(columns, 'v.')];
-  await inChunks(
-    store,
-    'new',
-    (source) => sql`
+  const statement = (source: Sql) => sql`
       with source as materialized (${source}),
       stored as (
         insert into ${identifier(table.name)} (${columnNames([...others.map(({ name }) => name), ...columns])})
@@ -204,10 +207,8 @@ export async function addRows(store: Storing, tell: Tell): Promise<void> {
       told as (
         update import_results r set target_id = numbered.id from source s join numbered using (n)
         where r.import_id = ${store.found.id} and r.sheet = s.sheet and r.row = s.row)
-      ${summary}`,
-    tell,
-  );
-  await store.tx.run(sql`select set_config('enable_nestloop', 'on', true)`);
+      ${summary}`;
+  await withoutLoops(store.tx, () => inChunks(store, 'new', statement, tell));
 }
 
 function columnNames(names: readonly string[], prefix = ''): Sql {
@@ -218,7 +219,7 @@ function columnNames(names: readonly string[], prefix = ''): Sql {
 export async function fullLeases(store: Storing): Promise<string[]> {
   const { table, parent } = targetOf(store.kind);
   if (parent === null) return [];
-  const full = await store.tx.rows<{ sd_num: string | null }>(sql`
+  const statement = sql`
     select l.sd_num from leases l
     where l.client_id = ${store.found.client_id} and l.sd_id in (
       select t.${identifier(parent)} from ${identifier(table.name)} t
@@ -226,6 +227,7 @@ export async function fullLeases(store: Storing): Promise<string[]> {
         select coalesce(r.lease_id, l.target_id) from import_results r
         left join import_results l on l.import_id = r.import_id and l.sheet = r.lease_sheet and l.row = r.lease_row
         where ${resultsOf(store, 'new')})
-      group by 1 having count(*) > ${maxRowsPerLease})`);
+      group by 1 having count(*) > ${maxRowsPerLease})`;
+  const full = await withoutLoops(store.tx, () => store.tx.rows<{ sd_num: string | null }>(statement));
   return full.map(({ sd_num }) => sd_num ?? '');
 }

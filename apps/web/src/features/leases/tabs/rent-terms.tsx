@@ -111,6 +111,11 @@ function namedTerms({ editor }: LeaseRows): readonly NamedTerm[] {
 }
 
 function lookOf({ sd_sqft, sd_ced }: Lease, today: string): RowLook {
+  /** A deposit is paid once: it is no rent of today. */
+  function isCurrent(values: Values): boolean {
+    const term = termOf(values);
+    return !isDeposit(term) && isInEffect(term, today, sd_ced);
+  }
   return {
     widths: {
       rt_type: 'min(230px, max(16cqi, 20cqi - 24px))',
@@ -119,12 +124,12 @@ function lookOf({ sd_sqft, sd_ced }: Lease, today: string): RowLook {
       rt_monthly: 'min(136px, 14cqi)',
       rt_psqft: 'min(96px, 11.4cqi)',
     },
-    tone: (values) => (isInEffect(termOf(values), today, sd_ced) ? 'current' : undefined),
+    tone: (values) => (isCurrent(values) ? 'current' : undefined),
     cells: {
       rt_type: (values, row) => (
         <span className={classes['stack']}>
           <Explained>{String(values['rt_type'] ?? '')}</Explained>
-          {!row.editing && isInEffect(termOf(values), today, sd_ced) && <Badge tone="green">Current</Badge>}
+          {!row.editing && isCurrent(values) && <Badge tone="green">Current</Badge>}
         </span>
       ),
       rt_monthly: (values) => <Amount term={termOf(values)} />,
