@@ -57,6 +57,8 @@ class TypeMarket {
   readonly byNumber = new Map<string, Map<string, IndexedComp[]>>();
   /** The building that was asked for last: one estimate asks for its own several times. */
   lastBuilding: { readonly place: BuildingPlace; readonly comps: readonly IndexedComp[] } | null = null;
+  /** Made for the first trend; comps are added before. */
+  dated: readonly DatedRate[] | null = null;
   readonly trends = new Map<number, Trend>();
   readonly usual = new Map<string, Submarket | null>();
   readonly nearZips = new Map<string, readonly { zip: string; miles: number }[]>();
@@ -170,7 +172,11 @@ export class CompMarket {
     const market = this.#types.get(type);
     if (!market) return { perQuarter: 0, count: 0 };
     let trend = market.trends.get(quarter);
-    if (!trend) market.trends.set(quarter, (trend = trendOf(market.comps.flatMap(datedRate), quarter)));
+    if (!trend) {
+      // Subleases follow other rules than the market.
+      market.dated ??= market.comps.filter(({ kind }) => kind !== 'Sublease').map(datedRate);
+      market.trends.set(quarter, (trend = trendOf(market.dated, quarter)));
+    }
     return trend;
   }
 
@@ -238,13 +244,13 @@ function indexedComp(comp: LeaseComp, position: number): IndexedComp {
   };
 }
 
-/** Subleases follow other rules than the market. */
-function datedRate(comp: IndexedComp): DatedRate[] {
-  if (comp.kind === 'Sublease') return [];
+function datedRate(comp: IndexedComp): DatedRate {
   const share = comp.rateType === null ? '' : shareBetween(comp.rateType, 'NNN');
-  return [
-    { quarter: comp.quarter, rate: comp.rate, group: `${comp.submarket ?? comp.cityKey ?? ''} ${share}` },
-  ];
+  return {
+    quarter: comp.quarter,
+    rate: comp.rate,
+    group: `${comp.submarket ?? comp.cityKey ?? ''} ${share}`,
+  };
 }
 
 /** What at least half of all have; `null` for nothing else. */

@@ -4,7 +4,7 @@ import type { CompMarket, IndexedComp } from './comp-market.ts';
 import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
 import { onBasis, type Expenses } from './footing.ts';
 import { isInBuilding } from './known-places.ts';
-import { effectiveNumber, quartileShares, sortedByValue, weightedQuantile } from './quantiles.ts';
+import { effectiveNumber, quartileShares, sortedByValue, weightedQuantiles } from './quantiles.ts';
 import type { CompPlace, MarketRates } from '../replies.ts';
 import type { Trend } from './trend.ts';
 import {
@@ -85,9 +85,7 @@ export function estimateRent(market: CompMarket, subject: MarketSubject): RentEs
   const effective = effectiveNumber(kept);
   // Three comps of equal weight are three, whatever binary fractions make of them.
   const enough = effective >= fewestEffective - 1e-9;
-  const [low, estimate, high] = enough
-    ? quartileShares(effective).map((share) => cents(weightedQuantile(kept, share)))
-    : [];
+  const [low, estimate, high] = enough ? weightedQuantiles(kept, quartileShares(effective)).map(cents) : [];
   const found = { estimate: estimate ?? null, low: low ?? null, high: high ?? null };
   const oneBuilding = kept.length > 1 && kept.every(({ place }) => place === 'building');
   return {
@@ -224,9 +222,7 @@ function withoutOutliers(sorted: readonly WeighedComp[]): {
   readonly outliers: readonly WeighedComp[];
 } {
   if (sorted.length < 3) return { kept: sorted, outliers: [] };
-  const [low = 0, middle = 0, high = 0] = [0.25, 0.5, 0.75].map((share) =>
-    Math.log(weightedQuantile(sorted, share)),
-  );
+  const [low = 0, middle = 0, high = 0] = weightedQuantiles(sorted, [0.25, 0.5, 0.75]).map(Math.log);
   // Of a normal curve the quartiles lie 1.349 deviations apart.
   const limit = Math.min(
     mostOutlierFactor,

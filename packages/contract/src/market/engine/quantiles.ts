@@ -5,24 +5,30 @@ export interface WeightedValue {
 
 /**
  * Quantiles of weighted values, each value standing in the middle of its own weight, with straight lines
- * between them. `values` are sorted and have a positive weight in all.
+ * between them. `values` are sorted and have a positive weight in all; `shares` rise. One pass for all shares,
+ * because it runs for every lease.
  */
-export function weightedQuantile(values: readonly WeightedValue[], share: number): number {
-  const total = values.reduce((sum, { weight }) => sum + weight, 0);
-  const target = share * total;
-  let before = 0;
-  let last: { readonly value: number; readonly at: number } | null = null;
+export function weightedQuantiles(values: readonly WeightedValue[], shares: readonly number[]): number[] {
+  let total = 0;
+  for (const { weight } of values) total += weight;
+  const found: number[] = [];
+  let [before, lastValue, lastAt] = [0, Number.NaN, Number.NaN];
   for (const { value, weight } of values) {
     if (weight === 0) continue;
     const at = before + weight / 2;
-    if (at >= target) {
-      if (last === null) return value;
-      return last.value + ((value - last.value) * (target - last.at)) / (at - last.at);
+    for (;;) {
+      const share = shares[found.length];
+      if (share === undefined) return found;
+      const target = share * total;
+      if (at < target) break;
+      const isFirst = Number.isNaN(lastAt);
+      found.push(isFirst ? value : lastValue + ((value - lastValue) * (target - lastAt)) / (at - lastAt));
     }
-    last = { value, at };
+    [lastValue, lastAt] = [value, at];
     before += weight;
   }
-  return last?.value ?? Number.NaN;
+  while (found.length < shares.length) found.push(lastValue);
+  return found;
 }
 
 /**

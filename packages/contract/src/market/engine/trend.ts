@@ -1,4 +1,4 @@
-import { medianOf, sortedByValue, weightedQuantile, type WeightedValue } from './quantiles.ts';
+import { medianOf, sortedByValue, weightedQuantiles, type WeightedValue } from './quantiles.ts';
 
 /** A rate of the past, in the group of those that it may be compared with. */
 export interface DatedRate {
@@ -38,7 +38,7 @@ export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
     if (slopes.length > before) count += group.length;
   }
   if (slopes.length === 0) return { perQuarter: 0, count: 0 };
-  const slope = weightedQuantile(sortedByValue(slopes), 0.5);
+  const [slope = 0] = weightedQuantiles(sortedByValue(slopes), [0.5]);
   const limited = Math.max(-mostPerQuarter, Math.min(mostPerQuarter, slope));
   return { perQuarter: (limited * count) / (count + shrinkage), count };
 }
