@@ -49,10 +49,11 @@ export function Root() {
   useLayoutEffect(trackUserInput, [pathname]);
   const linked = linkedClientId(search);
   const isOpen = session.state === 'signedIn' && !session.needsSecondFactor;
+  const isLeaving = /^\/(logout|authentication)\b/i.test(pathname);
   return (
     <>
       {session.state === 'unconfirmed' && <ConfirmingSession key={session.token} />}
-      {session.state === 'signedIn' && session.needsSecondFactor && (
+      {session.state === 'signedIn' && session.needsSecondFactor && !isLeaving && (
         <PlainLayout>
           <Suspense fallback={<Spinner />}>
             <SecondFactorNeeded />
@@ -77,7 +78,8 @@ export function Root() {
           )}
         </Shell>
       )}
-      {(session.state === 'signedOut' || (isOpen && pathname === paths.root)) && (
+      {(session.state === 'signedOut' ||
+        (session.state === 'signedIn' && (isOpen ? pathname === paths.root : isLeaving))) && (
         <PlainLayout>
           <Outlet />
         </PlainLayout>

@@ -8,6 +8,7 @@ export const preferenceCalls = callTable({
     method: 'GET',
     path: 'api/Account/GetPreferences',
     access: 'signedIn',
+    beforeSecondFactor: true,
     summary: 'What the user has arranged: columns, density, saved searches.',
     input: noInput,
     output: arrangedSchema,

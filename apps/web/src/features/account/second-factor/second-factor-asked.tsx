@@ -2,13 +2,16 @@ import { Link } from 'react-router';
 import { showTimestamp } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/index.ts';
+import classes from './second-factor-asked.module.css';
 
 /** Reminds somebody who must set up a second factor by a date, on every screen. */
 export function SecondFactorAsked({ due }: { due: string }) {
   return (
-    <Banner kind="warning">
-      A second factor is required from {showTimestamp(due)} on.{' '}
-      <Link to={`${paths.settings}#two-step`}>Set one up</Link>
-    </Banner>
+    <div className={classes['asked']}>
+      <Banner kind="warning">
+        A second factor is required from {showTimestamp(due)} on.{' '}
+        <Link to={`${paths.settings}#two-step`}>Set one up</Link>
+      </Banner>
+    </div>
   );
 }

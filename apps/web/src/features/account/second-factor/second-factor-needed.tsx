@@ -1,23 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { confirmSession, queryFor, signOutHere } from '../../../api/index.ts';
+import { Link } from 'react-router';
+import { confirmSession, queryFor } from '../../../api/index.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/index.ts';
 import { PasskeysSection } from '../settings/passkeys-section.tsx';
 import { TwoStepSection } from '../settings/two-step-section.tsx';
-import { signOutAtServer } from '../sign-out-at-server.ts';
 import classes from './second-factor-needed.module.css';
 
 /** All that there is for somebody who must set up a second factor first. It stays until the user goes on. */
 export function SecondFactorNeeded() {
   const { data } = useQuery(queryFor('Account/GetSession', {}));
-  const [busy, setBusy] = useState(false);
   const isDone = data !== undefined && data.secondFactor !== 'needed';
-
-  async function leave() {
-    setBusy(true);
-    await signOutAtServer().finally(signOutHere);
-  }
 
   return (
     <div className={classes['page']}>
@@ -34,7 +28,7 @@ export function SecondFactorNeeded() {
       <PasskeysSection />
       <div className={classes['actions']}>
         {isDone && <Button onClick={() => confirmSession(data)}>Continue to Panoramic</Button>}
-        <Button variant="default" loading={busy} onClick={() => void leave()}>
+        <Button variant="default" component={Link} to={paths.logout}>
           Log out
         </Button>
       </div>
