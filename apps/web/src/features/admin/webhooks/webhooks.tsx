@@ -82,7 +82,7 @@ function OneWebhook({ webhook, onEdit, onLog }: OneWebhookProps) {
       </h2>
       <p className={classes['quiet']}>
         {topics.map((topic) => webhookTopics[topic]).join(', ')}. Registered by {madeBy},{' '}
-        {showTimestamp(createdAt)}.{waiting > 0 && ` ${waiting.toLocaleString('en-US')} messages wait.`}
+        {showTimestamp(createdAt)}.{waitingInWords(waiting)}
       </p>
       {switchedOffAt && (
         <Banner kind="warning" reason="Edit it to switch it on; its log offers what was not delivered.">
@@ -110,6 +110,11 @@ function OneWebhook({ webhook, onEdit, onLog }: OneWebhookProps) {
       </div>
     </section>
   );
+}
+
+function waitingInWords(waiting: number): string {
+  if (waiting === 0) return '';
+  return waiting === 1 ? ' One message waits.' : ` ${waiting.toLocaleString('en-US')} messages wait.`;
 }
 
 function State({ webhook: { isOn, failingSince } }: { webhook: Webhook }) {

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import openapiTypeScript from 'openapi-typescript';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signatureHeaders } from '../src/lib/outgoing/signature.ts';
+import { testApp } from './app.ts';
+
+/** Whatever docs/api.md shows to be typed is run, as it stands there. */
+const app = testApp();
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../..');
+let folder = '';
+let page = '';
+let environment: NodeJS.ProcessEnv = {};
+
+vi.setConfig({ testTimeout: 120_000 });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'panoramic-examples-'));
+  page = await readFile(join(root, 'docs/api.md'), 'utf8');
+  const writer = await app.as('Write');
+  const { body } = await writer.call('Account/CreateToken', { name: 'example', mayWrite: true });
+  environment = { PATH: process.env['PATH'], PANORAMIC_URL: app.url, PANORAMIC_TOKEN: body.token };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The examples in a language, in the order of the page. */
+function examples(language: string): string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
+}
+
+test('the curl example lists the leases and makes one lease, however often it is run', async () => {
+  const [example = ''] = examples('sh');
+  for (const _ of [1, 2]) {
+    const { stdout } = await run('bash', ['-euc', example], { env: environment });
+    expect(stdout).toContain('"sd_num":"4711"');
+  }
+  const writer = await app.as('Write');
+  const { body } = await writer.call('Leases/ShowAllLeases', { status: 1 });
+  expect(body.map(({ sd_num, sd_ced }) => [sd_num, sd_ced])).toEqual([['4711', '2029-06-30']]);
+});
+
+test('the TypeScript example is right by the types that a public generator makes of the description, and runs', async () => {
+  const description: unknown = await (await app.raw('GET', 'api/openapi.json', {})).json();
+  // Safe: the generator checks what it is given.
+  const types = await openapiTypeScript(description as Parameters<typeof openapiTypeScript>[0]);
+  await writeFile(join(folder, 'panoramic.d.ts'), types);
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  for (const code of examples('ts')) {
+    const [, name = ''] = /^\/\/ (\S+\.ts)$/m.exec(code) ?? [];
+    await writeFile(join(folder, name), code);
+  }
+  const settings = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--skipLibCheck'];
+  const target = ['--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
+  const typeRoots = ['--typeRoots', join(root, 'node_modules/@types')];
+  const files = ['example.ts', 'verify.ts'].map((name) => join(folder, name));
+  const tsc = join(root, 'node_modules/.bin/tsc');
+  await run(tsc, [...settings, ...target, ...typeRoots, ...files], { cwd: folder }).catch(
+    ({ stdout }: { stdout: string }) => expect.fail(stdout),
+  );
+  const { stdout } = await run(process.execPath, ['example.ts'], { cwd: folder, env: environment });
+  expect(stdout).toBe('Lease 4711 is now in Mill House\n');
+});
+
+test('the example that verifies webhooks takes a genuine message, and neither a forged nor a replayed one', async () => {
+  // Safe: written by the test before.
+  const { isGenuine } = (await import(pathToFileURL(join(folder, 'verify.ts')).href)) as {
+    isGenuine: (secret: string, headers: Headers, body: string, now: number) => boolean;
+  };
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const at = app.clock.now();
+  const headers = new Headers(signatureHeaders(secret, { id: 'msg_1', at, body: '{}' }));
+  expect(isGenuine(secret, headers, '{}', at.getTime())).toBe(true);
+  expect(isGenuine(secret, headers, '{"forged":true}', at.getTime())).toBe(false);
+  expect(isGenuine(`${secret.slice(0, -4)}AAA=`, headers, '{}', at.getTime())).toBe(false);
+  expect(isGenuine(secret, headers, '{}', at.getTime() + 301_000)).toBe(false);
+  expect(isGenuine(secret, new Headers(), '{}', at.getTime())).toBe(false);
+});
