@@ -14,7 +14,7 @@ import { findDocuments } from './search.store.ts';
 import { pageText, textProgress } from './texts/texts.store.ts';
 import { readingHandlers } from './reading/reading.ts';
 import { leaseWordHandlers, type LeaseWordTask } from './word/word.ts';
-import { zipOf } from './zip.ts';
+import { zippedStream } from './zip.ts';
 import { zippedFiles } from './zip.store.ts';
 import { documentVersions, versionFile } from './versions.store.ts';
 
@@ -62,7 +62,7 @@ function libraryHandlers(documents: DocumentFiles) {
       const files = await ctx.transact((tx) => zippedFiles(tx, clientId, filter));
       if (files.length === 0) throw new Problem('refused', 'There is no file to put into a zip.');
       audit(log, 'exported', { what: 'documents', files: files.length, clientId, userId: actor.userId });
-      const zip = zipOf(files, { documents, clientId, now, signal: request.signal });
+      const zip = zippedStream(files, { documents, clientId, now, signal: request.signal });
       return new RawReply('application/zip', zip, {
         'content-disposition': attachment(`Documents ${today}.zip`),
       });

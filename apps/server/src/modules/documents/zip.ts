@@ -17,7 +17,7 @@ interface Zipping {
  * The files one after another as the reader takes them: none is copied, and only one is open at a time. A file
  * that is damaged on the server is named in a text at the end.
  */
-export function zipOf(files: readonly ZippedFile[], zipping: Zipping): Readable {
+export function zippedStream(files: readonly ZippedFile[], zipping: Zipping): Readable {
   const zip = new ZipFile();
   // Safe: the library's output is a stream of Node's own.
   const output = zip.outputStream as Readable;

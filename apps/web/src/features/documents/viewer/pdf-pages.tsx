@@ -85,7 +85,7 @@ function PdfPage({ opened, number, words, isFirst }: PdfPageProps) {
     const drawn = canvas.current;
     if (!isNear || !drawn) return;
     const drawing = draw(drawn);
-    drawing.done.then(setMarks, (e: unknown) => console.error('DEBUG', String(e), (e as Error)?.stack));
+    drawing.done.then(setMarks, () => setMarks([]));
     return () => drawing.cancel();
   }, [isNear]);
   useEffect(() => {
