@@ -35,6 +35,17 @@ export interface ComparedSuggestion extends Suggestion {
   readonly stored: Readonly<Record<string, AnyValue>>;
 }
 
+/** Every suggestion beside what is stored. A later lease does not say when the first one commenced. */
+export function compareSuggestions(
+  suggestions: readonly Suggestion[],
+  stored: StoredFacts,
+): readonly ComparedSuggestion[] {
+  const first = stored.lease.sd_ocd;
+  return suggestions
+    .filter(({ values: { sd_ocd } }) => first === null || typeof sd_ocd !== 'string' || sd_ocd <= first)
+    .map((suggestion) => compareSuggestion(suggestion, stored));
+}
+
 type AnyRow = Readonly<Record<string, unknown>> & { readonly version: number };
 
 /** A suggestion beside what is stored: which row it would change, and whether it says something else. */

@@ -70,7 +70,7 @@ export function labelledValues(lines: readonly string[]): readonly LabelledValue
     const found = splitAtLabel(line);
     if (!found) return [];
     const indent = line.length - line.trimStart().length;
-    const more = found.value === '' ? linesBelow(lines, index) : linesBeside(lines, index, indent);
+    const more = found.value === '' ? linesBelow(lines, index) : linesBeside(lines, index, indent, found.role);
     const value = [found.value, ...more].filter((one) => one !== '');
     if (value.length === 0) return [];
     return [{ role: found.role, value, quote: [line.trim(), ...more].join('\n') }];
@@ -98,14 +98,28 @@ export function splitAtLabel(line: string): Split | null {
 
 const maxLines = 6;
 
-function linesBeside(lines: readonly string[], index: number, indent: number): readonly string[] {
+/** Their values go on below without an indent, as the lines of a PDF have none. */
+const addressRoles: readonly LabelRole[] = ['landlord', 'landlordAddress', 'building', 'address'];
+
+function linesBeside(
+  lines: readonly string[],
+  index: number,
+  indent: number,
+  role: LabelRole,
+): readonly string[] {
   const found: string[] = [];
   for (const line of lines.slice(index + 1, index + maxLines)) {
     const own = line.length - line.trimStart().length;
-    if (line.trim() === '' || own < indent + 6 || splitAtLabel(line)) break;
+    const goesOn = own >= indent + 6 || (addressRoles.includes(role) && isAddressLine(line.trim()));
+    if (line.trim() === '' || !goesOn || splitAtLabel(line)) break;
     found.push(line.trim());
   }
   return found;
+}
+
+function isAddressLine(line: string): boolean {
+  if (/ {3}|[.:;]$/.test(line) || line.length > 60) return false;
+  return /^(?:\d{1,6} |p\.? ?o\.? box |suite |one |attn|attention|phone|tel)|[a-z.]{2,},? \d{5}(?:-\d{4})?$/i.test(line);
 }
 
 /** One blank line may stand between a label and its value. */

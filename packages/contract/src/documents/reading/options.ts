@@ -1,3 +1,4 @@
+import { showDate } from '../../dates.ts';
 import type { OptionFinding } from './findings.ts';
 import { after, before, datesIn, spansIn, type DateReading } from './values.ts';
 
@@ -17,27 +18,27 @@ const beforeThatDate =
   /\b(?:prior to|before|in advance of) (?:such|that|the) (?:date|effective date|termination date|early termination date)/i;
 const byDate = /\b(?:on or before|(?:not|no) later than|by|prior to)(?: the)? $/i;
 
-/** Options of a page with their notice. A sentence and the two after it are read together. */
+/** Options of a page with their notice, which stands in the sentence itself or in one of the two after it. */
 export function optionsIn(
   sentences: readonly string[],
   page: number,
   reading: DateReading,
 ): readonly OptionFinding[] {
   return sentences.flatMap((sentence, index) => {
-    if (!/renew|exten|terminat/i.test(sentence)) return [];
-    const text = [sentence, ...sentences.slice(index + 1, index + 3)].join(' ').slice(0, 1500);
-    const renewal =
-      grantsRenewal.test(sentence) && !notOption.test(sentence) ? renewalIn(text, reading) : null;
-    const ending =
-      grantsTermination.test(sentence) && !notOption.test(sentence) ? terminationIn(sentence, reading) : null;
-    return [renewal, ending].flatMap((found) =>
-      found ? [{ ...found, page, quote: quoteOf(text, sentence), rule: 'Option with notice' }] : [],
-    );
+    if (!/renew|exten|terminat/i.test(sentence) || notOption.test(sentence)) return [];
+    const found: OptionFinding[] = [];
+    const add = (read: Read | null, quote: string): boolean => {
+      if (read) found.push({ ...read, page, quote, rule: 'Option with notice' });
+      return read !== null;
+    };
+    if (grantsTermination.test(sentence)) add(terminationIn(sentence, reading), sentence);
+    if (grantsRenewal.test(sentence))
+      [1, 2, 3].some((count) => {
+        const text = sentences.slice(index, index + count).join(' ').slice(0, 1500);
+        return add(renewalIn(text, reading), text);
+      });
+    return found;
   });
-}
-
-function quoteOf(text: string, sentence: string): string {
-  return spansIn(sentence).length > 1 || datesIn(sentence, { monthFirst: true }).length > 0 ? sentence : text;
 }
 
 type Read = Pick<OptionFinding, 'type' | 'last' | 'note'>;
@@ -101,7 +102,7 @@ function terminationIn(sentence: string, reading: DateReading): Read | null {
       atLeast.test(before(sentence, start, 60)) && beforeThatDate.test(after(sentence, end, 120)),
   );
   const [day, ending, notice] = [days[0], effective[0], notices[0]];
-  const note = ending ? `Option to end the lease on ${ending.value}` : 'Option to end the lease';
+  const note = ending ? `Option to end the lease on ${showDate(ending.value)}` : 'Option to end the lease';
   if (day && days.length === 1) return { type: 'Termination Option', last: { on: day.value }, note };
   if (!ending || effective.length > 1 || !notice || notices.length > 1) return null;
   return { type: 'Termination Option', last: { ...notice.value, before: ending.value }, note };

@@ -7,6 +7,7 @@ import { perSquareFoot, rentToday } from '../../leases/rent/index.ts';
 import { contactName, phoneToCall } from '../../leases/tabs/contacts.ts';
 import {
   contactAddress,
+  depositWords,
   documentWords,
   dollarsOf,
   openOptions,
@@ -55,7 +56,7 @@ export function abstractOf(source: WordSource, today: PlainDate): LeaseAbstract 
   const { tenant, lease } = source;
   return {
     tenant,
-    lease: shortText(leaseName(lease) || addressLine(lease) || 'Lease', 120),
+    lease: shortText(leaseName(lease) || addressLine(lease) || 'Lease', 80),
     address: shortText(addressLine(lease), 200),
     day: today,
     premises: premisesFacts(source),
@@ -81,15 +82,15 @@ function premisesFacts({ lease }: WordSource): readonly AbstractFact[] {
   ];
 }
 
-function termFacts({ lease }: WordSource, today: PlainDate): readonly AbstractFact[] {
+function termFacts({ lease, terms }: WordSource, today: PlainDate): readonly AbstractFact[] {
   const { sd_ocd, sd_ccd, sd_ced } = lease;
   const left = sd_ced !== null && sd_ced > today ? ` (${spanInWords(today, sd_ced)} left)` : '';
   return [
-    fact('Original commencement', sd_ocd && showDate(sd_ocd)),
-    fact('Current commencement', sd_ccd && showDate(sd_ccd)),
-    fact('Expiration', sd_ced && `${showDate(sd_ced)}${left}`),
+    fact('First commenced', sd_ocd && showDate(sd_ocd)),
+    fact('Commenced', sd_ccd && showDate(sd_ccd)),
+    fact('Expires', sd_ced && `${showDate(sd_ced)}${left}`),
     fact('Lease kind', lease.sd_lease),
-    fact('Security deposit', lease.sd_deposit === null ? null : dollarsOf(lease.sd_deposit)),
+    fact('Security deposit', depositWords({ lease, terms })),
   ];
 }
 

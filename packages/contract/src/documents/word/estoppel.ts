@@ -4,6 +4,7 @@ import { optionTypes } from '../../leases/options.ts';
 import { rentToday } from '../../leases/rent/index.ts';
 import {
   contactAddress,
+  depositWords,
   documentWords,
   dollarsOf,
   openOptions,
@@ -25,8 +26,6 @@ export interface Estoppel {
   readonly premises: WordPiece;
   readonly day: PlainDate;
   readonly clauses: readonly EstoppelClause[];
-  /** What is missing, in the order of the certificate. */
-  readonly blanks: readonly string[];
 }
 
 /** An estoppel certificate from what is stored. What is not stored is a blank: nothing is assumed. */
@@ -67,7 +66,7 @@ export function estoppelOf(source: WordSource, today: PlainDate): Estoppel {
     clause('Security deposit', [
       [
         'The landlord holds a security deposit of ',
-        orBlank(lease.sd_deposit === null ? '' : dollarsOf(lease.sd_deposit), 'security deposit'),
+        orBlank(depositWords(source), 'security deposit'),
         '.',
       ],
     ]),
@@ -90,10 +89,7 @@ export function estoppelOf(source: WordSource, today: PlainDate): Estoppel {
       ],
     ]),
   ];
-  const blanks = clauses.flatMap(({ paragraphs }) =>
-    paragraphs.flat().flatMap((piece) => (typeof piece === 'string' ? [] : [piece.blank])),
-  );
-  return { tenant, landlord, premises, day: today, clauses, blanks };
+  return { tenant, landlord, premises, day: today, clauses };
 }
 
 function clause(title: string, paragraphs: EstoppelClause['paragraphs']): EstoppelClause {

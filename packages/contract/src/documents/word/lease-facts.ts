@@ -31,6 +31,13 @@ export function dollarsOf(amount: number): string {
   return showValue(amount, leaseFields.sd_deposit);
 }
 
+/** The deposit of the lease, or the one among its rent terms; empty where neither or several say it. */
+export function depositWords({ lease, terms }: Pick<WordSource, 'lease' | 'terms'>): string {
+  const [term, other] = terms.filter(isDeposit);
+  const amount = lease.sd_deposit ?? (other ? null : (term?.rt_monthly ?? null));
+  return amount === null ? '' : dollarsOf(amount);
+}
+
 export function squareFeetOf({ sd_sqft }: Lease): string {
   return sd_sqft === null ? '' : `${showValue(sd_sqft, leaseFields.sd_sqft)} square feet`;
 }

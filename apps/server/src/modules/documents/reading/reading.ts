@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   compareSuggestion,
+  compareSuggestions,
   documentKind,
   readableBlocks,
   readingOf,
@@ -30,8 +31,8 @@ export const readingHandlers = handlers({
     const { suggestions, contradictions } = await readDocument(texts);
     return {
       ...about,
-      suggestions: suggestions.map((one) => ({
-        ...compareSuggestion(one, stored),
+      suggestions: compareSuggestions(suggestions, stored).map((one) => ({
+        ...one,
         dismissed: dismissed.has(one.key),
       })),
       contradictions: [...contradictions],

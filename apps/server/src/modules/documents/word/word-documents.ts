@@ -20,20 +20,13 @@ const margin = 1080;
 
 /** The certificate: numbered clauses, a mark on every place that is to be filled in, and a line to sign on. */
 export function writeEstoppel(estoppel: Estoppel): Promise<Readable> {
-  const { tenant, landlord, premises, day, clauses, blanks } = estoppel;
-  const missing = [...new Set(blanks)];
+  const { tenant, landlord, premises, day, clauses } = estoppel;
   return written(
     `Estoppel certificate: ${tenant}`,
     `Estoppel certificate  ·  prepared ${showDate(day)} from the data on record`,
     [
       new Paragraph({ heading: HeadingLevel.TITLE, text: 'Tenant estoppel certificate' }),
-      paragraph(
-        [
-          `Prepared ${showDate(day)} from the data on record. Marked places are to be filled in: `,
-          `${missing.length} in number.`,
-        ],
-        'Quiet',
-      ),
+      paragraph([`Prepared ${showDate(day)} from the data on record. Marked places are to be filled in.`], 'Quiet'),
       paragraph(['To: ', { blank: 'lender, buyer or landlord who asks for it' }]),
       paragraph(['Landlord: ', landlord]),
       paragraph(['Tenant: ', tenant]),
@@ -87,7 +80,7 @@ export function writeAbstract(abstract: LeaseAbstract): Promise<Readable> {
     heading('Dates to act on'),
     ...listed(abstract.dates, [1300, 2000, 1800, 4980]),
     heading('Contacts'),
-    ...listed(abstract.contacts, [1900, 3000, 2980, 2200]),
+    ...listed(abstract.contacts, [1800, 2700, 2680, 2900]),
     heading('Documents on file'),
     ...listed(abstract.documents, [2600, 7480]),
     heading('Latest notes'),

@@ -44,6 +44,6 @@ export async function wordSource(tx: Tx, clientId: number, id: number): Promise<
       where client_id = ${clientId} and site_id = ${id} and active order by date, file_id`),
     notes: await tx.rows<WordSource['notes'][number]>(sql`
       select com_date as date, com_text as text from site_comments
-      where client_id = ${clientId} and sd_id = ${id} and active order by com_date desc nulls last, com_id desc limit 4`),
+      where client_id = ${clientId} and site_id = ${id} and active order by com_date desc nulls last, com_id desc limit 4`),
   };
 }

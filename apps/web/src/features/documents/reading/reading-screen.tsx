@@ -64,7 +64,8 @@ export function ReadingScreen() {
         <>
           <div className={classes['bar']}>
             <output data-figures>
-              {counts.open} to look at, {counts.differs} of them differ from what is stored.
+              {counts.open} to look at
+              {counts.differs > 0 && `, ${counts.differs} unlike what is stored`}
             </output>
             {counts.settled > 0 && (
               <Checkbox

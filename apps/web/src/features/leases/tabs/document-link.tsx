@@ -89,9 +89,9 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
         <Link
           to={to(paths.readLease, { file: row.file_id })}
           className={classes['read']}
-          aria-label={`Read ${label}`}
+          aria-label={`Read the lease: ${label}`}
         >
-          Read
+          Read the lease
         </Link>
       )}
       {/* Only a row that was changed can have had another file. */}
