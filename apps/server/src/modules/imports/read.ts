@@ -23,7 +23,13 @@ import {
 } from '@panoramic/contract';
 import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import { openTableFile, tableFileLimits, tooManyRows, unreadable, type TableFile } from '#lib/table-files/index.ts';
+import {
+  openTableFile,
+  tableFileLimits,
+  tooManyRows,
+  unreadable,
+  type TableFile,
+} from '#lib/table-files/index.ts';
 import {
   deleteStagedRows,
   findAnswers,
@@ -182,7 +188,14 @@ async function stageSheet(
   }));
   const { index, name, kind } = chosen;
   return {
-    staged: { index, name, kind, rows, longestRow, columns: columns.filter((column) => isWorthShowing(column)) },
+    staged: {
+      index,
+      name,
+      kind,
+      rows,
+      longestRow,
+      columns: columns.filter((column) => isWorthShowing(column)),
+    },
     header,
     body,
   };

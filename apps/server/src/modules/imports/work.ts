@@ -23,7 +23,12 @@ export class ProgressReporter {
   readonly #state: 'checking' | 'running';
   #told = 0;
 
-  constructor({ progress, assertSpace }: ImportPools, scope: Scope, id: number, state: 'checking' | 'running') {
+  constructor(
+    { progress, assertSpace }: ImportPools,
+    scope: Scope,
+    id: number,
+    state: 'checking' | 'running',
+  ) {
     this.#pool = progress;
     this.#assertSpace = assertSpace;
     this.#scope = scope;
