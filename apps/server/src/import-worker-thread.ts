@@ -1,16 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from './db/driver/pool.ts';
-import type { ImportMessage, SentProblem } from './import-worker.ts';
-import { Problem } from './lib/problem.ts';
+import type { ImportMessage, ImportWorkerData, SentProblem } from './import-worker.ts';
+import { noSpaceLeft, Problem } from './lib/problem.ts';
 import type { ThreadReply } from './lib/thread.ts';
 import { importTasks, type ImportPools } from './modules/imports/index.ts';
 
 /** The thread that works on imports. import-worker.ts starts it and sends it tasks. */
-// Safe: import-worker.ts starts the thread with the application's URL of the database, and nobody else sends it tasks.
-const url = workerData as string;
+// Safe: import-worker.ts starts the thread with these, and nobody else sends it tasks.
+const { url = '', diskFull } = workerData as ImportWorkerData;
 const pools: ImportPools = {
   work: openPool(url, { max: 3, patient: true }),
   progress: openPool(url, { max: 1, patient: true }),
+  assertSpace: () => {
+    if (Atomics.load(diskFull, 0) === 1) throw noSpaceLeft();
+  },
 };
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: ImportMessage }) => {

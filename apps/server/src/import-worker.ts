@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@panoramic/contract';
 import type { Pool } from './db/driver/pool.ts';
+import { availabilityOf } from './db/setup/availability.ts';
 import { Problem } from './lib/problem.ts';
 import { Thread } from './lib/thread.ts';
 import type { DoImportTask, ImportTaskName, ImportTasks } from './modules/imports/index.ts';
@@ -20,10 +21,25 @@ export interface SentProblem {
   readonly errors?: Problem['options']['errors'];
 }
 
+/** What the thread is started with. */
+export interface ImportWorkerData {
+  /** Of the database, for the application's role. */
+  readonly url: string | undefined;
+  /** 1 at its only place while the disk of the database is full. */
+  readonly diskFull: Int32Array;
+}
+
+/** How often the thread is told whether the disk is full: as often as the disk is looked at. */
+const spaceCheckMs = 500;
+
 /** Files are read, checked and imported by a thread of their own, so that no request waits for them. */
 export function startImportWorker(pool: Pool) {
+  const diskFull = new Int32Array(new SharedArrayBuffer(4));
+  const telling = setInterval(() => {
+    Atomics.store(diskFull, 0, availabilityOf(pool).diskFull ? 1 : 0);
+  }, spaceCheckMs).unref();
   const thread = new Thread<ImportMessage, unknown>(new URL('import-worker-thread.ts', import.meta.url), {
-    data: pool.options.connectionString,
+    data: { url: pool.options.connectionString, diskFull } satisfies ImportWorkerData,
     megabytes: 192,
     idleMs: 10 * minute,
   });
@@ -32,7 +48,11 @@ export function startImportWorker(pool: Pool) {
     // Safe: the thread answers each task as the table of tasks says.
     return (await thread.ask({ name, scope: { clientId, userId }, task }).catch(rethrow)) as never;
   };
-  return { doTask, end: () => thread.end() };
+  function end(): void {
+    clearInterval(telling);
+    thread.end();
+  }
+  return { doTask, end };
 }
 
 function rethrow(failure: unknown): never {

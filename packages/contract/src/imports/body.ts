@@ -20,6 +20,8 @@ export class TableBody {
   #last: number;
   #lastFilled: number;
   #isAfterGap = false;
+  /** The row before was a single text after a gap, such as the title of another table. */
+  #isAfterTitle = false;
   #isOver = false;
   readonly #left = new Map<Exclude<RowFate, 'data'>, number[]>();
 
@@ -44,7 +46,8 @@ export class TableBody {
     if (fate === 'data') this.#learn(row);
     else this.#leave(fate, row.number);
     if (fate !== 'empty') this.#lastFilled = row.number;
-    this.#isAfterGap = fate === 'empty';
+    this.#isAfterTitle = fate === 'remark' && this.#isAfterGap;
+    this.#isAfterGap = fate === 'empty' || this.#isAfterTitle;
     return fate;
   }
 
@@ -72,9 +75,11 @@ export class TableBody {
     return 'data';
   }
 
-  /** Its cells are all headings, and where the table has figures or dates they are not. */
+  /** Its cells are all headings, below a title of their own, or not where the table has figures or dates. */
   #beginsAnotherTable(cells: readonly string[], filled: readonly string[]): boolean {
     if (filled.some(isFigure)) return false;
+    // Rows of a table have a number somewhere, be it that of the house.
+    if (this.#isAfterTitle && filled.every((cell) => !/\d/.test(cell))) return true;
     const contradicts = cells.some(
       (cell, at) => cell !== '' && (this.#figures[at] ?? 0) > this.#dataRows * 0.6,
     );

@@ -105,6 +105,31 @@ describe('rows below the headings', () => {
       'Rows 5 and 7 are empty.',
     ]);
   });
+
+  test('a second table below a title of its own is left out, though it has no column of figures', () => {
+    const rows = rowsOf(
+      'Store #|Building|Address|City|RSF',
+      '101|Oak Plaza|1 Main St|Clayton|1200',
+      '',
+      'Illinois',
+      '102|Elm Plaza|2 Main St|Alton|1300',
+      '',
+      'Contacts',
+      'Name|Phone|Mail|Role',
+      'Ann|314 555 0100|ann@example.com|Owner',
+    );
+    const body = new TableBody(readSheetHeader(rows, 1), ['leases']);
+    expect(rows.slice(1).map((row) => body.fateOf(row))).toEqual([
+      'data',
+      'empty',
+      'remark',
+      'data',
+      'empty',
+      'remark',
+      'second table',
+      'second table',
+    ]);
+  });
 });
 
 describe('proposals', () => {

@@ -51,7 +51,8 @@ export async function* sheetRows(
       if (tag === 'rPh') isInline = true;
       else if (tag === 'is') isInline = false;
       else if (tag === 'c') {
-        const isMissing = isFormula && type === 'n' && (value === '' || (isUncomputed && Number(value) === 0));
+        const isMissing =
+          isFormula && type === 'n' && (value === '' || (isUncomputed && Number(value) === 0));
         const text = isMissing
           ? uncomputedCell
           : value === ''

@@ -67,7 +67,9 @@ export function bytes(content: Buffer | Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** The parts of a workbook as a file. */
-export async function zipped(parts: Readonly<Record<string, string | Buffer>>): Promise<Uint8Array<ArrayBuffer>> {
+export async function zipped(
+  parts: Readonly<Record<string, string | Buffer>>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content as string), name);
   zip.end();

@@ -23,7 +23,13 @@ import {
 } from '@panoramic/contract';
 import { inTransaction, type Scope, type Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import { openTableFile, tableFileLimits, tooManyRows, unreadable, type TableFile } from '#lib/table-files/index.ts';
+import {
+  openTableFile,
+  tableFileLimits,
+  tooManyRows,
+  unreadable,
+  type TableFile,
+} from '#lib/table-files/index.ts';
 import {
   deleteStagedRows,
   findAnswers,
@@ -49,9 +55,9 @@ export interface ReadTask {
 const batchSize = 1000;
 
 /** Reads the file into the database, and tells what it holds. */
-export async function readImport({ work }: ImportPools, scope: Scope, task: ReadTask): Promise<ReadImport> {
+export async function readImport(pools: ImportPools, scope: Scope, task: ReadTask): Promise<ReadImport> {
   const { importId, kind, options, descriptor } = task;
-  return inTransaction(work, scope, async (tx) => {
+  return inTransaction(pools.work, scope, async (tx) => {
     await lockImport(tx, importId);
     const found = await findImport(tx, importId);
     if (found.state === 'done') throw new Problem('refused', 'This import is done already.');
@@ -62,9 +68,9 @@ export async function readImport({ work }: ImportPools, scope: Scope, task: Read
     const notes: string[] = [];
     const staged: StagedSheet[] = [];
     for (const sheet of chosen) {
-      const read = await stageSheet(tx, found, file, sheet, chosen.length > 1);
+      const read = await stageSheet(tx, found, file, sheet, pools.assertSpace);
       staged.push(read.staged);
-      notes.push(...read.notes);
+      notes.push(...titleNote(sheet, read.header), ...read.body.notes(chosen.length > 1 ? sheet.name : null));
     }
     const rows = staged.reduce((sum, sheet) => sum + sheet.rows, 0);
     if (rows === 0) throw unreadable('There are no rows below the headings.');
@@ -149,7 +155,7 @@ async function stageSheet(
   owner: StoredImport,
   file: TableFile,
   chosen: ChosenSheet,
-  isOneOfMany: boolean,
+  assertSpace: () => void,
 ) {
   const header = readSheetHeader(chosen.head, chosen.headerRow);
   const body = new TableBody(header, [chosen.kind]);
@@ -169,6 +175,7 @@ async function stageSheet(
       held += characters;
       batch.push({ sheet: chosen.index, row: row.number, cells: row.cells });
       if (batch.length < batchSize && held < tableFileLimits.held) continue;
+      assertSpace();
       await stageRows(tx, owner, batch);
       batch = [];
       held = 0;
@@ -181,8 +188,16 @@ async function stageSheet(
   }));
   const { index, name, kind } = chosen;
   return {
-    staged: { index, name, kind, rows, longestRow, columns: columns.filter((column) => isWorthShowing(column)) },
-    notes: [...titleNote(chosen, header), ...body.notes(isOneOfMany ? name : null)],
+    staged: {
+      index,
+      name,
+      kind,
+      rows,
+      longestRow,
+      columns: columns.filter((column) => isWorthShowing(column)),
+    },
+    header,
+    body,
   };
 }
 

@@ -9,6 +9,7 @@ import { aWriter } from '../../../test/people.ts';
 import { leasesOf } from '../../../test/leases.ts';
 import { advisoryLocks } from '#db/scope/advisory-locks.ts';
 import { inTransaction, nobody } from '#db/scope/transaction.ts';
+import { setAvailability } from '#db/setup/availability.ts';
 import { openDocuments } from '#lib/documents/index.ts';
 import { deleteOldImports } from './index.ts';
 import { checkFile, csv, readFile } from './imports.fixture.ts';
@@ -82,6 +83,29 @@ describe('an import that runs', () => {
     expect(await countLeases('cancel')).toBe(0);
     expect((await writer.call('Import/Run', { importId })).body).toMatchObject({ added: 3 });
     expect((await writer.call('Import/Cancel', { importId })).body).toBe(false);
+  });
+
+  test('that finds the disk full ends in words and stores nothing, and can be run again', async () => {
+    const writer = await app.as('Write');
+    const importId = await aCheckedImport(writer, 'full');
+    const availability = { restarting: null, diskFull: false };
+    setAvailability(app.database.pool, availability);
+    const { running } = await whileStoringWaits(async () => {
+      const sent = writer.call('Import/Run', { importId });
+      await untilRunning(writer, importId);
+      availability.diskFull = true;
+      await wait(1000);
+      return { running: sent };
+    });
+    const { status, problem } = await running;
+    availability.diskFull = false;
+    expect([status, problem.detail]).toEqual([
+      507,
+      'Nothing was saved: the server has no space left. Reading still works.',
+    ]);
+    expect(await countLeases('full')).toBe(0);
+    await wait(1000);
+    expect((await writer.call('Import/Run', { importId })).body).toMatchObject({ added: 3 });
   });
 
   test('that is cancelled while it waits for its turn is not begun', async () => {

@@ -10,18 +10,27 @@ export interface ImportPools {
   readonly work: Pool;
   /** For what is told while a transaction is open; nobody holds one of these for long. */
   readonly progress: Pool;
+  /** Fails once the disk is full. It is asked before each batch of rows, which together may need more than is left. */
+  readonly assertSpace: () => void;
 }
 
 /** What is told of an import that is checked or run, outside the transaction that does it. */
 export class ProgressReporter {
   readonly #pool: Pool;
+  readonly #assertSpace: () => void;
   readonly #scope: Scope;
   readonly #id: number;
   readonly #state: 'checking' | 'running';
   #told = 0;
 
-  constructor({ progress }: ImportPools, scope: Scope, id: number, state: 'checking' | 'running') {
+  constructor(
+    { progress, assertSpace }: ImportPools,
+    scope: Scope,
+    id: number,
+    state: 'checking' | 'running',
+  ) {
     this.#pool = progress;
+    this.#assertSpace = assertSpace;
     this.#scope = scope;
     this.#id = id;
     this.#state = state;
@@ -38,8 +47,9 @@ export class ProgressReporter {
     if (begun === 0) throw cancelled();
   }
 
-  /** Fails when the import was cancelled meanwhile. */
+  /** Fails when the import was cancelled meanwhile, or the disk is full. */
   async tell(done: number): Promise<void> {
+    this.#assertSpace();
     if (done === this.#told) return;
     this.#told = done;
     const told = await inTransaction(this.#pool, this.#scope, (tx) =>
