@@ -6,9 +6,15 @@ import { Problem } from '#lib/problem.ts';
 export function replyWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = error instanceof Problem ? error : translated(error);
-    if (problem.status >= 500) request.log.error({ err: problem.options.cause ?? error }, problem.message);
+    if (problem.status >= 500 && !isCancelled(error, reply))
+      request.log.error({ err: problem.options.cause ?? error }, problem.message);
     return sendProblem(problem, request, reply);
   });
+}
+
+/** A reply that nobody reads any more is no failure of the server. */
+function isCancelled({ code }: FastifyError, { raw }: FastifyReply): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed;
 }
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply) {

@@ -9,6 +9,8 @@ export async function* batches<R>(tx: Tx, name: string, statement: Sql, size = 5
     if (rows.length === 0) break;
     // Safe: the statement's author names the row type of what it selects.
     yield rows as R[];
+    // A batch that is not full is the last: no further trip to the database asks for none.
+    if (rows.length < size) break;
   }
   await tx.run(new Sql([`close ${name}`], []));
 }

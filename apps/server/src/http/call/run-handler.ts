@@ -7,6 +7,7 @@ import { RawReply, type SentFile } from '#calls/handler.ts';
 import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { todayOf } from '#lib/clock.ts';
 import type { BufferedLog } from '#lib/log.ts';
+import { Problem } from '#lib/problem.ts';
 import { workKindOf } from '../limits/limits.ts';
 import type { Admitted } from './admission.ts';
 import type { CallDependencies } from './dependencies.ts';
@@ -59,7 +60,12 @@ export async function runHandler(
   };
   const kind = workKindOf(name, call);
   const user = userOf(caller, request);
-  if (kind === 'report') return dependencies.work.reports.run(kind, user, () => handle(steps, input));
+  if (kind === 'report')
+    return dependencies.work.reports.run(kind, user, () => {
+      // Who has cancelled while others' reports were made does not keep the next ones waiting.
+      if (reply.raw.destroyed) throw new Problem('timed-out', 'Nobody waits for this report any more.');
+      return handle(steps, input);
+    });
   if (kind === 'import') return dependencies.work.imports.run(kind, user, () => handle(steps, input));
   if (kind === 'document' && !call.changes)
     return untilSent(dependencies.work.openFiles, user, () => handle(steps, input));

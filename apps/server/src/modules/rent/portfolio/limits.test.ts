@@ -44,6 +44,9 @@ test.each(forecastScenarios)('a forecast at the end of time answers: %s', async 
   const asked = { from: '2199-12', months: 120, scenario };
   const { status, body } = await viewer.call('Rent/GetForecast', asked);
   expect([status, body.total[0]]).toEqual([200, 2_999_999_999_999.98]);
+  const last = { from: body.months.at(-1) ?? '', scenario, groupBy: 'rentType' } as const;
+  const cell = await viewer.call('Rent/GetForecastCell', last);
+  expect([cell.status, cell.body.total]).toEqual([200, body.total.at(-1)]);
   for (const reportName of rentReports) {
     const reply = await viewer.call('Rent/GetReport', {
       ...asked,
