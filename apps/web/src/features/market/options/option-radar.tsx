@@ -101,14 +101,14 @@ const columns: readonly Column<MarketOption>[] = [
     label: fields.lease.label,
     field: fields.lease,
     value: leaseName,
-    width: '208px',
+    width: '240px',
     card: 'title',
     cell: (row) => (
       <>
         <span className={classes['name']}>{leaseName(row)}</span>
         <span className={classes['place']}>
           {[row.sd_city, row.sd_state].filter(Boolean).join(', ')}
-          {row.sqft !== null && ` · ${showCount(row.sqft)} SF`}
+          {row.sqft !== null && ` · ${showCount(row.sqft)}\u00a0SF`}
         </span>
       </>
     ),
