@@ -46,6 +46,21 @@ async function aRentedLease(page: Page) {
   return lease;
 }
 
+type Rents = readonly (readonly [start: string, end: string, monthly: number])[];
+
+/** A lease with Base Rent in steps, and the address of its accounting. */
+async function aSteppedLease(page: Page, rents: Rents, end: string) {
+  const [[start]] = rents as readonly [Rents[number]]; // Safe: a test gives at least one.
+  const { sd_id } = await aLease(page, { sd_ccd: start, sd_ced: end, sd_status: 1 });
+  for (const [rt_start, rt_end, rt_monthly] of rents)
+    await callAs(page, 'Leases/EditRentTerm', { sd_id, rt_type: 'Base Rent', rt_start, rt_end, rt_monthly });
+  return { sd_id, address: `/Lease/LeaseDetails-Accounting?id=${sd_id}` };
+}
+
+function monthOfSchedule(page: Page, month: string | RegExp) {
+  return page.getByRole('grid', { name: 'Schedule' }).getByRole('row').filter({ hasText: month });
+}
+
 async function pasteInto(page: Page, label: string, text: string): Promise<void> {
   await page
     .getByRole('textbox', { name: label })
@@ -67,6 +82,71 @@ test('a client sets its books, a lease is measured, a closed month stays as it w
   await signInAs(page, 'admin', null);
   const client = await newClient(page);
   const lease = await aRentedLease(page);
+
+  await test.step('without a standard, rent that rises is one line of cost with deferred rent', async () => {
+    const years: Rents = [
+      ['2022-01-01', '2022-12-31', 10_000],
+      ['2023-01-01', '2023-12-31', 20_000],
+    ];
+    const twoYears = await aSteppedLease(page, years, '2023-12-31');
+    await page.goto(`${twoYears.address}&view=schedule`);
+    await expect(monthOfSchedule(page, 'Dec 2022')).toContainText('$15,000.00$60,000.00');
+    const halves: Rents = [
+      ['2022-01-01', '2022-06-30', 1800],
+      ['2022-07-01', '2022-12-31', 2000],
+    ];
+    const oneYear = await aSteppedLease(page, halves, '2022-12-31');
+    await page.goto(`${oneYear.address}&view=schedule`);
+    await expect(monthOfSchedule(page, 'Jun 2022')).toContainText('$1,900.00$600.00');
+    await expect(monthOfSchedule(page, 'Dec 2022')).toContainText('$1,900.00$0.00');
+  });
+
+  await test.step('the published present values stand on the screen in every convention', async () => {
+    const level = await aSteppedLease(page, [['2022-01-01', '2025-12-31', 5000]], '2025-12-31');
+    const measured = page.getByRole('region', { name: 'Measurement at commencement' });
+    const settings = await listed<object>(page, 'Accounting/GetSettings');
+    for (const [convention, value] of [
+      ['actual365', '$210,873.'],
+      ['nominal', '$210,019.01'],
+      ['effective', '$210,858.93'],
+    ] as const) {
+      const rates = [{ from: '2000-01-01', maxMonths: null, rate: 7 }];
+      await callAs(page, 'Accounting/SaveSettings', {
+        ...settings,
+        version: null,
+        standards: 'ASC842',
+        convention,
+        rates,
+      });
+      await page.goto(level.address);
+      await expect(measured).toContainText(value);
+    }
+    const tenYears = Array.from({ length: 10 }, (_, year) => 2020 + year);
+    const yearly: Rents = tenYears.map((year) => [`${year}-01-01`, `${year}-01-31`, 50_000]);
+    const inAdvance = await aSteppedLease(page, yearly, '2029-12-31');
+    await callAs(page, 'Accounting/SaveLease', {
+      sd_id: inAdvance.sd_id,
+      la_rate: 5,
+      la_rate_reason: 'Example 13',
+      la_direct_costs: 20_000,
+      la_incentives: 5000,
+    });
+    const rates = [{ from: '2000-01-01', maxMonths: null, rate: 7 }];
+    await callAs(page, 'Accounting/SaveSettings', { ...settings, version: null, standards: 'IFRS16', rates });
+    await page.goto(inAdvance.address);
+    await expect(measured).toContainText(/\$355,391\.\d\d/);
+    await expect(measured).toContainText(/\$420,391\.\d\d/);
+    await page.getByText('Schedule', { exact: true }).click();
+    const year = monthOfSchedule(page, /^2020/);
+    for (const figure of [
+      /\$17,769\.5\d|\$17,770\.\d\d/,
+      /\$373,160\.[5-9]\d|\$373,161\.[0-4]\d/,
+      /\$42,039\.\d\d/,
+    ])
+      await expect(year).toContainText(figure);
+    await callAs(page, 'Leases/DeleteLease', { sd_id: inAdvance.sd_id });
+    await callAs(page, 'Accounting/SaveSettings', { ...settings, version: null });
+  });
 
   await test.step('the settings take pasted rates; the menu then has Accounting', async () => {
     await page.goto(`/admin/clients/details?id=${client}`);
@@ -102,6 +182,14 @@ test('a client sets its books, a lease is measured, a closed month stays as it w
     await page.goto('/Rent/Accounting?month=2026-09');
     await expect(page.getByText('Debits and credits are equal.')).toBeVisible();
     await axe(page);
+    await page.getByText('By lease', { exact: true }).click();
+    await expect(page.getByRole('grid', { name: 'Leases of the month' })).toContainText('Measured Tower');
+    await axe(page);
+    await page.getByRole('button', { name: /^Journal of/ }).click();
+    await expect(page.getByRole('table', { name: /^Journal of/ })).toContainText('Lease liabilities');
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await page.getByText('In total', { exact: true }).click();
     await page.getByRole('button', { name: 'Close month' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('The figures of 1 lease are frozen, by ASC 842.');

@@ -27,6 +27,9 @@ test('Measure answers the schedule of a lease by month to whoever is signed in',
   ]);
   expect(body.periods).toHaveLength(120);
   expect(Math.round(body.periods[11]?.liability ?? 0)).toBe(373_161);
+  const year = body.periods.slice(0, 12);
+  expect(Math.round(year.reduce((sum, { interest }) => sum + interest, 0))).toBe(17_770);
+  expect(Math.round(year.reduce((sum, { amortisation }) => sum + amortisation, 0))).toBe(42_039);
   expect(body.periods.at(-1)).toMatchObject({ date: '2029-12-31', liability: 0, asset: 0 });
   expect(body.totals).toMatchObject({ payments: 500_000, cost: 515_000, gain: 0 });
 });

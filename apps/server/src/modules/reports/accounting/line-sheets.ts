@@ -19,7 +19,7 @@ import {
 
 const leading: readonly LineColumn<LeaseLine>[] = [
   textColumn('Lease', 34, ({ label }) => label),
-  textColumn('Where', 20, ({ detail }) => detail),
+  textColumn('Where', 24, ({ detail }) => detail),
   textColumn('Class', 13, ({ class: kind }) => leaseClassLabels[kind]),
 ];
 
@@ -45,7 +45,8 @@ const assetColumns = [
   amount('Gain or loss', 'gain'),
   amount('Opening adjustment', 'openingAdjustment'),
 ];
-const maturityColumns = columnsOf(maturityFigures);
+/** Narrow enough for one page. */
+const maturityColumns = columnsOf(maturityFigures).map((column) => Object.assign(column, { width: 14 }));
 
 const straightLineColumns: readonly LineColumn<LeaseLine>[] = [
   amount('Straight-line cost', 'operatingCost'),

@@ -11,3 +11,8 @@ export function amountsIn(currency: string): ShowAmount {
   // Adding 0 takes the sign from a zero that was turned round.
   return (amount) => (amount === null ? '' : write(amount + 0));
 }
+
+/** Subtracting dollars leaves fractions of a cent. */
+export function inCents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}

@@ -1,4 +1,4 @@
-import type { ClassificationTest, LeaseClass, MeasuredBook } from '@panoramic/contract';
+import { showDate, type ClassificationTest, type LeaseClass, type MeasuredBook } from '@panoramic/contract';
 import { showCount } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
@@ -39,6 +39,7 @@ export function LeaseClassification({ book, show }: { book: MeasuredBook; show: 
         IFRS 16 has one model for lessees: interest on the liability, straight-line amortization of the asset.
       </p>
     );
+  const anew = book.input.remeasure.findLast(({ kind }) => kind);
   return (
     <>
       <StatementTable
@@ -52,7 +53,10 @@ export function LeaseClassification({ book, show }: { book: MeasuredBook; show: 
           figures: [<Result key={finding.test} met={finding.met} />],
         }))}
       />
-      <p className={classes['quiet']}>{conclusion(book)}</p>
+      <p className={classes['quiet']}>
+        {conclusion(book)}
+        {anew && ` Tested anew on ${showDate(anew.date)}, when the lease changed.`}
+      </p>
     </>
   );
 }

@@ -45,7 +45,7 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
           {showCount(input.payments.length)} payments from {showDate(input.start)} to {showDate(input.end)},
           paid on the {timing === 'start' ? 'first' : 'last'} day of the month, discounted at {input.rate}% a
           year.{' '}
-          {book.class === 'operating'
+          {book.input.kind === 'operating'
             ? 'An operating lease: one straight-line cost, from which the interest is taken to give the amortization.'
             : 'Interest on the liability, and amortization of the asset in a straight line.'}{' '}
           Amounts are rounded to the cent; differences fall into the last month, whose closing balances are
@@ -97,7 +97,7 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
         <p className={classes['formula']}>{assetInWords(explained, inDollars)}</p>
       </section>
       {explained.months.map((month) => (
-        <Month key={month.date} month={month} operating={book.class === 'operating'} show={inDollars} />
+        <Month key={month.date} month={month} operating={book.input.kind === 'operating'} show={inDollars} />
       ))}
     </div>
   );

@@ -63,6 +63,9 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
   const { input, rateFrom } = book;
   const option = options.find(({ cd_id }) => cd_id === accounting.la_option);
   const paid = input.payments.reduce((sum, { cents }) => sum + cents, 0);
+  // As last remeasured.
+  const end = input.remeasure.reduce((day, change) => change.end ?? day, input.end);
+  const rate = input.remeasure.reduce((percent, change) => change.rate ?? percent, input.rate);
   return (
     <>
       <Fact label="Commencement" note="Current commencement of the lease">
@@ -74,9 +77,13 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
           option ? `${option.label}: ${accounting.la_option_reason ?? ''}` : 'Current expiration of the lease'
         }
       >
-        {showDate(input.end)} {option && <Badge tone="amber">Assumed</Badge>}
+        {showDate(end)} {option && <Badge tone="amber">Assumed</Badge>}
+        <AtCommencement of={end === input.end ? null : showDate(input.end)} />
       </Fact>
-      <Fact label="Lease payments" note={['Base Rent', ...settings.components].join(', ')}>
+      <Fact
+        label={input.remeasure.length > 0 ? 'Lease payments at commencement' : 'Lease payments'}
+        note={['Base Rent', ...settings.components].join(', ')}
+      >
         {show(paid / 100)} in {showCount(input.payments.length)} payments
       </Fact>
       {book.book !== 'straightLine' && (
@@ -85,7 +92,8 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
             label="Discount rate"
             note={rateFrom === 'typed' ? accounting.la_rate_reason : 'From the rate table of the client'}
           >
-            {input.rate}% a year {rateFrom === 'typed' && <Badge tone="amber">Typed</Badge>}
+            {rate}% a year {rateFrom === 'typed' && <Badge tone="amber">Typed</Badge>}
+            <AtCommencement of={rate === input.rate ? null : `${input.rate}%`} />
           </Fact>
           <Fact label="Discounting">{discountConventionLabels[input.convention]}</Fact>
           <Fact label="Rent is paid on the">{paymentTimingLabels[settings.timing]}</Fact>
@@ -93,6 +101,11 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
       )}
     </>
   );
+}
+
+/** What it was before a remeasurement; `null` writes nothing. */
+function AtCommencement({ of }: { of: string | null }) {
+  return of === null ? null : <span className={classes['quiet']}>{of} at commencement</span>;
 }
 
 function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {

@@ -47,6 +47,13 @@ test('each fiscal year is followed by its sum, from its opening to its closing b
   });
 });
 
+test('opening, what is new and interest less payments make the closing, the first day included', () => {
+  const paid = { payment: 100, repaid: 0, addedLiability: 900, interest: 5, liability: 905 };
+  const [first] = scheduleLines([row('2026-05-31', paid)], 1);
+  expect(first?.newLiability).toBe(1000);
+  expect((first?.openingLiability ?? 0) + 1000 + 5 - 100).toBe(905);
+});
+
 test('a year counts as closed when all its months are', () => {
   expect(scheduleLines(months, 7).map(({ closed }) => closed)).toEqual([true, true, true, false, false]);
   expect(scheduleLines(months, 1).at(-1)?.closed).toBe(false);

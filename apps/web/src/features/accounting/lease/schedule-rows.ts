@@ -1,4 +1,5 @@
 import { fiscalYears, type LeaseScheduleRow } from '@panoramic/contract';
+import { inCents } from '../frame/amounts.ts';
 import { shortMonth } from '../frame/month-words.ts';
 
 const flows = [
@@ -23,6 +24,8 @@ export interface ScheduleLine extends Omit<LeaseScheduleRow, 'date'> {
   readonly label: string;
   /** The part of the closing liability that falls due after 12 months. */
   readonly longTerm: number;
+  /** Recognised at commencement, before what is paid on the first day: opening + new + interest - payment = closing. */
+  readonly newLiability: number;
 }
 
 /** The months of a schedule, each fiscal year followed by its sum. */
@@ -61,5 +64,10 @@ function lineOf(
   { date: _, ...row }: LeaseScheduleRow,
   named: Pick<ScheduleLine, 'key' | 'kind' | 'label'>,
 ): ScheduleLine {
-  return { ...row, ...named, longTerm: Math.round((row.liability - row.current) * 100) / 100 };
+  return {
+    ...row,
+    ...named,
+    longTerm: inCents(row.liability - row.current),
+    newLiability: inCents(row.addedLiability + row.payment - row.repaid),
+  };
 }

@@ -18,12 +18,14 @@ interface FigureColumn {
 const measured: readonly FigureColumn[] = [
   { name: 'payment', label: 'Payment' },
   { name: 'openingLiability', label: 'Liability, opening' },
+  { name: 'newLiability', label: 'Liability, new', rare: true },
   { name: 'interest', label: 'Interest' },
   { name: 'changedLiability', label: 'Liability, remeasured', rare: true },
   { name: 'liability', label: 'Liability, closing' },
   { name: 'current', label: 'Current' },
   { name: 'longTerm', label: 'Long-term' },
   { name: 'openingAsset', label: 'Asset, opening' },
+  { name: 'addedAsset', label: 'Asset, new', rare: true },
   { name: 'amortisation', label: 'Amortization' },
   { name: 'changedAsset', label: 'Asset, remeasured', rare: true },
   { name: 'transferredAsset', label: 'Asset, purchased', rare: true },
@@ -50,7 +52,7 @@ interface LeaseScheduleProps {
 /** The schedule by month, with the sum of each fiscal year below its months. */
 export function LeaseSchedule({ book, fiscalMonth, show }: LeaseScheduleProps) {
   const lines = useMemo(() => scheduleLines(book.schedule, fiscalMonth), [book, fiscalMonth]);
-  const columns = useMemo(() => columnsOf(book, show), [book, show]);
+  const columns = useMemo(() => columnsOf(book, lines, show), [book, lines, show]);
   return (
     <DataTable
       label="Schedule"
@@ -64,10 +66,14 @@ export function LeaseSchedule({ book, fiscalMonth, show }: LeaseScheduleProps) {
   );
 }
 
-function columnsOf(book: MeasuredBook, show: ShowAmount): readonly Column<ScheduleLine>[] {
+function columnsOf(
+  book: MeasuredBook,
+  lines: readonly ScheduleLine[],
+  show: ShowAmount,
+): readonly Column<ScheduleLine>[] {
   const isMeasured = book.class === 'operating' || book.class === 'finance';
   const shown = (isMeasured ? measured : expensed).filter(
-    ({ name, rare }) => !rare || (name !== 'longTerm' && book.schedule.some((row) => row[name] !== 0)),
+    ({ name, rare }) => !rare || lines.some((line) => line[name] !== 0),
   );
   return [
     {

@@ -1,7 +1,7 @@
 import type { DisclosedClass, PeriodLine } from '@panoramic/contract';
 import { paths } from '../../../lib/paths.ts';
+import { inCents } from '../frame/amounts.ts';
 import { ReportScreen, type ReportLine, type ReportSection } from './report-screen.tsx';
-import { inCents } from './roll-forward.tsx';
 
 type Measured = Pick<PeriodLine, 'interest' | 'amortisation' | 'operatingCost' | 'operatingInterest'>;
 

@@ -1,8 +1,8 @@
 import { maturityBands, maturityLabels } from '@panoramic/contract';
 import { paths } from '../../../lib/paths.ts';
 import { monthAfter, shortMonth } from '../frame/month-words.ts';
+import { inCents } from '../frame/amounts.ts';
 import { ReportScreen, type ReportLine } from './report-screen.tsx';
-import { inCents } from './roll-forward.tsx';
 
 /** The payments still to come, and how they lead to the liability. */
 export function MaturityScreen() {

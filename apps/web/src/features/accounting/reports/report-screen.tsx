@@ -55,8 +55,9 @@ export function ReportScreen({ title, path, report, span, sections, note }: Repo
   const address = useAccountingAddress(path);
   const loading = useAccountingArea(address);
   const { area } = loading;
-  const { from } = address.asked;
-  const asked = area && { ...(from && span && { from }), to: area.month, book: area.book };
+  // A report as of a day is closed when its month is.
+  const from = span ? address.asked.from : area?.month;
+  const asked = area && { ...(from && { from }), to: area.month, book: area.book };
   return (
     <AreaFrame
       title={title}

@@ -1,4 +1,5 @@
 import { paths } from '../../../lib/paths.ts';
+import { inCents } from '../frame/amounts.ts';
 import { ReportScreen, type ReportLine, type ReportSection } from './report-screen.tsx';
 
 const liability: readonly ReportLine[] = [
@@ -94,11 +95,6 @@ const deferred: readonly ReportLine[] = [
     ofLease: (line) => line.deferred,
   },
 ];
-
-/** Subtracting dollars leaves fractions of a cent. */
-export function inCents(amount: number): number {
-  return Math.round(amount * 100) / 100;
-}
 
 const measured: readonly ReportSection[] = [
   { title: 'Lease liabilities', lines: liability },
