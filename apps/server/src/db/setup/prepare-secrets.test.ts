@@ -62,11 +62,14 @@ describe('two-step secrets of before there was a key', () => {
         `select from two_step where user_id =
            (select user_id from two_step order by user_id offset 150 limit 1) for update`,
       );
-      const killed = expect(prepareSecrets(app.database.ownerUrl, sealer)).rejects.toThrow();
+      const starting = prepareSecrets(app.database.ownerUrl, sealer).then(
+        () => 'ended well',
+        () => 'killed',
+      );
       const isWaiting = `select pid from pg_stat_activity where application_name = 'panoramic secrets' and wait_event_type = 'Lock'`;
       while ((await query(isWaiting)).length === 0) await setTimeout(20);
       await query(`select pg_terminate_backend(pid) from (${isWaiting}) as waiting`);
-      await killed;
+      expect(await starting).toBe('killed');
       await holder.query('rollback');
     });
     const [half] = await query<{ plain: number }>('select count(secret)::integer as plain from two_step');

@@ -29,7 +29,7 @@ export function openSealer(source: KeySource | null): Sealer {
   return new Sealer(() => keysOf(source));
 }
 
-export function keysOf(source: KeySource | null): readonly KeyObject[] {
+function keysOf(source: KeySource | null): readonly KeyObject[] {
   if (source === null) return [];
   if ('keys' in source) return source.keys;
   const text = readKeyFile(source.file);

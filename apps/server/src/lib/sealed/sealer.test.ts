@@ -28,11 +28,12 @@ test.each([
 
 test('a secret of which one character was changed does not open', () => {
   const sealed = sealer.seal('secret', row);
-  for (let at = 0; at < sealed.length; at += 1) {
-    const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
-    // The last character of base64 may carry bits that mean nothing.
-    if (at < sealed.length - 1) expect(sealer.open(changed, row)).toBeNull();
-  }
+  // Not the last one, which may carry bits that mean nothing.
+  const changed = Array.from(
+    { length: sealed.length - 1 },
+    (_, at) => sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1),
+  );
+  expect(changed.filter((text) => sealer.open(text, row) !== null)).toEqual([]);
 });
 
 test.each(['', 'plain', 'v1..', 'v1.0123456789abcdef.AA', 'v2.0123456789abcdef.AAAA'])(
