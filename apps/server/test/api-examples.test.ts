@@ -29,12 +29,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The examples in a language, in the order of the page. */
 function examples(language: string): string[] {
-  return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
+    ([, code = '']) => code,
+  );
 }
 
 test('the curl example lists the leases and makes one lease, however often it is run', async () => {
   const [example = ''] = examples('sh');
-  for (const _ of [1, 2]) {
+  for (let times = 1; times <= 2; times += 1) {
     const { stdout } = await run('bash', ['-euc', example], { env: environment });
     expect(stdout).toContain('"sd_num":"4711"');
   }
@@ -59,7 +61,9 @@ test('the TypeScript example is right by the types that a public generator makes
   const files = ['example.ts', 'verify.ts'].map((name) => join(folder, name));
   const tsc = join(root, 'node_modules/.bin/tsc');
   await run(tsc, [...settings, ...target, ...typeRoots, ...files], { cwd: folder }).catch(
-    ({ stdout }: { stdout: string }) => expect.fail(stdout),
+    ({ stdout }: { stdout: string }) => {
+      throw new Error(stdout);
+    },
   );
   const { stdout } = await run(process.execPath, ['example.ts'], { cwd: folder, env: environment });
   expect(stdout).toBe('Lease 4711 is now in Mill House\n');

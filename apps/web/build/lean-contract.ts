@@ -35,6 +35,8 @@ interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** The comma behind it goes too. */
+  readonly withComma?: true;
 }
 
 const kept = new Set(['Literal', 'Identifier', 'ArrowFunctionExpression', 'FunctionExpression']);
@@ -65,7 +67,7 @@ function leftOut(node: Node): Edit[] {
   const isCall = properties.some((one) => nameOf(one) === 'method');
   return properties
     .filter((one) => isCall && forTheServer.has(nameOf(one)))
-    .map((one) => ({ start: one.start, end: one.end, text: `${nameOf(one)}: undefined` }));
+    .map((one) => ({ start: one.start, end: one.end, text: '', withComma: true }));
 }
 
 function nameOf(property: Node): string {
@@ -91,7 +93,7 @@ function edited(code: string, edits: readonly Edit[]): string {
     if (edit.start < at) continue;
     const lines = '\n'.repeat(code.slice(edit.start, edit.end).split('\n').length - 1);
     text += code.slice(at, edit.start) + edit.text + lines;
-    at = edit.end;
+    at = edit.withComma && code[edit.end] === ',' ? edit.end + 1 : edit.end;
   }
   return text + code.slice(at);
 }

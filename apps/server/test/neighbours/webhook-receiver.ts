@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders;
@@ -35,9 +34,10 @@ export class WebhookReceiver {
   }
 
   get url(): string {
-    // Safe: it listens on a port.
-    const { port } = this.#server?.address() as AddressInfo;
-    return `http://127.0.0.1:${port}/hook`;
+    const address = this.#server?.address();
+    if (typeof address !== 'object' || address === null)
+      throw new Error('The receiver has not been started.');
+    return `http://127.0.0.1:${address.port}/hook`;
   }
 
   get types(): string[] {

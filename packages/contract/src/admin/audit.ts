@@ -1,5 +1,7 @@
-/** What the audit tells, by kind. */
-export const auditKinds = {
+import type { AuditKind } from './audit-kinds.ts';
+
+/** What the audit tells, by kind. Only the screen of the audit loads this table. */
+export const auditKinds: Readonly<Record<AuditKind, string>> = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
   'sign-in-limited': 'Sign-in locked',
@@ -20,8 +22,4 @@ export const auditKinds = {
   imported: 'Import',
   deleted: 'Deleted',
   refused: 'Refused',
-} as const;
-
-export type AuditKind = keyof typeof auditKinds;
-// Safe: the keys of the table above.
-export const auditKindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
+};

@@ -44,7 +44,7 @@ interface CallProperties {
   readonly multipart?: true;
   /** The maximum size of the body in bytes, if it is not the default of 1 MiB. */
   readonly maxBody?: number;
-  /** Whether an API token may make the call, where that differs from the rule in token-access.ts. */
+  /** Whether an API token may make the call, where that differs from the rule in programs/token-access.ts. */
   readonly tokens?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
-import { apiTokenCalls } from './api-tokens.ts';
+import { apiTokenCalls } from './programs/api-tokens.ts';
 import { leaseAccountingCalls } from './accounting/lease.ts';
 import { accountingPeriodCalls } from './accounting/periods.ts';
 import { accountingSettingCalls } from './accounting/settings.ts';
 import { adminCalls } from './admin.ts';
 import { calendarCalls } from './calendar.ts';
-import { auditCalls } from './audit.ts';
+import { auditCalls } from './programs/audit.ts';
 import { callTable } from './call.ts';
 import { changeSetCalls } from './imports/change-sets.ts';
 import { clientCalls } from './clients.ts';
@@ -35,7 +35,7 @@ import { passkeyCalls } from './security/passkeys.ts';
 import { policyCalls } from './security/policies.ts';
 import { reportCalls } from './reports.ts';
 import { rentPortfolioCalls } from './rent/portfolio.ts';
-import { webhookCalls } from './webhooks.ts';
+import { webhookCalls } from './programs/webhooks.ts';
 import { measureCalls } from './accounting/measure.ts';
 
 /** Every call by its name in the specification. */
@@ -89,15 +89,15 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>;
 
 export type { Call } from './call.ts';
 export * from './account.ts';
-export { apiTokenDays, type ApiTokenInfo, type OwnedApiToken } from './api-tokens.ts';
-export { isForTokens, mayTokenMake } from './token-access.ts';
+export { apiTokenDays, type ApiTokenInfo, type OwnedApiToken } from './programs/api-tokens.ts';
+export { isForTokens, mayTokenMake } from './programs/token-access.ts';
 export * from './accounting/figures.ts';
 export * from './accounting/lease.ts';
 export * from './accounting/periods.ts';
 export * from './accounting/settings.ts';
 export type { MeasureCallInput, MeasureReply } from './accounting/measure.ts';
 export * from './admin.ts';
-export type { AuditEntry } from './audit.ts';
+export type { AuditEntry } from './programs/audit.ts';
 export type { CalendarFeedInfo } from './calendar.ts';
 export * from './imports/change-sets.ts';
 export * from './clients.ts';
@@ -119,4 +119,4 @@ export * from './reports.ts';
 export * from './security/passkeys.ts';
 export type { LackingUser, SecurityPolicy } from './security/policies.ts';
 export { resources, type Resource } from './resources.ts';
-export type { Webhook, WebhookDelivery } from './webhooks.ts';
+export type { Webhook, WebhookDelivery } from './programs/webhooks.ts';

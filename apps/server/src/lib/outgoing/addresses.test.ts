@@ -39,7 +39,9 @@ describe('the server is not made to talk to', () => {
     await expect(checkedAddress(address, none, resolvesTo())).rejects.toThrow('private, local or reserved');
     await expect(checkedAddress('example.com', none, resolvesTo(address))).rejects.toThrow('private');
     // One bad address among good ones is enough.
-    await expect(checkedAddress('example.com', none, resolvesTo('8.8.8.8', address))).rejects.toThrow();
+    await expect(checkedAddress('example.com', none, resolvesTo('8.8.8.8', address))).rejects.toThrow(
+      'private',
+    );
   });
 
   test.each(['2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '[::ffff:a9fe:a9fe]', '169.254.43518'])(
@@ -55,7 +57,7 @@ test('public addresses and those that are named are allowed', async () => {
   expect(await checkedAddress('8.8.8.8', none, resolvesTo())).toEqual({ address: '8.8.8.8', family: 4 });
   expect((await checkedAddress('example.com', none, resolvesTo('2600::1'))).address).toBe('2600::1');
   expect((await checkedAddress('inside', own, resolvesTo('10.1.2.3'))).address).toBe('10.1.2.3');
-  await expect(checkedAddress('inside', own, resolvesTo('10.2.2.3'))).rejects.toThrow();
+  await expect(checkedAddress('inside', own, resolvesTo('10.2.2.3'))).rejects.toThrow('private');
   await expect(checkedAddress('nowhere', own, resolvesTo())).rejects.toThrow('no address');
   for (const wrong of ['10.0.0.0/33', 'example.com', '10.0.0.0/x']) {
     expect(() => new AllowedAddresses([wrong])).toThrow(wrong);

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
 import { queryUnscoped, type Tx } from '#db/scope/transaction.ts';
-import type { HistoryEntry } from './message.ts';
+import type { ToldChange } from './message.ts';
 
 export interface DueWebhook {
   readonly client_id: number;
@@ -23,7 +23,7 @@ export interface ClaimedDelivery {
   readonly tries: number;
   readonly createdAt: string;
   readonly data: Readonly<Record<string, unknown>> | null;
-  readonly history: HistoryEntry | null;
+  readonly history: ToldChange | null;
   readonly first_tried_at: string;
   readonly url: string;
   readonly sealed_secret: string | null;

@@ -12,10 +12,10 @@ export interface QueuedMessage {
   readonly type: string;
   readonly createdAt: string;
   readonly data: Readonly<Record<string, unknown>> | null;
-  readonly history: HistoryEntry | null;
+  readonly history: ToldChange | null;
 }
 
-export interface HistoryEntry {
+export interface ToldChange {
   readonly table_name: string;
   readonly row_id: number;
   readonly parent_id: number | null;
@@ -47,7 +47,7 @@ export function messageBody({ type, createdAt, data, history }: QueuedMessage): 
   });
 }
 
-function changeOf({ table_name, row_id, parent_id, user_id, before, after }: HistoryEntry) {
+function changeOf({ table_name, row_id, parent_id, user_id, before, after }: ToldChange) {
   const fields = fieldsOf[table_name] ?? [];
   const row = after ?? before ?? {};
   const isOfLease = table_name !== 'comps';

@@ -148,7 +148,6 @@ export const importProgressSchema = z.object({
 export type ImportProgress = z.output<typeof importProgressSchema>;
 
 /** Kinds of leases need Write, kinds of comps need Comps; the server decides by the kind. */
-/** A person looks at what an import would do before it is run: no token runs one. */
 const access = { access: 'Write or Comps', client: 'ifChosen', tokens: false } as const;
 
 /** The workbooks that can be changed in a spreadsheet program and imported again. */

@@ -64,10 +64,10 @@ export async function allTokens(tx: Tx, now: Date): Promise<OwnedApiToken[]> {
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles
     from api_tokens t join clients c on c.cl_id = t.cl_id join users u on u.id = t.user_id
     where t.revoked_at is null order by t.id desc`);
-  return found.map(({ roles, own_client, token_client, active, ...token }) => ({
-    ...token,
-    works: active && !token.expired && tokenScope({ roles, own_client, token_client }) !== null,
-  }));
+  return found.map(({ roles, own_client, token_client, active, ...token }) => {
+    const scope = tokenScope({ roles, own_client, token_client });
+    return Object.assign(token, { works: active && !token.expired && scope !== null });
+  });
 }
 
 /** `null` when there is none, or when it is somebody else's and `userId` names its owner. */

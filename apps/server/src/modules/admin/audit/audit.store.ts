@@ -2,7 +2,7 @@ import type { AuditKind, PlainDate } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
-export interface AuditFilter {
+export interface AuditQuery {
   readonly from: PlainDate | null;
   readonly to: PlainDate | null;
   readonly userId?: number | undefined;
@@ -47,7 +47,7 @@ export function placeOf(key: string): Place | null {
 /** Days are those of the time zone. The database gives entries to an administrator alone. */
 export function findAuditEntries(
   tx: Tx,
-  { from, to, userId, clientId, kind }: AuditFilter,
+  { from, to, userId, clientId, kind }: AuditQuery,
   { at, source, id }: Place,
   timeZone: string,
   atMost: number,

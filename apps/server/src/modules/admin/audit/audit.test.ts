@@ -71,7 +71,7 @@ describe('the audit tells', () => {
       userNamed(tx, 'changed.user', await clientNamed(tx, 'Main'), []),
     );
     await admin.call('Admin/EditUserAsync', { id: userId, firstName: 'Ada' });
-    const [role] = (await admin.call('Admin/GetRolesAsync', {})).body.filter(({ name }) => name === 'Write');
+    const role = (await admin.call('Admin/GetRolesAsync', {})).body.find(({ name }) => name === 'Write');
     await admin.call('Admin/AddUserToRoleAsync', { userId, roleId: role?.id ?? 0 });
     await admin.call('Clients/AddClient', { name: 'New Client' });
     const { body: settings } = await writer.call('Rent/GetSettings', {});
@@ -80,8 +80,7 @@ describe('the audit tells', () => {
     const by = (userName: string, what: RegExp) => ({ userName, what: expect.stringMatching(what) });
     const ofAdmin = { 'user-changed': /^changed\.user: firstName/, 'client-changed': /^New Client added$/ };
     for (const [kind, what] of Object.entries(ofAdmin))
-      // Safe: the keys are kinds.
-      await expectEntry({ kind: kind as 'user-changed' }, by('admin.of.main', what));
+      await expectEntry({ kind }, by('admin.of.main', what));
     await expectEntry({ kind: 'settings-changed' }, by('write.of.main', /^rent settings/));
     await expectEntry({ kind: 'role-changed' }, by('admin.of.main', /^Write given to changed\.user$/));
     await expectEntry({ kind: 'token-changed' }, by('write.of.main', /^made: Ledger of write\.of\.main$/));
@@ -129,7 +128,12 @@ test('it is read page by page, each entry once', async () => {
   }
   expect(seen).toHaveLength(250);
   expect(new Set(seen.map(({ what }) => what)).size).toBe(250);
-  expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted().toReversed());
+  expect(seen.map(({ at }) => at)).toEqual(
+    seen
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
 });
 
 test('it is saved as a file, and that is an event as well', async () => {
@@ -137,7 +141,10 @@ test('it is saved as a file, and that is an event as well', async () => {
   expect(file.headers.get('content-disposition')).toContain('Audit 2026-');
   expect(String(file.body)).toContain('Time,Who,What,Client,Details,Address');
   expect(String(file.body)).toContain('(gone)');
-  await expectEntry({ kind: 'exported' }, { userName: 'admin.of.main', what: expect.stringMatching(/^audit/) });
+  await expectEntry(
+    { kind: 'exported' },
+    { userName: 'admin.of.main', what: expect.stringMatching(/^audit/) },
+  );
 });
 
 // @security audit-for-administrators
@@ -154,13 +161,21 @@ test('the database gives it to an administrator alone, and the application can n
   expect(await read(mine.userId)).toHaveLength(10);
   expect(await read(theirs.userId)).toEqual([]);
   expect(await read(null)).toEqual([]);
-  for (const text of ['select * from audit_events', 'delete from audit_events', `update audit_events set kind = ''`])
+  for (const text of [
+    'select * from audit_events',
+    'delete from audit_events',
+    `update audit_events set kind = ''`,
+  ])
     await expect(pool.query(text)).rejects.toThrow('permission denied');
 });
 
 test('events are kept for a set number of years, and the last year in any case', async () => {
   const count = async () =>
-    (await asOwner(app.database.ownerUrl, (owner) => owner.query('select extract(year from at) as y from audit_events'))).rows;
+    (
+      await asOwner(app.database.ownerUrl, (owner) =>
+        owner.query('select extract(year from at) as y from audit_events'),
+      )
+    ).rows;
   await asOwner(app.database.ownerUrl, (owner) =>
     owner.query(`insert into audit_events (at, kind, facts) values ('2015-01-01', 'sign-in', '{}')`),
   );
@@ -177,7 +192,9 @@ test('events wait while the database cannot be reached', async () => {
   const broken = { query: () => Promise.reject(new Error('gone')) };
   let isBroken = true;
   // Safe: only `query` is used of it.
-  const flaky = { query: (...given: Parameters<typeof pool.query>) => (isBroken ? broken : pool).query(...given) } as typeof pool;
+  const flaky = {
+    query: (...given: Parameters<typeof pool.query>) => (isBroken ? broken : pool).query(...given),
+  } as typeof pool;
   const quiet = { info() {}, warn() {}, error() {} };
   const trail = new AuditTrail(flaky, app.clock, quiet);
   audit(trail.over(quiet), 'sign-in-limited', { userName: 'patient' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callTable, id, noInput, plainText } from './call.ts';
+import { callTable, id, noInput, plainText } from '../call.ts';
 
 /** How long a token lives, in days. */
 export const apiTokenDays = { usual: 90, most: 365 } as const;

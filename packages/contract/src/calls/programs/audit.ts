@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditKindNames } from '../admin/audit.ts';
-import { date, fieldSchema } from '../fields/index.ts';
-import { callTable, id, plainText } from './call.ts';
-import { exportFormatSchema, fileOutput } from './exports.ts';
+import { auditKindNames } from '../../admin/audit-kinds.ts';
+import { date, fieldSchema } from '../../fields/index.ts';
+import { callTable, id, plainText } from '../call.ts';
+import { exportFormatSchema, fileOutput } from '../exports.ts';
 
 const unset = (raw: unknown) => (raw === '' || raw === 0 || raw === '0' || raw === null ? undefined : raw);
 

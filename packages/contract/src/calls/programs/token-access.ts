@@ -1,5 +1,5 @@
-import type { Access } from '../access.ts';
-import type { Call } from './call.ts';
+import type { Access } from '../../access.ts';
+import type { Call } from '../call.ts';
 
 /** Calls of these levels administer the installation, or are made before anybody has signed in. */
 const notForTokens: readonly Access[] = ['anyone', 'Admin', 'Home Limited', 'Home Limited or Comps'];

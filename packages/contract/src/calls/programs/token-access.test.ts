@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls, type Call } from './index.ts';
+import { calls, type Call } from '../index.ts';
 import { isForTokens, mayTokenMake } from './token-access.ts';
 
 const table = Object.entries<Call>(calls);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { webhookTopicNames } from '../admin/webhooks.ts';
-import { callTable, id, noInput, plainText, seenVersion } from './call.ts';
+import { webhookTopicNames } from '../../admin/webhook-topics.ts';
+import { callTable, id, noInput, plainText, seenVersion } from '../call.ts';
 
 const webhookSchema = z.object({
   id: z.number(),

@@ -1,0 +1,9 @@
+export const webhookTopicNames = [
+  'lease',
+  'rent_term',
+  'critical_date',
+  'date_coming_up',
+  'import',
+  'comp',
+] as const;
+export type WebhookTopic = (typeof webhookTopicNames)[number];
