@@ -61,6 +61,8 @@ describe('a backup that is restored', () => {
       'challenges',
       'changes',
       'document_checks',
+      'document_pages',
+      'document_texts',
       'document_uploads',
       'history_link_progress',
       'idempotency_keys',

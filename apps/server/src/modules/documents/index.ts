@@ -8,6 +8,7 @@ import { copyToScratchFile } from '#lib/files/scratch-file.ts';
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { exportTypes } from '#lib/spreadsheet/list-file.ts';
+import { inertPolicy } from '../leases/index.ts';
 import { matrixFile } from './matrix-file.ts';
 import { documentMatrix } from './matrix.store.ts';
 import { findDocuments } from './search.store.ts';
@@ -78,6 +79,7 @@ function libraryHandlers(documents: DocumentFiles) {
       return new RawReply(contentTypeOf(filename), content, {
         'content-length': String(facts.size),
         'content-disposition': attachment(filename),
+        'content-security-policy': inertPolicy,
       });
     }),
   });

@@ -139,6 +139,7 @@ const textColumn: Column<FoundDocument> = {
   field: fields.found,
   value: ({ page }) => (page === null ? null : String(page)),
   sortable: false,
+  card: 'line',
   cell: (row) => <TextCell row={row} />,
 };
 

@@ -1,5 +1,6 @@
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { enqueue } from '#jobs/enqueue.ts';
 import type { FileFacts } from '#lib/documents/index.ts';
 
 interface StoredFile extends FileFacts {
@@ -12,6 +13,13 @@ export function findFile(tx: Tx, clientId: number, id: number): Promise<StoredFi
     select d.filename, d.digest, d.size from document_files d
     join leases l on l.client_id = d.client_id and l.sd_id = d.site_id
     where d.client_id = ${clientId} and d.file_id = ${id} and d.digest is not null and d.active and l.active`);
+}
+
+/** The text of a new file is read soon, before those that have waited longer. The same content is read once. */
+export async function awaitText(tx: Tx, clientId: number, digest: string): Promise<void> {
+  await tx.run(sql`
+    insert into document_texts (client_id, digest) values (${clientId}, ${digest}) on conflict do nothing`);
+  await enqueue(tx, 'document-text', { clientId });
 }
 
 interface NamedFile extends StoredFile {

@@ -3,12 +3,11 @@ import { contentTypeOf, type DocumentFile } from '@panoramic/contract';
 import { documentReply } from '#calls/document-reply.ts';
 import { handlers, multiTransaction, RawReply, type Actor } from '#calls/handler.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { enqueue } from '#jobs/enqueue.ts';
 import { DamagedFileProblem, type DocumentFiles, type ReceivedFile } from '#lib/documents/index.ts';
 import { attachment, safeFileName } from '#lib/files/file-names.ts';
 import { audit, type Log } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
-import { findFile } from './document-files.store.ts';
+import { awaitText, findFile } from './document-files.store.ts';
 import { rowHandlers } from '../tabs/row-handlers.ts';
 import { canBeSaved, saveRow } from '../tabs/rows.ts';
 import { documentFiles } from '../tabs/stored-tabs.ts';
@@ -33,7 +32,7 @@ export function documentHandlers(documents: DocumentFiles) {
             await preventRemoval(tx, clientId, digest);
             const row = await saveRow(tx, clientId, withFile, input, ctx);
             await endUpload(tx, clientId, uploadId);
-            await enqueue(tx, 'document-text', { clientId });
+            await awaitText(tx, clientId, digest);
             return row;
           }),
         );
@@ -57,7 +56,7 @@ export function documentHandlers(documents: DocumentFiles) {
 }
 
 /** A file that a browser opens as a page can do nothing, whatever it holds. */
-const inertPolicy =
+export const inertPolicy =
   "default-src 'none'; sandbox; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Safe: the row's columns are the contract's fields, by their names. */
