@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from './build/precompressed.ts';
+import { pdfDecoders } from './build/pdf-decoders.ts';
 import { leanContract } from './build/lean-contract.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const servedByServer = ['/api', '/_configuration', '/Account', '/logos', '/health'];
 
 export default defineConfig({
-  plugins: [react(), leanContract(), precompressed()],
+  plugins: [react(), leanContract(), pdfDecoders(), precompressed()],
   build: {
     outDir: 'dist',
     target: 'es2022',

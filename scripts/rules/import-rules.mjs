@@ -56,7 +56,17 @@ const allowed = {
 
 /** Modules and features that others may import: by whom, and only through their index. */
 const shared = {
-  leases: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'rent', 'market', 'accounting', 'documents'],
+  leases: [
+    'reports',
+    'dashboard',
+    'reminders',
+    'imports',
+    'change-sets',
+    'rent',
+    'market',
+    'accounting',
+    'documents',
+  ],
   comps: ['reports', 'dashboard', 'reminders', 'imports', 'change-sets', 'market'],
   rent: ['reports', 'dashboard', 'market', 'accounting'],
   market: ['clients'],

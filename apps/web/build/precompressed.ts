@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|html|svg|json|map)$/;
+const compressible = /\.(?:m?js|css|html|svg|json|map)$/;
 const worthwhile = 1024;
 
 /** Writes a .br and a .gz file beside every text file of the build, which the server sends as they are. */

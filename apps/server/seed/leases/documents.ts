@@ -33,12 +33,7 @@ function earlier(a: string, b: string): string {
   return a < b ? a : b;
 }
 
-function document(
-  setting: LeaseSeed,
-  type: DocumentFile['type'],
-  name: string,
-  date: string,
-): DemoDocument {
+function document(setting: LeaseSeed, type: DocumentFile['type'], name: string, date: string): DemoDocument {
   const { lease, random } = setting;
   const filename = `${lease.sd_num} ${name}.pdf`;
   return {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { pdfOf } from './pdf.ts';
 
-const pdf = Buffer.from(pdfOf([{ heading: 'Lease (first)', lines: ['Back\\slash', 'Núñez — 株式'] }])).toString('latin1');
+const pdf = Buffer.from(
+  pdfOf([{ heading: 'Lease (first)', lines: ['Back\\slash', 'Núñez — 株式'] }]),
+).toString('latin1');
 
 test('the cross-reference table points at every object', () => {
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1]);

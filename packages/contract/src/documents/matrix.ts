@@ -34,7 +34,7 @@ const ofStates: Record<MatrixState, (cell: MatrixCell) => string> = {
   missing: () => 'Missing',
   awaited: () => 'Awaited',
   current: ({ date, expires }) => (expires ? `Until ${showDate(expires)}` : shownOr(date, 'There')),
-  old: ({ date }) => `${shownOr(date, 'No date')}, over a year old`,
+  old: ({ date }) => `${shownOr(date, 'No date')}, old`,
   expired: ({ expires }) => `Expired ${shownOr(expires, '')}`,
 };
 

@@ -87,7 +87,11 @@ async function textOf(page: PDFPageProxy): Promise<string> {
   return text;
 }
 
-const paintsPicture = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+const paintsPicture = new Set([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+]);
 
 async function hasPicture(page: PDFPageProxy): Promise<boolean> {
   const { fnArray } = await page.getOperatorList();

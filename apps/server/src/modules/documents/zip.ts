@@ -17,7 +17,7 @@ interface Zipping {
  * The files one after another as the reader takes them: none is copied, and only one is open at a time. A file
  * that is damaged on the server is named in a text at the end.
  */
-export function zipOf(files: readonly ZippedFile[], zipping: Zipping): Readable {
+export function zippedStream(files: readonly ZippedFile[], zipping: Zipping): Readable {
   const zip = new ZipFile();
   // Safe: the library's output is a stream of Node's own.
   const output = zip.outputStream as Readable;
@@ -67,7 +67,9 @@ export function uniqueNames(files: readonly Pick<ZippedFile, 'filename' | 'lease
   const hasFolders = new Set(files.map(({ sd_id }) => sd_id)).size > 1;
   const taken = new Set<string>();
   return files.map(({ filename, lease, sd_id }) => {
-    const folder = hasFolders ? `${safeFileName((lease || `Lease ${sd_id}`).replaceAll(/[/\\]/g, '_'))}/` : '';
+    const folder = hasFolders
+      ? `${safeFileName((lease || `Lease ${sd_id}`).replaceAll(/[/\\]/g, '_'))}/`
+      : '';
     const [, stem = '', extension = ''] = /^(.+?)(\.[^.]*)?$/s.exec(safeFileName(filename)) ?? [];
     let name = `${folder}${stem}${extension}`;
     for (let count = 2; taken.has(name.toLowerCase()); count += 1)

@@ -129,7 +129,7 @@ const besideColumns: readonly Column<FoundDocument>[] = [
     label: fields.pages.label,
     field: fields.pages,
     value: ({ pages }) => pages,
-    width: '72px',
+    width: '88px',
   },
 ];
 

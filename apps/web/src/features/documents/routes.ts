@@ -1,4 +1,4 @@
-import { List } from 'lucide-react';
+import { BookOpen, List } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { helpFrom, type Screen } from '../../lib/screen.ts';
 
@@ -9,7 +9,7 @@ export const documentScreens: readonly Screen[] = [
     path: paths.documents,
     title: 'Documents',
     access: 'signedIn',
-    menu: { group: 'Lease Management', label: 'Documents', icon: List, keys: 'G N' },
+    menu: { group: 'Lease Management', label: 'Documents', icon: BookOpen, keys: 'G N' },
     help: helpOn('documents'),
     load: async () => (await import('./documents-screen.tsx')).DocumentsScreen,
   },

@@ -95,7 +95,13 @@ describe('the text of a document is read after it was uploaded', { timeout }, ()
 
   test('of a spreadsheet sheet by sheet, and of plain text in any encoding', async () => {
     const sheets = [
-      { name: 'Rent', rows: [['Year', 'Rent'], [1, 240_000]] },
+      {
+        name: 'Rent',
+        rows: [
+          ['Year', 'Rent'],
+          [1, 240_000],
+        ],
+      },
       { name: 'CAM', rows: [['Canopy', 12]] },
     ];
     expect(await read('Rent.xlsx', Buffer.from(await writeXlsx({ sheets })), 2)).toMatchObject({
@@ -111,7 +117,11 @@ describe('the text of a document is read after it was uploaded', { timeout }, ()
       'Certificate of Insurance',
     );
     const scan = scannedPdf(picture('Estoppel Certificate', 'image/jpeg'), 2);
-    expect(await read('Scan.pdf', scan)).toMatchObject({ state: 'read', pages: 2, text: 'Estoppel Certificate' });
+    expect(await read('Scan.pdf', scan)).toMatchObject({
+      state: 'read',
+      pages: 2,
+      text: 'Estoppel Certificate',
+    });
     expect((await read('Scan.pdf', scan, 2)).text).toBe('');
   });
 
@@ -124,7 +134,9 @@ describe('the text of a document is read after it was uploaded', { timeout }, ()
 // @security hostile-documents
 describe('a hostile or damaged document is marked and does no harm', { timeout }, () => {
   test('damaged files', async () => {
-    expect(await read('Cut.pdf', Buffer.from('%PDF-1.4\nnothing of the kind'))).toMatchObject({ state: 'damaged' });
+    expect(await read('Cut.pdf', Buffer.from('%PDF-1.4\nnothing of the kind'))).toMatchObject({
+      state: 'damaged',
+    });
     const word = await wordWith(paragraph('Lease'));
     expect(await read('Cut.docx', word.subarray(0, word.length - 60))).toMatchObject({ state: 'damaged' });
     expect(await read('Cut.png', Buffer.from('\u0089PNG\r\n\u001a\n cut off', 'latin1'))).toMatchObject({

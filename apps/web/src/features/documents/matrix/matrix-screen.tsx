@@ -52,7 +52,7 @@ export function MatrixScreen() {
           label="Document Matrix"
           rows={data}
           columns={columns}
-          minWidth={1320}
+          minWidth={1360}
           rowKey={({ sd_id }) => sd_id}
           rowLink={({ sd_id }) => to(paths.leaseDocuments, { id: sd_id })}
           emptyHint={<Link to={paths.activeLeases}>Open leases are listed here</Link>}
@@ -86,6 +86,7 @@ function columnsOf(today: string, mayUpload: boolean): readonly Column<MatrixRow
       key: type,
       label: shortNames[type] ?? type,
       field: typeField,
+      ...(type === 'Certificate of Insurance' && { width: '176px' }),
       value: (row) => matrixWords(type, row.documents[type], today),
       cell: (row) => <MatrixCellView row={row} type={type} today={today} mayUpload={mayUpload} />,
     })),

@@ -1,4 +1,11 @@
-import { getDocument, GlobalWorkerOptions, Util, type PDFDocumentProxy, type PageViewport } from 'pdfjs-dist';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  Util,
+  version,
+  type PDFDocumentProxy,
+  type PageViewport,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { markedPieces } from '../marks.ts';
 
@@ -10,7 +17,13 @@ export function openPdf(blob: Blob) {
   let close = () => {};
   async function load() {
     const data = new Uint8Array(await blob.arrayBuffer());
-    const task = getDocument({ data, enableXfa: false, useWasm: false });
+    const task = getDocument({
+      data,
+      enableXfa: false,
+      // Script that is compiled in the page is not allowed; decoders are plain script from this server.
+      useWasm: false,
+      wasmUrl: `/assets/pdf-${version}/`,
+    });
     close = () => void task.destroy();
     if (isClosed) close();
     const pdf = await task.promise;
@@ -67,7 +80,7 @@ interface TextItem {
   readonly width: number;
 }
 
-/** A word takes of its line what its letters are of the line's letters. */
+/** A word takes of its line what it would take in a usual font: the file's own is known to its drawing alone. */
 function marksOf(
   { str, transform, width }: TextItem,
   viewport: PageViewport,
@@ -77,14 +90,22 @@ function marksOf(
   // Safe: the library types a transform as any list; it has six numbers.
   const [, , c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, [...transform]) as number[];
   const height = Math.hypot(c, d);
-  const perLetter = (width * viewport.scale) / str.length;
+  const perUnit = (width * viewport.scale) / (widthOf(str) || 1);
   return markedPieces(str, words)
     .filter(({ marked }) => marked)
     .map(({ start, text }) => ({
-      left: (100 * (x + start * perLetter)) / viewport.width,
+      left: (100 * (x + widthOf(str.slice(0, start)) * perUnit)) / viewport.width,
       top: (100 * (y - height)) / viewport.height,
-      width: (100 * text.length * perLetter) / viewport.width,
+      width: (100 * widthOf(text) * perUnit) / viewport.width,
       height: (100 * height * 1.2) / viewport.height,
       text,
     }));
+}
+
+const ruler = document.createElement('canvas').getContext('2d');
+
+function widthOf(text: string): number {
+  if (!ruler) return text.length;
+  ruler.font = '16px sans-serif';
+  return ruler.measureText(text).width;
 }
