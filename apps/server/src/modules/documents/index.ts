@@ -17,6 +17,8 @@ import { documentVersions, versionFile } from './versions.store.ts';
 
 export { readWaitingTexts, type ReadableFile, type ReadTextOf } from './texts/read-waiting.ts';
 export type { ReadText } from './texts/texts.store.ts';
+export { readingHandlers } from './reading/reading.ts';
+export { leaseWordHandlers, writeLeaseWord } from './word/word.ts';
 
 /** Documents of all leases: found by their text, listed, zipped, and with their earlier files. */
 export function documentLibraryHandlers(documents: DocumentFiles) {
