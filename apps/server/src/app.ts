@@ -30,7 +30,7 @@ import { changeSetHandlers, workbookHandlers } from './modules/change-sets/index
 import { clientHandlers, findLogo } from './modules/clients/index.ts';
 import { compHandlers } from './modules/comps/index.ts';
 import { dashboardHandlers } from './modules/dashboard/index.ts';
-import { documentLibraryHandlers } from './modules/documents/index.ts';
+import { documentLibraryHandlers, leaseWordHandlers, readingHandlers } from './modules/documents/index.ts';
 import { importHandlers } from './modules/imports/index.ts';
 import { leaseHandlers } from './modules/leases/index.ts';
 import {
@@ -96,7 +96,9 @@ export async function buildApp({
     ...compHandlers(files.writer('compReport')),
     ...dashboardHandlers,
     ...leaseHandlers(documents),
-    ...documentLibraryHandlers(documents, files.writer('leaseWord')),
+    ...documentLibraryHandlers(documents),
+    ...readingHandlers,
+    ...leaseWordHandlers(files.writer('leaseWord')),
     ...reminderHandlers({
       publicUrl,
       timeZone: config.timeZone,

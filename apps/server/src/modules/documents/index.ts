@@ -1,5 +1,4 @@
 import { contentTypeOf } from '@panoramic/contract';
-import type { FileWriter } from '#calls/file-writer.ts';
 import { handlers, multiTransaction, pointRead, RawReply, retryableSteps } from '#calls/handler.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { DocumentFiles } from '#lib/documents/index.ts';
@@ -13,26 +12,17 @@ import { matrixFile } from './matrix-file.ts';
 import { documentMatrix } from './matrix.store.ts';
 import { findDocuments } from './search.store.ts';
 import { pageText, textProgress } from './texts/texts.store.ts';
-import { readingHandlers } from './reading/reading.ts';
-import { leaseWordHandlers, type LeaseWordTask } from './word/word.ts';
 import { zippedStream } from './zip.ts';
 import { zippedFiles } from './zip.store.ts';
 import { documentVersions, versionFile } from './versions.store.ts';
 
 export { readWaitingTexts, type ReadableFile, type ReadTextOf } from './texts/read-waiting.ts';
-export { writeLeaseWord } from './word/word.ts';
 export type { ReadText } from './texts/texts.store.ts';
+export { readingHandlers } from './reading/reading.ts';
+export { leaseWordHandlers, writeLeaseWord } from './word/word.ts';
 
 /** Documents of all leases: found by their text, listed, zipped, and with their earlier files. */
-export function documentLibraryHandlers(documents: DocumentFiles, writeAside: FileWriter<LeaseWordTask>) {
-  return {
-    ...readingHandlers,
-    ...leaseWordHandlers(writeAside),
-    ...libraryHandlers(documents),
-  };
-}
-
-function libraryHandlers(documents: DocumentFiles) {
+export function documentLibraryHandlers(documents: DocumentFiles) {
   return handlers({
     'Documents/Search': ({ tx, clientId }, { limit, ...filter }) =>
       findDocuments(tx, clientId, filter, limit),

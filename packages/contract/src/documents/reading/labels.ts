@@ -70,7 +70,8 @@ export function labelledValues(lines: readonly string[]): readonly LabelledValue
     const found = splitAtLabel(line);
     if (!found) return [];
     const indent = line.length - line.trimStart().length;
-    const more = found.value === '' ? linesBelow(lines, index) : linesBeside(lines, index, indent, found.role);
+    const more =
+      found.value === '' ? linesBelow(lines, index) : linesBeside(lines, index, indent, found.role);
     const value = [found.value, ...more].filter((one) => one !== '');
     if (value.length === 0) return [];
     return [{ role: found.role, value, quote: [line.trim(), ...more].join('\n') }];
@@ -119,7 +120,9 @@ function linesBeside(
 
 function isAddressLine(line: string): boolean {
   if (/ {3}|[.:;]$/.test(line) || line.length > 60) return false;
-  return /^(?:\d{1,6} |p\.? ?o\.? box |suite |one |attn|attention|phone|tel)|[a-z.]{2,},? \d{5}(?:-\d{4})?$/i.test(line);
+  return /^(?:\d{1,6} |p\.? ?o\.? box |suite |one |attn|attention|phone|tel)|[a-z.]{2,},? \d{5}(?:-\d{4})?$/i.test(
+    line,
+  );
 }
 
 /** One blank line may stand between a label and its value. */

@@ -34,7 +34,10 @@ export function optionsIn(
     if (grantsTermination.test(sentence)) add(terminationIn(sentence, reading), sentence);
     if (grantsRenewal.test(sentence))
       [1, 2, 3].some((count) => {
-        const text = sentences.slice(index, index + count).join(' ').slice(0, 1500);
+        const text = sentences
+          .slice(index, index + count)
+          .join(' ')
+          .slice(0, 1500);
         return add(renewalIn(text, reading), text);
       });
     return found;

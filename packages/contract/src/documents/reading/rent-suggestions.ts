@@ -43,13 +43,11 @@ export function rentSuggestions(
         : [
             {
               label: 'Rent',
-              readings: differing
-                .slice(0, 6)
-                .map(({ rent, from, monthly }) => ({
-                  value: `${dollars(monthly)} a month from ${showDate(from)}`,
-                  page: rent.page,
-                  quote: rent.quote,
-                })),
+              readings: differing.slice(0, 6).map(({ rent, from, monthly }) => ({
+                value: `${dollars(monthly)} a month from ${showDate(from)}`,
+                page: rent.page,
+                quote: rent.quote,
+              })),
             },
           ],
   };

@@ -64,11 +64,7 @@ export function estoppelOf(source: WordSource, today: PlainDate): Estoppel {
     ]),
     clause('Rent', rentParagraphs(source, today)),
     clause('Security deposit', [
-      [
-        'The landlord holds a security deposit of ',
-        orBlank(depositWords(source), 'security deposit'),
-        '.',
-      ],
+      ['The landlord holds a security deposit of ', orBlank(depositWords(source), 'security deposit'), '.'],
     ]),
     clause('Options', optionParagraphs(source)),
     clause('Status', [

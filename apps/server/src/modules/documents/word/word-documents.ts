@@ -26,7 +26,10 @@ export function writeEstoppel(estoppel: Estoppel): Promise<Readable> {
     `Estoppel certificate  ·  prepared ${showDate(day)} from the data on record`,
     [
       new Paragraph({ heading: HeadingLevel.TITLE, text: 'Tenant estoppel certificate' }),
-      paragraph([`Prepared ${showDate(day)} from the data on record. Marked places are to be filled in.`], 'Quiet'),
+      paragraph(
+        [`Prepared ${showDate(day)} from the data on record. Marked places are to be filled in.`],
+        'Quiet',
+      ),
       paragraph(['To: ', { blank: 'lender, buyer or landlord who asks for it' }]),
       paragraph(['Landlord: ', landlord]),
       paragraph(['Tenant: ', tenant]),

@@ -34,7 +34,11 @@ beforeAll(async () => {
     rt_end: '2030-03-31',
     rt_monthly: 20_000,
   });
-  await writer.call('Leases/EditContacts', { c_site: full, c_type: 'Landlord', c_company: 'Canary Owner LLC' });
+  await writer.call('Leases/EditContacts', {
+    c_site: full,
+    c_type: 'Landlord',
+    c_company: 'Canary Owner LLC',
+  });
   const { body } = await writer.call('Leases/EditCriticalDate', {
     sd_id: full,
     cd_type: 'Option to Renew',
@@ -77,17 +81,34 @@ test('the estoppel certificate says what is stored, with blanks for what is not'
 
 test('the certificate of a lease without data is blanks throughout, and assumes nothing', async () => {
   const text = await textOf('GetEstoppel', bare);
-  for (const blank of ['name of the landlord', 'square feet', 'expiration date', 'base rent a month', 'security deposit'])
+  for (const blank of [
+    'name of the landlord',
+    'square feet',
+    'expiration date',
+    'base rent a month',
+    'security deposit',
+  ])
     expect(text).toContain(`[________ ${blank}]`);
   expect(text).not.toContain('$0.00');
 });
 
 test('the abstract says what is stored, and of the rest that it is not entered', async () => {
   const text = await textOf('GetAbstract', full);
-  for (const told of ['$20,000.00 a month, $240,000.00 a year', '$24.00 a year', '03/31/2030', 'Canary Owner LLC', 'First Amendment'])
+  for (const told of [
+    '$20,000.00 a month, $240,000.00 a year',
+    '$24.00 a year',
+    '03/31/2030',
+    'Canary Owner LLC',
+    'First Amendment',
+  ])
     expect(text).toContain(told);
   const none = await textOf('GetAbstract', bare);
-  for (const told of ['Not entered', 'No rent is entered.', 'No open option is entered.', 'No contact is entered.'])
+  for (const told of [
+    'Not entered',
+    'No rent is entered.',
+    'No open option is entered.',
+    'No contact is entered.',
+  ])
     expect(none).toContain(told);
 });
 

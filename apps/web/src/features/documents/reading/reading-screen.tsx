@@ -26,6 +26,7 @@ export function ReadingScreen() {
   const [showsAll, setShowsAll] = useState(false);
   const { data, error, refetch } = useQuery({
     ...queryFor('Documents/GetSuggestions', { file_id: file }),
+    enabled: file > 0,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? askEvery : false),
   });
   const counts = data && countsOf(data.suggestions);
@@ -59,7 +60,12 @@ export function ReadingScreen() {
           The document could not be read.
         </Banner>
       )}
-      {!data && !error && <SkeletonRows rows={6} />}
+      {file === 0 && (
+        <EmptyState title="No document chosen">
+          A document is read from the documents of its lease. <Link to={paths.documents}>Documents</Link>
+        </EmptyState>
+      )}
+      {file > 0 && !data && !error && <SkeletonRows rows={6} />}
       {data && counts && (
         <>
           <div className={classes['bar']}>
