@@ -23,11 +23,10 @@ function withStyles(sheet: string, beside = '', name = 'S'): Record<string, stri
   return {
     ...parts,
     ...dateStyle,
-    'xl/workbook.xml': parts['xl/workbook.xml']!.replace('<sheets>', `${beside}<sheets>`).replace(
-      'name="S"',
-      `name="${name}"`,
-    ),
-    'xl/_rels/workbook.xml.rels': parts['xl/_rels/workbook.xml.rels']!.replace(
+    'xl/workbook.xml': (parts['xl/workbook.xml'] ?? '')
+      .replace('<sheets>', `${beside}<sheets>`)
+      .replace('name="S"', `name="${name}"`),
+    'xl/_rels/workbook.xml.rels': (parts['xl/_rels/workbook.xml.rels'] ?? '').replace(
       '</Relationships>',
       '<Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
     ),
