@@ -4,6 +4,8 @@ import { button, leaseMaker, openTab, rowsOf } from '../support/lease-rows.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 /** Types as a person does and counts every key. */
 function typist(page: Page) {
   let strokes = 0;

@@ -3,7 +3,13 @@ import { closedStatus, type LeaseFields } from '../fields.ts';
 import { isDeposit, lastDayOf, rentTypeOf, rentTypes, type RentType, type Term } from './term.ts';
 
 export type CheckKind =
-  'noBaseRent' | 'beginsLate' | 'gap' | 'overlap' | 'endsEarly' | 'pastExpiration' | 'neverCounts';
+  | 'noBaseRent'
+  | 'beginsLate'
+  | 'gap'
+  | 'overlap'
+  | 'endsEarly'
+  | 'pastExpiration'
+  | 'neverCounts';
 
 /** One likely mistake in a rent schedule, as a sentence. */
 export interface ScheduleCheck {

@@ -123,7 +123,9 @@ test('growth is that of exact integers up to the largest rent, for every amount,
 });
 
 test('a rent that doubles every year since 1900 stays at the largest that there can be', () => {
-  const old = [{ rt_type: 'Base Rent', rt_start: '1900-01-01', rt_end: '1900-12-31', rt_monthly: 1 }] as const;
+  const old = [
+    { rt_type: 'Base Rent', rt_start: '1900-01-01', rt_end: '1900-12-31', rt_monthly: 1 },
+  ] as const;
   const options = { expiration: '1900-12-31', scenario: { kind: 'renewal', growth: 100 } } as const;
   expect(rentOfMonth(old, 1901, 1, options).total).toBe(200);
   expect(rentOfMonth(old, 2199, 12, options).total).toBe(most);

@@ -1,10 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  addressLine,
-  leaseName,
-  monthsFrom,
-  type StoredRentSettings,
-} from '@panoramic/contract';
+import { addressLine, leaseName, monthsFrom, type StoredRentSettings } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { Write } from '#calls/list-reply.ts';
 import { AmountBytes } from './amount-bytes.ts';

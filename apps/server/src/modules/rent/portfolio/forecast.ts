@@ -103,7 +103,11 @@ function addTo(sum: Float64Array, cents: Float64Array): void {
 }
 
 /** The group of a lease or a line; '' where it has none. */
-export function groupKey(by: Exclude<ForecastGroup, 'lease'>, lease: ForecastLease, line: MonthlyRent): string {
+export function groupKey(
+  by: Exclude<ForecastGroup, 'lease'>,
+  lease: ForecastLease,
+  line: MonthlyRent,
+): string {
   const keys: Record<typeof by, string | null | undefined> = {
     state: lease.sd_state,
     type: lease.sd_region,

@@ -128,7 +128,8 @@ function MovedDay({ date, option, lease, mayWrite }: DecidedProps & { mayWrite: 
         )
       }
     >
-      {option.op_last_months} {option.op_last_months === 1 ? 'month' : 'months'} before the expiration is {showDate(proposed)}, not the day of this date.
+      {option.op_last_months} {option.op_last_months === 1 ? 'month' : 'months'} before the expiration is{' '}
+      {showDate(proposed)}, not the day of this date.
     </Banner>
   );
 }

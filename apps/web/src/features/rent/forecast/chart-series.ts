@@ -58,7 +58,7 @@ export function chartData(forecast: Forecast): ChartData {
             },
           ]
         : []),
-      ...(guessed.some((sum) => sum > 0) 
+      ...(guessed.some((sum) => sum > 0)
         ? [{ key: 'assumed', label: 'Assumed', assumed: true, amounts: guessed }]
         : []),
     ],
