@@ -3,7 +3,7 @@ import type { CompPayload, Lease, MarketEstimate } from '@panoramic/contract';
 import type { Page } from '@playwright/test';
 import { aLease, callAs, newNumber } from '../support/made-leases.ts';
 import { newPersonOf } from '../support/own-person.ts';
-import { mainMenu, signInAs, startSession } from '../support/people.ts';
+import { mainMenu, signInAs, signInWith } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -169,7 +169,7 @@ test('without Comps there is no market, unless the client shows figures: then th
   await expect(page).toHaveURL(/accessdenied/, patient);
 
   const reader = await newPersonOf('Meridian Bank');
-  await startSession(page, reader.userName, reader.password);
+  await signInWith(page, reader.userName, reader.password);
   await page.goto('/Market');
   await expect(page.getByText(/above the market by \$/)).toBeVisible(patient);
   await expect(mainMenu(page).getByRole('link', { name: 'Landlords' })).toBeVisible();

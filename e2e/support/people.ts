@@ -62,7 +62,7 @@ export const personNames = Object.keys(people) as PersonName[]; // Safe: the key
  * page makes and stored as it stores it: most journeys begin here, and only a few are about it.
  */
 export async function signInAs(page: Page, name: PersonName, path?: string | null): Promise<void> {
-  await startSession(page, name, password);
+  await signInWith(page, name, password);
   if (path === null) return;
   await page.goto(path ?? '/');
   if (path === undefined) await expect(page).toHaveURL(people[name].landing);
@@ -70,7 +70,7 @@ export async function signInAs(page: Page, name: PersonName, path?: string | nul
   await page.locator('h1').first().waitFor();
 }
 
-export async function startSession(page: Page, username: string, secret: string): Promise<void> {
+export async function signInWith(page: Page, username: string, secret: string): Promise<void> {
   // Storage belongs to an origin, so the smallest page of the server is opened first.
   await page.goto('/health/live');
   const reply = await page.request.post('/api/Account/token', {

@@ -39,8 +39,7 @@ export const compDraftSchema: z.ZodType<CompPayload> = z.object({
   ...Object.fromEntries(
     compFieldNames.map((name) => [name, fieldSchema<Field>(compFields[name]).optional()]),
   ),
-  // Safe: the shape has an entry per field of the table.
-}) as unknown as z.ZodType<CompPayload>;
+});
 
 /** A parsed payload. */
 export type CompChange = ChangeOf<CompFields> & {

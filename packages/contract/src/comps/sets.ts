@@ -59,5 +59,5 @@ const maxListedIds = 300;
 
 /** Ids of comps in an address: `12,7,31`. */
 export const compIdList = plainText(3000, 'Ids')
-  .transform((text): (string | number)[] => text.split(','))
+  .transform((list): (string | number)[] => list.split(','))
   .pipe(z.array(id).max(maxListedIds, `At most ${maxListedIds} comps.`));

@@ -68,9 +68,9 @@ test('a conflict tells somebody without Comps what is stored, and not which comp
 test('estimates that are asked for while comps change are each of one state, and the last has all changes', async () => {
   const id = await market.lease({ sd_num: 'while-changing' });
   const search = { soffice_number: 'while-changing' };
-  let isOver = false;
+  const ending = new AbortController();
   const readers = Array.from({ length: 3 }, async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const [portfolio, estimate] = await Promise.all([
         both.call('Market/GetPortfolio', search),
         both.call('Market/GetEstimate', { id }),
@@ -85,7 +85,7 @@ test('estimates that are asked for while comps change are each of one state, and
     const [made = 0] = await market.comps([22]);
     if (round % 3 === 0) await both.call('Comps/DeleteComp', { id: made });
   }
-  isOver = true;
+  ending.abort();
   await Promise.all(readers);
   const { body: after } = await both.call('Market/GetEstimate', { id });
   const { body: rows } = await both.call('Market/GetPortfolio', search);
