@@ -13,19 +13,18 @@ export interface SecurityPolicy extends SecurityPolicyFields {
   version: number;
 }
 
-const fields = {
+const rules = {
   secondFactor: fieldSchema(securityPolicyFields.secondFactor),
-  graceDays: fieldSchema(securityPolicyFields.graceDays),
   idleMinutes: fieldSchema(securityPolicyFields.idleMinutes),
   absoluteHours: fieldSchema(securityPolicyFields.absoluteHours),
   passwordMin: fieldSchema(securityPolicyFields.passwordMin),
 };
-const { graceDays: _, ...withoutGrace } = fields;
+const fields = { ...rules, graceDays: fieldSchema(securityPolicyFields.graceDays) };
 
 const policySchema: z.ZodType<SecurityPolicy> = z.object({
   ...fields,
   secondFactorDue: z.string().nullable(),
-  otherwise: z.object(withoutGrace).describe('What holds where this policy asks for nothing, or for less'),
+  otherwise: z.object(rules).describe('What holds where this policy asks for nothing, or for less'),
   version: z.number(),
 });
 

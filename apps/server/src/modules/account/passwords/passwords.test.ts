@@ -170,6 +170,7 @@ describe('the link of a mail', () => {
     expect((await anyone.call('Account/CheckLink', { token })).body).toEqual({
       kind: 'reset',
       userName: 'admin',
+      passwordMin: 8,
     });
     const fields = { token, NewPW: better, RetypePW: better };
     expect((await anyone.call('Account/ResetPassword', fields)).body).toEqual({ response: 'Success' });
@@ -229,6 +230,7 @@ describe('the link of a mail', () => {
     expect((await anyone.call('Account/CheckLink', { token })).body).toEqual({
       kind: 'invitation',
       userName: 'new',
+      passwordMin: 8,
     });
     const fields = { token, NewPW: better, RetypePW: better };
     expect((await anyone.call('Account/ResetPassword', fields)).body.response).toBe('Success');
