@@ -20,8 +20,8 @@ type Mend = (moment: Moment) => Sql;
 const minute = 60_000;
 /** The clocks of several servers may differ by this much. */
 const clockSkew = 5 * minute;
-const day = 24 * 60 * minute;
-const longestToken = apiTokenDays.most * day;
+const dayLength = 24 * 60 * minute;
+const longestToken = apiTokenDays.most * dayLength;
 /** A virtual machine that wakes up may be behind for some minutes: reminders of late are left alone. */
 const leftAlone = 2 * 24 * 60 * minute;
 const jobs = raw(jobSchema);
@@ -84,7 +84,7 @@ const storedTimesOfClients: Readonly<Record<string, (moment: Moment, clientId: n
   'messages to webhooks that wait': ({ now }, clientId) => sql`
     update webhook_deliveries set next_at = ${now}, first_tried_at = least(first_tried_at, ${now})
     where client_id = ${clientId} and state in ('waiting', 'sending')
-      and greatest(next_at, first_tried_at + interval '1 day') > ${after(now, day + clockSkew)}`,
+      and greatest(next_at, first_tried_at + interval '1 day') > ${after(now, dayLength + clockSkew)}`,
   'pauses of webhooks that fail': ({ now }, clientId) => sql`
     update webhooks set paused_until = ${now}, failing_since = least(failing_since, ${now})
     where client_id = ${clientId} and greatest(paused_until, failing_since) > ${after(now, clockSkew)}`,

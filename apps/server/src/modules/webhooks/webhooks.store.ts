@@ -79,7 +79,7 @@ export async function queueTest(tx: Tx, clientId: number, id: number): Promise<b
   return queued > 0;
 }
 
-export const deliveriesPerPage = 50;
+const deliveriesPerPage = 50;
 
 export function deliveriesOf(
   tx: Tx,

@@ -27,18 +27,24 @@ const columns: readonly Column<OwnedApiToken>[] = [
   column('userName', 'User', ({ userName }) => userName),
   column('clientName', 'For', ({ clientName }) => clientName),
   column('mayWrite', 'Access', ({ mayWrite }) => (mayWrite ? 'Reads and writes' : 'Reads')),
-  column('createdAt', 'Made', ({ createdAt }) => showTimestamp(createdAt), { sortable: false }),
+  column('createdAt', 'Made', ({ createdAt }) => showTimestamp(createdAt), {
+    sortable: false,
+    width: '196px',
+  }),
   column('usedAt', 'Last used', ({ usedAt }) => (usedAt === null ? 'Never' : showTimestamp(usedAt)), {
     sortable: false,
   }),
-  column('expiresAt', 'Expires', ({ expiresAt }) => showTimestamp(expiresAt), { sortable: false }),
+  column('expiresAt', 'Expires', ({ expiresAt }) => showTimestamp(expiresAt), {
+    sortable: false,
+    width: '196px',
+  }),
   {
     key: 'revoke',
     label: '',
     field: text('Revoke'),
     value: () => null,
     sortable: false,
-    width: '96px',
+    width: '120px',
     cell: (token) => (
       <Button variant="subtle" color="red" size="compact-sm" onClick={() => void revoke(token)}>
         Revoke

@@ -74,15 +74,16 @@ export function AuditFilter({ params, onFilter }: AuditFilterProps) {
         onChange={(value) => choose('clientId', value)}
       />
       {(['from', 'to'] as const).map((name) => (
-        <FieldInput
-          key={name}
-          field={days[name]}
-          name={name}
-          text={chosen[name] ?? ''}
-          onText={(typed) => choose(name, typed)}
-          onLeave={() => setLeft(true)}
-          error={problemOf(name)}
-        />
+        <div key={name} className={classes['day']}>
+          <FieldInput
+            field={days[name]}
+            name={name}
+            text={chosen[name] ?? ''}
+            onText={(typed) => choose(name, typed)}
+            onLeave={() => setLeft(true)}
+            error={problemOf(name)}
+          />
+        </div>
       ))}
       <Button type="submit" variant="default">
         Show

@@ -25,7 +25,7 @@ function column(
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  column('at', 'Time', ({ at }) => showTimestamp(at), { width: '168px' }),
+  column('at', 'Time', ({ at }) => showTimestamp(at), { width: '196px' }),
   column('userName', 'Who', ({ userName }) => userName ?? '', { card: 'title', width: '18%' }),
   // Safe: a kind that the table does not know is shown by its name.
   column('kind', 'What', ({ kind }) => auditKinds[kind as AuditKind] ?? kind, {
