@@ -69,7 +69,7 @@ const columnNames = [
   sql`pages`,
 ];
 
-export function documents(clientId: number, filter: DocumentFilter, joined: Sql = empty): Sql {
+function documents(clientId: number, filter: DocumentFilter, joined: Sql = empty): Sql {
   const { type, lease, from, to } = filter;
   return sql`
     from document_files d
