@@ -7,6 +7,7 @@ const input = process.stdin;
 process.on('unhandledRejection', () => process.exit(1));
 // The server has ended.
 process.once('disconnect', () => process.exit());
+input.once('end', () => process.exit());
 
 process.on('message', async (task: ReaderTask) => {
   const state = await readDocumentText(await bytesOf(task.size), task, send);

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import type { DocumentTextState } from '@panoramic/contract';
 import type { PageMessage } from './lib/document-texts/index.ts';
 import type { ReadableFile, ReadText, ReadTextOf } from './modules/documents/index.ts';
@@ -26,7 +27,7 @@ const lookEvery = 250;
 const lowPriority = 5;
 
 const root = join(import.meta.dirname, '../../..');
-const program = join(import.meta.dirname, 'document-reader-process.ts');
+const program = fileURLToPath(new URL('document-reader-process.ts', import.meta.url));
 
 export interface ReaderTask {
   readonly filename: string;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { CallInput } from '@panoramic/contract';
 import { expect } from 'vitest';
 import { ZipFile } from 'yazl';
 import { pdfOf } from '../../../seed/leases/pdf.ts';
@@ -53,11 +54,17 @@ export function documentsOf(app: TestApp) {
   }
 
   async function call(
-    input: { text?: string; type?: string; lease?: number; from?: string; to?: string; limit?: number },
+    input: {
+      text?: string;
+      type?: CallInput<'Documents/Search'>['type'];
+      lease?: number;
+      from?: string;
+      to?: string;
+      limit?: number;
+    },
     client: Client,
   ) {
-    // Safe: what the server refuses is what is tested.
-    return (await app.as('no role', client)).call('Documents/Search', input as never);
+    return (await app.as('no role', client)).call('Documents/Search', input);
   }
 
   async function pageOf(file_id: number, page = 1, client: Client = 'Main') {

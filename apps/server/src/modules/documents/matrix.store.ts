@@ -20,7 +20,7 @@ export async function documentMatrix(tx: Tx, clientId: number): Promise<MatrixRo
       group by site_id) newest on newest.site_id = l.sd_id
     where l.client_id = ${clientId} and ${isOpenLeaseSql}
     order by l.sd_num nulls last, l.sd_id`);
-  return rows.map((row) => ({ ...row, documents: withMissing(row.documents ?? {}) }));
+  return rows.map((row) => Object.assign({}, row, { documents: withMissing(row.documents ?? {}) }));
 }
 
 function withMissing(cells: Cells): MatrixRow['documents'] {

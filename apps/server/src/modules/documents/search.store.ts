@@ -22,7 +22,7 @@ export async function findDocuments(
   const rows = await tx.rows<Row>(
     terms.words.length === 0 ? listed(clientId, filter, limit) : searched(clientId, filter, terms, limit),
   );
-  return rows.map((row) => ({ ...row, excerpt: excerptOf(row.excerpt ?? '') }));
+  return rows.map((row) => Object.assign({}, row, { excerpt: excerptOf(row.excerpt ?? '') }));
 }
 
 function listed(clientId: number, filter: DocumentFilter, limit: number): Sql {
@@ -69,7 +69,7 @@ const columnNames = [
   sql`pages`,
 ];
 
-export function documents(clientId: number, filter: DocumentFilter, joined: Sql = empty): Sql {
+function documents(clientId: number, filter: DocumentFilter, joined: Sql = empty): Sql {
   const { type, lease, from, to } = filter;
   return sql`
     from document_files d

@@ -147,7 +147,7 @@ const listedColumns = [documentColumn, ...besideColumns, { ...textColumn, label:
 const searchedColumns = [
   documentColumn,
   textColumn,
-  ...besideColumns.map((column) => (column.key === 'lease' ? { ...column, width: '180px' } : column)),
+  ...besideColumns.map((column) => Object.assign({}, column, column.key === 'lease' && { width: '180px' })),
 ];
 
 /** How many documents wait to be read. The list is asked again as they are. */

@@ -6,6 +6,7 @@ import {
   type PDFDocumentProxy,
   type PageViewport,
 } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the bundler gives the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { markedPieces } from '../marks.ts';
 
