@@ -14,7 +14,7 @@ const hostile = [
   ' '.repeat(200),
 ];
 
-test.each(hostile)('a megabyte of %j is read in bounded steps', (piece) => {
+test.each(hostile)('a megabyte of %j is read in bounded steps', { timeout: 120_000 }, (piece) => {
   const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
   const seconds = (length: number): number => {
     const started = process.cpuUsage();
@@ -25,5 +25,5 @@ test.each(hostile)('a megabyte of %j is read in bounded steps', (piece) => {
   const [quarter, whole] = [seconds(250_000), seconds(1_000_000)];
   // Four times the text takes about four times as long: no rule looks at it again and again.
   expect(whole).toBeLessThan(Math.max(1, 12 * quarter));
-  expect(whole).toBeLessThan(10);
+  expect(whole).toBeLessThan(20);
 });
