@@ -104,7 +104,10 @@ export function scoresByField(scores: readonly LeaseScore[]): ReadonlyMap<string
     for (const one of [score, all]) one[key] += 1;
   };
   for (const { right, wrong, missed } of scores) {
-    for (const statement of right) (add(statement, 'suggested'), add(statement, 'right'));
+    for (const statement of right) {
+      add(statement, 'suggested');
+      add(statement, 'right');
+    }
     for (const statement of wrong) add(statement, 'suggested');
     for (const statement of missed) add(statement, 'missed');
   }

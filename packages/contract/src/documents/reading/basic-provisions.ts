@@ -80,12 +80,13 @@ export function readProvisions(
   context: SentenceContext,
 ): readonly Finding[] {
   return labelled.flatMap(({ role, value, quote }) =>
-    readers[role](value, context).map((read) => ({
-      ...read,
-      page: context.page,
-      quote: quote.slice(0, 600),
-      rule: 'Table of basic provisions',
-    })),
+    readers[role](value, context).map((read) =>
+      Object.assign({}, read, {
+        page: context.page,
+        quote: quote.slice(0, 600),
+        rule: 'Table of basic provisions',
+      }),
+    ),
   );
 }
 

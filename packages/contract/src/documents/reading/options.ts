@@ -55,7 +55,7 @@ function renewalIn(text: string, reading: DateReading): Read | null {
   const notices = spansIn(text).filter(
     ({ start, end }) => atLeast.test(before(text, start, 60)) && beforeEnd.test(after(text, end, 160)),
   );
-  const latest = spansIn(text).filter(({ start }) => atMost.test(before(text, start, 60)))[0]?.value;
+  const latest = spansIn(text).find(({ start }) => atMost.test(before(text, start, 60)))?.value;
   const days = datesIn(text, reading).filter(({ start }) => byDate.test(before(text, start, 30)));
   const note = renewalNote(text, notices[0]?.value, latest);
   const [day] = days;

@@ -31,10 +31,9 @@ export const readingHandlers = handlers({
     const { suggestions, contradictions } = await readDocument(texts);
     return {
       ...about,
-      suggestions: compareSuggestions(suggestions, stored).map((one) => ({
-        ...one,
-        dismissed: dismissed.has(one.key),
-      })),
+      suggestions: compareSuggestions(suggestions, stored).map((one) =>
+        Object.assign({}, one, { dismissed: dismissed.has(one.key) }),
+      ),
       contradictions: [...contradictions],
     };
   }),

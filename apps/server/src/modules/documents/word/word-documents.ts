@@ -7,7 +7,7 @@ import {
   Packer,
   PageNumber,
   Paragraph,
-  Table,
+  type Table,
   TextRun,
 } from 'docx';
 import { showDate, type Estoppel, type LeaseAbstract, type WordPiece } from '@panoramic/contract';
@@ -35,10 +35,11 @@ export function writeEstoppel(estoppel: Estoppel): Promise<Readable> {
       paragraph(['Tenant: ', tenant]),
       paragraph(['Premises: ', premises]),
       paragraph(['The tenant certifies as of ', { blank: 'date of the certificate' }, ':']),
-      ...clauses.flatMap(({ title, paragraphs }, index) => [
-        new Paragraph({ heading: HeadingLevel.HEADING_2, text: `${index + 1}. ${title}`, keepNext: true }),
-        ...paragraphs.map((pieces) => paragraph(pieces)),
-      ]),
+      ...clauses.flatMap(({ title, paragraphs }, index) => {
+        const text = `${index + 1}. ${title}`;
+        const head = new Paragraph({ heading: HeadingLevel.HEADING_2, text, keepNext: true });
+        return [head].concat(paragraphs.map((pieces) => paragraph(pieces)));
+      }),
       new Paragraph({ heading: HeadingLevel.HEADING_2, text: 'Signature', keepNext: true }),
       paragraph(['Tenant: ', tenant], undefined, true),
       paragraph([
