@@ -97,11 +97,7 @@ function resolved(folder: string, target: string): string {
 }
 
 /** The texts that cells refer to by number; readings of Asian characters are no part of them. */
-async function readTexts(
-  zip: ZipParts,
-  part: string | undefined,
-  budget: ReadingTime,
-): Promise<TextStore> {
+async function readTexts(zip: ZipParts, part: string | undefined, budget: ReadingTime): Promise<TextStore> {
   const texts = new TextStore();
   if (part === undefined || !zip.has(part)) return texts;
   let count = 0;
