@@ -15,7 +15,7 @@ const areas = [
   [/^apps\/server\/src\/(modules\/[^/]+)\//, 'server/$1'],
   [/^apps\/server\/seed\//, 'server/seed'],
   [/^apps\/server\/src\/config\.ts$/, 'server/config'],
-  [/^apps\/server\/src\/[^/]+\.ts$/, 'server/app'],
+  [/^apps\/server\/src\/(workers\/)?[^/]+\.ts$/, 'server/app'],
   [/^apps\/web\/src\/(lib|api|ui|fields|app)\//, 'web/$1'],
   [/^apps\/web\/src\/(features\/[^/]+)\//, 'web/$1'],
   [/^apps\/web\/src\/[^/]+\.(tsx?|css)$/, 'web/app'],

@@ -32,7 +32,8 @@ create table passkey_ceremonies (
   check ((purpose = 'register') = (session_hash is not null and user_handle is not null))
 );
 create index passkey_ceremonies_by_session on passkey_ceremonies (session_hash);
-grant select, insert, delete on passkey_ceremonies to :app;
+-- Update, because rows are locked before they are deleted.
+grant select, insert, update, delete on passkey_ceremonies to :app;
 
 -- What the user has proved: a password alone, or more. Those who have two-step sign-in on have given a code.
 alter table sessions add column proof text not null default 'password'

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AppParts } from './app.ts';
 import { dailyBackup } from './backup/index.ts';
-import { documentReader } from './document-reader.ts';
+import { documentReader } from './workers/document-reader.ts';
 import { historyHeads, linkHistory } from './db/history/history-chain.ts';
 import { inTransaction, nobody } from './db/scope/transaction.ts';
 import { repairFutureTimesDaily } from './future-times.ts';

@@ -11,7 +11,7 @@ import {
   documentWords,
   dollarsOf,
   openOptions,
-  rentSteps,
+  abstractSteps,
   shortText,
   squareFeetOf,
   type WordSource,
@@ -116,7 +116,7 @@ function fact(label: string, value: string | null): AbstractFact {
 
 /** From the step that is in effect on; all of them where the last has ended. */
 function scheduleTable({ lease, terms }: WordSource, today: PlainDate): AbstractTable {
-  const steps = rentSteps(terms, lease, today);
+  const steps = abstractSteps(terms, lease, today);
   const ahead = steps.filter(({ to }) => to >= today);
   const rows = (ahead.length > 0 ? ahead : steps).map(({ from, to, monthly }) => {
     const rate = perSquareFoot(monthly, lease.sd_sqft);

@@ -47,18 +47,18 @@ export function contactAddress(contact: Contact): string {
   return [contact.c_add1, contact.c_add2, ...place].filter(Boolean).join(', ');
 }
 
-export interface RentStep {
+export interface AbstractStep {
   readonly from: PlainDate;
   readonly to: PlainDate;
   readonly monthly: number;
 }
 
 /** The steps of the rent of one type, or of all. Days without rent are no step. */
-export function rentSteps(
+export function abstractSteps(
   terms: readonly Term[],
   { sd_ced }: Pick<Lease, 'sd_ced'>,
   today: PlainDate,
-): readonly RentStep[] {
+): readonly AbstractStep[] {
   const rents = terms.filter((term) => !isDeposit(term) && term.rt_start !== null);
   const from = rents.map(({ rt_start }) => rt_start ?? '').toSorted()[0];
   const to = rents

@@ -1,9 +1,9 @@
-import type { Scope } from './db/scope/transaction.ts';
-import { writeCompWorkbook, writePortfolio } from './modules/change-sets/index.ts';
-import { writeCompReport } from './modules/comps/index.ts';
-import { writeLeaseWord } from './modules/documents/index.ts';
-import { writeBrief, writeMarketReport } from './modules/market/index.ts';
-import { writeAccountingReport, writeLeaseReport, writeRentReport } from './modules/reports/index.ts';
+import type { Scope } from '../db/scope/transaction.ts';
+import { writeCompWorkbook, writePortfolio } from '../modules/change-sets/index.ts';
+import { writeCompReport } from '../modules/comps/index.ts';
+import { writeLeaseWord } from '../modules/documents/index.ts';
+import { writeBrief, writeMarketReport } from '../modules/market/index.ts';
+import { writeAccountingReport, writeLeaseReport, writeRentReport } from '../modules/reports/index.ts';
 
 /** The files that a thread of their own makes. */
 export const fileWriters = {

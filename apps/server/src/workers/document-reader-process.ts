@@ -1,4 +1,4 @@
-import { readDocumentText } from './lib/document-texts/index.ts';
+import { readDocumentText } from '../lib/document-texts/index.ts';
 import type { ReaderMessage, ReaderTask } from './document-reader.ts';
 
 /** The process that reads the texts of files. document-reader.ts starts it and sends it tasks, one at a time. */

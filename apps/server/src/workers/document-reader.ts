@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { DocumentTextState } from '@panoramic/contract';
-import type { PageMessage } from './lib/document-texts/index.ts';
-import type { ReadableFile, ReadText, ReadTextOf } from './modules/documents/index.ts';
+import type { PageMessage } from '../lib/document-texts/index.ts';
+import type { ReadableFile, ReadText, ReadTextOf } from '../modules/documents/index.ts';
 
 export interface DocumentReaderLimits {
   /** Memory of the process that reads. */
@@ -26,7 +26,7 @@ const lookEvery = 250;
 /** From 0, as the server has it, to 19: of a busy processor it gets a third of what the server gets. */
 const lowPriority = 5;
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const program = fileURLToPath(new URL('document-reader-process.ts', import.meta.url));
 
 export interface ReaderTask {

@@ -1,10 +1,10 @@
 import type { ProblemCode } from '@panoramic/contract';
-import type { Pool } from './db/driver/pool.ts';
-import { availabilityOf } from './db/setup/availability.ts';
-import { Problem } from './lib/problem.ts';
-import { Thread } from './lib/thread.ts';
-import type { DoImportTask, ImportTaskName, ImportTasks } from './modules/imports/index.ts';
-import type { Scope } from './db/scope/transaction.ts';
+import type { Pool } from '../db/driver/pool.ts';
+import { availabilityOf } from '../db/setup/availability.ts';
+import { Problem } from '../lib/problem.ts';
+import { Thread } from '../lib/thread.ts';
+import type { DoImportTask, ImportTaskName, ImportTasks } from '../modules/imports/index.ts';
+import type { Scope } from '../db/scope/transaction.ts';
 
 const minute = 60_000;
 

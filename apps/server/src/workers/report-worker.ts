@@ -1,8 +1,8 @@
-import type { FileWriter } from './calls/file-writer.ts';
-import type { Pool } from './db/driver/pool.ts';
-import { Problem } from './lib/problem.ts';
-import { makeScratchFile } from './lib/files/scratch-file.ts';
-import { Thread } from './lib/thread.ts';
+import type { FileWriter } from '../calls/file-writer.ts';
+import type { Pool } from '../db/driver/pool.ts';
+import { Problem } from '../lib/problem.ts';
+import { makeScratchFile } from '../lib/files/scratch-file.ts';
+import { Thread } from '../lib/thread.ts';
 import type { FileKind, FileTask, TaskOf } from './file-writers.ts';
 
 const minute = 60_000;

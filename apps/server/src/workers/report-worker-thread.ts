@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openPool } from './db/driver/pool.ts';
-import { inTransaction } from './db/scope/transaction.ts';
-import { Problem } from './lib/problem.ts';
-import { writeToDescriptor } from './lib/files/scratch-file.ts';
-import type { ThreadReply } from './lib/thread.ts';
+import { openPool } from '../db/driver/pool.ts';
+import { inTransaction } from '../db/scope/transaction.ts';
+import { Problem } from '../lib/problem.ts';
+import { writeToDescriptor } from '../lib/files/scratch-file.ts';
+import type { ThreadReply } from '../lib/thread.ts';
 import { fileWriters, type FileTask } from './file-writers.ts';
 
 /** The thread that writes reports. report-worker.ts starts it and sends it tasks. */

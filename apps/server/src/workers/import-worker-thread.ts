@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openPool } from './db/driver/pool.ts';
+import { openPool } from '../db/driver/pool.ts';
 import type { ImportMessage, ImportWorkerData, SentProblem } from './import-worker.ts';
-import { noSpaceLeft, Problem } from './lib/problem.ts';
-import type { ThreadReply } from './lib/thread.ts';
-import { importTasks, type ImportPools } from './modules/imports/index.ts';
+import { noSpaceLeft, Problem } from '../lib/problem.ts';
+import type { ThreadReply } from '../lib/thread.ts';
+import { importTasks, type ImportPools } from '../modules/imports/index.ts';
 
 /** The thread that works on imports. import-worker.ts starts it and sends it tasks. */
 // Safe: import-worker.ts starts the thread with these, and nobody else sends it tasks.
