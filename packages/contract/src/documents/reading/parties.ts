@@ -38,7 +38,7 @@ export function contactParts(lines: readonly string[]): Readonly<Record<string, 
   };
 }
 
-export function emailIn(text: string): string | null {
+function emailIn(text: string): string | null {
   return /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,4}(?!\w)/.exec(text)?.[0] ?? null;
 }
 
@@ -49,7 +49,7 @@ function isRole(word = ''): boolean {
   );
 }
 
-export function contactAddressParts({
+function contactAddressParts({
   street,
   unit,
   city,
