@@ -113,7 +113,7 @@ test.describe('a client', () => {
       await page.getByRole('link', { name: `Give ${name} a logo` }).click();
       await expect(page).toHaveURL(/\/admin\/clients\/details$/);
       await page.getByLabel('Name').fill(`${name} Ltd`);
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       const saved = page.getByText('Client saved successfully!');
       await expect(saved).toBeVisible();
 
@@ -152,6 +152,6 @@ test.describe('a client', () => {
     await expect(fresh).toHaveURL(/\/admin\/clients$/i);
     await page.goto('/admin/clients/details?id=2');
     await expect(page.getByLabel('Name')).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   });
 });

@@ -4,7 +4,7 @@ import { newNumber } from '../support/made-leases.ts';
 import { signInAs } from '../support/people.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('Settings holds appearance, two-step sign-in, passkeys, sessions, mails and calendar; Change Password the password', async ({
+test('Settings holds appearance, two-step sign-in, passkeys, sessions, API tokens, mails and calendar; Change Password the password', async ({
   page,
 }) => {
   await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
@@ -15,6 +15,7 @@ test('Settings holds appearance, two-step sign-in, passkeys, sessions, mails and
     'Two-step sign-in',
     'Passkeys',
     'Sessions',
+    'API tokens',
     'Mails',
     'Calendar',
   ]);

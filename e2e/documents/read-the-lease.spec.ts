@@ -21,7 +21,7 @@ test('a document is read, and its suggestions are accepted, changed and dismisse
 }) => {
   const make = await leaseMaker(request);
   const id = await make.lease();
-  await make.upload(id, 'Office lease', file);
+  await make.upload(id, 'Office lease', file, { type: 'Lease' });
   await signInAs(page, 'writer', null);
   await openTab(page, 'Documents', id);
   const word = page.waitForEvent('download');

@@ -38,9 +38,14 @@ export async function leaseMaker(request: APIRequestContext) {
           ...given,
         })
       ).sd_id,
-    upload: async (id: number, name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    upload: async (
+      id: number,
+      name: string,
+      file: { name: string; mimeType: string; buffer: Buffer },
+      more: Readonly<Record<string, string>> = {},
+    ) => {
       const reply = await request.post('/api/Leases/EditDocumentFiles', {
-        multipart: { file_id: '0', site_id: String(id), name, downloadedFile: file },
+        multipart: { file_id: '0', site_id: String(id), name, downloadedFile: file, ...more },
         headers,
       });
       expect(reply.status(), await reply.text()).toBe(200);

@@ -24,7 +24,7 @@ test(
         signal: cancelling.signal,
       }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(() => reportsMade() - made, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
     cancelling.abort();
     await Promise.allSettled(asked);
     expect((await viewer.call('Rent/GetReport', { reportName: 'Rent Roll' })).status).toBe(200);

@@ -3,6 +3,9 @@ import { readWorkbookParts } from '../table-files/workbook-parts.ts';
 import { ZipParts } from '../table-files/zip-parts.ts';
 import { anyTime, textLimits, UnreadableFile, type PageSink } from './page-sink.ts';
 
+/** As many as a worksheet can have. */
+const mostColumns = 16_384;
+
 /** Every sheet is a page, or several where it is long; cells have tabs between them. */
 export async function readWorkbook(bytes: Buffer, sink: PageSink): Promise<void> {
   const zip = await ZipParts.open(bytes);
@@ -10,6 +13,7 @@ export async function readWorkbook(bytes: Buffer, sink: PageSink): Promise<void>
   let total = 0;
   const budget = {
     ...anyTime,
+    columns: mostColumns,
     takeRow: (cells: readonly string[]) => {
       const characters = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
       total += characters;

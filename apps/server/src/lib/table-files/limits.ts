@@ -32,6 +32,7 @@ export type ReadingTime = Pick<ReadingBudget, 'checkTime'>;
 
 /** Counts what is read of one sheet and refuses what goes beyond. All sheets of a file share the time. */
 export class ReadingBudget {
+  readonly columns: number = tableFileLimits.columns;
   readonly #until: number;
   #rows = 0;
   #cells = 0;
@@ -70,8 +71,8 @@ export class ReadingBudget {
 }
 
 /** `column` is counted from 0. */
-export function takeCell(column: number, text: string): void {
-  const { columns, cell } = tableFileLimits;
+export function takeCell(column: number, text: string, columns: number = tableFileLimits.columns): void {
+  const { cell } = tableFileLimits;
   if (column >= columns) throw unreadable(`The file has more than ${shown(columns)} columns.`);
   if (text.length > cell) throw unreadable(`A cell has more than ${shown(cell)} characters.`);
 }

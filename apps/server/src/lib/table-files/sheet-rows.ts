@@ -10,7 +10,7 @@ export async function* sheetRows(
   zip: ZipParts,
   { texts, styles, isFrom1904, isUncomputed }: WorkbookParts,
   part: string,
-  budget: Pick<ReadingBudget, 'takeRow' | 'checkTime'>,
+  budget: Pick<ReadingBudget, 'columns' | 'takeRow' | 'checkTime'>,
 ): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
   /** Characters of the rows since the last turn of the caller. */
@@ -59,7 +59,7 @@ export async function* sheetRows(
             ? ''
             : textOf(type, value, style, texts, isFrom1904).trim();
         if (text !== '' && column >= 0) {
-          takeCell(column, text);
+          takeCell(column, text, budget.columns);
           held += text.length;
           if (held > tableFileLimits.mostHeld) throw tooMuchText();
           while (cells.length < column) cells.push('');

@@ -17,7 +17,7 @@ test('Ctrl K and ⌘K are the same keystroke; with Alt it is none', () => {
 test('G followed by a letter opens a screen; another letter in between resets the sequence', () => {
   expect(shortcutFor(everything, null, 'G')).toEqual({ begun: 'G' });
   expect(shortcutFor(everything, 'G', 'D').found?.label).toBe('Dashboard');
-  expect(shortcutFor(everything, 'G', 'X')).toEqual({ begun: null });
+  expect(shortcutFor(everything, 'G', 'Z')).toEqual({ begun: null });
   expect(shortcutFor(everything, 'G', 'G')).toEqual({ begun: 'G' });
   expect(shortcutFor(everything, null, 'D')).toEqual({ begun: null });
   expect(shortcutFor(everything, 'G', 'Mod+K').found?.label).toBe('Search or jump to');

@@ -10,7 +10,7 @@ function labels(path: string, roles: string[]) {
 test('without a role the lease menu offers no Add Lease and no Panoramic Home', () => {
   expect(labels('/Lease/LeaseSearch', [])).toEqual([
     'Lease Management: Search, Active Leases',
-    'Lease Overview: Dashboard, Critical Dates',
+    'Lease Overview: Dashboard, Critical Dates, Documents, Document Matrix',
     'Rent: Rent Roll, Forecast, Rent Increases',
   ]);
 });

@@ -10,7 +10,7 @@ export const documentsHelp = {
     terms: ['Estoppel', 'SNDA', 'Certificate of Insurance'],
   },
   reading: {
-    text: 'What the document says of its lease: fields, rent, options with their last day, and contacts, each beside the sentence and the page it was read from. Accept stores one, Change stores it as you type it, Dismiss hides it; nothing is stored by itself. In a row the keys A, C and D do the same, and the arrow keys go to the next. Amber marks what differs from what is stored. Where the document says two things, nothing is suggested.',
+    text: 'What the document says of its lease: fields, rent, options with their last day, and contacts, each beside the sentence and the page it was read from. Accept stores one, Change stores it as you type it, Dismiss hides it; nothing is stored by itself. The keys A, C and D do the same. Amber marks what differs from what is stored. Where the document says two things, nothing is suggested.',
     terms: ['Option to Renew', 'Termination Option', 'NNN'],
   },
 } as const satisfies Record<string, Help>;

@@ -145,6 +145,11 @@ describe('where a second factor is required', () => {
     expect(session.body.secondFactor).toBe('fine');
   });
 
+  async function lastUse(): Promise<string | undefined> {
+    const { rows } = await app.database.pool.query<{ at: string }>('select max(used_at) as at from sessions');
+    return rows[0]?.at;
+  }
+
   // @security second-factor-not-beside
   test('a session of the password alone cannot add a factor beside the one that the user has', async () => {
     await ask({}, main);
@@ -154,6 +159,8 @@ describe('where a second factor is required', () => {
     for (let passed = 0; passed <= 2 * day; passed += 8 * hour) {
       app.clock.advance(8 * hour);
       await ben.call('Account/GetSession');
+      // When a session was last used is written after the reply.
+      await expect.poll(lastUse).toBe(app.clock.now().toISOString());
     }
     expect((await ben.call('Account/GetSession')).body.secondFactor).toBe('needed');
     for (const name of ['Account/StartTwoStep', 'Account/StartPasskey'] as const)

@@ -52,17 +52,11 @@ async function suggested(start: string): Promise<ShownSuggestion> {
   return found;
 }
 
-async function take(one: ShownSuggestion, more: object = {}) {
+async function take(one: ShownSuggestion, more: object = {}, headers: Readonly<Record<string, string>> = {}) {
   const { key, row_id, version } = one;
   const writer = await app.as('Write');
-  return writer.call('Documents/TakeSuggestion', {
-    file_id: file,
-    key,
-    act: 'accept',
-    row_id,
-    version,
-    ...more,
-  });
+  const asked = { file_id: file, key, act: 'accept' as const, row_id, version, ...more };
+  return writer.call('Documents/TakeSuggestion', asked, headers);
 }
 
 async function leaseNow() {
@@ -117,18 +111,16 @@ describe('suggestions of a document', () => {
     });
   });
 
-  test('of a document of 500 pages come while others are answered', async () => {
+  test('of a document of 500 pages are found', async () => {
     const page = 'The premises contain 10,000 square feet. Base Rent is $20,000.00 per month. '.repeat(30);
     const text = Array.from({ length: 500 }, () => page).join('\n');
     const id = await upload(lease, { filename: 'long.txt', bytes: text });
     await app.runJobs();
-    const reader = await app.as('no role');
-    const started = performance.now();
-    const reading = reader.call('Documents/GetSuggestions', { file_id: id });
-    await reader.call('Leases/GetLease', { id: lease });
-    const other = performance.now() - started;
-    expect((await reading).status).toBe(200);
-    expect(other).toBeLessThan(Math.max(500, performance.now() - started));
+    const found = await suggestions(id);
+    expect(found.find(({ key }) => key.startsWith('lease.sd_sqft'))).toMatchObject({
+      values: { sd_sqft: 10_000 },
+      page: 1,
+    });
   });
 });
 
@@ -156,7 +148,10 @@ describe('a suggestion that is taken', () => {
 
   test('adds rows of the lease, once', async () => {
     const seen = await suggested('rentTerm');
-    expect((await take(seen)).status).toBe(200);
+    const key = { 'idempotency-key': 'take-once' };
+    const taken = await take(seen, {}, key);
+    expect(taken.status).toBe(200);
+    expect((await take(seen, {}, key)).body).toEqual(taken.body);
     const { body } = await (await app.as('no role')).call('Leases/GetRentTerms', { id: lease });
     expect(body).toMatchObject([{ rt_type: 'Base Rent', rt_start: '2023-04-01', rt_monthly: 20_000 }]);
     expect(await suggested('rentTerm')).toMatchObject({ state: 'stored', row_id: body[0]?.rt_id });

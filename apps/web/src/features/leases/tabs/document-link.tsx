@@ -21,7 +21,7 @@ const DocumentVersions = lazy(async () => ({
 
 /** Leases and amendments tell what the fields of the lease hold. */
 function isReadable({ type }: DocumentFile): boolean {
-  return type === null || type === 'Lease' || type === 'Lease Amendment';
+  return type === 'Lease' || type === 'Lease Amendment';
 }
 
 /** A link that opens the document's file in a tab of its own, or saves a file that no browser shows. */
