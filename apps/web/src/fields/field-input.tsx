@@ -1,4 +1,5 @@
 import type {
+  ChoicesField,
   FileField,
   FlagField,
   Kind,
@@ -27,7 +28,25 @@ export function FieldInput(props: FieldInputProps) {
   return <Suspense fallback={<TextInput {...shared(props)} disabled />}>{input}</Suspense>;
 }
 
-const inputs: Record<Kind, unknown> = {
+type Loaded = { readonly default: ComponentType<FieldInputProps<ChoicesField>> };
+let loadedChoices: Loaded | undefined;
+
+/** Loads the input of several choices ahead, so that it stands there at once and no key is lost. */
+export async function loadChoicesInput(): Promise<Loaded> {
+  const { ChoicesInput } = await import('./choices-input.tsx');
+  return (loadedChoices = { default: ChoicesInput });
+}
+
+/** Few screens have such fields: it is loaded with the first. */
+const LazyChoicesInput = lazy(() => {
+  const loaded = loadedChoices;
+  if (!loaded) return loadChoicesInput();
+  // Safe: React asks for `then` alone, and draws at once what is given at once.
+  // oxlint-disable-next-line unicorn/no-thenable -- a promise would give it one turn later, and lose a key
+  return { then: (take: (given: Loaded) => void) => take(loaded) } as unknown as Promise<Loaded>;
+});
+
+const inputs = {
   text: LineInput,
   phone: LineInput,
   email: LineInput,
@@ -39,18 +58,10 @@ const inputs: Record<Kind, unknown> = {
   date: DateInput,
   yearQuarter: YearQuarterInput,
   choice: ChoiceInput,
-  // Few screens have such fields: it is loaded with the first.
-  choices: lazy(async () => ({ default: await loadChoicesInput() })),
+  choices: LazyChoicesInput,
   flag: FlagInput,
   file: FileNameInput,
-};
-
-/** Loads the input of several choices ahead, so that it stands there at once and no key is lost. */
-export async function loadChoicesInput() {
-  const { ChoicesInput } = await import('./choices-input.tsx');
-  inputs.choices = ChoicesInput;
-  return ChoicesInput;
-}
+} satisfies Record<Kind, unknown>;
 
 /** `type` and keyboard per kind of line; not type=email: the browser's own checks speak other words. */
 const lines = {
