@@ -20,7 +20,8 @@ export function ShortcutDialog({ roles, onClose }: { roles: readonly string[]; o
         </Button>
       }
     >
-      <div className={classes['groups']}>
+      {/* Focusable, so that the keyboard scrolls it. */}
+      <div className={classes['groups']} role="region" aria-label="Shortcuts" tabIndex={0}>
         {groups.map(({ title, keys }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
