@@ -23,8 +23,8 @@ const idleMilliseconds = 10_000;
 /** Files after which a process has done its work. */
 const mostFiles = 100;
 const lookEvery = 250;
-/** From 0, as the server has it, to 19: of a busy processor it gets a third of what the server gets. */
-const lowPriority = 5;
+/** From 0, as the server has it, to 19: of a busy processor it gets a tenth of what the server gets. */
+const lowPriority = 10;
 
 const root = join(import.meta.dirname, '../../../..');
 const program = fileURLToPath(new URL('document-reader-process.ts', import.meta.url));
