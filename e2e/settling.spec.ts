@@ -13,7 +13,10 @@ async function placesDuring(
     const places = names.map(() => new Set<number>());
     function look() {
       for (const [at, name] of names.entries()) {
-        const { top, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+        const element = document.querySelector(name);
+        // A button goes down by a pixel while it is pressed.
+        if (element?.matches(':active')) continue;
+        const { top, height } = element?.getBoundingClientRect() ?? {};
         if (top !== undefined && height) places[at]?.add(top);
       }
       requestAnimationFrame(look);

@@ -1,3 +1,4 @@
+import { compTypes } from '@panoramic/contract';
 import type { Page } from '@playwright/test';
 import { leaseMaker } from '../support/lease-rows.ts';
 import { aLease, newNumber } from '../support/made-leases.ts';
@@ -52,7 +53,7 @@ test('Ctrl K finds a landlord, tells by which field, and leads to the contacts o
 test('Ctrl K finds comps for those who may see them, and for nobody else', async ({ page }) => {
   await signInAs(page, 'broker', '/Lease/LeaseDashboard');
   await typeInSearch(page, 'market');
-  const comps = line(page, /(Sale|Lease) · /);
+  const comps = line(page, new RegExp(`(${compTypes.map(({ name }) => name).join('|')}) · `));
   await expect(comps.first()).toBeVisible();
   await signInAs(page, 'viewer', '/Lease/LeaseDashboard');
   const asked: string[] = [];

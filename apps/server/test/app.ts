@@ -15,6 +15,7 @@ import { buildWorkers } from '../src/background.ts';
 import { readConfig } from '../src/config.ts';
 import { prepareSecrets } from '../src/db/setup/prepare-secrets.ts';
 import { repairFutureTimes } from '../src/future-times.ts';
+import { closeGracefully } from '../src/http/graceful-close.ts';
 import { defaultLimits, type Limits } from '../src/http/limits/limits.ts';
 import type { Workers } from '../src/jobs/workers.ts';
 import { openDocuments } from '../src/lib/documents/index.ts';
@@ -105,7 +106,7 @@ export class TestApp {
     this.#workers = buildWorkers(parts, origin);
     this.#replica = buildWorkers(parts, origin);
     this.#close = async () => {
-      await app.close();
+      await closeGracefully(app);
       documents.close();
     };
   }
@@ -133,7 +134,7 @@ export class TestApp {
     const app = await buildApp(await this.#parts(settings));
     const close = this.#close;
     this.#close = async () => {
-      await app.close();
+      await closeGracefully(app);
       await close();
     };
     return app.listen({ host: '127.0.0.1', port: 0 });

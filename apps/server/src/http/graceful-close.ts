@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
 
 const lookEveryMs = 50;
 /** Slower clients are cut off, because the server must end within ten seconds. */
@@ -17,4 +18,18 @@ export async function closeGracefully(app: FastifyInstance): Promise<void> {
     clearInterval(idle);
     clearTimeout(slow);
   }
+}
+
+/** A connection that never carried a request counts as busy; browsers open such connections in advance. */
+export function endUnusedConnectionsOnClose(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.prependListener('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', (done) => {
+    for (const socket of unused) socket.destroy();
+    done();
+  });
 }

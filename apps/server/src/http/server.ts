@@ -4,6 +4,7 @@ import { requestLine } from '#lib/log.ts';
 import { cutSlowBodies } from './limits/slow-bodies.ts';
 import { replyToBrokenRequests } from './broken-requests.ts';
 import { mountDocumentation } from './pages/openapi.ts';
+import { endUnusedConnectionsOnClose } from './graceful-close.ts';
 import { dataHeaders, securityHeaders } from './headers.ts';
 import { mountForgotPassword, type ForgotPasswordPage } from './pages/forgot-password.ts';
 import { mountHealth } from './health.ts';
@@ -58,6 +59,7 @@ export async function buildServer(world: Dependencies, options: HttpOptions): Pr
   });
   app.server.headersTimeout = 15_000;
   app.removeContentTypeParser('text/plain');
+  endUnusedConnectionsOnClose(app);
   limitPipelining(app);
   cutSlowBodies(app, world.limits.body);
   logRequests(app);

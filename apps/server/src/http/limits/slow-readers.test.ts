@@ -23,9 +23,11 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-function collectGarbage(): void {
+/** Of buffers, without those that are garbage. */
+function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
 }
 
 function asks(caller: Caller, name: CallName, url = app.url): Socket {
@@ -38,7 +40,7 @@ function asks(caller: Caller, name: CallName, url = app.url): Socket {
 // @security clients-do-not-read-what
 test('clients that do not read their replies are cut off, hold little memory and delay nobody', async () => {
   const hoarder = await app.as('Write');
-  const before = process.memoryUsage().arrayBuffers;
+  const before = heldBytes();
   const unread = Array.from({ length: 12 }, () => asks(hoarder, 'Leases/ShowAllLeases').pause());
   let cut = 0;
   for (const socket of unread) socket.once('close', () => (cut += 1));
@@ -48,7 +50,7 @@ test('clients that do not read their replies are cut off, hold little memory and
   let most = 0;
   try {
     for (let looks = 0; cut < unread.length && looks < 300; looks += 1) {
-      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      most = Math.max(most, heldBytes() - before);
       expect((await others.call('Leases/QuickSearch', { query: 'S-77' })).status).toBe(200);
       await wait(100);
     }
@@ -58,11 +60,7 @@ test('clients that do not read their replies are cut off, hold little memory and
   }
   expect(cut).toBe(unread.length);
   expect(most).toBeLessThan(40 * mebibyte);
-  const left = () => {
-    collectGarbage();
-    return process.memoryUsage().arrayBuffers - before;
-  };
-  await expect.poll(left, { timeout: 10_000 }).toBeLessThan(12 * mebibyte);
+  await expect.poll(() => heldBytes() - before, { timeout: 10_000 }).toBeLessThan(12 * mebibyte);
   const { body } = await hoarder.call('Leases/ShowAllLeases');
   expect(body).toHaveLength(leases);
 }, 60_000);
