@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { measureAccounting } from './accounting/index.ts';
 import { openCluster } from './data/cluster.ts';
+import { measureFeel } from './feel/index.ts';
 import { measureGrowth } from './growth/index.ts';
 import { measureImport } from './import/index.ts';
 import { measureMarket } from './market/index.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   market: measureMarket,
   accounting: measureAccounting,
   pages: measurePages,
+  feel: measureFeel,
   start: measureStart,
   peers: measurePeers,
 };

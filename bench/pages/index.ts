@@ -7,6 +7,7 @@ import { printFigure, printTitle, type Figure } from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
 import { openWorkloadDatabase } from '../workloads/portfolio.ts';
 import { measureLeaseList } from './lease-list.ts';
+import { openPage, signIn } from './opened-page.ts';
 import { scriptBytes, observePage, observationsOf } from './watch.ts';
 
 const ms = (atMost: number) => ({ atMost, unit: ' ms' });
@@ -33,7 +34,7 @@ export async function measurePages(options: Options, cluster: BenchCluster): Pro
 
 /** A browser that has nothing of the product yet: the login page, then the list of leases. */
 async function measureFirstLoad(browser: Browser, product: Product, clientId: number): Promise<Figure[]> {
-  const page = await openPage(browser, product);
+  const page = await openPage(browser, product.origin, observePage);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   const login = await painted(page);
@@ -63,7 +64,7 @@ async function measureLongList(
   clientId: number,
   rounds: number,
 ): Promise<Figure[]> {
-  const page = await openPage(browser, product);
+  const page = await openPage(browser, product.origin, observePage);
   await page.goto('/login');
   await signIn(page, product, clientId);
   const list = await measureLeaseList(page, rounds);
@@ -93,27 +94,10 @@ async function measureLongList(
   ];
 }
 
-async function openPage(browser: Browser, { origin }: Product): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  await context.addInitScript(observePage);
-  return context.newPage();
-}
-
 async function painted(page: Page): Promise<number> {
   // Paints are reported after they were made.
   await page.waitForTimeout(1000);
   return (await observationsOf(page)).largestPaint;
-}
-
-/** The session as the login page stores it, in the client that is looked at. */
-async function signIn(page: Page, product: Product, clientId: number): Promise<void> {
-  const session = await product.session(clientId);
-  await page.evaluate(({ token, userName, userId, userRoles }) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('userName', userName);
-    localStorage.setItem('userId', String(userId));
-    localStorage.setItem('usersRole', JSON.stringify(userRoles));
-  }, session);
 }
 
 async function heapMegabytes(page: Page): Promise<number> {
