@@ -11,7 +11,8 @@ url.searchParams.set('options', `-c app.client=${Number(CLIENT)} -c app.user=1`)
 const pool = openPool(url.href);
 const statements = await floorStatements();
 
-type Row = Readonly<Record<string, unknown>>;
+type Value = string | number | boolean | Date | null;
+type Row = Readonly<Record<string, Value>>;
 
 async function rowsOf(call: string, input: Row): Promise<Row[]> {
   const statement = statements[call];
@@ -21,11 +22,11 @@ async function rowsOf(call: string, input: Row): Promise<Row[]> {
     text: statement.text,
     values: statement.values(Number(CLIENT), input),
   });
-  // Safe: the driver gives objects.
+  // Safe: the columns of leases hold nothing else.
   return rows as Row[];
 }
 
-function escaped(value: unknown): string {
+function escaped(value: Value): string {
   return String(value ?? '').replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
