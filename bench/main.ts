@@ -5,6 +5,7 @@ import { openCluster } from './data/cluster.ts';
 import { measureFeel } from './feel/index.ts';
 import { measureGrowth } from './growth/index.ts';
 import { measureImport } from './import/index.ts';
+import { measureLongDay } from './long-day/index.ts';
 import { measureMarket } from './market/index.ts';
 import { measureReports } from './reports/index.ts';
 import { measurePages } from './pages/index.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   accounting: measureAccounting,
   pages: measurePages,
   feel: measureFeel,
+  'long-day': measureLongDay,
   start: measureStart,
   peers: measurePeers,
 };
