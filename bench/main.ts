@@ -6,6 +6,7 @@ import { measureFeel } from './feel/index.ts';
 import { measureGrowth } from './growth/index.ts';
 import { measureImport } from './import/index.ts';
 import { measureLongDay } from './long-day/index.ts';
+import { measureManyClients } from './many-clients/index.ts';
 import { measureMarket } from './market/index.ts';
 import { measureReports } from './reports/index.ts';
 import { measurePages } from './pages/index.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   pages: measurePages,
   feel: measureFeel,
   'long-day': measureLongDay,
+  'many-clients': measureManyClients,
   start: measureStart,
   peers: measurePeers,
 };

@@ -17,7 +17,9 @@ export interface Options {
   readonly folder: string;
 }
 
-/** Every part but the peers, which are installed only for who asks for them. */
+/** Left out unless they are asked for: the peers are installed, the others take many minutes. */
+const onlyAsked = ['peers', 'many-clients', 'long-day'];
+
 export function readOptions(args: string[], parts: readonly string[]): Options {
   const { values } = parseArgs({
     args,
@@ -25,7 +27,7 @@ export function readOptions(args: string[], parts: readonly string[]): Options {
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
-      parts: { type: 'string', default: parts.filter((part) => part !== 'peers').join(',') },
+      parts: { type: 'string', default: parts.filter((part) => !onlyAsked.includes(part)).join(',') },
       peers: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
