@@ -8,6 +8,7 @@ import { measureImport } from './import/index.ts';
 import { measureLongDay } from './long-day/index.ts';
 import { measureManyClients } from './many-clients/index.ts';
 import { measureMarket } from './market/index.ts';
+import { measurePeople } from './people/index.ts';
 import { measureReports } from './reports/index.ts';
 import { measurePages } from './pages/index.ts';
 import { measurePeers } from './peers/index.ts';
@@ -32,6 +33,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   feel: measureFeel,
   'long-day': measureLongDay,
   'many-clients': measureManyClients,
+  people: measurePeople,
   start: measureStart,
   peers: measurePeers,
 };

@@ -18,7 +18,7 @@ export interface Options {
 }
 
 /** Left out unless they are asked for: the peers are installed, the others take many minutes. */
-const onlyAsked = ['peers', 'many-clients', 'long-day'];
+const onlyAsked = ['peers', 'many-clients', 'people', 'long-day'];
 
 export function readOptions(args: string[], parts: readonly string[]): Options {
   const { values } = parseArgs({

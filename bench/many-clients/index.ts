@@ -2,26 +2,27 @@ import { calls, type CallName } from '@panoramic/contract';
 import { join } from 'node:path';
 import { changeSomething } from '../data/change.ts';
 import { asOwner, type BenchCluster } from '../data/cluster.ts';
-import { openPortfolio } from '../data/portfolio.ts';
+import { openPortfolio, type LoadedDatabase } from '../data/portfolio.ts';
 import { median } from '../load/figures.ts';
 import { generateLoad, type Sent } from '../load/generator.ts';
 import type { Options } from '../options.ts';
 import { printFigure, printTitle, type Figure } from '../print.ts';
 import { startProduct, type Product } from '../targets/product.ts';
-import { haveNeighbours } from './neighbours.ts';
+import { measuredClient, neighbours, openAmongNeighbours } from './neighbours.ts';
 
-const client = 'Continental Stores';
-const leases = 100_000;
-const neighbours = { clients: 2000, leasesEach: 500 };
 /** A call that takes longer is measured once a round. */
 const secondsPerCall = 0.4;
 
 /** One client of 100,000 leases by itself, and beside a million leases of 2,000 others: what each call costs. */
 export async function measureManyClients(options: Options, cluster: BenchCluster): Promise<Figure[]> {
-  const alone = await openPlace(options, cluster, 'alone');
-  const among = await openPlace(options, cluster, 'among');
+  const alone = await openPlace(
+    options,
+    'alone',
+    await openPortfolio(cluster, 'bench_alone', [measuredClient], options.fresh),
+  );
+  const among = await openPlace(options, 'among', await openAmongNeighbours(cluster, options));
   printTitle(
-    `A client of ${leases} leases among ${neighbours.clients} of ${neighbours.leasesEach}: each call against the same client alone`,
+    `A client of ${measuredClient.leases} leases among ${neighbours.clients} of ${neighbours.leasesEach}: each call against the same client alone`,
   );
   const figures: Figure[] = [];
   try {
@@ -59,11 +60,9 @@ interface Place {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function openPlace(options: Options, cluster: BenchCluster, kind: 'alone' | 'among'): Promise<Place> {
-  const database = await openPortfolio(cluster, `bench_${kind}`, [{ client, leases }], options.fresh);
-  const clientId = database.clientId(client);
-  if (kind === 'among') await haveNeighbours(database.ownerUrl, clientId, neighbours);
-  const product = await startProduct(database, join(options.folder, kind));
+async function openPlace(options: Options, name: string, database: LoadedDatabase): Promise<Place> {
+  const clientId = database.clientId(measuredClient.client);
+  const product = await startProduct(database, join(options.folder, name));
   const { rows } = await asOwner(database.ownerUrl, (pool) =>
     pool.query<{ id: number }>('select min(sd_id) as id from leases where client_id = $1', [clientId]),
   );

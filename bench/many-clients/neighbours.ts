@@ -1,14 +1,25 @@
 import { leaseFields } from '@panoramic/contract';
 import { identifier } from '../../apps/server/src/db/scope/sql.ts';
 import { criticalDates, rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
-import { asOwner } from '../data/cluster.ts';
+import { asOwner, type BenchCluster } from '../data/cluster.ts';
+import { openPortfolio, type LoadedDatabase } from '../data/portfolio.ts';
+import type { Options } from '../options.ts';
+
+/** The client that is looked at. */
+export const measuredClient = { client: 'Continental Stores', leases: 100_000 };
+export const neighbours = { clients: 2000, leasesEach: 500 };
+
+/** 100,000 leases of one client beside a million of 2,000 others. */
+export async function openAmongNeighbours(cluster: BenchCluster, options: Options): Promise<LoadedDatabase> {
+  const database = await openPortfolio(cluster, 'bench_among', [measuredClient], options.fresh);
+  await haveNeighbours(database.ownerUrl, database.clientId(measuredClient.client));
+  // Read again: the clients are known by their names.
+  return openPortfolio(cluster, 'bench_among', [measuredClient], false);
+}
 
 /** Other clients with copies of the first leases of this one; a database that was kept has them already. */
-export async function haveNeighbours(
-  ownerUrl: string,
-  of: number,
-  { clients, leasesEach }: { readonly clients: number; readonly leasesEach: number },
-): Promise<void> {
+async function haveNeighbours(ownerUrl: string, of: number): Promise<void> {
+  const { clients, leasesEach } = neighbours;
   await asOwner(ownerUrl, async (pool) => {
     const { rows } = await pool.query<{ there: boolean }>(
       `select exists (select from clients where cl_name = 'Neighbour ${clients}') as there`,
