@@ -127,7 +127,7 @@ async function fill(pool: Pool, holdings: readonly Portfolio[]): Promise<void> {
 }
 
 /** Loads with the tables' indexes away, but for their keys, and makes them in one go afterwards. */
-async function withoutIndexes(pool: Pool, load: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(pool: Pool, load: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indrelid

@@ -1,5 +1,5 @@
 import { paths } from '@panoramic/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** What somebody does on a screen, and what they then wait for. */
 export interface Interaction {
@@ -9,7 +9,8 @@ export interface Interaction {
   readonly ready: string;
   /** What is done before, and not measured. */
   readonly before?: (page: Page) => Promise<void>;
-  readonly act: (page: Page) => Promise<void>;
+  /** What is clicked, or what else is done. */
+  readonly act: ((page: Page) => Promise<void>) | { readonly click: (page: Page) => Locator };
   /** Matches once the content is there. */
   readonly content: string;
   /** Milliseconds until the content is there, where a goal is set for it. */
@@ -30,7 +31,7 @@ function nextRow(page: Page) {
 export function interactionsOn(leaseId: number): readonly Interaction[] {
   const terms = `${paths.leaseRentTerms}?id=${leaseId}`;
   const summary = `${paths.leaseSummary}?id=${leaseId}`;
-  const follow = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`).last().click();
+  const link = (path: string) => ({ click: (page: Page) => page.locator(`nav a[href="${path}"]`).last() });
   return [
     {
       name: 'typing in a search field',
@@ -72,7 +73,7 @@ export function interactionsOn(leaseId: number): readonly Interaction[] {
       name: 'a lease from the list, not loaded ahead',
       screen: list,
       ready: row,
-      act: (page) => nextRow(page).click(),
+      act: { click: nextRow },
       content: dataOfLease,
       within: 600,
     },
@@ -80,14 +81,14 @@ export function interactionsOn(leaseId: number): readonly Interaction[] {
       name: 'another tab of the lease',
       screen: summary,
       ready: dataOfLease,
-      act: (page) => follow(page, terms),
+      act: link(terms),
       content: 'table[aria-busy="false"] tbody tr',
     },
     {
       name: 'a rent term opened for edit',
       screen: terms,
       ready: 'table[aria-busy="false"] tbody tr',
-      act: (page) => page.getByRole('button', { name: 'Edit', exact: true }).first().click(),
+      act: { click: (page) => page.getByRole('button', { name: 'Edit', exact: true }).first() },
       content: 'tbody input',
     },
     {
@@ -99,7 +100,7 @@ export function interactionsOn(leaseId: number): readonly Interaction[] {
         const notes = page.locator('tbody textarea, tbody input[name="rt_notes"]').first();
         await notes.fill(`Read again ${Date.now()}`);
       },
-      act: (page) => page.getByRole('button', { name: 'Save', exact: true }).first().click(),
+      act: { click: (page) => page.getByRole('button', { name: 'Save', exact: true }).first() },
       content:
         'table[aria-busy="false"]:not(:has(tbody input, tbody textarea)) tbody[data-row]:not([aria-busy])',
     },
@@ -107,7 +108,7 @@ export function interactionsOn(leaseId: number): readonly Interaction[] {
       name: '10,000 leases sorted',
       screen: list,
       ready: row,
-      act: (page) => page.getByRole('columnheader', { name: 'City' }).getByRole('button').click(),
+      act: { click: (page) => page.getByRole('columnheader', { name: 'City' }).getByRole('button') },
       content: 'th[aria-sort]:nth-child(n+4)',
     },
     {
@@ -124,28 +125,28 @@ export function interactionsOn(leaseId: number): readonly Interaction[] {
       name: 'the dashboard',
       screen: list,
       ready: row,
-      act: (page) => follow(page, paths.dashboard),
+      act: link(paths.dashboard),
       content: 'main dl dd',
     },
     {
       name: 'the Forecast',
       screen: list,
       ready: row,
-      act: (page) => follow(page, paths.rentForecast),
+      act: link(paths.rentForecast),
       content: 'main table tbody td',
     },
     {
       name: 'the Market',
       screen: list,
       ready: row,
-      act: (page) => follow(page, paths.market),
+      act: link(paths.market),
       content: `[aria-label="Market"] ${row}`,
     },
     {
       name: 'a comps search',
       screen: `${paths.compSearch}?compType=1`,
       ready: 'form input',
-      act: (page) => page.getByRole('button', { name: 'Search', exact: true }).click(),
+      act: { click: (page) => page.getByRole('button', { name: 'Search', exact: true }) },
       content: row,
     },
   ];

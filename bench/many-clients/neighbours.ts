@@ -1,8 +1,9 @@
 import { leaseFields } from '@panoramic/contract';
+import type { Pool } from '../../apps/server/src/db/driver/pool.ts';
 import { identifier } from '../../apps/server/src/db/scope/sql.ts';
 import { criticalDates, rentTerms } from '../../apps/server/src/modules/leases/tabs/stored-tabs.ts';
 import { asOwner, type BenchCluster } from '../data/cluster.ts';
-import { openPortfolio, type LoadedDatabase } from '../data/portfolio.ts';
+import { openPortfolio, withoutIndexes, type LoadedDatabase } from '../data/portfolio.ts';
 import type { Options } from '../options.ts';
 
 /** The client that is looked at. */
@@ -26,36 +27,41 @@ async function haveNeighbours(ownerUrl: string, of: number): Promise<void> {
     );
     if (rows[0]?.there) return;
     console.log(`Adding ${clients} clients of ${leasesEach} leases…`);
-    const connection = await pool.connect();
-    try {
-      await connection.query('set statement_timeout = 0');
-      await connection.query('set session_replication_role = replica');
-      await connection.query('begin');
-      await connection.query(
-        `insert into clients (cl_name) select 'Neighbour ' || n from generate_series(1, ${clients}) n`,
-      );
-      const copies = `(select cl_id, row_number() over (order by cl_id) as place from clients where cl_name like 'Neighbour %') c`;
-      const first = `(select min(sd_id) as first from leases where client_id = ${of}) f`;
-      const last = '(select max(sd_id) as last from leases) l';
-      const shifted = `last + (place - 1) * ${leasesEach} + sd_id - first + 1`;
-      const copy = (table: string, columns: string) => `
-        insert into ${table} (client_id, sd_id, ${columns}) ${table === 'leases' ? 'overriding system value' : ''}
-        select cl_id, ${shifted}, ${columns} from ${table}, ${copies}, ${first}, copied_after l
-        where client_id = ${of} and sd_id < first + ${leasesEach}`;
-      await connection.query(`create temp table copied_after on commit drop as select last from ${last}`);
-      await connection.query(copy('leases', list(Object.keys(leaseFields))));
-      for (const { table } of [rentTerms, criticalDates])
-        await connection.query(copy(table.name, list(table.columns)));
-      await connection.query(
-        `select setval(pg_get_serial_sequence('leases', 'sd_id'), (select max(sd_id) from leases))`,
-      );
-      await connection.query('commit');
-      await connection.query('vacuum analyze');
-    } finally {
-      // Its settings must not outlive it.
-      connection.release(true);
-    }
+    await withoutIndexes(pool, () => copyToNeighbours(pool, of));
+    await pool.query('vacuum analyze');
   });
+}
+
+async function copyToNeighbours(pool: Pool, of: number): Promise<void> {
+  const { clients, leasesEach } = neighbours;
+  const connection = await pool.connect();
+  try {
+    await connection.query('set statement_timeout = 0');
+    await connection.query('set session_replication_role = replica');
+    await connection.query('begin');
+    await connection.query(
+      `insert into clients (cl_name) select 'Neighbour ' || n from generate_series(1, ${clients}) n`,
+    );
+    const copies = `(select cl_id, row_number() over (order by cl_id) as place from clients where cl_name like 'Neighbour %') c`;
+    const first = `(select min(sd_id) as first from leases where client_id = ${of}) f`;
+    const last = '(select max(sd_id) as last from leases) l';
+    const shifted = `last + (place - 1) * ${leasesEach} + sd_id - first + 1`;
+    const copy = (table: string, columns: string) => `
+      insert into ${table} (client_id, sd_id, ${columns}) ${table === 'leases' ? 'overriding system value' : ''}
+      select cl_id, ${shifted}, ${columns} from ${table}, ${copies}, ${first}, copied_after l
+      where client_id = ${of} and sd_id < first + ${leasesEach}`;
+    await connection.query(`create temp table copied_after on commit drop as select last from ${last}`);
+    await connection.query(copy('leases', list(Object.keys(leaseFields))));
+    for (const { table } of [rentTerms, criticalDates])
+      await connection.query(copy(table.name, list(table.columns)));
+    await connection.query(
+      `select setval(pg_get_serial_sequence('leases', 'sd_id'), (select max(sd_id) from leases))`,
+    );
+    await connection.query('commit');
+  } finally {
+    // Its settings must not outlive it.
+    connection.release(true);
+  }
 }
 
 function list(names: readonly string[]): string {
