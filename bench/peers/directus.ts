@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pinnedNode, root } from '../../scripts/prepare.mjs';
 import { asOwner, type BenchCluster } from '../data/cluster.ts';
-import { startProgram, type MeasuredProgram } from '../targets/program.ts';
+import { startProgram } from '../targets/program.ts';
+import type { Peer } from './peer.ts';
 
 const folder = join(root, 'bench', '.peers');
 const command = 'bench/.peers/node_modules/directus/cli.js';
 const database = 'bench_peers';
 const token = 'bench-token-bench-token';
 
-export const directusHeaders = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 
 /** Directus on a copy of the loaded database, in the same PostgreSQL; installed when it is first asked for. */
-export async function startDirectus(
-  cluster: BenchCluster,
-  from: string,
-  logs: string,
-): Promise<MeasuredProgram> {
+export async function startDirectus(cluster: BenchCluster, from: string, logs: string): Promise<Peer> {
   if (!existsSync(join(root, command))) await install();
   await copyDatabase(cluster, from);
   const env = {
@@ -40,7 +37,7 @@ export async function startDirectus(
   const program = await startProgram({
     name: 'directus',
     file: command,
-    args: ['start'],
+    args: () => ['start'],
     env,
     folder: logs,
     ready: '/server/ping',
@@ -48,10 +45,30 @@ export async function startDirectus(
   // Known to it, the collection keeps revisions, as the product keeps history.
   await fetch(`${program.origin}/collections/leases`, {
     method: 'PATCH',
-    headers: directusHeaders,
+    headers,
     body: JSON.stringify({ meta: { accountability: 'all' } }),
   });
-  return program;
+  return {
+    ...program,
+    name: 'Directus',
+    headers,
+    asked: {
+      'get one lease': (_, id) => ({ path: `/items/leases/${id}` }),
+      'search giving 500 rows': (clientId) => ({
+        path: `${leasesOf(clientId)}&filter[sd_city][_icontains]=St.%20Louis`,
+      }),
+      'list of 10,000, changed': (clientId) => ({ path: leasesOf(clientId) }),
+      'save a lease': (_, id, turn) => ({
+        method: 'PATCH',
+        path: `/items/leases/${id}`,
+        body: { sd_sqft: 1000 + (turn % 50_000) },
+      }),
+    },
+  };
+}
+
+function leasesOf(clientId: number): string {
+  return `/items/leases?limit=-1&sort=sd_id&filter[active][_eq]=true&filter[client_id][_eq]=${clientId}`;
 }
 
 /** Outside the product's own packages; what only its flows use is left out, since it must be compiled. */

@@ -14,24 +14,27 @@ export interface MeasuredProgram {
 
 interface Start {
   readonly name: string;
-  readonly file: string;
+  /** Run by Node; or a program of its own. */
+  readonly file?: string;
+  readonly program?: string;
   readonly env: Readonly<Record<string, string>>;
   /** Where its log and its profile go. */
   readonly folder: string;
   readonly flags?: readonly string[];
-  readonly args?: readonly string[];
+  readonly args?: (port: number) => readonly string[];
   /** Answers once it is ready. */
   readonly ready?: string;
 }
 
 /** Starts a server of ours on a free port; its log goes to a file, as it would in service. */
-export async function startProgram({ name, file, env, folder, ...start }: Start): Promise<MeasuredProgram> {
-  const { flags = [], args = [], ready = '/health/ready' } = start;
+export async function startProgram({ name, env, folder, ...start }: Start): Promise<MeasuredProgram> {
+  const { flags = [], args = () => [], ready = '/health/ready' } = start;
   mkdirSync(folder, { recursive: true });
   const logFile = join(folder, `${name}.log`);
   const log = openSync(logFile, 'w');
   const port = await freePort();
-  const child = spawn(pinnedNode(), [...flags, join(root, file), ...args], {
+  const ran = start.file === undefined ? [] : [...flags, join(root, start.file)];
+  const child = spawn(start.program ?? pinnedNode(), [...ran, ...args(port)], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', log, log],

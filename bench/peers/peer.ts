@@ -1,0 +1,15 @@
+import type { MeasuredProgram } from '../targets/program.ts';
+
+export interface PeerRequest {
+  readonly method?: 'PATCH';
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** A product of others that does some of the same works. */
+export interface Peer extends MeasuredProgram {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its requests by the names of our works, for a client and a lease. */
+  readonly asked: Readonly<Record<string, (clientId: number, leaseId: number, turn: number) => PeerRequest>>;
+}
