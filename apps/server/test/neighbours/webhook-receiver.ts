@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 
 export interface ReceivedMessage {
@@ -48,4 +49,25 @@ export class WebhookReceiver {
     this.#server?.closeAllConnections();
     this.#server?.close();
   }
+}
+
+/** As a receiver does it by the text of Standard Webhooks. */
+export function isGenuine(
+  secret: string,
+  { headers, body }: Pick<ReceivedMessage, 'headers' | 'body'>,
+  now: Date,
+): boolean {
+  const [id, timestamp] = [headers['webhook-id'], headers['webhook-timestamp']];
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > 5 * 60) return false;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const expected = createHmac('sha256', key)
+    .update(`${String(id)}.${String(timestamp)}.${body}`)
+    .digest('base64');
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .some(
+      (one) =>
+        one.length === expected.length + 3 &&
+        timingSafeEqual(Buffer.from(one), Buffer.from(`v1,${expected}`)),
+    );
 }

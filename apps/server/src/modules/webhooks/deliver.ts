@@ -19,6 +19,7 @@ import {
 } from './deliveries.store.ts';
 import { sendSwitchedOffMail } from './mails.ts';
 import { messageBody } from './message.ts';
+import { openSecrets } from './secrets.store.ts';
 import { giveUpWaiting } from './webhooks.store.ts';
 
 export interface Delivering {
@@ -127,15 +128,15 @@ async function send(
   delivery: ClaimedDelivery,
   stopping: AbortSignal,
 ): Promise<Outcome> {
-  const { url, sealed_secret, webhook_id } = delivery;
-  const secret = sealed_secret && sealer.open(sealed_secret, { table: 'webhooks', id: webhook_id });
-  if (!secret) return failure('The secret of the webhook cannot be opened: register it anew.');
+  const { url } = delivery;
+  const secrets = openSecrets(sealer, delivery);
+  if (secrets.length === 0) return failure('The secret of the webhook cannot be opened: make a new one.');
   const body = messageBody(delivery);
   const id = `msg_${delivery.message_id}`;
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Panoramic-Webhooks',
-    ...signatureHeaders(secret, { id, at: clock.now(), body }),
+    ...signatureHeaders(secrets, { id, at: clock.now(), body }),
   };
   try {
     const { status, text } = await postToUser({ url, headers, body, allowed, resolve, signal: stopping });

@@ -2,6 +2,7 @@ import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
 import { queryUnscoped, type Tx } from '#db/scope/transaction.ts';
 import type { ToldChange } from './message.ts';
+import type { SealedSecrets } from './secrets.store.ts';
 
 export interface DueWebhook {
   readonly client_id: number;
@@ -14,10 +15,9 @@ export function dueWebhooks(pool: Pool, now: Date): Promise<DueWebhook[]> {
 }
 
 /** A message that this server sends now. */
-export interface ClaimedDelivery {
+export interface ClaimedDelivery extends SealedSecrets {
   readonly id: number;
   readonly client_id: number;
-  readonly webhook_id: number;
   readonly message_id: string;
   readonly type: string;
   readonly tries: number;
@@ -26,7 +26,6 @@ export interface ClaimedDelivery {
   readonly history: ToldChange | null;
   readonly first_tried_at: string;
   readonly url: string;
-  readonly sealed_secret: string | null;
 }
 
 /** A claim that is this old was a dead server's: the message may have arrived, and is sent again. */
@@ -59,7 +58,10 @@ export function claimDeliveries(
       returning d.*
     )
     select c.id, c.client_id, c.webhook_id, c.message_id, c.type, c.tries, c.created_at as "createdAt", c.data,
-      c.first_tried_at, to_jsonb(h) as history, w.url, w.sealed_secret
+      c.first_tried_at, to_jsonb(h) as history, w.url, w.sealed_secret,
+      array(select jsonb_build_object('id', o.id, 'sealed_secret', o.sealed_secret) from webhook_old_secrets o
+            where o.client_id = c.client_id and o.webhook_id = c.webhook_id and o.ends_at > ${now}
+            order by o.id desc) as old_secrets
     from claimed c
     join webhooks w on w.client_id = c.client_id and w.id = c.webhook_id
     left join history h on h.id = c.history_id

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import type { ReceivedMessage } from '../../../test/neighbours/webhook-receiver.ts';
+import { isGenuine } from '../../../test/neighbours/webhook-receiver.ts';
 import { everybody } from '../../../test/people.ts';
 import { inChangeSet } from '../../db/history/change-sets.ts';
 import { inTransaction } from '../../db/scope/transaction.ts';
@@ -10,27 +9,6 @@ import { WebhookScene } from './webhooks.fixture.ts';
 const app = testApp({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });
 const scene = new WebhookScene(app);
 const minute = 60_000;
-
-/** As a receiver does it by the text of Standard Webhooks. */
-function isGenuine(
-  secret: string,
-  { headers, body }: Pick<ReceivedMessage, 'headers' | 'body'>,
-  now: Date,
-): boolean {
-  const [id, timestamp] = [headers['webhook-id'], headers['webhook-timestamp']];
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > 5 * 60) return false;
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const expected = createHmac('sha256', key)
-    .update(`${String(id)}.${String(timestamp)}.${body}`)
-    .digest('base64');
-  return String(headers['webhook-signature'])
-    .split(' ')
-    .some(
-      (one) =>
-        one.length === expected.length + 3 &&
-        timingSafeEqual(Buffer.from(one), Buffer.from(`v1,${expected}`)),
-    );
-}
 
 test('leases, rent terms and critical dates that are created, changed and deleted are told, with what changed', async () => {
   await scene.register();
