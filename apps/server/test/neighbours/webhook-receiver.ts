@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 
 export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders;
@@ -16,8 +16,10 @@ interface ReceiverAnswer {
 /** A program that is told by webhooks, and answers as it is set. */
 export class WebhookReceiver {
   readonly received: ReceivedMessage[] = [];
+  /** How many bytes of each endless answer could be sent. */
+  readonly answered: number[] = [];
   /** `null`: it never answers. */
-  answer: (message: ReceivedMessage) => ReceiverAnswer | null = () => ({ status: 204 });
+  answer: (message: ReceivedMessage) => ReceiverAnswer | 'endless' | null = () => ({ status: 204 });
   #server: Server | undefined;
 
   async start(): Promise<void> {
@@ -28,10 +30,26 @@ export class WebhookReceiver {
         const message = { headers: request.headers, body, message: JSON.parse(body) };
         this.received.push(message);
         const answer = this.answer(message);
-        if (answer) reply.writeHead(answer.status, answer.headers).end(answer.body ?? '');
+        if (answer === 'endless') this.#answerWithoutEnd(reply);
+        else if (answer) reply.writeHead(answer.status, answer.headers).end(answer.body ?? '');
       });
     });
     await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve));
+  }
+
+  /** Sends as much as is taken, until the other side hangs up. */
+  #answerWithoutEnd(reply: ServerResponse): void {
+    const chunk = Buffer.alloc(16_384, 'x');
+    const index = this.answered.push(0) - 1;
+    const send = () => {
+      while (!reply.destroyed) {
+        this.answered[index] = (this.answered[index] ?? 0) + chunk.length;
+        if (!reply.write(chunk)) return;
+      }
+    };
+    reply.on('drain', send);
+    reply.writeHead(200);
+    send();
   }
 
   get url(): string {
