@@ -78,7 +78,8 @@ async function sendsToAll(
   }
 
   progress('waiting for what is left');
-  for (const key of await allTold(saving, receivers.good, patience)) findings.push(`${key} was saved and never told`);
+  for (const key of await allTold(saving, receivers.good, patience))
+    findings.push(`${key} was saved and never told`);
   findings.push(...wrongIn(receivers.good.received));
   if (receivers.inside.received.length > 0) findings.push('a redirect was followed');
   const most = Math.max(0, ...receivers.endless.answered);

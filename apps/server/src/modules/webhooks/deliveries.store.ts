@@ -25,6 +25,8 @@ export interface ClaimedDelivery extends SealedSecrets {
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly history: ToldChange | null;
   readonly first_tried_at: string;
+  /** When this try began, which no other try of the message shares. */
+  readonly tried_at: string;
   readonly url: string;
 }
 
@@ -58,7 +60,7 @@ export function claimDeliveries(
       returning d.*
     )
     select c.id, c.client_id, c.webhook_id, c.message_id, c.type, c.tries, c.created_at as "createdAt", c.data,
-      c.first_tried_at, to_jsonb(h) as history, w.url, w.sealed_secret,
+      c.first_tried_at, c.tried_at, to_jsonb(h) as history, w.url, w.sealed_secret,
       array(select jsonb_build_object('id', o.id, 'sealed_secret', o.sealed_secret) from webhook_old_secrets o
             where o.client_id = c.client_id and o.webhook_id = c.webhook_id and o.ends_at > ${now}
             order by o.id desc) as old_secrets
@@ -74,12 +76,12 @@ interface Tried {
   readonly error: string | null;
 }
 
-type Claim = Pick<ClaimedDelivery, 'id' | 'client_id' | 'webhook_id' | 'tries'>;
+type Claim = Pick<ClaimedDelivery, 'id' | 'client_id' | 'webhook_id' | 'tries' | 'tried_at'>;
 
 /** Whether the claim still stood: another server may have taken it over, or the webhook was removed. */
 export async function settleDelivery(
   tx: Tx,
-  { id, client_id, tries }: Claim,
+  { id, client_id, tries, tried_at }: Claim,
   state: 'delivered' | 'failed' | 'waiting',
   nextAt: Date,
   { status, answer, error }: Tried,
@@ -87,7 +89,8 @@ export async function settleDelivery(
   const settled = await tx.run(sql`
     update webhook_deliveries set state = ${state}, next_at = ${nextAt}, status = ${status}, answer = ${answer},
       error = ${error}
-    where client_id = ${client_id} and id = ${id} and state = 'sending' and tries = ${tries}`);
+    where client_id = ${client_id} and id = ${id} and state = 'sending' and tries = ${tries}
+      and tried_at = ${tried_at}`);
   return settled > 0;
 }
 
@@ -104,14 +107,17 @@ export interface FailingWebhook {
   readonly client: string;
 }
 
-/** While it fails, one message is tried at a time, with pauses of a second to a minute. */
+/**
+ * While it fails, one message is tried at a time, with pauses of a second to a minute. It fails since the try began
+ * and not since it was given up: the last try of that message comes a day after its first one.
+ */
 export function countFailure(
   tx: Tx,
-  { client_id, webhook_id }: Claim,
+  { client_id, webhook_id, tried_at }: Claim,
   now: Date,
 ): Promise<FailingWebhook | null> {
   return tx.maybe<FailingWebhook>(sql`
-    update webhooks w set failing_since = coalesce(w.failing_since, ${now}), failures = w.failures + 1,
+    update webhooks w set failing_since = coalesce(w.failing_since, ${tried_at}), failures = w.failures + 1,
       paused_until = ${now}::timestamptz + least(60, w.failures + 1) * interval '1 second'
     from clients c
     where w.client_id = ${client_id} and w.id = ${webhook_id} and w.is_on and c.cl_id = w.client_id

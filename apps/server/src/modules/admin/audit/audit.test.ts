@@ -187,7 +187,7 @@ test('events are kept for a set number of years, and the last year in any case',
   expect(left.some(({ y }) => Number(y) === 2015)).toBe(false);
 });
 
-test('events wait while the database cannot be reached', async () => {
+test('events wait while the database cannot be reached, and none is held back by one that it refuses', async () => {
   const { pool } = app.database;
   const broken = { query: () => Promise.reject(new Error('gone')) };
   let isBroken = true;
@@ -200,5 +200,9 @@ test('events wait while the database cannot be reached', async () => {
   audit(trail.over(quiet), 'sign-in-limited', { userName: 'patient' });
   isBroken = false;
   await expectEntry({ kind: 'sign-in-limited' }, { what: 'As patient' });
+  // A provider may tell a name that the database cannot store.
+  audit(trail.over(quiet), 'sign-in-limited', { userName: 'nul\u0000 and half \ud800' });
+  audit(trail.over(quiet), 'sign-in-limited', { userName: 'the next' });
+  await expectEntry({ kind: 'sign-in-limited' }, { what: 'As the next' });
   await trail.close();
 });
