@@ -47,7 +47,7 @@ test('a webhook is registered with its secret shown once, given a new one, teste
   await page.getByRole('button', { name: 'Make a new secret' }).click();
   await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(webhook).toContainText('The secret before works until');
+  await expect(webhook).toContainText('The previous secret works until');
   await webhook.getByRole('button', { name: 'Send a test' }).click();
   await webhook.getByRole('button', { name: 'Log' }).click();
   await expect(page.getByText('webhook.test')).toBeVisible();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool } from '#db/driver/pool.ts';
 import { inTransaction, type Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
-import { audit, type Log } from '#lib/log.ts';
+import type { Log } from '#lib/log.ts';
 import type { AllowedAddresses, Resolve } from '#lib/outgoing/addresses.ts';
 import { postToUser } from '#lib/outgoing/post.ts';
 import { signatureHeaders } from '#lib/outgoing/signature.ts';
@@ -20,6 +20,7 @@ import {
 import { sendSwitchedOffMail } from './mails.ts';
 import { messageBody } from './message.ts';
 import { openSecrets } from './secrets.store.ts';
+import { auditWebhook } from './webhook-event.ts';
 import { giveUpWaiting } from './webhooks.store.ts';
 
 export interface Delivering {
@@ -183,5 +184,5 @@ async function endFailingWebhook(
   await switchOff(tx, delivery, now);
   await giveUpWaiting(tx, clientId, id, 'The webhook was switched off after a day of failures.');
   await sendSwitchedOffMail(tx, webhook, now);
-  audit(log, 'webhook-changed', { change: 'switched off', webhook: id, clientId, userId: null });
+  auditWebhook(log, 'switched off', { id, url: webhook.url, clientId }, null);
 }

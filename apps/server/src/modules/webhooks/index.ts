@@ -1,6 +1,5 @@
 import { compsClientId, hasRole, topicsIn, type WebhookTopic } from '@panoramic/contract';
 import { handlers, type Actor } from '#calls/handler.ts';
-import { audit } from '#lib/log.ts';
 import type { AllowedAddresses } from '#lib/outgoing/addresses.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import type { Sealer } from '#lib/sealed/sealer.ts';
@@ -12,6 +11,7 @@ import {
   lockSecret,
   storeNewSecret,
 } from './secrets.store.ts';
+import { auditWebhook } from './webhook-event.ts';
 import { urlProblem } from './webhook-url.ts';
 import {
   deliveriesOf,
@@ -54,23 +54,23 @@ export function webhookHandlers({ sealer, allowed }: WebhookOptions) {
       if (id !== 0) {
         if (!(await updateWebhook(tx, { clientId, id, url, topics, isOn, version })))
           throw await missing(tx, clientId, id, now);
-        audit(log, 'webhook-changed', { change: 'edited', webhook: id, clientId, userId });
+        auditWebhook(log, 'edited', { id, url, clientId }, userId);
         return { ...(await oneWebhook(tx, clientId, id, now)), secret: null };
       }
       if ((await webhooksOf(tx, clientId, now)).length >= mostWebhooks)
         refuse([{ field: 'url', message: `At most ${mostWebhooks} webhooks: remove one first.` }]);
       const newId = await insertWebhook(tx, { clientId, url, topics, isOn, userId, now });
       const secret = await storeNewSecret(tx, sealer, { clientId, id: newId });
-      audit(log, 'webhook-changed', { change: 'registered', webhook: newId, clientId, userId });
+      auditWebhook(log, 'registered', { id: newId, url, clientId }, userId);
       return { ...(await oneWebhook(tx, clientId, newId, now)), secret };
     },
 
     'Webhooks/DeleteWebhook': async ({ tx, actor, clientId, log }, { id }) => {
       assertSees(actor, clientId);
-      const removed = await removeWebhook(tx, clientId, id);
-      if (removed)
-        audit(log, 'webhook-changed', { change: 'removed', webhook: id, clientId, userId: actor.userId });
-      return removed;
+      const url = await removeWebhook(tx, clientId, id);
+      if (url === null) return false;
+      auditWebhook(log, 'removed', { id, url, clientId }, actor.userId);
+      return true;
     },
 
     'Webhooks/RotateSecret': async ({ tx, actor, clientId, now, log }, { id, hours }) => {
@@ -89,13 +89,9 @@ export function webhookHandlers({ sealer, allowed }: WebhookOptions) {
         await keepOldSecret(tx, sealer, webhook, before, new Date(now.getTime() + hours * hour));
       }
       const secret = await storeNewSecret(tx, sealer, webhook);
-      audit(log, 'webhook-changed', {
-        change: 'secret replaced',
-        webhook: id,
-        clientId,
-        userId: actor.userId,
-      });
-      return { ...(await oneWebhook(tx, clientId, id, now)), secret };
+      const rotated = await oneWebhook(tx, clientId, id, now);
+      auditWebhook(log, 'secret replaced', { id, url: rotated.url, clientId }, actor.userId);
+      return { ...rotated, secret };
     },
 
     'Webhooks/SendTest': ({ tx, actor, clientId }, { id }) => {

@@ -54,15 +54,15 @@ export async function updateWebhook(
   return changed > 0;
 }
 
-/** What waits for it is not sent any more. */
-export async function removeWebhook(tx: Tx, clientId: number, id: number): Promise<boolean> {
-  const removed = await tx.run(sql`
+/** What waits for it is not sent any more. Gives the address that it had; `null`: there is no such webhook. */
+export async function removeWebhook(tx: Tx, clientId: number, id: number): Promise<string | null> {
+  const removed = await tx.maybe<{ url: string }>(sql`
     update webhooks set active = false, is_on = false, sealed_secret = null
-    where client_id = ${clientId} and id = ${id} and active`);
-  if (removed === 0) return false;
+    where client_id = ${clientId} and id = ${id} and active returning url`);
+  if (!removed) return null;
   await deleteOldSecretsOf(tx, { clientId, id });
   await giveUpWaiting(tx, clientId, id, 'The webhook was removed.');
-  return true;
+  return removed.url;
 }
 
 export async function giveUpWaiting(tx: Tx, clientId: number, id: number, why: string): Promise<void> {

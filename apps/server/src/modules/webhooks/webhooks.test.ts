@@ -159,6 +159,30 @@ test('the webhooks of a client are nobody else’s, and those of the comps need 
   expect((await adminAlone.call('Webhooks/GetWebhooks', {})).status).toBe(403);
 });
 
+test('registering, changing, rotating and removing are events of the audit, which name the machine and nothing else of the address', async () => {
+  const { id } = await scene.register({ url: 'https://hooks.example.com/secret-path', topics: ['lease'] });
+  await scene.admin.call('Webhooks/SaveWebhook', {
+    id,
+    url: 'https://other.example.com/secret-path',
+    topics: ['lease'],
+  });
+  await scene.admin.call('Webhooks/RotateSecret', { id });
+  await scene.admin.call('Webhooks/DeleteWebhook', { id });
+  const told = async () =>
+    (await scene.admin.call('Admin/GetAudit', { kind: 'webhook-changed' })).body
+      .slice(0, 4)
+      .map(({ what }) => what);
+  await expect
+    .poll(told)
+    .toEqual([
+      'Webhook to other.example.com: removed',
+      'Webhook to other.example.com: secret replaced',
+      'Webhook to other.example.com: edited',
+      'Webhook to hooks.example.com: registered',
+    ]);
+  expect(app.logged.join('')).not.toContain('secret-path');
+});
+
 test('a test message is sent on demand', async () => {
   const { id } = await scene.register({ topics: ['lease'] });
   expect((await scene.admin.call('Webhooks/SendTest', { id })).body).toBe(true);

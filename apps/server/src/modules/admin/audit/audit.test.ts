@@ -42,7 +42,7 @@ describe('the audit tells', () => {
     await writer.call('Leases/ExportLeases', { format: 'csv', columns: ['sd_num'], ids: [lease.sd_id] });
     await expectEntry(
       { kind: 'exported' },
-      { userName: 'write.of.main', clientName: 'Main', what: 'leases, rows 1, format csv' },
+      { userName: 'write.of.main', clientName: 'Main', what: 'Leases, rows 1, format csv' },
     );
     const comps = await app.as('Comps');
     const { body: comp } = await comps.call('Comps/EditComps', { compType: 1, tenant: 'Acme' });
@@ -81,9 +81,9 @@ describe('the audit tells', () => {
     const ofAdmin = { 'user-changed': /^changed\.user: firstName/, 'client-changed': /^New Client added$/ };
     for (const [kind, what] of Object.entries(ofAdmin))
       await expectEntry({ kind }, by('admin.of.main', what));
-    await expectEntry({ kind: 'settings-changed' }, by('write.of.main', /^rent settings/));
+    await expectEntry({ kind: 'settings-changed' }, by('write.of.main', /^Rent settings/));
     await expectEntry({ kind: 'role-changed' }, by('admin.of.main', /^Write given to changed\.user$/));
-    await expectEntry({ kind: 'token-changed' }, by('write.of.main', /^made: Ledger of write\.of\.main$/));
+    await expectEntry({ kind: 'token-changed' }, by('write.of.main', /^Made: Ledger of write\.of\.main$/));
   });
 
   test('calls that were refused', async () => {
@@ -143,7 +143,7 @@ test('it is saved as a file, and that is an event as well', async () => {
   expect(String(file.body)).toContain('(gone)');
   await expectEntry(
     { kind: 'exported' },
-    { userName: 'admin.of.main', what: expect.stringMatching(/^audit/) },
+    { userName: 'admin.of.main', what: expect.stringMatching(/^Audit/) },
   );
 });
 

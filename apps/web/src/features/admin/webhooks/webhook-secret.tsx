@@ -40,7 +40,7 @@ export function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: 
         </Banner>
       )}
       <Radio.Group
-        label="The secret before ends"
+        label="The previous secret ends"
         value={String(hours)}
         onChange={(value) => setHours(Number(value))}
       >

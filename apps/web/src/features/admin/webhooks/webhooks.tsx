@@ -91,7 +91,7 @@ function OneWebhook({ webhook, onEdit, onRotate, onLog }: OneWebhookProps) {
       <p className={classes['quiet']}>
         {topics.map((topic) => webhookTopics[topic]).join(', ')}. Registered by {madeBy},{' '}
         {showTimestamp(createdAt)}.{waitingInWords(waiting)}
-        {oldSecretEndsAt && ` The secret before works until ${showTimestamp(oldSecretEndsAt)}.`}
+        {oldSecretEndsAt && ` The previous secret works until ${showTimestamp(oldSecretEndsAt)}.`}
       </p>
       {switchedOffAt && (
         <Banner kind="warning" reason="Edit it to switch it on; its log offers what was not delivered.">
