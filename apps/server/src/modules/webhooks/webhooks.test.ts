@@ -141,6 +141,8 @@ test('the webhooks of a client are nobody else’s, and those of the comps need 
   expect((await other.call('Webhooks/GetDeliveries', { id })).body).toEqual([]);
   for (const name of ['Webhooks/DeleteWebhook', 'Webhooks/SendTest'] as const)
     expect((await other.call(name, { id })).body).toBe(false);
+  const [own] = (await scene.admin.call('Webhooks/GetDeliveries', { id })).body;
+  expect((await other.call('Webhooks/SendAgain', { id: own?.id ?? 0 })).body).toBe(false);
   const url = scene.receiver.url;
   expect((await other.call('Webhooks/SaveWebhook', { id, url, topics: ['lease'] })).status).toBe(404);
 

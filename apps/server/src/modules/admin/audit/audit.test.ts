@@ -147,6 +147,20 @@ test('it is saved as a file, and that is an event as well', async () => {
   );
 });
 
+// @security audit-file-no-formula
+test('a name that looks like a formula is text in the file, and a line break makes no further row', async () => {
+  const name = `=HYPERLINK("http://example.com";"x")`;
+  await admin.call('Clients/AddClient', { name });
+  await asOwner(app.database.ownerUrl, (owner) =>
+    owner.query(`insert into audit_events (at, kind, facts) values (now(), 'feed-changed', $1)`, [
+      JSON.stringify({ change: '@sum\n2026-01-01,forged' }),
+    ]),
+  );
+  const file = String((await admin.call('Admin/ExportAudit', { format: 'csv' })).body);
+  expect(file).toContain(`"'${name.replaceAll('"', '""')} added"`);
+  expect(file).toContain(`"'@sum\n2026-01-01,forged"`);
+});
+
 // @security audit-for-administrators
 test('the database gives it to an administrator alone, and the application can neither change nor delete it', async () => {
   const { pool } = app.database;
