@@ -16,6 +16,7 @@ export class ServerUnderTest {
   /** Stays the same when the database is started again; on a full disk it is missing in the file. */
   #databasePort = '';
   #program: Program | undefined;
+  #main = join(root, 'apps/server/src/main.ts');
 
   private constructor(dataDir: string, port: string, settings: Settings) {
     this.dataDir = dataDir;
@@ -39,6 +40,19 @@ export class ServerUnderTest {
     return subject;
   }
 
+  /** Another version of the product, which makes its own demonstration data in a new folder. */
+  static async startVersion(main: string): Promise<ServerUnderTest> {
+    const subject = new ServerUnderTest(await freshFolder(), String(await freePort()), {});
+    subject.useVersion(main);
+    await subject.start();
+    return subject;
+  }
+
+  /** Which version of the product the next start runs. */
+  useVersion(main: string): void {
+    this.#main = main;
+  }
+
   /** The same folder and address again. How many milliseconds it took until it was ready. */
   async start(): Promise<number> {
     const begun = performance.now();
@@ -49,7 +63,7 @@ export class ServerUnderTest {
 
   /** A server process on the folder, whether or not another is there. */
   launch(settings: Settings = {}): Program {
-    return launchProgram(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
+    return launchProgram(pinnedNode(), [this.#main], {
       ...this.#settings,
       ...settings,
     });

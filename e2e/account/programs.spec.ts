@@ -29,7 +29,7 @@ test('an API token is made in the settings, works, is listed for administrators 
 // The browser complains of each refused request.
 test.use({ tolerate: [/422/] });
 
-test('a webhook is registered with its secret shown once, tested and removed; a private address is refused', async ({
+test('a webhook is registered with its secret shown once, given a new one, tested and removed; a private address is refused', async ({
   page,
 }) => {
   await signInAs(page, 'admin', '/admin/webhooks');
@@ -43,6 +43,11 @@ test('a webhook is registered with its secret shown once, tested and removed; a 
   await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
   await page.getByRole('button', { name: 'Close' }).click();
   const webhook = page.getByRole('region', { name: url });
+  await webhook.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(webhook).toContainText('The previous secret works until');
   await webhook.getByRole('button', { name: 'Send a test' }).click();
   await webhook.getByRole('button', { name: 'Log' }).click();
   await expect(page.getByText('webhook.test')).toBeVisible();

@@ -23,6 +23,12 @@ describe('in processes of its own, the product', { timeout: 120_000 }, () => {
     expect(counts['killed after some rows']).toBe(1);
   });
 
+  test('tells webhooks of every save although it is killed in between and other receivers hang or answer without end', async () => {
+    const { findings, counts } = await runBriefly(trials.webhooks);
+    expect(findings).toEqual([]);
+    expect(counts['told']).toBeGreaterThan(20);
+  });
+
   test('answers what is under way after SIGTERM, drops nothing and ends with 0 within 10 seconds', async () => {
     const { findings, counts } = await runBriefly(trials.stopped);
     expect(findings).toEqual([]);

@@ -5,6 +5,7 @@ import { databaseRestart } from './database-restart.ts';
 import { diskFullTrial } from './disk-full.ts';
 import { hangingBucket } from './hanging-bucket.ts';
 import { heldLoad } from './held-load.ts';
+import { hostileWebhooks } from './hostile-webhooks.ts';
 import { killedImport } from './killed-import.ts';
 import { killedServer } from './killed-server.ts';
 import { manyReaders } from './many-readers.ts';
@@ -37,4 +38,5 @@ export const trials = {
   'many-readers': manyReaders,
   replicas,
   'held-load': heldLoad,
+  webhooks: hostileWebhooks,
 } as const satisfies Record<string, Trial>;

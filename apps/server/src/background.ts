@@ -17,7 +17,12 @@ import { readWaitingTexts } from './modules/documents/index.ts';
 import { deleteOldImports } from './modules/imports/index.ts';
 import { checkDocuments, cleanUpDocuments } from './modules/leases/index.ts';
 import { makeMorningReminders, reminderMails } from './modules/reminders/index.ts';
-import { deleteOldDeliveries, deliverDueWebhooks, webhookMails } from './modules/webhooks/index.ts';
+import {
+  deleteEndedSecrets,
+  deleteOldDeliveries,
+  deliverDueWebhooks,
+  webhookMails,
+} from './modules/webhooks/index.ts';
 
 /** The composition root of what is done outside requests: every queue has its handler, every mail its text. */
 export function buildWorkers(
@@ -57,6 +62,7 @@ export function buildWorkers(
         await deleteOldMails(tx, clock.now());
         await deleteOldImports(tx, clock.now());
         await deleteOldDeliveries(tx, clock.now());
+        await deleteEndedSecrets(tx, clock.now());
         await deleteOldAuditEvents(tx, clock.now(), config.auditYears);
       });
       await cleanUpDocuments(pool, documents, clock.now());

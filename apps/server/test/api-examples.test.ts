@@ -76,7 +76,9 @@ test('the example that verifies webhooks takes a genuine message, and neither a 
   };
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const at = app.clock.now();
-  const headers = new Headers(signatureHeaders(secret, { id: 'msg_1', at, body: '{}' }));
+  const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+  const headers = new Headers(signatureHeaders([other, secret], { id: 'msg_1', at, body: '{}' }));
+  expect(isGenuine(other, headers, '{}', at.getTime())).toBe(true);
   expect(isGenuine(secret, headers, '{}', at.getTime())).toBe(true);
   expect(isGenuine(secret, headers, '{"forged":true}', at.getTime())).toBe(false);
   expect(isGenuine(`${secret.slice(0, -4)}AAA=`, headers, '{}', at.getTime())).toBe(false);

@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 
 export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders;
@@ -15,8 +16,10 @@ interface ReceiverAnswer {
 /** A program that is told by webhooks, and answers as it is set. */
 export class WebhookReceiver {
   readonly received: ReceivedMessage[] = [];
+  /** How many bytes of each endless answer could be sent. */
+  readonly answered: number[] = [];
   /** `null`: it never answers. */
-  answer: (message: ReceivedMessage) => ReceiverAnswer | null = () => ({ status: 204 });
+  answer: (message: ReceivedMessage) => ReceiverAnswer | 'endless' | null = () => ({ status: 204 });
   #server: Server | undefined;
 
   async start(): Promise<void> {
@@ -27,10 +30,26 @@ export class WebhookReceiver {
         const message = { headers: request.headers, body, message: JSON.parse(body) };
         this.received.push(message);
         const answer = this.answer(message);
-        if (answer) reply.writeHead(answer.status, answer.headers).end(answer.body ?? '');
+        if (answer === 'endless') this.#answerWithoutEnd(reply);
+        else if (answer) reply.writeHead(answer.status, answer.headers).end(answer.body ?? '');
       });
     });
     await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve));
+  }
+
+  /** Sends as much as is taken, until the other side hangs up. */
+  #answerWithoutEnd(reply: ServerResponse): void {
+    const chunk = Buffer.alloc(16_384, 'x');
+    const index = this.answered.push(0) - 1;
+    const send = () => {
+      while (!reply.destroyed) {
+        this.answered[index] = (this.answered[index] ?? 0) + chunk.length;
+        if (!reply.write(chunk)) return;
+      }
+    };
+    reply.on('drain', send);
+    reply.writeHead(200);
+    send();
   }
 
   get url(): string {
@@ -48,4 +67,25 @@ export class WebhookReceiver {
     this.#server?.closeAllConnections();
     this.#server?.close();
   }
+}
+
+/** As a receiver does it by the text of Standard Webhooks. */
+export function isGenuine(
+  secret: string,
+  { headers, body }: Pick<ReceivedMessage, 'headers' | 'body'>,
+  now: Date,
+): boolean {
+  const [id, timestamp] = [headers['webhook-id'], headers['webhook-timestamp']];
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > 5 * 60) return false;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const expected = createHmac('sha256', key)
+    .update(`${String(id)}.${String(timestamp)}.${body}`)
+    .digest('base64');
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .some(
+      (one) =>
+        one.length === expected.length + 3 &&
+        timingSafeEqual(Buffer.from(one), Buffer.from(`v1,${expected}`)),
+    );
 }

@@ -102,6 +102,11 @@ async function store(pool: Pool, events: readonly StoredEvent[]): Promise<void> 
     select * from unnest(
       ${events.map(({ at }) => at)}::timestamptz[], ${events.map(({ kind }) => kind)}::text[],
       ${events.map(({ userId }) => userId)}::integer[], ${events.map(({ clientId }) => clientId)}::integer[],
-      ${events.map(({ facts }) => JSON.stringify(facts))}::jsonb[])`,
+      ${events.map(({ facts }) => JSON.stringify(facts, storable))}::jsonb[])`,
   );
+}
+
+/** Text that the database can store: one event that it refuses would hold back all later ones. */
+function storable(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value;
 }

@@ -7,7 +7,9 @@ import { clientNamed, userNamed } from '../../../test/people.ts';
 import { keyIdOf, Sealer } from '../../lib/sealed/sealer.ts';
 import { inTransaction, nobody } from '../scope/transaction.ts';
 import { prepareSecrets } from './prepare-secrets.ts';
-import { sealedTables } from './sealed-tables.ts';
+import { openOwnerConnection } from './owner-connection.ts';
+import { sealAnew } from './rotate-secrets.ts';
+import { linesOfLostSecrets, sealedTables } from './sealed-tables.ts';
 
 const app = testApp();
 const key = createSecretKey(randomBytes(32));
@@ -117,4 +119,19 @@ test('every table with a sealed secret is listed, and refers to the key that has
      where confrelid = 'app_keys'::regclass and contype = 'f' order by 1`,
   );
   expect(referring).toEqual(tables);
+});
+
+test('a database of an earlier version, with fewer tables of secrets, is looked through and sealed anew', async () => {
+  await storePlain();
+  await prepareSecrets(app.database.ownerUrl, sealer);
+  await query('drop table webhook_old_secrets');
+  const other = createSecretKey(randomBytes(32));
+  const owner = await openOwnerConnection(app.database.ownerUrl, 'test');
+  try {
+    const [line] = await linesOfLostSecrets(owner, new Sealer(() => [other]));
+    expect(line).toContain(`${people} two-step secrets are sealed with the key ${keyIdOf(key)}`);
+    expect(await sealAnew(owner, new Sealer(() => [other, key]))).toBe(people);
+  } finally {
+    await owner.close();
+  }
 });

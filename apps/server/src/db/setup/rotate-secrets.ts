@@ -2,7 +2,7 @@ import type { Sealer } from '#lib/sealed/sealer.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { advisoryLocks } from '../scope/advisory-locks.ts';
 import type { OwnerConnection } from './owner-connection.ts';
-import { forEachScope, hasAppKeys, sealedTables, type SealedTable } from './sealed-tables.ts';
+import { forEachScope, hasAppKeys, sealedTablesIn, type SealedTable } from './sealed-tables.ts';
 
 const mostRounds = 20;
 const foreignKeyViolation = '23503';
@@ -30,9 +30,10 @@ export async function sealAnew(owner: OwnerConnection, sealer: Sealer): Promise<
   if (keyId === null) throw new StartupError('APP_KEY is not set.');
   const replaced = keyIds.filter((id) => id !== keyId);
   await addAppKey(owner, keyId);
+  const tables = await sealedTablesIn(owner);
   let count = 0;
   for (let round = 0; round < mostRounds; round += 1) {
-    for (const table of sealedTables)
+    for (const table of tables)
       await forEachScope(owner, table, async () => {
         count += await sealTable(owner, sealer, table, replaced);
       });

@@ -33,7 +33,14 @@ export const sealedTables: readonly SealedTable[] = [
     // The owner sees the rows of all clients, because the triggers that queue messages run as the owner.
     isPerClient: false,
     words: 'secrets of webhooks',
-    remedy: 'nothing is delivered to those webhooks until they are removed and registered anew',
+    remedy: 'nothing is delivered to those webhooks until each is given a new secret',
+  },
+  {
+    name: 'webhook_old_secrets',
+    id: 'id',
+    isPerClient: false,
+    words: 'earlier secrets of webhooks',
+    remedy: 'receivers that still check with an earlier secret take nothing until they have the new one',
   },
 ];
 
@@ -47,11 +54,10 @@ interface SealedCount {
   readonly count: number;
 }
 
-/** How many secrets are stored, by the key that has sealed them; none in a database of before there were keys. */
+/** How many secrets are stored, by the key that has sealed them. */
 export async function countSealed(owner: OwnerConnection): Promise<SealedCount[]> {
-  if (!(await hasAppKeys(owner))) return [];
   const counts = new Map<string, SealedCount>();
-  for (const table of sealedTables)
+  for (const table of await sealedTablesIn(owner))
     await forEachScope(owner, table, async () => {
       const rows = await owner.rows<{ keyId: string; count: number }>(
         `select secret_key as "keyId", count(*)::integer as count from ${table.name}
@@ -63,6 +69,16 @@ export async function countSealed(owner: OwnerConnection): Promise<SealedCount[]
       }
     });
   return [...counts.values()];
+}
+
+/** Those that the database has: an earlier version, or a restored backup of one, has fewer of them or none. */
+export async function sealedTablesIn(owner: OwnerConnection): Promise<SealedTable[]> {
+  const found = await owner.rows<{ name: string }>(
+    `select c.relname::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attname = 'sealed_secret' and c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`,
+  );
+  const names = new Set(found.map(({ name }) => name));
+  return sealedTables.filter(({ name }) => names.has(name));
 }
 
 export async function hasAppKeys(owner: OwnerConnection): Promise<boolean> {

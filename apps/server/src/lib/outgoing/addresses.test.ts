@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AllowedAddresses, checkedAddress, type Resolve } from './addresses.ts';
+import { AllowedAddresses, checkedAddress, limitedResolve, type Resolve } from './addresses.ts';
 import { postToUser } from './post.ts';
 
 const none = new AllowedAddresses([]);
@@ -64,12 +64,37 @@ test('public addresses and those that are named are allowed', async () => {
   }
 });
 
+test('names that nobody answers hold two threads at most, and each name is asked for once at a time', async () => {
+  const questions: { name: string; answer: () => void }[] = [];
+  const limited = limitedResolve(
+    (name) =>
+      new Promise((resolve) =>
+        questions.push({ name, answer: () => resolve([{ address: '8.8.8.8', family: 4 }]) }),
+      ),
+    2,
+  );
+  const answers = ['a', 'a', 'b', 'c', 'c', 'd'].map((name) => limited(name));
+  const names = () => questions.map(({ name }) => name);
+  expect(names()).toEqual(['a', 'b']);
+  questions[0]?.answer();
+  await expect.poll(names).toEqual(['a', 'b', 'c']);
+  questions[1]?.answer();
+  await expect.poll(names).toEqual(['a', 'b', 'c', 'd']);
+  for (const { answer } of questions) answer();
+  expect(await Promise.all(answers)).toHaveLength(6);
+  void limited('a');
+  expect(names()).toEqual(['a', 'b', 'c', 'd', 'a']);
+});
+
 describe('a message that is sent', () => {
   let asked = 0;
   const server = createServer((request, reply) => {
     asked += 1;
     if (request.url === '/long') return void reply.end('x'.repeat(70_000));
     if (request.url === '/hang') return;
+    if (request.url === '/short')
+      return void reply.writeHead(200, { 'content-length': 9 }).write('x', () => reply.destroy());
+    if (request.url === '/garbage') return void request.socket.end('no HTTP');
     reply.end(`${request.headers.host} ${'y'.repeat(2000)}\u0000`);
   });
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
@@ -110,6 +135,13 @@ describe('a message that is sent', () => {
     const before = asked;
     await expect(post('/', () => new Promise(() => {}), limit)).rejects.toThrow('within 0.15 seconds');
     expect(asked).toBe(before);
+  });
+
+  test('says in words why there was no whole answer', async () => {
+    await expect(post('/short', resolvesTo('127.0.0.1'))).rejects.toThrow('broke the connection off');
+    await expect(post('/garbage', resolvesTo('127.0.0.1'))).rejects.toThrow('did not answer as HTTP asks');
+    const unknown: Resolve = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
+    await expect(post('/', unknown)).rejects.toThrow('The name of the receiver is not known (ENOTFOUND).');
   });
 
   test('leaves in clear only to an address that is named', async () => {

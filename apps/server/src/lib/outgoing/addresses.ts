@@ -81,7 +81,39 @@ export class AllowedAddresses {
   }
 }
 
-export const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+/**
+ * Asks the operating system, for two names at once at most. Each question holds a thread of Node.js until it is
+ * answered, and there are four, which files and passwords need as well: names that nobody answers must not take all
+ * of them.
+ */
+export const resolveByDns: Resolve = limitedResolve(
+  (hostname) => lookup(hostname, { all: true, verbatim: true }),
+  2,
+);
+
+/** At most `most` questions at once; whoever asks for a name that is being asked for gets the same answer. */
+export function limitedResolve(resolve: Resolve, most: number): Resolve {
+  const asked = new Map<string, Promise<readonly Address[]>>();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  async function inTurn(hostname: string): Promise<readonly Address[]> {
+    if (busy >= most) await new Promise<void>((turn) => waiting.push(turn));
+    else busy += 1;
+    try {
+      return await resolve(hostname);
+    } finally {
+      asked.delete(hostname);
+      const next = waiting.shift();
+      if (next) next();
+      else busy -= 1;
+    }
+  }
+  return (hostname) => {
+    const question = asked.get(hostname) ?? inTurn(hostname);
+    asked.set(hostname, question);
+    return question;
+  };
+}
 
 /**
  * The one address to connect to: the name is asked for once, every address that it has must be allowed, and

@@ -39,8 +39,29 @@ export async function postToUser(post: OutgoingPost): Promise<PostAnswer> {
   } catch (error) {
     if (timeout.aborted)
       throw new Error(`There was no answer within ${timeLimitMs / 1000} seconds.`, { cause: error });
-    throw error;
+    throw new Error(reasonOf(error), { cause: error });
   }
+}
+
+/** What went wrong, in words, by the codes of Node.js. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing accepts connections at the address',
+  ECONNRESET: 'The receiver broke the connection off',
+  EPIPE: 'The receiver broke the connection off',
+  ENOTFOUND: 'The name of the receiver is not known',
+  EAI_AGAIN: 'The name of the receiver could not be asked for',
+  EHOSTUNREACH: 'The receiver cannot be reached',
+  ENETUNREACH: 'The receiver cannot be reached',
+  HPE_HEADER_OVERFLOW: 'The headers of the answer are too long',
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Safe: what Node.js throws carries a code, and anything else has none.
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const words =
+    reasons[code] ?? (code.startsWith('HPE_') ? 'The receiver did not answer as HTTP asks' : null);
+  return words ? `${words} (${code}).` : error.message;
 }
 
 /** A name that is not answered would otherwise outlast the limit. */

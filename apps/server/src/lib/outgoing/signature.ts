@@ -11,17 +11,19 @@ interface SignedMessage {
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks: id, time and signature over both and the body. */
+/** The headers of Standard Webhooks: id, time and, for each secret, a signature over both and the body. */
 export function signatureHeaders(
-  secret: string,
+  secrets: readonly string[],
   { id, at, body }: SignedMessage,
 ): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   };
 }

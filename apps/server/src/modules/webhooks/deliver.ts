@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool } from '#db/driver/pool.ts';
 import { inTransaction, type Tx } from '#db/scope/transaction.ts';
 import type { Clock } from '#lib/clock.ts';
-import { audit, type Log } from '#lib/log.ts';
+import type { Log } from '#lib/log.ts';
 import type { AllowedAddresses, Resolve } from '#lib/outgoing/addresses.ts';
 import { postToUser } from '#lib/outgoing/post.ts';
 import { signatureHeaders } from '#lib/outgoing/signature.ts';
@@ -19,6 +19,8 @@ import {
 } from './deliveries.store.ts';
 import { sendSwitchedOffMail } from './mails.ts';
 import { messageBody } from './message.ts';
+import { openSecrets } from './secrets.store.ts';
+import { auditWebhook } from './webhook-event.ts';
 import { giveUpWaiting } from './webhooks.store.ts';
 
 export interface Delivering {
@@ -127,15 +129,15 @@ async function send(
   delivery: ClaimedDelivery,
   stopping: AbortSignal,
 ): Promise<Outcome> {
-  const { url, sealed_secret, webhook_id } = delivery;
-  const secret = sealed_secret && sealer.open(sealed_secret, { table: 'webhooks', id: webhook_id });
-  if (!secret) return failure('The secret of the webhook cannot be opened: register it anew.');
+  const { url } = delivery;
+  const secrets = openSecrets(sealer, delivery);
+  if (secrets.length === 0) return failure('The secret of the webhook cannot be opened: make a new one.');
   const body = messageBody(delivery);
   const id = `msg_${delivery.message_id}`;
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Panoramic-Webhooks',
-    ...signatureHeaders(secret, { id, at: clock.now(), body }),
+    ...signatureHeaders(secrets, { id, at: clock.now(), body }),
   };
   try {
     const { status, text } = await postToUser({ url, headers, body, allowed, resolve, signal: stopping });
@@ -182,5 +184,5 @@ async function endFailingWebhook(
   await switchOff(tx, delivery, now);
   await giveUpWaiting(tx, clientId, id, 'The webhook was switched off after a day of failures.');
   await sendSwitchedOffMail(tx, webhook, now);
-  audit(log, 'webhook-changed', { change: 'switched off', webhook: id, clientId, userId: null });
+  auditWebhook(log, 'switched off', { id, url: webhook.url, clientId }, null);
 }

@@ -2,6 +2,7 @@ import type { Pool } from '#db/driver/pool.ts';
 import { sql } from '#db/scope/sql.ts';
 import { queryUnscoped, type Tx } from '#db/scope/transaction.ts';
 import type { ToldChange } from './message.ts';
+import type { SealedSecrets } from './secrets.store.ts';
 
 export interface DueWebhook {
   readonly client_id: number;
@@ -14,10 +15,9 @@ export function dueWebhooks(pool: Pool, now: Date): Promise<DueWebhook[]> {
 }
 
 /** A message that this server sends now. */
-export interface ClaimedDelivery {
+export interface ClaimedDelivery extends SealedSecrets {
   readonly id: number;
   readonly client_id: number;
-  readonly webhook_id: number;
   readonly message_id: string;
   readonly type: string;
   readonly tries: number;
@@ -25,8 +25,9 @@ export interface ClaimedDelivery {
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly history: ToldChange | null;
   readonly first_tried_at: string;
+  /** When this try began, which no other try of the message shares. */
+  readonly tried_at: string;
   readonly url: string;
-  readonly sealed_secret: string | null;
 }
 
 /** A claim that is this old was a dead server's: the message may have arrived, and is sent again. */
@@ -59,7 +60,10 @@ export function claimDeliveries(
       returning d.*
     )
     select c.id, c.client_id, c.webhook_id, c.message_id, c.type, c.tries, c.created_at as "createdAt", c.data,
-      c.first_tried_at, to_jsonb(h) as history, w.url, w.sealed_secret
+      c.first_tried_at, c.tried_at, to_jsonb(h) as history, w.url, w.sealed_secret,
+      array(select jsonb_build_object('id', o.id, 'sealed_secret', o.sealed_secret) from webhook_old_secrets o
+            where o.client_id = c.client_id and o.webhook_id = c.webhook_id and o.ends_at > ${now}
+            order by o.id desc) as old_secrets
     from claimed c
     join webhooks w on w.client_id = c.client_id and w.id = c.webhook_id
     left join history h on h.id = c.history_id
@@ -72,12 +76,12 @@ interface Tried {
   readonly error: string | null;
 }
 
-type Claim = Pick<ClaimedDelivery, 'id' | 'client_id' | 'webhook_id' | 'tries'>;
+type Claim = Pick<ClaimedDelivery, 'id' | 'client_id' | 'webhook_id' | 'tries' | 'tried_at'>;
 
 /** Whether the claim still stood: another server may have taken it over, or the webhook was removed. */
 export async function settleDelivery(
   tx: Tx,
-  { id, client_id, tries }: Claim,
+  { id, client_id, tries, tried_at }: Claim,
   state: 'delivered' | 'failed' | 'waiting',
   nextAt: Date,
   { status, answer, error }: Tried,
@@ -85,7 +89,8 @@ export async function settleDelivery(
   const settled = await tx.run(sql`
     update webhook_deliveries set state = ${state}, next_at = ${nextAt}, status = ${status}, answer = ${answer},
       error = ${error}
-    where client_id = ${client_id} and id = ${id} and state = 'sending' and tries = ${tries}`);
+    where client_id = ${client_id} and id = ${id} and state = 'sending' and tries = ${tries}
+      and tried_at = ${tried_at}`);
   return settled > 0;
 }
 
@@ -102,14 +107,17 @@ export interface FailingWebhook {
   readonly client: string;
 }
 
-/** While it fails, one message is tried at a time, with pauses of a second to a minute. */
+/**
+ * While it fails, one message is tried at a time, with pauses of a second to a minute. It fails since the try began
+ * and not since it was given up: the last try of that message comes a day after its first one.
+ */
 export function countFailure(
   tx: Tx,
-  { client_id, webhook_id }: Claim,
+  { client_id, webhook_id, tried_at }: Claim,
   now: Date,
 ): Promise<FailingWebhook | null> {
   return tx.maybe<FailingWebhook>(sql`
-    update webhooks w set failing_since = coalesce(w.failing_since, ${now}), failures = w.failures + 1,
+    update webhooks w set failing_since = coalesce(w.failing_since, ${tried_at}), failures = w.failures + 1,
       paused_until = ${now}::timestamptz + least(60, w.failures + 1) * interval '1 second'
     from clients c
     where w.client_id = ${client_id} and w.id = ${webhook_id} and w.is_on and c.cl_id = w.client_id

@@ -81,6 +81,37 @@ describe('a receiver that does not take messages', () => {
     ]);
   });
 
+  test('is switched off after a day also when its first failure took longer than its last; the administrators are told when its maker has left', async () => {
+    const { id } = await scene.register();
+    await scene.saveLease('slow at first');
+    let isFirst = true;
+    scene.receiver.answer = () => {
+      if (isFirst) app.clock.advance(9000);
+      isFirst = false;
+      return { status: 500 };
+    };
+    await app.as('Write');
+    await scene.behind(
+      'delete from mails',
+      `update webhooks set made_by = (select id from users where "userName" = 'write.of.main') where id = ${id}`,
+      `update users set active = false where "userName" = 'write.of.main'`,
+    );
+    // To the second at which the last try is due, and no later.
+    for (let tries = 0; tries < 12; tries += 1) {
+      await app.deliverWebhooks();
+      const [next] = await scene.behind(
+        `select extract(epoch from greatest(d.next_at, w.paused_until)) * 1000 as at
+         from webhook_deliveries d join webhooks w on w.id = d.webhook_id where d.state = 'waiting'`,
+      );
+      if (!next) break;
+      app.clock.advance(Math.ceil(Number(next['at'])) - app.clock.now().getTime());
+    }
+    expect(await scene.behind(`select is_on from webhooks where id = ${id}`)).toEqual([{ is_on: false }]);
+    const mails = await scene.behind(`select address from mails where kind = 'webhook-off'`);
+    expect(mails).toContainEqual({ address: 'everybody.of.main@example.com' });
+    await scene.behind(`update users set active = true where "userName" = 'write.of.main'`);
+  });
+
   test('and hangs keeps nobody else from being told', async () => {
     const other = new WebhookReceiver();
     await other.start();
@@ -131,6 +162,29 @@ test('two servers send each message once, and in order for each lease', async ()
   for (const [index, id] of leases.entries())
     expect(told(id)).toEqual([0, 1, 2, 3, 4, 5].map((change) => `${'xyz'[index]}${change}`));
   expect(scene.receiver.received).toHaveLength(18);
+});
+
+test('a try that ends late says nothing of a later try of the same message', async () => {
+  const { id } = await scene.register();
+  await scene.saveLease('late');
+  scene.receiver.answer = () => null;
+  const stopping = new AbortController();
+  const late = app.deliverWebhooks(stopping.signal);
+  await expect.poll(() => scene.receiver.received.length).toBe(1);
+  const [tried] = await scene.behind('select id from webhook_deliveries');
+  // Given up meanwhile, sent again by hand, and claimed by another server.
+  await scene.behind(`update webhook_deliveries set state = 'failed'`);
+  app.clock.advance(1000);
+  await scene.admin.call('Webhooks/SendAgain', { id: Number(tried?.['id']) });
+  const ending = new AbortController();
+  const second = app.deliverWebhooks(ending.signal);
+  await expect.poll(() => scene.receiver.received.length).toBe(2);
+  stopping.abort();
+  await late;
+  const states = (await scene.admin.call('Webhooks/GetDeliveries', { id })).body.map(({ state }) => state);
+  expect(states).toEqual(['sending']);
+  ending.abort();
+  await second;
 });
 
 test('what a killed server was sending is sent again, under the same id', async () => {

@@ -1,11 +1,17 @@
 import { compsClientId, hasRole, topicsIn, type WebhookTopic } from '@panoramic/contract';
 import { handlers, type Actor } from '#calls/handler.ts';
-import { audit } from '#lib/log.ts';
 import type { AllowedAddresses } from '#lib/outgoing/addresses.ts';
-import { newWebhookSecret } from '#lib/outgoing/signature.ts';
 import { Problem, refuse } from '#lib/problem.ts';
 import type { Sealer } from '#lib/sealed/sealer.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import {
+  countOldSecrets,
+  deleteOldSecretsOf,
+  keepOldSecret,
+  lockSecret,
+  storeNewSecret,
+} from './secrets.store.ts';
+import { auditWebhook } from './webhook-event.ts';
 import { urlProblem } from './webhook-url.ts';
 import {
   deliveriesOf,
@@ -13,16 +19,19 @@ import {
   queueTest,
   removeWebhook,
   sendAgain,
-  storeSealedSecret,
   updateWebhook,
   webhooksOf,
 } from './webhooks.store.ts';
 
 export { deleteOldDeliveries } from './deliveries.store.ts';
+export { deleteEndedSecrets } from './secrets.store.ts';
 export { deliverDueWebhooks } from './deliver.ts';
 export { webhookMails } from './mails.ts';
 
 const mostWebhooks = 10;
+/** Each is a further signature in the header of every message. */
+const mostOldSecrets = 3;
+const hour = 3_600_000;
 
 export interface WebhookOptions {
   readonly sealer: Sealer;
@@ -31,9 +40,9 @@ export interface WebhookOptions {
 
 export function webhookHandlers({ sealer, allowed }: WebhookOptions) {
   return handlers({
-    'Webhooks/GetWebhooks': ({ tx, actor, clientId }) => {
+    'Webhooks/GetWebhooks': ({ tx, actor, clientId, now }) => {
       assertSees(actor, clientId);
-      return webhooksOf(tx, clientId);
+      return webhooksOf(tx, clientId, now);
     },
 
     'Webhooks/SaveWebhook': async ({ tx, actor, clientId, now, log }, { id, version, ...given }) => {
@@ -44,25 +53,45 @@ export function webhookHandlers({ sealer, allowed }: WebhookOptions) {
       const { userId } = actor;
       if (id !== 0) {
         if (!(await updateWebhook(tx, { clientId, id, url, topics, isOn, version })))
-          throw await missing(tx, clientId, id);
-        audit(log, 'webhook-changed', { change: 'edited', webhook: id, clientId, userId });
-        return { ...(await oneWebhook(tx, clientId, id)), secret: null };
+          throw await missing(tx, clientId, id, now);
+        auditWebhook(log, 'edited', { id, url, clientId }, userId);
+        return { ...(await oneWebhook(tx, clientId, id, now)), secret: null };
       }
-      if ((await webhooksOf(tx, clientId)).length >= mostWebhooks)
+      if ((await webhooksOf(tx, clientId, now)).length >= mostWebhooks)
         refuse([{ field: 'url', message: `At most ${mostWebhooks} webhooks: remove one first.` }]);
       const newId = await insertWebhook(tx, { clientId, url, topics, isOn, userId, now });
-      const secret = newWebhookSecret();
-      await storeSealedSecret(tx, clientId, newId, sealer.seal(secret, { table: 'webhooks', id: newId }));
-      audit(log, 'webhook-changed', { change: 'registered', webhook: newId, clientId, userId });
-      return { ...(await oneWebhook(tx, clientId, newId)), secret };
+      const secret = await storeNewSecret(tx, sealer, { clientId, id: newId });
+      auditWebhook(log, 'registered', { id: newId, url, clientId }, userId);
+      return { ...(await oneWebhook(tx, clientId, newId, now)), secret };
     },
 
     'Webhooks/DeleteWebhook': async ({ tx, actor, clientId, log }, { id }) => {
       assertSees(actor, clientId);
-      const removed = await removeWebhook(tx, clientId, id);
-      if (removed)
-        audit(log, 'webhook-changed', { change: 'removed', webhook: id, clientId, userId: actor.userId });
-      return removed;
+      const url = await removeWebhook(tx, clientId, id);
+      if (url === null) return false;
+      auditWebhook(log, 'removed', { id, url, clientId }, actor.userId);
+      return true;
+    },
+
+    'Webhooks/RotateSecret': async ({ tx, actor, clientId, now, log }, { id, hours }) => {
+      assertSees(actor, clientId);
+      const webhook = { clientId, id };
+      const locked = await lockSecret(tx, webhook);
+      if (!locked) throw new Problem('not-found', 'There is no such webhook.');
+      if (hours === 0) await deleteOldSecretsOf(tx, webhook);
+      const before = locked.sealed_secret && sealer.open(locked.sealed_secret, { table: 'webhooks', id });
+      // One that cannot be opened signs nothing: there is nothing to keep.
+      if (before && hours > 0) {
+        if ((await countOldSecrets(tx, webhook, now)) >= mostOldSecrets)
+          refuse([
+            { field: 'hours', message: `${mostOldSecrets} earlier secrets still work: end them first.` },
+          ]);
+        await keepOldSecret(tx, sealer, webhook, before, new Date(now.getTime() + hours * hour));
+      }
+      const secret = await storeNewSecret(tx, sealer, webhook);
+      const rotated = await oneWebhook(tx, clientId, id, now);
+      auditWebhook(log, 'secret replaced', { id, url: rotated.url, clientId }, actor.userId);
+      return { ...rotated, secret };
     },
 
     'Webhooks/SendTest': ({ tx, actor, clientId }, { id }) => {
@@ -105,15 +134,15 @@ function refuseWrong(
   if (errors.length > 0) refuse(errors);
 }
 
-async function oneWebhook(tx: Tx, clientId: number, id: number) {
-  const found = (await webhooksOf(tx, clientId)).find((webhook) => webhook.id === id);
+async function oneWebhook(tx: Tx, clientId: number, id: number, now: Date) {
+  const found = (await webhooksOf(tx, clientId, now)).find((webhook) => webhook.id === id);
   if (!found) throw new Problem('not-found', 'There is no such webhook.');
   return found;
 }
 
 /** Another version, or no such webhook. */
-async function missing(tx: Tx, clientId: number, id: number): Promise<Problem> {
-  const current = { ...(await oneWebhook(tx, clientId, id)), secret: null };
+async function missing(tx: Tx, clientId: number, id: number, now: Date): Promise<Problem> {
+  const current = { ...(await oneWebhook(tx, clientId, id, now)), secret: null };
   return new Problem('conflict', 'Somebody else saved this webhook meanwhile. Nothing was changed.', {
     current,
   });

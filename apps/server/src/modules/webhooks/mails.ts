@@ -5,18 +5,24 @@ import { queueMail, type MailComposers } from '#jobs/mails.ts';
 import { renderLetter } from '#lib/mail/mail-layout.ts';
 import type { FailingWebhook } from './deliveries.store.ts';
 
-/** To whoever registered it; of the address only the machine, since the rest may be a secret. */
+/**
+ * To whoever registered it, or to the administrators when that user has left. Of the address only the machine is
+ * told, since the rest may be a secret.
+ */
 export async function sendSwitchedOffMail(
   tx: Tx,
   { made_by, url, client }: FailingWebhook,
   now: Date,
 ): Promise<void> {
-  const user = await tx.maybe<{ address: string | null }>(sql`
-    select coalesce(email, case when "userName" like '%@%' then "userName" end) as address
-    from users where id = ${made_by} and active`);
-  if (!user?.address) return;
+  const users = await tx.rows<{ id: number; address: string }>(sql`
+    select u.id, coalesce(u.email, u."userName") as address from users u
+    where u.active and coalesce(u.email, u."userName") like '%@%' and (u.id = ${made_by} or exists (
+      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'Admin'))
+    order by u.id`);
+  const maker = users.filter(({ id }) => id === made_by);
   const data = { client, host: new URL(url).host };
-  await queueMail(tx, { kind: 'webhook-off', address: user.address, data }, now);
+  for (const { address } of maker.length > 0 ? maker : users)
+    await queueMail(tx, { kind: 'webhook-off', address, data }, now);
 }
 
 export const webhookMails: Pick<MailComposers, 'webhook-off'> = {

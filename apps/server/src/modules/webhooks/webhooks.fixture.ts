@@ -19,6 +19,7 @@ export class WebhookScene {
       await this.behind(
         'update webhooks set active = false, is_on = false',
         'delete from webhook_deliveries',
+        'delete from webhook_old_secrets',
       );
       await this.signInAgain();
       this.receiver = new WebhookReceiver();

@@ -1,11 +1,14 @@
 import type { Webhook, WebhookDelivery, WebhookTopic } from '@panoramic/contract';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
+import { deleteOldSecretsOf } from './secrets.store.ts';
 
-export function webhooksOf(tx: Tx, clientId: number): Promise<Webhook[]> {
+export function webhooksOf(tx: Tx, clientId: number, now: Date): Promise<Webhook[]> {
   return tx.rows<Webhook>(sql`
     select w.id, w.url, w.topics, w.is_on as "isOn", u."userName" as "madeBy", w.created_at as "createdAt",
       w.failing_since as "failingSince", w.switched_off_at as "switchedOffAt", w.version,
+      (select max(o.ends_at) from webhook_old_secrets o
+       where o.client_id = w.client_id and o.webhook_id = w.id and o.ends_at > ${now}) as "oldSecretEndsAt",
       (select count(*)::integer from webhook_deliveries d
        where d.client_id = w.client_id and d.webhook_id = w.id and d.state in ('waiting', 'sending')) as waiting
     from webhooks w join users u on u.id = w.made_by
@@ -31,11 +34,6 @@ export async function insertWebhook(
   return id;
 }
 
-export async function storeSealedSecret(tx: Tx, clientId: number, id: number, sealed: string): Promise<void> {
-  await tx.run(sql`
-    update webhooks set sealed_secret = ${sealed} where client_id = ${clientId} and id = ${id}`);
-}
-
 interface ChangedWebhook extends Omit<NewWebhook, 'userId' | 'now'> {
   readonly id: number;
   readonly version: number | undefined;
@@ -56,13 +54,15 @@ export async function updateWebhook(
   return changed > 0;
 }
 
-/** What waits for it is not sent any more. */
-export async function removeWebhook(tx: Tx, clientId: number, id: number): Promise<boolean> {
-  const removed = await tx.run(sql`
+/** What waits for it is not sent any more. Gives the address that it had; `null`: there is no such webhook. */
+export async function removeWebhook(tx: Tx, clientId: number, id: number): Promise<string | null> {
+  const removed = await tx.maybe<{ url: string }>(sql`
     update webhooks set active = false, is_on = false, sealed_secret = null
-    where client_id = ${clientId} and id = ${id} and active`);
-  if (removed > 0) await giveUpWaiting(tx, clientId, id, 'The webhook was removed.');
-  return removed > 0;
+    where client_id = ${clientId} and id = ${id} and active returning url`);
+  if (!removed) return null;
+  await deleteOldSecretsOf(tx, { clientId, id });
+  await giveUpWaiting(tx, clientId, id, 'The webhook was removed.');
+  return removed.url;
 }
 
 export async function giveUpWaiting(tx: Tx, clientId: number, id: number, why: string): Promise<void> {

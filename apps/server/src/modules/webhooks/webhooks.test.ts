@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import type { ReceivedMessage } from '../../../test/neighbours/webhook-receiver.ts';
+import { isGenuine } from '../../../test/neighbours/webhook-receiver.ts';
 import { everybody } from '../../../test/people.ts';
 import { inChangeSet } from '../../db/history/change-sets.ts';
 import { inTransaction } from '../../db/scope/transaction.ts';
@@ -10,27 +9,6 @@ import { WebhookScene } from './webhooks.fixture.ts';
 const app = testApp({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });
 const scene = new WebhookScene(app);
 const minute = 60_000;
-
-/** As a receiver does it by the text of Standard Webhooks. */
-function isGenuine(
-  secret: string,
-  { headers, body }: Pick<ReceivedMessage, 'headers' | 'body'>,
-  now: Date,
-): boolean {
-  const [id, timestamp] = [headers['webhook-id'], headers['webhook-timestamp']];
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > 5 * 60) return false;
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const expected = createHmac('sha256', key)
-    .update(`${String(id)}.${String(timestamp)}.${body}`)
-    .digest('base64');
-  return String(headers['webhook-signature'])
-    .split(' ')
-    .some(
-      (one) =>
-        one.length === expected.length + 3 &&
-        timingSafeEqual(Buffer.from(one), Buffer.from(`v1,${expected}`)),
-    );
-}
 
 test('leases, rent terms and critical dates that are created, changed and deleted are told, with what changed', async () => {
   await scene.register();
@@ -163,6 +141,8 @@ test('the webhooks of a client are nobody else’s, and those of the comps need 
   expect((await other.call('Webhooks/GetDeliveries', { id })).body).toEqual([]);
   for (const name of ['Webhooks/DeleteWebhook', 'Webhooks/SendTest'] as const)
     expect((await other.call(name, { id })).body).toBe(false);
+  const [own] = (await scene.admin.call('Webhooks/GetDeliveries', { id })).body;
+  expect((await other.call('Webhooks/SendAgain', { id: own?.id ?? 0 })).body).toBe(false);
   const url = scene.receiver.url;
   expect((await other.call('Webhooks/SaveWebhook', { id, url, topics: ['lease'] })).status).toBe(404);
 
@@ -179,6 +159,30 @@ test('the webhooks of a client are nobody else’s, and those of the comps need 
   const adminAlone = await app.as('Admin');
   await adminAlone.call('Clients/SetClient', { cl_id: 2 });
   expect((await adminAlone.call('Webhooks/GetWebhooks', {})).status).toBe(403);
+});
+
+test('registering, changing, rotating and removing are events of the audit, which name the machine and nothing else of the address', async () => {
+  const { id } = await scene.register({ url: 'https://hooks.example.com/secret-path', topics: ['lease'] });
+  await scene.admin.call('Webhooks/SaveWebhook', {
+    id,
+    url: 'https://other.example.com/secret-path',
+    topics: ['lease'],
+  });
+  await scene.admin.call('Webhooks/RotateSecret', { id });
+  await scene.admin.call('Webhooks/DeleteWebhook', { id });
+  const told = async () =>
+    (await scene.admin.call('Admin/GetAudit', { kind: 'webhook-changed' })).body
+      .slice(0, 4)
+      .map(({ what }) => what);
+  await expect
+    .poll(told)
+    .toEqual([
+      'Webhook to other.example.com: removed',
+      'Webhook to other.example.com: secret replaced',
+      'Webhook to other.example.com: edited',
+      'Webhook to hooks.example.com: registered',
+    ]);
+  expect(app.logged.join('')).not.toContain('secret-path');
 });
 
 test('a test message is sent on demand', async () => {

@@ -18,6 +18,7 @@ function column(
 const columns: readonly Column<OwnedApiToken>[] = [
   column('name', 'Token', ({ name }) => name, {
     card: 'title',
+    width: '22%',
     cell: ({ name, expired, works }) => (
       <>
         {name} {expired ? <Badge>Expired</Badge> : !works && <Badge>Does not work</Badge>}
@@ -33,6 +34,7 @@ const columns: readonly Column<OwnedApiToken>[] = [
   }),
   column('usedAt', 'Last used', ({ usedAt }) => (usedAt === null ? 'Never' : showTimestamp(usedAt)), {
     sortable: false,
+    width: '196px',
   }),
   column('expiresAt', 'Expires', ({ expiresAt }) => showTimestamp(expiresAt), {
     sortable: false,
@@ -85,6 +87,7 @@ export function ApiTokens() {
           rows={data}
           columns={columns}
           rowKey={({ id }) => id}
+          minWidth={1120}
           emptyHint="Nobody has made one."
         />
       )}

@@ -44,7 +44,7 @@ export function AuditFilter({ params, onFilter }: AuditFilterProps) {
   return (
     <form className={classes['search']} aria-label="Filter the audit" onSubmit={filter}>
       <Select
-        className={classes['client']}
+        className={`${classes['client']} ${classes['half']}`}
         label="Who"
         placeholder="Everybody"
         data={users.map(({ id, userName }) => ({ value: String(id), label: userName }))}
@@ -54,7 +54,7 @@ export function AuditFilter({ params, onFilter }: AuditFilterProps) {
         onChange={(value) => choose('userId', value)}
       />
       <Select
-        className={classes['client']}
+        className={`${classes['client']} ${classes['half']}`}
         label="What"
         placeholder="Everything"
         data={kinds}

@@ -79,9 +79,9 @@ export function Cards<R>(view: TableView<R>) {
   );
 }
 
-/** Too long for half of a card, with its label in the same line. */
+/** Too long for half of a card, with its label in the same line; a button without a label has a line of its own. */
 function isWide<R>(column: Column<R>, row: R): boolean {
-  return column.label.length + cellText(column, row).length > 19;
+  return column.label === '' || column.label.length + cellText(column, row).length > 19;
 }
 
 function hasContent<R>(column: Column<R>, row: R): boolean {

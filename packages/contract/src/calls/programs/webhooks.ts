@@ -11,6 +11,10 @@ const webhookSchema = z.object({
   createdAt: z.string(),
   failingSince: z.string().nullable().describe('Of the first failure since something was delivered'),
   switchedOffAt: z.string().nullable().describe('By the server, after a day of failures'),
+  oldSecretEndsAt: z
+    .string()
+    .nullable()
+    .describe('Until when messages are signed with an earlier secret too'),
   waiting: z.number().describe('Messages that are not delivered yet'),
   version: z.number(),
 });
@@ -71,6 +75,24 @@ export const webhookCalls = callTable({
     summary: 'Remove a webhook. What waits for it is not sent any more.',
     input: z.object({ id }),
     output: z.boolean(),
+    changes: ['webhooks'],
+  },
+  'Webhooks/RotateSecret': {
+    ...own,
+    method: 'POST',
+    path: 'api/Webhooks/RotateSecret',
+    summary: 'Replace the secret. For some hours messages are signed with the one before as well.',
+    input: z.object({
+      id,
+      hours: z
+        .number({ error: 'Must be a number.' })
+        .int('Must be a whole number.')
+        .min(0, 'Must not be below 0.')
+        .max(168, 'At most 168 hours.')
+        .default(24)
+        .describe('How long the secret before works on; 0: it and all earlier ones end at once'),
+    }),
+    output: webhookSchema.extend({ secret: z.string().describe('The new secret, shown this once') }),
     changes: ['webhooks'],
   },
   'Webhooks/SendTest': {

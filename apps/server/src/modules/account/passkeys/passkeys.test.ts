@@ -236,3 +236,28 @@ test("nobody renames or removes another user's passkey; an administrator removes
   expect(await signIn(device)).toMatchObject(refused);
   expect((await caller.call('Account/GetSession')).status).toBe(401);
 });
+
+// @security passkey-races
+test('the same challenge sent many times at once opens one session, and makes one passkey', async () => {
+  const caller = await signedIn('broker');
+  const device = new TestAuthenticator(site());
+  const { ceremony, options } = await start(caller);
+  const made = { ceremony, name: 'Once', credential: device.register(options) };
+  const finished = await Promise.all([1, 2, 3, 4].map(() => caller.call('Account/FinishPasskey', made)));
+  expect(finished.filter(({ body }) => body.response === 'Success')).toHaveLength(1);
+  const asked = await challenge();
+  const signed = { ceremony: asked.ceremony, credential: device.signIn(asked.options) };
+  const replies = await Promise.all([1, 2, 3, 4].map(() => anyone.call('Account/SignInWithPasskey', signed)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  // Two answers of a copied device with the same count, each to a challenge of its own.
+  const [first, second] = [await challenge(), await challenge()];
+  const copies = await Promise.all(
+    [first, second].map(({ ceremony: own, options: its }) =>
+      anyone.call('Account/SignInWithPasskey', {
+        ceremony: own,
+        credential: device.signIn(its, { counter: 900 }),
+      }),
+    ),
+  );
+  expect(copies.filter(({ status }) => status === 200)).toHaveLength(1);
+});

@@ -42,7 +42,7 @@ describe('the audit tells', () => {
     await writer.call('Leases/ExportLeases', { format: 'csv', columns: ['sd_num'], ids: [lease.sd_id] });
     await expectEntry(
       { kind: 'exported' },
-      { userName: 'write.of.main', clientName: 'Main', what: 'leases, rows 1, format csv' },
+      { userName: 'write.of.main', clientName: 'Main', what: 'Leases, rows 1, format csv' },
     );
     const comps = await app.as('Comps');
     const { body: comp } = await comps.call('Comps/EditComps', { compType: 1, tenant: 'Acme' });
@@ -81,9 +81,9 @@ describe('the audit tells', () => {
     const ofAdmin = { 'user-changed': /^changed\.user: firstName/, 'client-changed': /^New Client added$/ };
     for (const [kind, what] of Object.entries(ofAdmin))
       await expectEntry({ kind }, by('admin.of.main', what));
-    await expectEntry({ kind: 'settings-changed' }, by('write.of.main', /^rent settings/));
+    await expectEntry({ kind: 'settings-changed' }, by('write.of.main', /^Rent settings/));
     await expectEntry({ kind: 'role-changed' }, by('admin.of.main', /^Write given to changed\.user$/));
-    await expectEntry({ kind: 'token-changed' }, by('write.of.main', /^made: Ledger of write\.of\.main$/));
+    await expectEntry({ kind: 'token-changed' }, by('write.of.main', /^Made: Ledger of write\.of\.main$/));
   });
 
   test('calls that were refused', async () => {
@@ -143,8 +143,22 @@ test('it is saved as a file, and that is an event as well', async () => {
   expect(String(file.body)).toContain('(gone)');
   await expectEntry(
     { kind: 'exported' },
-    { userName: 'admin.of.main', what: expect.stringMatching(/^audit/) },
+    { userName: 'admin.of.main', what: expect.stringMatching(/^Audit/) },
   );
+});
+
+// @security audit-file-no-formula
+test('a name that looks like a formula is text in the file, and a line break makes no further row', async () => {
+  const name = `=HYPERLINK("http://example.com";"x")`;
+  await admin.call('Clients/AddClient', { name });
+  await asOwner(app.database.ownerUrl, (owner) =>
+    owner.query(`insert into audit_events (at, kind, facts) values (now(), 'feed-changed', $1)`, [
+      JSON.stringify({ change: '@sum\n2026-01-01,forged' }),
+    ]),
+  );
+  const file = String((await admin.call('Admin/ExportAudit', { format: 'csv' })).body);
+  expect(file).toContain(`"'${name.replaceAll('"', '""')} added"`);
+  expect(file).toContain(`"'@sum\n2026-01-01,forged"`);
 });
 
 // @security audit-for-administrators
@@ -187,7 +201,7 @@ test('events are kept for a set number of years, and the last year in any case',
   expect(left.some(({ y }) => Number(y) === 2015)).toBe(false);
 });
 
-test('events wait while the database cannot be reached', async () => {
+test('events wait while the database cannot be reached, and none is held back by one that it refuses', async () => {
   const { pool } = app.database;
   const broken = { query: () => Promise.reject(new Error('gone')) };
   let isBroken = true;
@@ -200,5 +214,9 @@ test('events wait while the database cannot be reached', async () => {
   audit(trail.over(quiet), 'sign-in-limited', { userName: 'patient' });
   isBroken = false;
   await expectEntry({ kind: 'sign-in-limited' }, { what: 'As patient' });
+  // A provider may tell a name that the database cannot store.
+  audit(trail.over(quiet), 'sign-in-limited', { userName: 'nul\u0000 and half \ud800' });
+  audit(trail.over(quiet), 'sign-in-limited', { userName: 'the next' });
+  await expectEntry({ kind: 'sign-in-limited' }, { what: 'As the next' });
   await trail.close();
 });

@@ -5,7 +5,11 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** One line that says what was done; never a value of a client's data beyond the name of a lease. */
 export function whatHappened({ kind, source, facts }: Pick<AuditRow, 'kind' | 'source' | 'facts'>): string {
-  return source === 0 ? fromHistory(facts) : (events[kind]?.(facts) ?? plainFacts(facts));
+  return source === 0 ? fromHistory(facts) : (events[kind]?.(facts) ?? capitalized(plainFacts(facts)));
+}
+
+function capitalized(line: string): string {
+  return line.slice(0, 1).toUpperCase() + line.slice(1);
 }
 
 /** The words of each event, from its facts. */
@@ -20,13 +24,15 @@ const events: Readonly<Record<string, (facts: Facts) => string>> = {
   'two-step-changed': ({ on, person }) => `Turned ${on === 1 ? 'on' : 'off'} for ${words(person)}`,
   'passkey-changed': ({ name, added, person }) =>
     `${added === 1 ? 'Added' : 'Removed'}: ${words(name ?? 'all')} of ${words(person)}`,
-  'feed-changed': ({ change }) => words(change),
-  'token-changed': ({ change, name, person }) => `${words(change)}: ${words(name)} of ${words(person)}`,
-  'webhook-changed': ({ change, webhook }) => `Webhook ${words(webhook)} ${words(change)}`,
+  'feed-changed': ({ change }) => capitalized(words(change)),
+  'token-changed': ({ change, name, person }) =>
+    `${capitalized(words(change))}: ${words(name)} of ${words(person)}`,
+  'webhook-changed': ({ change, webhook, host }) => `Webhook to ${words(host ?? webhook)}: ${words(change)}`,
   'user-changed': ({ change, person }) => `${words(person)} ${words(change)}`,
   'client-changed': () => 'Chosen to work in',
-  exported: (facts) => plainFacts(facts),
-  imported: ({ kind, added, changed }) => `${words(kind)}: ${words(added)} added, ${words(changed)} changed`,
+  exported: (facts) => capitalized(plainFacts(facts)),
+  imported: ({ kind, added, changed }) =>
+    `${capitalized(words(kind))}: ${words(added)} added, ${words(changed)} changed`,
   refused: ({ call }) => words(call),
 };
 
@@ -67,7 +73,7 @@ function fromHistory(facts: Facts): string {
     return before && after ? `${name}: ${changedNames(before, after)}` : `${name} added`;
   }
   if (/(settings|polic(y|ies))$/.test(table)) {
-    const name = table.replaceAll('_', ' ');
+    const name = capitalized(table.replaceAll('_', ' '));
     return before && after ? `${name}: ${changedNames(before, after)}` : name;
   }
   const noun = nouns[table] ?? table.replaceAll('_', ' ');

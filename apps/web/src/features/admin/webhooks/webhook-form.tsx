@@ -1,8 +1,9 @@
 import { compsClientId, topicsIn, webhookTopics, type Webhook, type WebhookTopic } from '@panoramic/contract';
-import { Button, Checkbox, CopyButton, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { callAndRefresh, reasonOf, useSignedIn } from '../../../api/index.ts';
 import { Banner } from '../../../ui/index.ts';
+import { ShownSecret } from './webhook-secret.tsx';
 import classes from './webhooks.module.css';
 
 interface WebhookFormProps {
@@ -47,7 +48,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
     setTopics(offered.filter((one) => (one === topic ? isChosen : topics.includes(one))));
   }
 
-  if (secret !== null) return <NewSecret secret={secret} onClose={onClose} />;
+  if (secret !== null) return <ShownSecret secret={secret} onClose={onClose} />;
   return (
     <form className={classes['webhook']} aria-label="Webhook" onSubmit={(event) => void save(event)}>
       {problem && (
@@ -82,24 +83,5 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <section className={classes['webhook']} aria-label="Secret of the webhook">
-      <Banner kind="warning" reason="The receiver checks with it that a message comes from here.">
-        Copy this secret now: it is not shown again.
-      </Banner>
-      <TextInput label="Secret" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
-      <div className={classes['actions']}>
-        <CopyButton value={secret}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
-        </CopyButton>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </section>
   );
 }

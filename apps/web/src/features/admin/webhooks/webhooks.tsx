@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Badge, Banner, confirm, EmptyState, notify, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookForm } from './webhook-form.tsx';
+import { RotateSecret } from './webhook-secret.tsx';
 import classes from './webhooks.module.css';
 
 /** Where the changes of the client are sent. */
@@ -25,6 +26,8 @@ function ClientWebhooks() {
   const { data, error, refetch } = useQuery(queryFor('Webhooks/GetWebhooks', {}));
   /** The id of the webhook that is edited; 0: a new one. */
   const [editing, setEditing] = useState<number | null>(null);
+  /** The id of the webhook whose secret is replaced. */
+  const [rotating, setRotating] = useState<number | null>(null);
   const [logOf, setLogOf] = useState<Webhook | null>(null);
   if (error)
     return (
@@ -52,10 +55,13 @@ function ClientWebhooks() {
           <li key={webhook.id}>
             {editing === webhook.id ? (
               <WebhookForm webhook={webhook} onClose={() => setEditing(null)} />
+            ) : rotating === webhook.id ? (
+              <RotateSecret webhook={webhook} onClose={() => setRotating(null)} />
             ) : (
               <OneWebhook
                 webhook={webhook}
                 onEdit={() => setEditing(webhook.id)}
+                onRotate={() => setRotating(webhook.id)}
                 onLog={() => setLogOf(webhook)}
               />
             )}
@@ -70,11 +76,13 @@ function ClientWebhooks() {
 interface OneWebhookProps {
   webhook: Webhook;
   onEdit: () => void;
+  onRotate: () => void;
   onLog: () => void;
 }
 
-function OneWebhook({ webhook, onEdit, onLog }: OneWebhookProps) {
-  const { id, url, topics, isOn, madeBy, createdAt, failingSince, switchedOffAt, waiting } = webhook;
+function OneWebhook({ webhook, onEdit, onRotate, onLog }: OneWebhookProps) {
+  const { id, url, topics, isOn, madeBy, createdAt, failingSince, switchedOffAt, oldSecretEndsAt, waiting } =
+    webhook;
   return (
     <section className={classes['webhook']} aria-label={url}>
       <h2 className={classes['url']}>
@@ -83,6 +91,7 @@ function OneWebhook({ webhook, onEdit, onLog }: OneWebhookProps) {
       <p className={classes['quiet']}>
         {topics.map((topic) => webhookTopics[topic]).join(', ')}. Registered by {madeBy},{' '}
         {showTimestamp(createdAt)}.{waitingInWords(waiting)}
+        {oldSecretEndsAt && ` The previous secret works until ${showTimestamp(oldSecretEndsAt)}.`}
       </p>
       {switchedOffAt && (
         <Banner kind="warning" reason="Edit it to switch it on; its log offers what was not delivered.">
@@ -103,6 +112,9 @@ function OneWebhook({ webhook, onEdit, onLog }: OneWebhookProps) {
         </Button>
         <Button variant="default" onClick={onEdit}>
           Edit
+        </Button>
+        <Button variant="default" onClick={onRotate}>
+          New secret
         </Button>
         <Button variant="subtle" color="red" onClick={() => void remove(webhook)}>
           Remove
