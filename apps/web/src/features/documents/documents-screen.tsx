@@ -139,11 +139,11 @@ const textColumn: Column<FoundDocument> = {
   field: fields.found,
   value: ({ page }) => (page === null ? null : String(page)),
   sortable: false,
-  card: 'line',
+  card: 'wide',
   cell: (row) => <TextCell row={row} />,
 };
 
-const listedColumns = [documentColumn, ...besideColumns, { ...textColumn, label: 'State', width: '160px' }];
+const listedColumns = [documentColumn, ...besideColumns, { ...textColumn, label: 'State', width: '176px' }];
 const searchedColumns = [
   documentColumn,
   textColumn,

@@ -81,7 +81,8 @@ export function Cards<R>(view: TableView<R>) {
 
 /** Too long for half of a card, with its label in the same line. */
 function isWide<R>(column: Column<R>, row: R): boolean {
-  return column.label.length + cellText(column, row).length > 19;
+  if (column.card === 'half') return false;
+  return column.card === 'wide' || column.label.length + cellText(column, row).length > 19;
 }
 
 function hasContent<R>(column: Column<R>, row: R): boolean {

@@ -168,7 +168,7 @@ describe('a suggestion that is taken', () => {
     const [option] = await options();
     expect(option).toMatchObject({ op_months: 60, op_last_months: 12, op_first_months: null });
     const writer = await app.as('Write');
-    await writer.call('Leases/EditOption', { cd_id: option?.cd_id, op_months: 36, op_payment: 100 });
+    await writer.call('Leases/EditOption', { cd_id: option?.cd_id ?? 0, op_months: 36, op_payment: 100 });
     const seen = await suggested('criticalDate');
     expect(seen).toMatchObject({ state: 'differs', stored: { op_months: 36 }, option_version: 2 });
     expect((await take(seen, { option_version: 1 })).status).toBe(409);
