@@ -54,7 +54,7 @@ export function DocumentsScreen() {
           twoLines
           rows={data}
           columns={asked.text ? searchedColumns : listedColumns}
-          minWidth={960}
+          minWidth={asked.text ? 1140 : 960}
           rowKey={({ file_id }) => file_id}
           rowLink={(row) =>
             row.filename === null
