@@ -3,8 +3,8 @@ import { pdfOf } from '../../apps/server/seed/leases/pdf.ts';
 import { asOwner } from '../data/cluster.ts';
 import type { LoadedDatabase } from '../data/portfolio.ts';
 
-const pagesOfDocument = 3;
-const wordsOfPage = 250;
+const pagesOfDocument = 2;
+const wordsOfPage = 120;
 /** A word is on about one page in a hundred. */
 const vocabulary = wordsOfPage * 100;
 
@@ -22,6 +22,7 @@ export async function fillDocuments(
   await asOwner(ownerUrl, async (pool) => {
     await inTransaction(pool, nobody, async (tx) => {
       await tx.query('set local statement_timeout = 0');
+      await tx.query(`set local maintenance_work_mem = '256MB'`);
       await tx.query('set local session_replication_role = replica');
       const { rows } = await tx.query('select 1 from document_files where name = $1', [`Lease ${documents}`]);
       if (rows.length > 0) return;
@@ -40,6 +41,10 @@ export async function fillDocuments(
         insert into document_texts (client_id, digest, state, pages, read_at)
         select distinct client_id, digest, 'read', ${pagesOfDocument}, now() from document_files
         where digest is not null on conflict do nothing`);
+      const { rows: indexes } = await tx.query(
+        `select pg_get_indexdef('document_pages_by_words'::regclass) as definition`,
+      );
+      await tx.query('drop index document_pages_by_words');
       // Which words a page has follows from its digest: every run searches the same texts.
       await tx.query(`
         insert into document_pages (client_id, digest, page, text)
@@ -49,17 +54,21 @@ export async function fillDocuments(
           select string_agg('word' || lpad(((hashtextextended(t.digest || page || n, 7) & 2147483647) % ${vocabulary})::text, 6, '0'), ' ') as words
           from generate_series(1, ${wordsOfPage}) n) w
         on conflict do nothing`);
+      // In one go, which takes a tenth of the time.
+      await tx.query(String(indexes[0]?.['definition']));
     });
     await pool.query('vacuum analyze');
   });
 }
 
-/** A lease of three pages that differs from every other. */
+/** A lease of two pages that differs from every other. */
 export function benchPdf(number: number): Buffer {
   const pages = Array.from({ length: pagesOfDocument }, (_, page) => ({
     heading: `Lease ${number}, page ${page + 1}`,
     lines: Array.from({ length: 40 }, (_line, line) =>
-      Array.from({ length: 10 }, (_word, at) => benchWord(number * 7919 + page * 400 + line * 10 + at)).join(' '),
+      Array.from({ length: 10 }, (_word, at) => benchWord(number * 7919 + page * 400 + line * 10 + at)).join(
+        ' ',
+      ),
     ),
   }));
   return Buffer.from(pdfOf(pages));

@@ -4,7 +4,9 @@ import type { PdfPage } from './pdf.ts';
 /** A Word document with these pages. The same pages give the same bytes, so that files and rows can be made apart. */
 export function wordFileOf(pages: readonly PdfPage[]): Uint8Array {
   const body = pages
-    .map(({ heading, lines }, at) => paragraph(heading, at > 0) + lines.map((line) => paragraph(line)).join(''))
+    .map(
+      ({ heading, lines }, at) => paragraph(heading, at > 0) + lines.map((line) => paragraph(line)).join(''),
+    )
     .join('');
   const office = 'http://schemas.openxmlformats.org';
   return zipOf({

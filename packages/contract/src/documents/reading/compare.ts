@@ -102,9 +102,7 @@ function rowOf({ target, values }: Suggestion, stored: StoredFacts): StoredRow |
         same.find((date) => date.cd_action === values['cd_action']) ??
         (open.length === 1 ? open[0] : undefined);
       const option = stored.options.find(({ cd_id }) => cd_id === row?.cd_id);
-      return row
-        ? { id: row.cd_id, row: { ...option, ...row }, option_version: option?.version ?? 0 }
-        : null;
+      return row ? { id: row.cd_id, row: { ...option, ...row }, option_version: option?.version ?? 0 } : null;
     }
     case 'contact': {
       const same = stored.contacts.filter((contact) => contact.c_type === values['c_type']);

@@ -46,7 +46,10 @@ describe('a text that is made to do harm', { timeout }, () => {
 
   test('counts fewer pages than none, or more than there are', async () => {
     for (const count of [-5, 0, 1_000_000, 1e12]) {
-      const { pages } = await read(`${count}.pdf`, pdfOfTree(`<< /Type /Pages /Kids [5 0 R] /Count ${count} >>`));
+      const { pages } = await read(
+        `${count}.pdf`,
+        pdfOfTree(`<< /Type /Pages /Kids [5 0 R] /Count ${count} >>`),
+      );
       expect(pages ?? 1).toBeGreaterThanOrEqual(1);
       expect(pages ?? 1).toBeLessThanOrEqual(2000);
     }
