@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { measureAccounting } from './accounting/index.ts';
 import { openCluster } from './data/cluster.ts';
+import { measureDocuments } from './documents/index.ts';
 import { measureFeel } from './feel/index.ts';
 import { measureGrowth } from './growth/index.ts';
 import { measureImport } from './import/index.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, (options: Options, cluster: BenchCluster) => Promise
   rent: measureRent,
   market: measureMarket,
   accounting: measureAccounting,
+  documents: measureDocuments,
   pages: measurePages,
   feel: measureFeel,
   'long-day': measureLongDay,

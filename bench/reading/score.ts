@@ -63,7 +63,12 @@ function statements({ target, values }: Suggestion): readonly string[] {
         `rent: ${[text('rt_type'), text('rt_start'), text('rt_end'), Number(values['rt_monthly'])].join(' | ')}`,
       ];
     case 'criticalDate':
-      return [`date: ${text('cd_type')} | ${text('cd_action')}`];
+      return [
+        `date: ${text('cd_type')} | ${text('cd_action')}`,
+        ...optionTerms.flatMap((name) =>
+          values[name] === undefined ? [] : [`${name}: ${text('cd_type')} | ${text(name)}`],
+        ),
+      ];
     case 'contact': {
       const { c_type, ...rest } = values;
       return [
@@ -72,6 +77,8 @@ function statements({ target, values }: Suggestion): readonly string[] {
     }
   }
 }
+
+const optionTerms = ['op_months', 'op_first_months', 'op_last_months'];
 
 function agrees(said: string, true_: string): boolean {
   if (fieldOf(said) !== fieldOf(true_)) return false;

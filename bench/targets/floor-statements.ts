@@ -39,8 +39,26 @@ export async function floorStatements(): Promise<Record<string, FloorStatement>>
     },
     'api/Leases/EditLease': await saving(leaseTable),
     'api/Leases/EditRentTerm': await saving(rentTerms.table),
+    'api/Documents/Search': {
+      text: fullTextSearch,
+      values: (clientId, { text }) => [clientId, [text]],
+      single: false,
+    },
   };
 }
+
+/** Documents by their text alone, the best page of each with its excerpt: what a full-text search needs at least. */
+const fullTextSearch = `
+  with hits as materialized (
+    select digest, max(rank) as rank, (array_agg(page order by rank desc, page))[1] as page
+    from pages_like($2, true, 5000) group by digest),
+  found as (
+    select d.file_id, d.site_id, d.name, d.filename, d.type, d.date, d.digest, h.page, h.rank
+    from hits h join document_files d on d.client_id = $1 and d.digest = h.digest and d.active
+    order by h.rank desc, d.date desc nulls last, d.file_id desc limit 200)
+  select f.*, ts_headline('english', p.text, page_query($2, true), 'MaxFragments=2, MaxWords=22, MinWords=8') as excerpt
+  from found f join document_pages p on p.client_id = $1 and p.digest = f.digest and p.page = f.page
+  order by f.rank desc, f.date desc nulls last, f.file_id desc`;
 
 /** Each value is recorded as its own name, and filled in by it. */
 async function saving(table: StoredTable): Promise<FloorStatement> {

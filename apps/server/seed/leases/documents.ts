@@ -2,6 +2,7 @@ import { addMonths, addDays, type DocumentFile } from '@panoramic/contract';
 import { demoPages } from './document-pages.ts';
 import { pdfOf } from './pdf.ts';
 import type { LeaseSeed } from './setting.ts';
+import { wordFileOf } from './word-file.ts';
 
 export interface DemoDocument extends Pick<DocumentFile, 'type' | 'name' | 'text' | 'date' | 'filename'> {
   /** Makes the bytes of the file. */
@@ -35,13 +36,15 @@ function earlier(a: string, b: string): string {
 
 function document(setting: LeaseSeed, type: DocumentFile['type'], name: string, date: string): DemoDocument {
   const { lease, random } = setting;
-  const filename = `${lease.sd_num} ${name}.pdf`;
+  // Amendments come as their lawyers send them.
+  const [extension, fileOf] = type === 'Lease Amendment' ? ['docx', wordFileOf] : ['pdf', pdfOf];
+  const filename = `${lease.sd_num} ${name}.${extension}`;
   return {
     type,
     name,
     date,
     filename,
     text: random.chance(0.3) ? 'Signed by both parties' : null,
-    bytes: () => pdfOf(demoPages(setting, type, name, date)),
+    bytes: () => fileOf(demoPages(setting, type, name, date)),
   };
 }

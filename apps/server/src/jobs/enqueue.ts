@@ -36,3 +36,13 @@ export async function enqueue<Q extends QueueName>(
     db: { executeSql: (text, values) => tx.query(text, values) },
   });
 }
+
+/** What the jobs carry that wait in a queue, each once. */
+export async function queuedJobs<Q extends QueueName>(tx: InTransaction, queue: Q): Promise<JobData[Q][]> {
+  const { rows } = await tx.query(
+    `select distinct data from ${jobSchema}.job where name = $1 and state in ('created', 'retry')`,
+    [queue],
+  );
+  // Safe: jobs are queued under their queue's name, with its data.
+  return rows.map(({ data }) => data as JobData[Q]);
+}

@@ -11,6 +11,9 @@ export const textLimits = {
   unpackedBytes: 96 * 1024 * 1024,
 } as const;
 
+/** Beyond it a count tells nothing, and a database holds no such number. */
+const mostCountedPages = 1_000_000;
+
 /** Ends the reading of a file, with what is to be said of it. */
 export class UnreadableFile extends Error {
   readonly state: DocumentTextState;
@@ -37,8 +40,9 @@ export class PageSink {
     return this.#total === 0;
   }
 
+  /** What a file claims of itself may be any number. */
   count(pages: number): void {
-    this.#send({ pages });
+    this.#send({ pages: Math.min(Math.max(pages, 1), mostCountedPages) });
   }
 
   /** A page with its number. */

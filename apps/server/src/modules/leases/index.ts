@@ -5,14 +5,14 @@ import { extensionHandlers } from './extend-lease.ts';
 import { documentHandlers } from './documents/documents.ts';
 import { restoreHandlers } from './restore-row.ts';
 import { rentNoteHandlers } from './tabs/rent-note.ts';
-import { optionHandlers } from './tabs/options.ts';
+import { optionHandlers, optionTable, saveOption } from './tabs/options.ts';
 import { tabHandlers } from './tabs/stored-tabs.ts';
 
 export { leaseTable, selectFoundLeases } from './lease.store.ts';
 export { leaseHistoryKinds } from './history.store.ts';
 export { criticalDates, storedTabs } from './tabs/stored-tabs.ts';
 export { maxRowsPerLease, saveRow } from './tabs/rows.ts';
-export { storeLease };
+export { optionTable, saveOption, storeLease };
 export type { Saving } from './tabs/stored-tab.ts';
 export { addressColumns, addressJson } from './address.ts';
 export { isOpenLeaseSql } from './open-leases.ts';

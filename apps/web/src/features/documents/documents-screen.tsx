@@ -54,7 +54,7 @@ export function DocumentsScreen() {
           twoLines
           rows={data}
           columns={asked.text ? searchedColumns : listedColumns}
-          minWidth={960}
+          minWidth={asked.text ? 1140 : 960}
           rowKey={({ file_id }) => file_id}
           rowLink={(row) =>
             row.filename === null
@@ -139,11 +139,11 @@ const textColumn: Column<FoundDocument> = {
   field: fields.found,
   value: ({ page }) => (page === null ? null : String(page)),
   sortable: false,
-  card: 'line',
+  card: 'wide',
   cell: (row) => <TextCell row={row} />,
 };
 
-const listedColumns = [documentColumn, ...besideColumns, { ...textColumn, label: 'State', width: '160px' }];
+const listedColumns = [documentColumn, ...besideColumns, { ...textColumn, label: 'State', width: '176px' }];
 const searchedColumns = [
   documentColumn,
   textColumn,

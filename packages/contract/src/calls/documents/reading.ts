@@ -24,6 +24,7 @@ const suggestionSchema: z.ZodType<ComparedSuggestion & { readonly dismissed: boo
   state: z.enum(suggestionStates).describe('new: nothing is stored; differs: something else is'),
   row_id: z.number().describe('The row that it changes; 0 adds one'),
   version: z.number(),
+  option_version: z.number().describe('Of the option that the critical date carries; 0 where there is none'),
   stored: values.describe('What the fields hold now'),
   dismissed: z.boolean(),
 });
@@ -63,7 +64,7 @@ export const documentReadingCalls = callTable({
     summary: 'What a document says of its lease, beside what is stored. Nothing is stored by reading it.',
     input: z.object({ file_id: id }),
     output: leaseReadingSchema,
-    reads: [...ofLease, 'suggestions'],
+    reads: [...ofLease, 'options', 'suggestions'],
   },
   'Documents/TakeSuggestion': {
     method: 'POST',
@@ -79,9 +80,10 @@ export const documentReadingCalls = callTable({
       values: values.optional().describe('Of its fields, where they are stored otherwise than suggested'),
       row_id: rowId.describe('The row that is changed; 0 adds one'),
       version: rowVersion.describe('Of that row, as it was seen'),
+      option_version: rowVersion.describe('Of the option that the row carries, as it was seen'),
     }),
     output: z.object({ row_id: z.number().describe('The row that was stored; 0 for a dismissal') }),
-    changes: ['leases', 'rentTerms', 'criticalDates', 'contacts', 'suggestions'],
+    changes: ['leases', 'rentTerms', 'criticalDates', 'options', 'contacts', 'suggestions'],
     creates: true,
   },
   'Documents/GetEstoppel': {

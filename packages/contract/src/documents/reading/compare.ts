@@ -1,6 +1,7 @@
 import type { AnyValue, FieldTable } from '../../fields/index.ts';
 import { isDone } from '../../leases/critical-dates.ts';
 import { leaseFields, type Lease } from '../../leases/fields.ts';
+import { optionFields, type LeaseOption } from '../../leases/options.ts';
 import { contactFields, type Contact } from '../../leases/tabs/contacts.ts';
 import { criticalDateFields, type CriticalDate } from '../../leases/tabs/critical-dates.ts';
 import { rentTermFields, type RentTerm } from '../../leases/tabs/rent-terms.ts';
@@ -10,7 +11,7 @@ import type { Suggestion, SuggestionTarget } from './findings.ts';
 export const suggestionFields: Record<SuggestionTarget, FieldTable> = {
   lease: leaseFields,
   rentTerm: rentTermFields,
-  criticalDate: criticalDateFields,
+  criticalDate: { ...criticalDateFields, ...optionFields },
   contact: contactFields,
 };
 
@@ -19,6 +20,8 @@ export interface StoredFacts {
   readonly lease: Lease;
   readonly rentTerms: readonly RentTerm[];
   readonly criticalDates: readonly CriticalDate[];
+  /** Those that the critical dates carry. */
+  readonly options: readonly LeaseOption[];
   readonly contacts: readonly Contact[];
 }
 
@@ -31,6 +34,8 @@ export interface ComparedSuggestion extends Suggestion {
   readonly row_id: number;
   /** Of that row, for a save to name. */
   readonly version: number;
+  /** Of the option that the row carries; 0 where it carries none. */
+  readonly option_version: number;
   /** What the fields hold now; empty for a row that is added. */
   readonly stored: Readonly<Record<string, AnyValue>>;
 }
@@ -51,8 +56,8 @@ type AnyRow = Readonly<Record<string, unknown>> & { readonly version: number };
 /** A suggestion beside what is stored: which row it would change, and whether it says something else. */
 export function compareSuggestion(suggestion: Suggestion, stored: StoredFacts): ComparedSuggestion {
   const found = rowOf(suggestion, stored);
-  if (!found) return { ...suggestion, state: 'new', row_id: 0, version: 0, stored: {} };
-  const { id, row } = found;
+  if (!found) return { ...suggestion, state: 'new', row_id: 0, version: 0, option_version: 0, stored: {} };
+  const { id, row, option_version = 0 } = found;
   // What somebody noted on a row, or that it is done, is not replaced.
   const kept = suggestion.target === 'lease' ? [] : ['cd_note', 'cd_status', 'rt_notes'];
   const values = Object.fromEntries(
@@ -65,12 +70,22 @@ export function compareSuggestion(suggestion: Suggestion, stored: StoredFacts): 
   const differing = Object.entries(values).filter(
     ([field, value]) => plain(value) !== plain(now[field] ?? null),
   );
-  const isNew = suggestion.target === 'lease' && Object.values(now).every((value) => plain(value) === '');
+  const isEmpty = (field: string): boolean => plain(now[field] ?? null) === '';
+  const isNew =
+    suggestion.target === 'lease'
+      ? Object.keys(now).every(isEmpty)
+      : differing.every(([field]) => field in optionFields && isEmpty(field));
   const state = differing.length === 0 ? 'stored' : isNew ? 'new' : 'differs';
-  return { ...suggestion, values, state, row_id: id, version: row.version, stored: now };
+  return { ...suggestion, values, state, row_id: id, version: row.version, option_version, stored: now };
 }
 
-function rowOf({ target, values }: Suggestion, stored: StoredFacts): { id: number; row: AnyRow } | null {
+interface StoredRow {
+  readonly id: number;
+  readonly row: AnyRow;
+  readonly option_version?: number;
+}
+
+function rowOf({ target, values }: Suggestion, stored: StoredFacts): StoredRow | null {
   switch (target) {
     case 'lease':
       return { id: stored.lease.sd_id, row: stored.lease };
@@ -86,7 +101,8 @@ function rowOf({ target, values }: Suggestion, stored: StoredFacts): { id: numbe
       const row =
         same.find((date) => date.cd_action === values['cd_action']) ??
         (open.length === 1 ? open[0] : undefined);
-      return row ? { id: row.cd_id, row } : null;
+      const option = stored.options.find(({ cd_id }) => cd_id === row?.cd_id);
+      return row ? { id: row.cd_id, row: { ...option, ...row }, option_version: option?.version ?? 0 } : null;
     }
     case 'contact': {
       const same = stored.contacts.filter((contact) => contact.c_type === values['c_type']);

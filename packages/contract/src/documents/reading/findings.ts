@@ -61,10 +61,14 @@ export interface OptionFinding {
         /** `null`: the expiration. */ readonly before: PlainDate | null;
       };
   readonly note: string;
+  readonly terms: OptionTerms;
   readonly page: number;
   readonly quote: string;
   readonly rule: string;
 }
+
+/** What the text says of the option itself: fields of its form, those that it names. */
+export type OptionTerms = Partial<Record<'op_months' | 'op_first_months' | 'op_last_months', number>>;
 
 /** Everything that the rules have read on some pages. */
 export interface Findings {

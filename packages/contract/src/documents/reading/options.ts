@@ -1,5 +1,5 @@
 import { showDate } from '../../dates.ts';
-import type { OptionFinding } from './findings.ts';
+import type { OptionFinding, OptionTerms } from './findings.ts';
 import { after, before, datesIn, spansIn, type DateReading } from './values.ts';
 
 const grantsRenewal =
@@ -44,7 +44,7 @@ export function optionsIn(
   });
 }
 
-type Read = Pick<OptionFinding, 'type' | 'last' | 'note'>;
+type Read = Pick<OptionFinding, 'type' | 'last' | 'note' | 'terms'>;
 
 interface Notice {
   readonly count: number;
@@ -57,24 +57,49 @@ function renewalIn(text: string, reading: DateReading): Read | null {
   );
   const latest = spansIn(text).find(({ start }) => atMost.test(before(text, start, 60)))?.value;
   const days = datesIn(text, reading).filter(({ start }) => byDate.test(before(text, start, 30)));
-  const note = renewalNote(text, notices[0]?.value, latest);
+  const length = lengthIn(text);
+  const note = renewalNote(text, { length, notice: notices[0]?.value, latest });
   const [day] = days;
   if (day && days.length === 1 && notices.length === 0)
-    return { type: 'Option to Renew', last: { on: day.value }, note };
+    return { type: 'Option to Renew', last: { on: day.value }, note, terms: inMonths({ op_months: length }) };
   const counts = new Set(notices.map(({ value }) => `${value.count} ${value.unit}`));
   const [notice] = notices;
   if (!notice || counts.size !== 1 || days.length > 0) return null;
-  return { type: 'Option to Renew', last: { ...notice.value, before: null }, note };
+  const terms = inMonths({ op_months: length, op_first_months: latest, op_last_months: notice.value });
+  return { type: 'Option to Renew', last: { ...notice.value, before: null }, note, terms };
+}
+
+/** Spans that are whole months; one in days is no number of months. */
+function inMonths(spans: Readonly<Partial<Record<keyof OptionTerms, Notice | undefined>>>): OptionTerms {
+  return Object.fromEntries(
+    Object.entries(spans).flatMap(([field, span]) =>
+      span && span.unit !== 'day' ? [[field, span.count * (span.unit === 'year' ? 12 : 1)]] : [],
+    ),
+  );
 }
 
 const lengths = /\b(?:period|periods|term|terms|option|options|extend|renew|further)\b/i;
 
-/** "1 option of 60 months; notice 12 to 18 months before the expiration". */
-function renewalNote(text: string, notice: Notice | undefined, latest: Notice | undefined): string {
-  const length = spansIn(text).find(
+/** How long the further term is. */
+function lengthIn(text: string): Notice | undefined {
+  return spansIn(text).find(
     ({ value, start }) =>
-      value.unit !== 'day' && lengths.test(before(text, start, 80)) && !atLeast.test(before(text, start, 60)),
+      value.unit !== 'day' &&
+      lengths.test(before(text, start, 80)) &&
+      !atLeast.test(before(text, start, 60)) &&
+      !atMost.test(before(text, start, 60)),
   )?.value;
+}
+
+interface RenewalSpans {
+  readonly length: Notice | undefined;
+  readonly notice: Notice | undefined;
+  /** Notice may be given from so long before the expiration. */
+  readonly latest: Notice | undefined;
+}
+
+/** "1 option of 60 months; notice 12 to 18 months before the expiration". */
+function renewalNote(text: string, { length, notice, latest }: RenewalSpans): string {
   const [, digits] =
     /\b(?:one|two|three|four|five) \((\d)\) (?:[a-z]+ ){0,3}(?:option|period|term|renewal|extension)/i.exec(
       text,
@@ -106,7 +131,8 @@ function terminationIn(sentence: string, reading: DateReading): Read | null {
   );
   const [day, ending, notice] = [days[0], effective[0], notices[0]];
   const note = ending ? `Option to end the lease on ${showDate(ending.value)}` : 'Option to end the lease';
-  if (day && days.length === 1) return { type: 'Termination Option', last: { on: day.value }, note };
+  const terms = {};
+  if (day && days.length === 1) return { type: 'Termination Option', last: { on: day.value }, note, terms };
   if (!ending || effective.length > 1 || !notice || notices.length > 1) return null;
-  return { type: 'Termination Option', last: { ...notice.value, before: ending.value }, note };
+  return { type: 'Termination Option', last: { ...notice.value, before: ending.value }, note, terms };
 }

@@ -155,7 +155,8 @@ function optionSuggestions(
     // Two readings of the notice of one option: neither is certain.
     if (same.length > 0) return [];
     const values = { cd_type: option.type, cd_action: day, cd_note: option.note, cd_status: true };
-    return [suggestion('criticalDate', option.type, values, option, worked)];
+    const date = suggestion('criticalDate', option.type, values, option, worked);
+    return [{ ...date, values: { ...values, ...option.terms } }];
   });
 }
 

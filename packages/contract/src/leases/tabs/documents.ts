@@ -83,7 +83,7 @@ export const documentsTab = leaseTab({
     { label: 'Document', fields: ['name', 'filename'] },
     { label: 'Note', fields: ['text'] },
   ],
-  editOnly: ['expires'],
+  editOnly: ['date', 'expires'],
   mainFields: ['type', 'name', 'text', 'filename'],
   blankRows: 1,
   leavesEditMode: 'when saved',

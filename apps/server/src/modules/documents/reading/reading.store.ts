@@ -1,8 +1,16 @@
-import type { Contact, CriticalDate, Lease, LeaseAddress, RentTerm, StoredFacts } from '@panoramic/contract';
+import type {
+  Contact,
+  CriticalDate,
+  Lease,
+  LeaseAddress,
+  LeaseOption,
+  RentTerm,
+  StoredFacts,
+} from '@panoramic/contract';
 import { columnsOf } from '#db/scope/row-store.ts';
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { addressJson, leaseTable, storedTabs } from '../../leases/index.ts';
+import { addressJson, leaseTable, optionTable, storedTabs } from '../../leases/index.ts';
 import { documentPages, type DocumentPages } from '../texts/texts.store.ts';
 
 export interface ReadableDocument extends DocumentPages {
@@ -32,6 +40,9 @@ export async function storedFacts(tx: Tx, clientId: number, leaseId: number): Pr
     criticalDates: await tx.rows<CriticalDate>(sql`
       select ${columnsOf(storedTabs.criticalDates.table)} from critical_dates
       where client_id = ${clientId} and sd_id = ${leaseId} and active order by cd_action, cd_id`),
+    options: await tx.rows<LeaseOption>(sql`
+      select ${columnsOf(optionTable)} from critical_date_options
+      where client_id = ${clientId} and sd_id = ${leaseId} and active order by cd_id`),
     contacts: await tx.rows<Contact>(sql`
       select ${columnsOf(storedTabs.contacts.table)} from contacts
       where client_id = ${clientId} and c_site = ${leaseId} and active order by c_id`),

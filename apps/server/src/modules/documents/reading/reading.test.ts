@@ -83,6 +83,7 @@ describe('suggestions of a document', () => {
       values: { cd_type: 'Option to Renew', cd_action: '2029-03-31' },
       worked: '12 months before 03/31/2030 is 03/31/2029',
       row_id: 0,
+      option_version: 0,
     });
     expect((await suggested('contact.Landlord')).values).toMatchObject({
       c_company: 'Canary Tower Owner, LLC',
@@ -159,6 +160,20 @@ describe('a suggestion that is taken', () => {
     await take(await suggested('contact.Landlord'));
     expect(await suggested('criticalDate')).toMatchObject({ state: 'stored' });
     expect(await suggested('contact.Landlord')).toMatchObject({ state: 'stored' });
+  });
+
+  test('fills the option of its critical date; an option that was changed meanwhile answers 409', async () => {
+    const options = async () =>
+      (await (await app.as('no role')).call('Leases/GetOptions', { id: lease })).body;
+    const [option] = await options();
+    expect(option).toMatchObject({ op_months: 60, op_last_months: 12, op_first_months: null });
+    const writer = await app.as('Write');
+    await writer.call('Leases/EditOption', { cd_id: option?.cd_id ?? 0, op_months: 36, op_payment: 100 });
+    const seen = await suggested('criticalDate');
+    expect(seen).toMatchObject({ state: 'differs', stored: { op_months: 36 }, option_version: 2 });
+    expect((await take(seen, { option_version: 1 })).status).toBe(409);
+    expect((await take(seen, { option_version: 2 })).status).toBe(200);
+    expect(await options()).toMatchObject([{ op_months: 60, op_payment: 100 }]);
   });
 
   test('must be one of the document, and of the row that was shown', async () => {

@@ -38,7 +38,7 @@ export const readingHandlers = handlers({
     };
   }),
 
-  'Documents/TakeSuggestion': async (ctx, { file_id, key, act, values = {}, row_id, version }) => {
+  'Documents/TakeSuggestion': async (ctx, { file_id, key, act, values = {}, ...seen }) => {
     const { tx, clientId, actor } = ctx;
     const { texts, sd_id } = await readableDocument(tx, clientId, file_id);
     const dismissal = { clientId, fileId: file_id, key };
@@ -54,7 +54,7 @@ export const readingHandlers = handlers({
       return { row_id: 0 };
     }
     const compared = compareSuggestion(suggestion, await storedFacts(tx, clientId, sd_id));
-    return { row_id: await storeSuggestion(ctx, compared, { sd_id, values, row_id, version }) };
+    return { row_id: await storeSuggestion(ctx, compared, { sd_id, values, ...seen }) };
   },
 });
 

@@ -1,7 +1,10 @@
 import {
   contactChangeSchema,
   criticalDateChangeSchema,
+  isOptionType,
   leaseChangeSchema,
+  optionChangeSchema,
+  optionFields,
   rentTermChangeSchema,
   type AnyValue,
   type ComparedSuggestion,
@@ -9,7 +12,9 @@ import {
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem, refuse } from '#lib/problem.ts';
-import { storeLease, saveRow, storedTabs, type Saving } from '../../leases/index.ts';
+import { saveOption, saveRow, storedTabs, storeLease, type Saving } from '../../leases/index.ts';
+
+type Values = Readonly<Record<string, AnyValue>>;
 
 interface Taking extends Saving {
   readonly tx: Tx;
@@ -20,9 +25,10 @@ interface Taken {
   /** The lease of the document. */
   readonly sd_id: number;
   /** What is stored in place of what was suggested. */
-  readonly values: Readonly<Record<string, AnyValue>>;
+  readonly values: Values;
   readonly row_id: number;
   readonly version?: number | undefined;
+  readonly option_version?: number | undefined;
 }
 
 interface RowTarget {
@@ -59,7 +65,16 @@ export async function storeSuggestion(
   const { key, parent } = stored.tab;
   const change = parsed(schema, { ...values, [key]: row_id, [parent]: sd_id, version });
   const row = await saveRow(ctx.tx, ctx.clientId, stored, change, ctx);
-  return Number(row[key]);
+  const id = Number(row[key]);
+  if (target === 'criticalDate') await storeOption(ctx, id, values, taken);
+  return id;
+}
+
+/** What was read of an option is stored with the critical date that carries it. */
+async function storeOption(ctx: Taking, cd_id: number, values: Values, taken: Taken): Promise<void> {
+  const terms = Object.fromEntries(Object.entries(values).filter(([field]) => field in optionFields));
+  if (Object.keys(terms).length === 0 || !isOptionType(String(values['cd_type']))) return;
+  await saveOption(ctx, parsed(optionChangeSchema, { ...terms, cd_id, version: taken.option_version }));
 }
 
 interface Parser<T> {

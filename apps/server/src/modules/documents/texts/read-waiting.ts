@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Pool } from '#db/driver/pool.ts';
-import { inTransaction } from '#db/scope/transaction.ts';
+import { inTransaction, nobody } from '#db/scope/transaction.ts';
+import { queuedJobs } from '#jobs/enqueue.ts';
 import { DamagedFileProblem, type DocumentFiles } from '#lib/documents/index.ts';
 import type { Log } from '#lib/log.ts';
 import { clientIds } from '../../leases/index.ts';
@@ -30,24 +31,36 @@ interface Work {
   readonly stopping: AbortSignal;
 }
 
-/** Files of one client that are read before it is another client's turn. */
-const turn = 20;
+/** Files of one client that are read before it is another client's turn, and how long that may take. */
+const turn = { files: 20, milliseconds: 30_000 };
 
-/** Reads the files of one client's documents that nobody has read, or of all clients' in turns. */
+/**
+ * Reads the files of one client's documents that nobody has read, or of all clients', in turns. Clients that ask
+ * meanwhile get their turns too: neither many files nor slow ones keep them waiting.
+ */
 export async function readWaitingTexts(work: Work, clientId?: number): Promise<void> {
-  let clients = clientId === undefined ? await clientIds(work.pool) : [clientId];
-  for (const id of clients) await inTransaction(work.pool, scopeOf(id), (tx) => awaitTexts(tx, id));
-  while (clients.length > 0 && !work.stopping.aborted) {
-    const unfinished: number[] = [];
-    for (const id of clients) if (await readTurn(work, id)) unfinished.push(id);
-    clients = unfinished;
+  const { pool, stopping } = work;
+  let waiting = clientId === undefined ? await clientIds(pool) : [clientId];
+  for (const id of waiting) await inTransaction(pool, scopeOf(id), (tx) => awaitTexts(tx, id));
+  while (!stopping.aborted) {
+    const [id, ...others] = waiting;
+    if (id === undefined) return;
+    const hasMore = await readTurn(work, id);
+    waiting = hasMore ? [...new Set([...others, ...(await askingClients(pool, id)), id])] : others;
   }
+}
+
+/** Other clients whose uploads have asked for their texts and wait for it. */
+async function askingClients(pool: Pool, own: number): Promise<readonly number[]> {
+  const jobs = await inTransaction(pool, nobody, (tx) => queuedJobs(tx, 'document-text'));
+  return jobs.flatMap(({ clientId = own }) => (clientId === own ? [] : [clientId]));
 }
 
 /** Whether there may be more. */
 async function readTurn(work: Work, clientId: number): Promise<boolean> {
   const { pool, stopping } = work;
-  for (let count = 0; count < turn; count += 1) {
+  const until = performance.now() + turn.milliseconds;
+  for (let count = 0; count < turn.files && performance.now() < until; count += 1) {
     if (stopping.aborted) return false;
     const file = await inTransaction(pool, scopeOf(clientId), (tx) => claimText(tx, clientId));
     if (!file) return false;

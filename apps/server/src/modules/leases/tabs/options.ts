@@ -33,27 +33,36 @@ export const optionHandlers = handlers({
       order by cd_id`);
   },
 
-  'Leases/EditOption': async ({ tx, clientId, today }, { cd_id, version, ...given }) => {
-    const date = await lockedDate(tx, clientId, cd_id);
-    if (!isOptionType(date.cd_type))
-      throw new Problem(
-        'refused',
-        `A critical date of the type ${date.cd_type ?? 'none'} carries no option.`,
-      );
-    const { option, before } = await saved(tx, clientId, date, version, decidedOn(given, today));
-    const problems = optionProblems(option, date.cd_action);
-    if (problems.length > 0) refuse(problems);
-    if (isDecided(option) && date.cd_status)
-      await tx.run(
-        sql`update critical_dates set cd_status = false where client_id = ${clientId} and cd_id = ${cd_id}`,
-      );
-    if (before && isDecided(before) && !isDecided(option) && !date.cd_status)
-      await tx.run(
-        sql`update critical_dates set cd_status = true where client_id = ${clientId} and cd_id = ${cd_id}`,
-      );
-    return option;
-  },
+  'Leases/EditOption': (ctx, change) => saveOption(ctx, change),
 });
+
+interface SavingOption {
+  readonly tx: Tx;
+  readonly clientId: number;
+  readonly today: PlainDate;
+}
+
+/** Writes the option of a critical date by the rules of its form. */
+export async function saveOption(
+  { tx, clientId, today }: SavingOption,
+  { cd_id, version, ...given }: ParsedInput<'Leases/EditOption'>,
+): Promise<LeaseOption> {
+  const date = await lockedDate(tx, clientId, cd_id);
+  if (!isOptionType(date.cd_type))
+    throw new Problem('refused', `A critical date of the type ${date.cd_type ?? 'none'} carries no option.`);
+  const { option, before } = await saved(tx, clientId, date, version, decidedOn(given, today));
+  const problems = optionProblems(option, date.cd_action);
+  if (problems.length > 0) refuse(problems);
+  if (isDecided(option) && date.cd_status)
+    await tx.run(
+      sql`update critical_dates set cd_status = false where client_id = ${clientId} and cd_id = ${cd_id}`,
+    );
+  if (before && isDecided(before) && !isDecided(option) && !date.cd_status)
+    await tx.run(
+      sql`update critical_dates set cd_status = true where client_id = ${clientId} and cd_id = ${cd_id}`,
+    );
+  return option;
+}
 
 type OptionChange = Omit<ParsedInput<'Leases/EditOption'>, 'cd_id' | 'version'>;
 

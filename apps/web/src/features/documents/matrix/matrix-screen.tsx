@@ -86,7 +86,7 @@ function columnsOf(today: string, mayUpload: boolean): readonly Column<MatrixRow
       key: type,
       label: shortNames[type] ?? type,
       field: typeField,
-      card: 'line',
+      card: 'half',
       ...(type === 'Certificate of Insurance' && { width: '176px' }),
       value: (row) => matrixWords(type, row.documents[type], today),
       cell: (row) => <MatrixCellView row={row} type={type} today={today} mayUpload={mayUpload} />,

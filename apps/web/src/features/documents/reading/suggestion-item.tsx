@@ -29,7 +29,7 @@ export function SuggestionItem({ fileId, suggestion, mayWrite }: SuggestionItemP
   const [busy, setBusy] = useState<Act | null>(null);
   const item = useRef<HTMLLIElement>(null);
   const keysAreOn = singleKeyShortcuts.read();
-  const { key, row_id, version, state, dismissed, page, quote, worked, rule } = suggestion;
+  const { key, row_id, version, option_version, state, dismissed, page, quote, worked, rule } = suggestion;
   const title = titleOf(suggestion);
 
   async function take(act: Act, values?: Record<string, AnyValue>) {
@@ -39,7 +39,7 @@ export function SuggestionItem({ fileId, suggestion, mayWrite }: SuggestionItemP
     try {
       await callAndRefresh(
         'Documents/TakeSuggestion',
-        { file_id: fileId, key, act, row_id, version, ...(values && { values }) },
+        { file_id: fileId, key, act, row_id, version, option_version, ...(values && { values }) },
         { key: crypto.randomUUID() },
       );
       setChanging(false);

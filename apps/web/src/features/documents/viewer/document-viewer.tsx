@@ -90,7 +90,7 @@ export function DocumentViewer({ opened, words, onClose }: DocumentViewerProps) 
       </header>
       <div className={classes['body']}>
         {error && <Banner kind="failure">{reasonOf(error)}</Banner>}
-        {!error && how !== null && !file.data && <Spinner />}
+        {!error && (!text.data || (how !== null && !file.data)) && <Spinner />}
         {file.data && how === 'pdf' && (
           <Suspense fallback={<Spinner />}>
             <PdfPages blob={file.data} label={label} page={page} words={marked} onPage={setPage} />
