@@ -18,7 +18,14 @@ const rateTypes = Object.keys(sharesInRate) as RateType[];
 export const rateTypeCodes: readonly (RateType | null)[] = [...rateTypes, null];
 
 /** Where each number of a comp stands, counted from its first one. */
-export const figureAt = { rate: 0, quarter: 1, size: 2, kindWeight: 3, rateType: 4, buildingClass: 5 } as const;
+export const figureAt = {
+  rate: 0,
+  quarter: 1,
+  size: 2,
+  kindWeight: 3,
+  rateType: 4,
+  buildingClass: 5,
+} as const;
 
 /** As many numbers as each comp has. */
 export const figuresPerComp = Object.keys(figureAt).length;

@@ -9,7 +9,12 @@ export type RateType = (typeof rateTypes)[number];
  * The share of the expenses that is in a rate. Of a modified gross rent half of them are taken to be in it:
  * neither comps nor leases say which.
  */
-export const sharesInRate: Record<RateType, number> = { NNN: 0, 'Modified Gross': 0.5, Gross: 1, 'Full Service': 1 };
+export const sharesInRate: Record<RateType, number> = {
+  NNN: 0,
+  'Modified Gross': 0.5,
+  Gross: 1,
+  'Full Service': 1,
+};
 
 /** The share of the expenses that a tenant pays beside the rent. */
 const sharesBeside: Record<RentBasis, number> = { NNN: 1, 'Modified Gross': 0.5, 'Full Service': 1 };
