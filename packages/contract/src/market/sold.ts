@@ -25,7 +25,12 @@ export class SaleIndex {
 
   add(sale: SaleComp): void {
     const indexed = {
-      ...sale,
+      id: sale.id,
+      date: sale.date,
+      address: sale.address,
+      city: sale.city,
+      state: sale.state,
+      zip: sale.zip,
       zip5: zipOf(sale.zip),
       cityKey: knownCityKey(sale.city, sale.state),
       houseNumber: sale.address === null ? null : houseNumberIn(sale.address),

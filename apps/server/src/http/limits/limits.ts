@@ -1,4 +1,4 @@
-import type { CallName, Call } from '@panoramic/contract';
+import type { Call, CallName, CallOutput } from '@panoramic/contract';
 import type { Pool } from '#db/driver/pool.ts';
 import { WorkLimits } from './work-limits.ts';
 
@@ -83,25 +83,50 @@ function limitsOf<Kind extends WorkKind>(kind: Kind, { atOnce, perUser, waitMs }
   });
 }
 
-const kinds: Partial<Record<CallName, WorkKind>> = {
+/** The calls that answer with a file. One that is forgotten below does not compile. */
+type FileCall = {
+  [Name in CallName]: unknown extends CallOutput<Name>
+    ? Name
+    : CallOutput<Name> extends { readonly documentBase64: string }
+      ? Name
+      : never;
+}[CallName];
+
+const fileKinds: Readonly<Record<FileCall, WorkKind>> = {
   'Leases/GetReport': 'report',
   'Comps/GetReport': 'report',
   'Rent/GetReport': 'report',
   'Market/GetReport': 'report',
+  'Market/GetBrief': 'report',
+  'Accounting/GetReport': 'report',
+  'Documents/GetEstoppel': 'report',
+  'Documents/GetAbstract': 'report',
   'Leases/ExportPortfolio': 'report',
   'Comps/ExportWorkbook': 'report',
-  'Import/Read': 'import',
-  'Import/ReadAgain': 'import',
-  'Import/Check': 'import',
-  'Import/Run': 'import',
   'Import/GetRejected': 'import',
   'Leases/ExportLeases': 'export',
   'Comps/ExportComps': 'export',
-  'Leases/EditDocumentFiles': 'document',
+  'Reminders/ExportOpenDates': 'export',
+  'Documents/ExportMatrix': 'export',
+  'Market/ExportLandlords': 'export',
+  'Admin/ExportAudit': 'export',
   'Leases/GetDocument': 'document',
   'Leases/DownloadDocument': 'document',
   'Documents/GetVersion': 'document',
   'Documents/GetZip': 'document',
+  // Small, and made from what is at hand.
+  'Import/GetTemplate': 'read',
+  'Calendar/DownloadDate': 'read',
+  'Calendar/Feed': 'read',
+};
+
+const kinds: Readonly<Partial<Record<CallName, WorkKind>>> = {
+  ...fileKinds,
+  'Import/Read': 'import',
+  'Import/ReadAgain': 'import',
+  'Import/Check': 'import',
+  'Import/Run': 'import',
+  'Leases/EditDocumentFiles': 'document',
 };
 
 export function workKindOf(name: CallName, { access, changes }: Call): WorkKind {

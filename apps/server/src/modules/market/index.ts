@@ -15,7 +15,8 @@ import { handlers, multiTransaction, retryableSteps, type Actor } from '#calls/h
 import { audit } from '#lib/log.ts';
 import { Problem } from '#lib/problem.ts';
 import { briefHandlers, type BriefTask } from './brief/brief.ts';
-import { compChanges, type CompIndex, type Transactions } from './comp-index.ts';
+import { compChanges, type CompIndex } from './comp-index.ts';
+import type { Transactions } from './counted-state.ts';
 import { readLeaseFacts } from './lease-facts.store.ts';
 import { saveLeaseMarket } from './lease-market.store.ts';
 import { assertRole, viewOf } from './market-access.ts';
@@ -79,7 +80,7 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
     }),
 
     'Market/GetSold': retryableSteps(async (ctx) => {
-      const state = await index.at(await ctx.transact(compChanges, 'readOnly'), ctx);
+      const state = await index.salesAt(await ctx.transact(compChanges, 'readOnly'), ctx);
       return ctx.transact((tx) => soldBuildings(tx, state, ctx.clientId), 'snapshot');
     }),
 
@@ -87,7 +88,7 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       const { clientId, actor } = ctx;
       assertRole(actor, 'Write');
       const { sd_id, compId } = change;
-      const state = await index.at(await ctx.transact(compChanges, 'readOnly'), ctx);
+      const state = await index.salesAt(await ctx.transact(compChanges, 'readOnly'), ctx);
       return ctx.transact(async (tx) => {
         async function sale() {
           const sold = await soldBuildings(tx, state, clientId, sd_id);

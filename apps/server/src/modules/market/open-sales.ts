@@ -1,6 +1,7 @@
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { compChangesSql, type CompIndex, type Transactions } from './comp-index.ts';
+import { compChangesSql, type CompIndex } from './comp-index.ts';
+import type { Transactions } from './counted-state.ts';
 import { soldPairs } from './sold.store.ts';
 
 /** The sales of a client's buildings at one count of the changes of comps and leases. */
@@ -28,7 +29,7 @@ export function openSalesCounter(index: CompIndex) {
     if (sales?.changes !== changes) {
       // The counts are read before the rows: what is remembered is never older than its counts.
       const pairs = index
-        .at(comps, transactions)
+        .salesAt(comps, transactions)
         .then((state) => transactions.transact((tx) => soldPairs(tx, state, clientId), 'snapshot'));
       sales = { changes, pairs };
       if (known.size >= mostClients) known.clear();

@@ -12,7 +12,8 @@ import {
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { rentedLeases } from '../rent/portfolio/index.ts';
-import { compChanges, type CompIndex, type CompState, type Transactions } from './comp-index.ts';
+import { compChanges, type CompIndex, type CompState } from './comp-index.ts';
+import type { Transactions } from './counted-state.ts';
 import { comingDates, storedMarkets } from './lease-facts.store.ts';
 import { marketSettings } from './settings.store.ts';
 

@@ -13,7 +13,7 @@ import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
 import { isOpenLeaseSql } from '../leases/index.ts';
-import type { CompState } from './comp-index.ts';
+import type { SaleState } from './comp-index.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const checklistNames = Object.keys(saleChecklistFields) as (keyof SaleChecklist)[];
@@ -40,7 +40,7 @@ const addressColumns = sql`l.sd_id, ${join(leaseAddressFields.map((name) => sql`
 /** The open leases whose building was sold since they began, the latest sale first. */
 export async function soldBuildings(
   tx: Tx,
-  { sales }: Pick<CompState, 'sales'>,
+  { sales }: Pick<SaleState, 'sales'>,
   clientId: number,
   only: number | null = null,
 ): Promise<SoldBuilding[]> {
@@ -66,7 +66,7 @@ export async function soldBuildings(
 /** `lease/comp` of every sale that `soldBuildings` would tell. */
 export async function soldPairs(
   tx: Tx,
-  { sales }: Pick<CompState, 'sales'>,
+  { sales }: Pick<SaleState, 'sales'>,
   clientId: number,
 ): Promise<readonly string[]> {
   const leases = await tx.rows<AddressedLease>(sql`
@@ -75,7 +75,7 @@ export async function soldPairs(
   return leases.flatMap((lease) => salesOf(lease, sales).map(({ id }) => keyOf(lease.sd_id, id)));
 }
 
-function salesOf(lease: AddressedLease, sales: CompState['sales']): readonly SaleComp[] {
+function salesOf(lease: AddressedLease, sales: SaleState['sales']): readonly SaleComp[] {
   const { sd_address: address, sd_city: city, sd_state: state, sd_zip: zip } = lease;
   return sales.salesAt({ address, city, state, zip }, lease.since);
 }

@@ -2,7 +2,15 @@ import { datePartsOf, type PlainDate } from '../../dates.ts';
 import { zipOf, type StreetAddress } from '../places/addresses.ts';
 import type { PropertyType, Submarket } from '../fields.ts';
 import { shareBetween, type RateType } from './footing.ts';
-import { houseNumberIn, isInBuilding, knownCityKey, knownQuarter, leadingDigits } from './known-places.ts';
+import { CompFigures } from './comp-figures.ts';
+import {
+  houseNumberIn,
+  isInBuilding,
+  knownCityKey,
+  knownQuarter,
+  leadingDigits,
+  remembered,
+} from './known-places.ts';
 import { trendOf, type DatedRate, type Trend } from './trend.ts';
 import { marketWeights, type BuildingClass, type TransactionType } from './weights.ts';
 
@@ -45,57 +53,107 @@ export type ZipDistance = (zip: string, other: string) => number | null;
 
 type Ring = 'zip5' | 'cityKey' | 'submarket';
 
+/** Positions of comps among all comps of the market, the latest first. */
+export type CompPositions = readonly number[];
+
 /** The lease comps of one property type, by place, the latest first. */
 class TypeMarket {
+  readonly #all: readonly IndexedComp[];
   readonly comps: IndexedComp[] = [];
-  readonly rings: Record<Ring, Map<string, IndexedComp[]>> = {
+  readonly rings: Record<Ring, Map<string, number[]>> = {
     zip5: new Map(),
     cityKey: new Map(),
     submarket: new Map(),
   };
-  /** By zip code and house number, by city where a comp has no zip code; there by the address as it is written. */
-  readonly byNumber = new Map<string, Map<string, IndexedComp[]>>();
+  /** The comps of a place by house number, those of one address together; made when the place is first asked for. */
+  readonly byNumber = {
+    zip5: new Map<string, ReadonlyMap<string, readonly CompPositions[]>>(),
+    cityKey: new Map<string, ReadonlyMap<string, readonly CompPositions[]>>(),
+  };
   /** The building that was asked for last: one estimate asks for its own several times. */
-  lastBuilding: { readonly place: BuildingPlace; readonly comps: readonly IndexedComp[] } | null = null;
+  lastBuilding: { readonly place: BuildingPlace; readonly comps: CompPositions } | null = null;
   /** Made for the first trend; comps are added before. */
   dated: readonly DatedRate[] | null = null;
   readonly trends = new Map<number, Trend>();
-  readonly usual = new Map<string, Submarket | null>();
+  readonly usual: Record<Ring, Map<string, Submarket | null>> = {
+    zip5: new Map(),
+    cityKey: new Map(),
+    submarket: new Map(),
+  };
   readonly nearZips = new Map<string, readonly { zip: string; miles: number }[]>();
+
+  constructor(all: readonly IndexedComp[]) {
+    this.#all = all;
+  }
 
   add(comp: IndexedComp): void {
     this.comps.push(comp);
-    for (const ring of ['zip5', 'cityKey', 'submarket'] as const) put(this.rings[ring], comp[ring], comp);
-    const place = comp.zip5 ?? comp.cityKey;
-    if (place === null || comp.houseNumber === null) return;
-    const key = `${place}/${comp.houseNumber}`;
-    let byAddress = this.byNumber.get(key);
-    if (!byAddress) this.byNumber.set(key, (byAddress = new Map()));
-    put(byAddress, comp.address, comp);
+    put(this.rings.zip5, comp.zip5, comp.position);
+    put(this.rings.cityKey, comp.cityKey, comp.position);
+    put(this.rings.submarket, comp.submarket, comp.position);
   }
 
-  /** The latest comps of each place in the building; an address that many comps have is compared once. */
-  inBuilding(street: StreetAddress, place: string): readonly IndexedComp[] {
-    const byAddress = this.byNumber.get(`${place}/${leadingDigits(street.number)}`);
-    const found: IndexedComp[] = [];
-    for (const comps of byAddress?.values() ?? [])
-      if (comps[0] && isInBuilding(comps[0], street)) found.push(...comps.slice(0, mostInBuilding));
-    return found.toSorted((a, b) => a.position - b.position);
+  /** The latest comps of the building: those with its zip code, or those of its city that have none. */
+  inBuilding(street: StreetAddress, ring: 'zip5' | 'cityKey', key: string): CompPositions {
+    const number = leadingDigits(street.number);
+    let found: CompPositions = none;
+    // An address that many comps have is compared once.
+    for (const positions of this.#numbersOf(ring, key).get(number) ?? none) {
+      const comp = this.#all[positions[0] ?? -1];
+      if (!comp || !isInBuilding(comp, street)) continue;
+      found = found.length === 0 ? positions : [...found, ...positions].toSorted((a, b) => a - b);
+    }
+    return found;
+  }
+
+  #numbersOf(ring: 'zip5' | 'cityKey', key: string): ReadonlyMap<string, readonly CompPositions[]> {
+    let numbers = this.byNumber[ring].get(key);
+    if (!numbers) {
+      const comps = (this.rings[ring].get(key) ?? none).flatMap((position) => this.#all[position] ?? []);
+      numbers = byHouseNumber(ring === 'zip5' ? comps : comps.filter(({ zip5 }) => zip5 === null));
+      this.byNumber[ring].set(key, numbers);
+    }
+    return numbers;
   }
 }
 
-function put(map: Map<string, IndexedComp[]>, key: string | null, comp: IndexedComp): void {
+const none: readonly never[] = [];
+
+function byHouseNumber(comps: readonly IndexedComp[]): ReadonlyMap<string, readonly CompPositions[]> {
+  const byAddress = new Map<string, number[]>();
+  const numbers = new Map<string, number[][]>();
+  for (const { address, houseNumber, position } of comps) {
+    if (address === null || houseNumber === null) continue;
+    const same = byAddress.get(address);
+    if (same) {
+      if (same.length < mostInBuilding) same.push(position);
+      continue;
+    }
+    const first = [position];
+    byAddress.set(address, first);
+    const sameNumber = numbers.get(houseNumber);
+    if (sameNumber) sameNumber.push(first);
+    else numbers.set(houseNumber, [first]);
+  }
+  return numbers;
+}
+
+function put(map: Map<string, number[]>, key: string | null, position: number): void {
   if (key === null) return;
   const there = map.get(key);
-  if (there) there.push(comp);
-  else map.set(key, [comp]);
+  if (there) there.push(position);
+  else map.set(key, [position]);
 }
 
 /** All lease comps, ready for estimates. Made once for each state of the comps. */
 export class CompMarket {
   readonly #types = new Map<PropertyType, TypeMarket>();
+  readonly #all: IndexedComp[] = [];
   readonly #byId = new Map<number, IndexedComp>();
+  readonly #madeFrom = new Map<string, number[]>();
   readonly #distance: ZipDistance;
+  /** What every estimate reads of each comp. */
+  readonly figures = new CompFigures();
   #marks = new Uint32Array(0);
   #mark = 0;
 
@@ -104,14 +162,29 @@ export class CompMarket {
   }
 
   get size(): number {
-    return this.#byId.size;
+    return this.#all.length;
   }
 
   /** Comps are added in the order of their dates, the latest first. */
   add(comp: LeaseComp): void {
-    const indexed = indexedComp(comp, this.#byId.size);
+    const indexed = indexedComp(comp, this.#all.length);
+    this.#all.push(indexed);
     this.#of(comp.type).add(indexed);
     this.#byId.set(comp.id, indexed);
+    put(this.#madeFrom, comp.fromLease, indexed.position);
+    this.figures.add(indexed);
+  }
+
+  /** The comp at a position. */
+  at(position: number): IndexedComp {
+    const comp = this.#all[position];
+    if (!comp) throw new Error(`There is no comp at ${position}.`);
+    return comp;
+  }
+
+  /** The comps that were made from a lease, as `client/lease`. */
+  madeFrom(lease: string): CompPositions {
+    return this.#madeFrom.get(lease) ?? none;
   }
 
   /** A new mark for each comp of the market, by its position: who has been looked at in one estimate. */
@@ -129,23 +202,26 @@ export class CompMarket {
     return this.#types.get(type)?.comps ?? [];
   }
 
-  ring(type: PropertyType, ring: Ring, key: string): readonly IndexedComp[] {
-    return this.#types.get(type)?.rings[ring].get(key) ?? [];
+  ring(type: PropertyType, ring: Ring, key: string): CompPositions {
+    return this.#types.get(type)?.rings[ring].get(key) ?? none;
   }
 
   /** The latest comps of the type in the building. */
-  inBuilding(type: PropertyType, place: BuildingPlace): readonly IndexedComp[] {
+  inBuilding(type: PropertyType, place: BuildingPlace): CompPositions {
     const market = this.#types.get(type);
     const { street, zip5, cityKey: city } = place;
-    if (!market || street === null) return [];
+    if (!market || street === null) return none;
     const last = market.lastBuilding;
     if (last && last.place.street === street && last.place.zip5 === zip5 && last.place.cityKey === city)
       return last.comps;
     const found =
       zip5 === null
-        ? this.ring(type, 'cityKey', city ?? '').filter((comp) => isInBuilding(comp, street))
-        : [...market.inBuilding(street, zip5), ...market.inBuilding(street, city ?? '')];
-    const comps = found.slice(0, mostInBuilding);
+        ? this.ring(type, 'cityKey', city ?? '').filter((position) => isInBuilding(this.at(position), street))
+        : concatenated(
+            market.inBuilding(street, 'zip5', zip5),
+            market.inBuilding(street, 'cityKey', city ?? ''),
+          );
+    const comps = found.length > mostInBuilding ? found.slice(0, mostInBuilding) : found;
     market.lastBuilding = { place: { street, zip5, cityKey: city }, comps };
     return comps;
   }
@@ -184,21 +260,25 @@ export class CompMarket {
   usualSubmarket(type: PropertyType, ring: Ring, key: string): Submarket | null {
     const market = this.#types.get(type);
     if (!market) return null;
-    const name = `${ring} ${key}`;
-    let usual = market.usual.get(name);
+    let usual = market.usual[ring].get(key);
     if (usual === undefined) {
-      const comps = this.ring(type, ring, key);
-      usual = mostFrequent(comps.map(({ submarket }) => submarket));
-      market.usual.set(name, usual);
+      usual = mostFrequent(this.ring(type, ring, key), (position) => this.at(position).submarket);
+      market.usual[ring].set(key, usual);
     }
     return usual;
   }
 
   #of(type: PropertyType): TypeMarket {
     let market = this.#types.get(type);
-    if (!market) this.#types.set(type, (market = new TypeMarket()));
+    if (!market) this.#types.set(type, (market = new TypeMarket(this.#all)));
     return market;
   }
+}
+
+/** Without a copy where one of the two is empty. */
+function concatenated<T>(one: readonly T[], other: readonly T[]): readonly T[] {
+  if (other.length === 0) return one;
+  return one.length === 0 ? other : [...one, ...other];
 }
 
 export interface BuildingPlace {
@@ -245,17 +325,22 @@ function indexedComp(comp: LeaseComp, position: number): IndexedComp {
 }
 
 function datedRate(comp: IndexedComp): DatedRate {
-  const share = comp.rateType === null ? '' : shareBetween(comp.rateType, 'NNN');
-  return {
-    quarter: comp.quarter,
-    rate: comp.rate,
-    group: `${comp.submarket ?? comp.cityKey ?? ''} ${share}`,
-  };
+  const share = comp.rateType === null ? '' : String(shareBetween(comp.rateType, 'NNN'));
+  const place = comp.submarket ?? comp.cityKey ?? '';
+  return { quarter: comp.quarter, rate: comp.rate, group: groupNames(share)(place) };
 }
 
+/** One text for all comps of a place and basis, because comparing texts takes longer than all else of a trend. */
+const groupNames = remembered(10, (share) => remembered(20_000, (place) => `${place} ${share}`));
+
 /** What at least half of all have; `null` for nothing else. */
-export function mostFrequent<T>(values: readonly (T | null)[]): T | null {
-  for (const [value, same] of Map.groupBy(values, (one) => one))
-    if (value !== null && same.length * 2 >= values.length) return value;
+export function mostFrequent<T, V>(all: readonly T[], valueOf: (one: T) => V | null): V | null {
+  if (all.length === 0) return null;
+  const counts = new Map<V, number>();
+  for (const one of all) {
+    const value = valueOf(one);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  for (const [value, count] of counts) if (count * 2 >= all.length) return value;
   return null;
 }

@@ -1,16 +1,16 @@
 import type { PlainDate } from '../../dates.ts';
 import type { StreetAddress } from '../places/addresses.ts';
-import type { CompMarket, IndexedComp } from './comp-market.ts';
+import { figureAt, figuresPerComp, rateTypeCodes } from './comp-figures.ts';
+import type { CompMarket, CompPositions, IndexedComp } from './comp-market.ts';
 import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
-import { onBasis, type Expenses } from './footing.ts';
+import { expensesBetween, type Expenses } from './footing.ts';
 import { isInBuilding } from './known-places.ts';
 import { effectiveNumber, quartileShares, sortedByValue, weightedQuantiles } from './quantiles.ts';
 import type { CompPlace, MarketRates } from '../replies.ts';
-import type { Trend } from './trend.ts';
+import { growthsOf, type Trend } from './trend.ts';
 import {
   ageWeight,
   classWeight,
-  kindWeight,
   marketWeights,
   placeWeight,
   sizeWeight,
@@ -122,31 +122,51 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
   const { marks, mark } = market.freshMarks();
   const weighed: WeighedComp[] = [];
   const otherBasis: IndexedComp[] = [];
-  let [sum, squares, looked, heaviest] = [0, 0, 0, 0];
-  function take(comps: readonly IndexedComp[], place: CompPlace, miles: number | null, pinned = false): void {
+  const totals = { sum: 0, squares: 0, looked: 0, heaviest: 0 };
+  const { numbers } = market.figures;
+  const { sf } = subject;
+  const growth = growthsOf(trend);
+  const isPast = subject.knownBy !== undefined;
+  const added = rateTypeCodes.map((from) => expensesBetween(from, subject.basis, subject.expenses));
+  function take(comps: CompPositions, place: CompPlace, miles: number | null, pinned = false): void {
+    const near = placeWeight(place, miles);
+    let { sum, squares, heaviest } = totals;
     let taken = 0;
-    for (const comp of comps) {
-      if (taken >= mostOfPlace) break;
-      if (marks[comp.position] === mark || !isCandidate(comp, subject)) continue;
-      marks[comp.position] = mark;
+    // Counting loops and plain numbers, because it runs for some hundred comps of every lease.
+    for (let index = 0; index < comps.length && taken < mostOfPlace; index += 1) {
+      const at = comps[index] ?? 0;
+      if (marks[at] === mark || (isPast && !isKnownBy(market.at(at), subject))) continue;
+      marks[at] = mark;
       taken += 1;
-      looked += 1;
-      const rate = onBasis(comp.rate, comp.rateType, subject.basis, subject.expenses);
-      if (rate === null) {
-        otherBasis.push(comp);
+      const first = at * figuresPerComp;
+      const add = added[numbers[first + figureAt.rateType] ?? 0] ?? null;
+      const rate = add === null ? 0 : (numbers[first + figureAt.rate] ?? 0) + add;
+      if (rate <= 0) {
+        otherBasis.push(market.at(at));
         continue;
       }
-      const age = Math.max(0, subject.quarter - comp.quarter);
-      const weight = pinned ? 1 : weightOf(comp, subject, place, miles, age);
+      const age = Math.max(0, subject.quarter - (numbers[first + figureAt.quarter] ?? 0));
+      const weight = pinned
+        ? 1
+        : ageWeight(age) *
+          sizeWeight(sf, numbers[first + figureAt.size] ?? 0) *
+          near *
+          classWeight(subject.buildingClass, numbers[first + figureAt.buildingClass] ?? 0) *
+          (numbers[first + figureAt.kindWeight] ?? 0);
       sum += weight;
       squares += weight * weight;
       if (weight > heaviest) heaviest = weight;
       // Most of many comps are old: what will say nothing is not even written down.
       else if (weight <= featherweight * heaviest) continue;
-      const value = rate * Math.exp(trend.perQuarter * age);
-      weighed.push({ comp, place, miles, value, weight, pinned });
+      const value = rate * (growth[2 * age] ??= Math.exp(trend.perQuarter * age));
+      weighed.push({ comp: market.at(at), place, miles, value, weight, pinned });
     }
+    totals.sum = sum;
+    totals.squares = squares;
+    totals.heaviest = heaviest;
+    totals.looked += taken;
   }
+  if (subject.lease !== null) for (const at of market.madeFrom(subject.lease)) marks[at] = mark;
   for (const id of subject.excluded) {
     const comp = market.comp(id);
     if (comp) marks[comp.position] = mark;
@@ -154,13 +174,13 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
   for (const id of subject.pinned) {
     const comp = market.comp(id);
     const isHere = comp && subject.street && isInBuilding(comp, subject.street);
-    if (comp) take([comp], isHere ? 'building' : 'elsewhere', null, true);
+    if (comp) take([comp.position], isHere ? 'building' : 'elsewhere', null, true);
   }
   for (const { place, miles, comps } of placesAround(market, subject)) {
     take(comps, place, miles);
-    const isEnough = squares > 0 && sum * sum >= marketWeights.enough * squares;
+    const isEnough = totals.squares > 0 && totals.sum * totals.sum >= marketWeights.enough * totals.squares;
     // The zip code is asked in any case: one building is not a market.
-    if (place !== 'building' && (isEnough || looked >= mostInAll)) break;
+    if (place !== 'building' && (isEnough || totals.looked >= mostInAll)) break;
   }
   return { weighed, otherBasis };
 }
@@ -168,7 +188,7 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
 interface PlaceRing {
   readonly place: CompPlace;
   readonly miles: number | null;
-  readonly comps: readonly IndexedComp[];
+  readonly comps: CompPositions;
 }
 
 function* placesAround(market: CompMarket, subject: MarketSubject): Generator<PlaceRing> {
@@ -183,34 +203,18 @@ function* placesAround(market: CompMarket, subject: MarketSubject): Generator<Pl
     yield { place: 'nearby', miles, comps: market.ring(type, 'zip5', zip) };
 }
 
-function isCandidate(comp: IndexedComp, { lease, knownBy, quarter }: MarketSubject): boolean {
-  if (lease !== null && comp.fromLease === lease) return false;
+function isKnownBy(comp: IndexedComp, { knownBy, quarter }: MarketSubject): boolean {
   if (knownBy === undefined) return true;
   return comp.entered === null ? comp.quarter < quarter : comp.entered < knownBy;
-}
-
-function weightOf(
-  comp: IndexedComp,
-  subject: MarketSubject,
-  place: CompPlace,
-  miles: number | null,
-  age: number,
-): number {
-  return (
-    ageWeight(age) *
-    sizeWeight(subject.sf, comp.sf) *
-    placeWeight(place, miles) *
-    classWeight(subject.buildingClass, comp.buildingClass) *
-    kindWeight(comp.kind)
-  );
 }
 
 /** A comp this much lighter than the heaviest says nothing; leaving it out saves the reader a line. */
 const featherweight = 0.02;
 
 function withoutFeatherweights(weighed: readonly WeighedComp[]): readonly WeighedComp[] {
-  const least = featherweight * weighed.reduce((most, { weight }) => Math.max(most, weight), 0);
-  return weighed.filter(({ weight }) => weight > least);
+  let heaviest = 0;
+  for (const { weight } of weighed) if (weight > heaviest) heaviest = weight;
+  return weighed.filter(({ weight }) => weight > featherweight * heaviest);
 }
 
 /**

@@ -6,13 +6,12 @@ import type { LeaseEstimate } from './lease-market.ts';
 import type { CompPlace, EstimateComp } from '../replies.ts';
 import { trendPerYear } from './trend.ts';
 
+/** Made once: making it takes longer than all else that a panel tells. */
+const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** "$1,234.50" */
 export function showRate(value: number): string {
-  const size = Math.abs(value).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return `${value < 0 ? '-' : ''}$${size}`;
+  return `${value < 0 ? '-' : ''}$${twoDecimals.format(Math.abs(value))}`;
 }
 
 const placeWords: Record<CompPlace, string> = {

@@ -9,7 +9,12 @@ export type RateType = (typeof rateTypes)[number];
  * The share of the expenses that is in a rate. Of a modified gross rent half of them are taken to be in it:
  * neither comps nor leases say which.
  */
-const sharesInRate: Record<RateType, number> = { NNN: 0, 'Modified Gross': 0.5, Gross: 1, 'Full Service': 1 };
+export const sharesInRate: Record<RateType, number> = {
+  NNN: 0,
+  'Modified Gross': 0.5,
+  Gross: 1,
+  'Full Service': 1,
+};
 
 /** The share of the expenses that a tenant pays beside the rent. */
 const sharesBeside: Record<RentBasis, number> = { NNN: 1, 'Modified Gross': 0.5, 'Full Service': 1 };
@@ -55,6 +60,17 @@ export function shareBetween(from: RateType, to: RentBasis): number {
   return sharesInRate[to] - sharesInRate[from];
 }
 
+/** What a rate must rise by to be on another basis; `null` where the expenses are not known. */
+export function expensesBetween(
+  from: RateType | null,
+  to: RentBasis,
+  expenses: Expenses | null,
+): number | null {
+  const share = from === null ? 0 : shareBetween(from, to);
+  if (share === 0) return 0;
+  return expenses && share * expenses.perSf;
+}
+
 /** A rate on another basis; `null` where the expenses are not known, or leave nothing. */
 export function onBasis(
   rate: number,
@@ -62,10 +78,9 @@ export function onBasis(
   to: RentBasis,
   expenses: Expenses | null,
 ): number | null {
-  const share = from === null ? 0 : shareBetween(from, to);
-  if (share === 0) return rate;
-  if (expenses === null) return null;
-  const converted = rate + share * expenses.perSf;
+  const added = expensesBetween(from, to, expenses);
+  if (added === null) return null;
+  const converted = rate + added;
   return converted > 0 ? converted : null;
 }
 

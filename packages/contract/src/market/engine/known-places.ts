@@ -8,7 +8,7 @@ import {
 } from '../places/addresses.ts';
 
 /** What is read again and again, and takes its time to read; forgotten when there is too much of it. */
-function remembered<T>(most: number, read: (text: string) => T): (text: string) => T {
+export function remembered<T>(most: number, read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     let value = known.get(text);

@@ -127,7 +127,7 @@ function knownMarket(
   ]);
   const inBuilding = propertyType === null ? [] : market.inBuilding(propertyType, place);
   const submarket = propose('submarket', [
-    ['building', () => mostFrequent(inBuilding.map((comp) => comp.submarket))],
+    ['building', () => mostFrequent(inBuilding, (position) => market.at(position).submarket)],
     ['zip', () => usualIn(market, propertyType, 'zip5', place.zip5)],
     ['city', () => usualIn(market, propertyType, 'cityKey', place.cityKey)],
   ]);
@@ -135,7 +135,10 @@ function knownMarket(
     // Only offices have a class.
     [
       'building',
-      () => (propertyType === 'Office' ? mostFrequent(inBuilding.map((comp) => comp.buildingClass)) : null),
+      () =>
+        propertyType === 'Office'
+          ? mostFrequent(inBuilding, (position) => market.at(position).buildingClass)
+          : null,
     ],
   ]);
   const values = { propertyType, submarket, buildingClass };

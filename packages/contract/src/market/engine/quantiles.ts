@@ -12,7 +12,9 @@ export function weightedQuantiles(values: readonly WeightedValue[], shares: read
   let total = 0;
   for (const { weight } of values) total += weight;
   const found: number[] = [];
-  let [before, lastValue, lastAt] = [0, Number.NaN, Number.NaN];
+  let before = 0;
+  let lastValue = Number.NaN;
+  let lastAt = Number.NaN;
   for (const { value, weight } of values) {
     if (weight === 0) continue;
     const at = before + weight / 2;
@@ -24,7 +26,8 @@ export function weightedQuantiles(values: readonly WeightedValue[], shares: read
       const isFirst = Number.isNaN(lastAt);
       found.push(isFirst ? value : lastValue + ((value - lastValue) * (target - lastAt)) / (at - lastAt));
     }
-    [lastValue, lastAt] = [value, at];
+    lastValue = value;
+    lastAt = at;
     before += weight;
   }
   while (found.length < shares.length) found.push(lastValue);
@@ -41,13 +44,51 @@ export function quartileShares(effective: number): readonly [number, number, num
   return [0.25 - less, 0.5, 0.75 + less];
 }
 
+/**
+ * Equal values keep their order. A merge sort over plain numbers, because it runs for every lease: a function that
+ * compares two entries would take several times as long.
+ */
 export function sortedByValue<T extends WeightedValue>(values: readonly T[]): readonly T[] {
-  return values.toSorted((a, b) => a.value - b.value);
+  const count = values.length;
+  const keys = new Float64Array(count);
+  for (let at = 0; at < count; at += 1) keys[at] = values[at]?.value ?? Number.NaN;
+  let from = new Uint32Array(count);
+  let to = new Uint32Array(count);
+  for (let at = 0; at < count; at += 1) from[at] = at;
+  for (let width = 1; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) mergeRuns(keys, from, to, start, width);
+    const merged = to;
+    to = from;
+    from = merged;
+  }
+  const sorted: T[] = [];
+  // Safe: each position of the values is in the order once.
+  for (const at of from) sorted.push(values[at] as T);
+  return sorted;
+}
+
+/** Two sorted runs of positions become one. */
+function mergeRuns(keys: Float64Array, from: Uint32Array, to: Uint32Array, start: number, width: number) {
+  const middle = Math.min(start + width, from.length);
+  const end = Math.min(start + 2 * width, from.length);
+  let left = start;
+  let right = middle;
+  for (let at = start; at < end; at += 1) {
+    const isLeft = left < middle && (right >= end || keyAt(keys, from, left) <= keyAt(keys, from, right));
+    to[at] = from[isLeft ? left : right] ?? 0;
+    if (isLeft) left += 1;
+    else right += 1;
+  }
+}
+
+function keyAt(keys: Float64Array, order: Uint32Array, at: number): number {
+  return keys[order[at] ?? 0] ?? 0;
 }
 
 /** (Σw)²/Σw²: as many comps of equal weight would say as much. */
 export function effectiveNumber(values: readonly Pick<WeightedValue, 'weight'>[]): number {
-  let [sum, squares] = [0, 0];
+  let sum = 0;
+  let squares = 0;
   for (const { weight } of values) {
     sum += weight;
     squares += weight * weight;

@@ -56,6 +56,15 @@ function addSlopes(group: readonly DatedRate[], slopes: WeightedValue[]): void {
     }
 }
 
+const growths = new WeakMap<Trend, number[]>();
+
+/** How many times a rate has become, by twice the quarters: ages come in half quarters, and each is computed once. */
+export function growthsOf(trend: Trend): number[] {
+  let growth = growths.get(trend);
+  if (!growth) growths.set(trend, (growth = []));
+  return growth;
+}
+
 /** Percent a year, to a tenth. */
 export function trendPerYear({ perQuarter }: Trend): number {
   return Math.round(1000 * (Math.exp(4 * perQuarter) - 1)) / 10;

@@ -47,12 +47,11 @@ export function placeWeight(place: CompPlace, miles: number | null): number {
   return place === 'nearby' && miles !== null ? weight * Math.exp(-miles / marketWeights.milesScale) : weight;
 }
 
-/** `null` on the lease's side asks for no class: retail and industrial have none. */
-export function classWeight(wanted: BuildingClass | null, found: BuildingClass | null): number {
+/** `null` on the lease's side asks for no class: retail and industrial have none. `found` is the letter's number, or 0. */
+export function classWeight(wanted: BuildingClass | null, found: number): number {
   if (wanted === null) return 1;
-  if (found === null) return marketWeights.unknownClass;
-  const apart = Math.abs(wanted.charCodeAt(0) - found.charCodeAt(0));
-  return marketWeights.classes[apart] ?? 0;
+  if (found === 0) return marketWeights.unknownClass;
+  return marketWeights.classes[Math.abs(wanted.charCodeAt(0) - found)] ?? 0;
 }
 
 export function kindWeight(kind: TransactionType | null): number {

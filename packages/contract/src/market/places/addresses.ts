@@ -50,7 +50,10 @@ export function isSameStreetAddress(one: StreetAddress, other: StreetAddress): b
 
 /** The five digits of a zip code. */
 export function zipOf(text: string | null): string | null {
-  return /^\s*(\d{5})/.exec(text ?? '')?.[1] ?? null;
+  if (text === null) return null;
+  // Most are nothing but their five digits: those need no text of their own.
+  if (text.length === 5 && /^\d{5}$/.test(text)) return text;
+  return /^\s*(\d{5})/.exec(text)?.[1] ?? null;
 }
 
 /** "St. Louis", "Saint Louis" and "ST LOUIS" are one; with the state, where it is known. */

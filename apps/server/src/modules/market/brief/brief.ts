@@ -6,7 +6,7 @@ import type { Tx } from '#db/scope/transaction.ts';
 import { attachment } from '#lib/files/file-names.ts';
 import { audit } from '#lib/log.ts';
 import { wordDocumentType } from '#lib/word/document-styles.ts';
-import type { Transactions } from '../comp-index.ts';
+import type { Transactions } from '../counted-state.ts';
 import { briefContent } from './brief-content.ts';
 import { briefMarket } from './brief-market.ts';
 import { briefSource } from './brief.store.ts';

@@ -54,10 +54,9 @@ export class AmountBytes {
     this.#length = at + 1;
   }
 
-  /** What was written since the last time. */
+  /** What was written since the last time, in a piece of its own size: the room, up to twice as large, is used again. */
   take(): Buffer {
-    const taken = this.#bytes.subarray(0, this.#length);
-    this.#bytes = Buffer.allocUnsafe(this.#bytes.length);
+    const taken = Buffer.from(this.#bytes.subarray(0, this.#length));
     this.#length = 0;
     return taken;
   }
@@ -70,22 +69,44 @@ export class AmountBytes {
   }
 }
 
+/** Amounts below this are whole numbers of 32 bits, whose digits are found without floating point. */
+const mostSmall = 2 ** 31;
+
 /** A comma and the dollars, without zeros at the end, as JSON has them; gives where it ends. */
 function writeAmount(bytes: Buffer, start: number, cents: number): number {
   bytes[start] = comma;
-  const fraction = cents % 100;
-  let whole = (cents - fraction) / 100;
-  let end = start + 2;
-  for (let rest = whole; rest >= 10; rest = Math.floor(rest / 10)) end += 1;
-  for (let at = end - 1; at > start; at -= 1) {
-    const digit = whole % 10;
-    bytes[at] = zero + digit;
-    whole = (whole - digit) / 10;
-  }
+  const isSmall = cents < mostSmall;
+  const fraction = isSmall ? (cents | 0) % 100 : cents % 100;
+  const whole = (cents - fraction) / 100;
+  const end = isSmall ? writeSmall(bytes, start + 1, whole | 0) : writeLarge(bytes, start + 1, whole);
   if (fraction === 0) return end;
   bytes[end] = point;
   bytes[end + 1] = zero + Math.floor(fraction / 10);
   if (fraction % 10 === 0) return end + 2;
   bytes[end + 2] = zero + (fraction % 10);
   return end + 3;
+}
+
+function writeSmall(bytes: Buffer, start: number, whole: number): number {
+  let end = start + 1;
+  for (let rest = (whole / 10) | 0; rest > 0; rest = (rest / 10) | 0) end += 1;
+  let left = whole;
+  for (let at = end - 1; at >= start; at -= 1) {
+    const tenth = (left / 10) | 0;
+    bytes[at] = zero + (left - 10 * tenth);
+    left = tenth;
+  }
+  return end;
+}
+
+function writeLarge(bytes: Buffer, start: number, whole: number): number {
+  let end = start + 1;
+  for (let rest = whole; rest >= 10; rest = Math.floor(rest / 10)) end += 1;
+  let left = whole;
+  for (let at = end - 1; at >= start; at -= 1) {
+    const digit = left % 10;
+    bytes[at] = zero + digit;
+    left = (left - digit) / 10;
+  }
+  return end;
 }
