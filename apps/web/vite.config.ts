@@ -12,6 +12,7 @@ export default defineConfig({
   plugins: [react(), leanContract(), pdfDecoders(), precompressed()],
   build: {
     outDir: 'dist',
+    manifest: true,
     target: 'es2022',
     // The content security policy allows no data: fonts.
     assetsInlineLimit: 0,
