@@ -4,12 +4,13 @@ import { chunks } from './build/chunks.ts';
 import { precompressed } from './build/precompressed.ts';
 import { pdfDecoders } from './build/pdf-decoders.ts';
 import { leanContract } from './build/lean-contract.ts';
+import { mantineStyles } from './build/mantine-styles.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const servedByServer = ['/api', '/_configuration', '/Account', '/logos', '/health'];
 
 export default defineConfig({
-  plugins: [react(), leanContract(), pdfDecoders(), precompressed()],
+  plugins: [react(), leanContract(), mantineStyles(), pdfDecoders(), precompressed()],
   build: {
     outDir: 'dist',
     manifest: true,
