@@ -13,7 +13,8 @@ export const chunks = {
     {
       name: 'sign-in',
       test: modules(
-        '@mantine/core/esm/components/(ActionIcon|Input|InputBase|PasswordInput|TextInput)/',
+        '@mantine/core/esm/components/(ActionIcon|Input|InputBase|NativeSelect|PasswordInput|TextInput)/',
+        '@mantine/core/esm/components/Combobox/(Combobox\\.module|ComboboxChevron/|get-parsed-combobox-data/)',
         '@mantine/hooks/esm/use-uncontrolled/',
         'features/account/(sign-on|start-session)',
       ),
