@@ -1,4 +1,4 @@
-// The checks that do not run the code: types, lint, format, rules of imports and structure, dead code.
+// The checks that do not run the code: types, lint, format, rules of imports and structure, dead code, size of the pages.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { commandOf, root, runNode } from './prepare.mjs';
@@ -15,6 +15,8 @@ const steps = [
   { name: 'import rules', run: () => [join(root, 'scripts', 'rules', 'import-rules.mjs')] },
   { name: 'structure rules', run: () => [join(root, 'scripts', 'rules', 'structure-rules.mjs')] },
   { name: 'pre-releases', run: () => [join(root, 'scripts', 'rules', 'pre-releases.mjs')], tells: true },
+  // Builds the pages, which later stages of the tests then find built.
+  { name: 'script budget', run: () => [join(root, 'scripts', 'rules', 'script-budget.mjs')], tells: true },
   { name: 'dead code', run: () => [commandOf('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
 ];
 

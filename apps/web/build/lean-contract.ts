@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url';
+import type { Call } from '@panoramic/contract';
 import type { Plugin } from 'vite';
 
 /** A node of the syntax tree; children are found by looking through its properties. */
@@ -9,9 +11,10 @@ interface Node {
 }
 
 /**
- * Leaves out of the pages what only the server needs of the contract: schemas and summaries of calls, and with
- * them everything that only those use. The contract is pure, so that what nobody uses can go: each value at the
- * top of a file is marked as free of side effects.
+ * Leaves out of the pages what only the server needs of the contract. The call table becomes a literal with the
+ * properties of calls that pages use, so that schemas and whatever else the table is made from are left out. The
+ * contract is pure, so that what nobody uses can go: each value at the top of a file is marked as free of side
+ * effects.
  */
 export function leanContract(): Plugin {
   return {
@@ -20,11 +23,11 @@ export function leanContract(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/]/ },
-      handler(code, id) {
+      async handler(code, id) {
         // Safe: a syntax tree.
         const program = this.parse(code, { lang: 'ts' }) as unknown as Node;
-        const edits = markedAsPure(program);
-        if (/[\\/]src[\\/]calls[\\/]/.test(id)) walk(program, (node) => edits.push(...leftOut(node)));
+        const edits = valuesOf(program).flatMap(markedAsPure);
+        if (/[\\/]src[\\/]calls[\\/]index\.ts$/.test(id)) edits.push(await literalCallTable(program, id));
         return { code: edited(code, edits), map: null };
       },
     },
@@ -35,49 +38,53 @@ interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** The comma behind it goes too. */
-  readonly withComma?: true;
 }
 
-const kept = new Set(['Literal', 'Identifier', 'ArrowFunctionExpression', 'FunctionExpression']);
-
-/** `const x = z.object()` becomes `const x = /* @__PURE__ *\/ (() => z.object())()`. */
-function markedAsPure(program: Node): Edit[] {
+/** The variables at the top of a file, each with its name and value. */
+function valuesOf(program: Node): { readonly name: unknown; readonly value: Node }[] {
   return nodesIn(program['body']).flatMap((statement) => {
     const inner =
       statement.type === 'ExportNamedDeclaration' ? nodesIn(statement['declaration'])[0] : statement;
     if (inner?.type !== 'VariableDeclaration') return [];
     return nodesIn(inner['declarations']).flatMap((declaration) => {
       const [value] = nodesIn(declaration['init']);
-      if (!value || kept.has(value.type)) return [];
-      return [
-        { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
-        { start: value.end, end: value.end, text: '))()' },
-      ];
+      return value ? [{ name: nodesIn(declaration['id'])[0]?.['name'], value }] : [];
     });
   });
 }
 
-const forTheServer = new Set(['summary', 'input', 'output', 'tokens']);
+const kept = new Set(['Literal', 'Identifier', 'ArrowFunctionExpression', 'FunctionExpression']);
 
-/** The properties of a call that no page uses. */
-function leftOut(node: Node): Edit[] {
-  if (node.type !== 'ObjectExpression') return [];
-  const properties = nodesIn(node['properties']);
-  const isCall = properties.some((one) => nameOf(one) === 'method');
-  return properties
-    .filter((one) => isCall && forTheServer.has(nameOf(one)))
-    .map((one) => ({ start: one.start, end: one.end, text: '', withComma: true }));
+/** `const x = z.object()` becomes `const x = /* @__PURE__ *\/ (() => z.object())()`. */
+function markedAsPure({ value }: { readonly value: Node }): Edit[] {
+  if (kept.has(value.type)) return [];
+  return [
+    { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
+    { start: value.end, end: value.end, text: '))()' },
+  ];
 }
 
-function nameOf(property: Node): string {
-  const [key] = nodesIn(property['key']);
-  return typeof key?.['name'] === 'string' ? key['name'] : '';
-}
+/** The properties of a call that pages use. */
+const used = [
+  'method',
+  'path',
+  'reads',
+  'changes',
+  'creates',
+  'lists',
+  'multipart',
+] as const satisfies readonly (keyof Call)[];
 
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node);
-  for (const value of Object.values(node)) for (const child of nodesIn(value)) walk(child, visit);
+async function literalCallTable(program: Node, id: string): Promise<Edit> {
+  const table = valuesOf(program).find(({ name }) => name === 'calls')?.value;
+  // Safe: the module of the call table exports it under this name.
+  const { calls } = (await import(pathToFileURL(id).href)) as { calls: Record<string, Call> };
+  if (!table) throw new Error(`${id} has no variable 'calls'.`);
+  const lean = Object.entries(calls).map(([name, call]) => [
+    name,
+    Object.fromEntries(used.map((property) => [property, call[property]])),
+  ]);
+  return { start: table.start, end: table.end, text: JSON.stringify(Object.fromEntries(lean)) };
 }
 
 function nodesIn(value: unknown): Node[] {
@@ -93,7 +100,7 @@ function edited(code: string, edits: readonly Edit[]): string {
     if (edit.start < at) continue;
     const lines = '\n'.repeat(code.slice(edit.start, edit.end).split('\n').length - 1);
     text += code.slice(at, edit.start) + edit.text + lines;
-    at = edit.withComma && code[edit.end] === ',' ? edit.end + 1 : edit.end;
+    at = edit.end;
   }
   return text + code.slice(at);
 }

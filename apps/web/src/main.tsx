@@ -1,4 +1,3 @@
-import './lib/no-eval.ts';
 import './ui/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

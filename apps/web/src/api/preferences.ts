@@ -1,6 +1,10 @@
 import {
-  arrangedSchema,
+  columnsPreferenceName,
+  densities,
+  listNames,
   maxKeptText,
+  searchedListNames,
+  widthsPreferenceName,
   type CallInput,
   type CallOutput,
   type Preferences,
@@ -9,6 +13,18 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountValue, keptTexts, writeKeptTexts } from '../lib/account-storage.ts';
+import {
+  listOf,
+  nullable,
+  anyNumber,
+  objectOf,
+  oneOf,
+  optional,
+  recordOf,
+  anyText,
+  anything,
+  type Check,
+} from '../lib/shapes/shapes.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { keyOf, type Settling } from './refresh.ts';
@@ -19,7 +35,26 @@ const nothing: Arranged = { preferences: {}, searches: [] };
 
 /** The preferences last seen on this computer, used until they are loaded and when offline. */
 const lastSeenKey = 'preferences';
-const lastSeen = accountValue<Arranged | null>(lastSeenKey, arrangedSchema.nullable(), null);
+const columnsOf = (names: readonly string[], chosen: typeof anything) =>
+  Object.fromEntries(names.map((name) => [name, optional(chosen)]));
+const arrangedShape = objectOf({
+  preferences: objectOf({
+    density: optional(oneOf(densities)),
+    tour: optional(oneOf(['dismissed'])),
+    kept: optional(recordOf(anyText)),
+    ...columnsOf(listNames.map(columnsPreferenceName), listOf(anyText)),
+    ...columnsOf(listNames.map(widthsPreferenceName), recordOf(anyNumber)),
+  }),
+  searches: listOf(
+    objectOf({ id: anyNumber, list: oneOf(searchedListNames), name: anyText, options: recordOf(anything) }),
+  ),
+});
+// Safe: the shape has an entry per preference, and options are only compared with those that are valid.
+const lastSeen = accountValue(
+  lastSeenKey,
+  nullable(arrangedShape) as unknown as Check<Arranged | null>,
+  null,
+);
 
 function remembering(arranged: Arranged): Arranged {
   lastSeen.write(arranged);

@@ -1,5 +1,6 @@
-import { codeOf, problems, problemSchema, type FieldError, type ProblemCode } from '@panoramic/contract';
+import { codeOf, problems, type FieldError, type ProblemCode } from '@panoramic/contract';
 import { parseJson } from '../lib/browser-storage.ts';
+import { anything, listOf, anyNumber, objectOf, optional, anyText } from '../lib/shapes/shapes.ts';
 
 /** `offline` means that no reply came. */
 export type FailureCode = ProblemCode | 'offline';
@@ -47,10 +48,21 @@ export function truncatedReplyProblem(): ProblemError {
   return new ProblemError('offline', 'The connection broke off before everything had arrived. Try again.');
 }
 
+/** As the contract's schema of the same document. */
+const problemShape = objectOf({
+  type: anyText,
+  title: anyText,
+  status: anyNumber,
+  detail: anyText,
+  requestId: anyText,
+  errors: optional(listOf(objectOf({ field: anyText, message: anyText }))),
+  current: anything,
+});
+
 /** Makes a ProblemError from any failed reply, also one from a proxy. */
 export async function problemOf(reply: Response): Promise<ProblemError> {
   const retryAfter = Number.parseInt(reply.headers.get('Retry-After') ?? '', 10) || null;
-  const parsed = problemSchema.safeParse(parseJson(await reply.text()));
+  const parsed = problemShape.safeParse(parseJson(await reply.text()));
   if (!parsed.success)
     return new ProblemError(codeByStatus(reply.status), problems[codeByStatus(reply.status)].title + '.', {
       retryAfter,

@@ -1,6 +1,6 @@
-import { clientSchema, type CallOutput, type Client, type PlainDate } from '@panoramic/contract';
-import { z } from 'zod';
+import type { CallOutput, Client, PlainDate } from '@panoramic/contract';
 import { forgetOtherAccounts, setStorageOwner } from '../lib/account-storage.ts';
+import { nullable, anyNumber, objectOf, anyText } from '../lib/shapes/shapes.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { clearCache } from './query-client.ts';
 import { readSession, storedKeys, writeSession, type StoredSession } from './stored-session.ts';
@@ -166,7 +166,8 @@ export function followClient(): void {
 
 /** Tells other tabs about a change of client, because they share the session. */
 const otherTabs = new BroadcastChannel('panoramic-client');
-const messageSchema = z.object({ userId: z.number(), client: clientSchema });
+const clientShape = objectOf({ cl_id: anyNumber, cl_name: anyText, logoLocation: nullable(anyText) });
+const messageShape = objectOf({ userId: anyNumber, client: clientShape });
 
 function announce(client: Client): void {
   const session = store.read();
@@ -177,7 +178,7 @@ function announce(client: Client): void {
 
 otherTabs.addEventListener('message', ({ data }) => {
   const session = store.read();
-  const message = messageSchema.safeParse(data);
+  const message = messageShape.safeParse(data);
   if (!message.success || session.state !== 'signedIn') return;
   const { userId, client } = message.data;
   if (userId !== session.userId) return;

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { parseJson, readStoredText, writeStoredText } from '../lib/browser-storage.ts';
+import { listOf, anyText } from '../lib/shapes/shapes.ts';
 
 /** The session in local storage, under the four keys of the specification. */
 export interface StoredSession {
@@ -13,13 +13,13 @@ export const storedKeys = ['userName', 'token', 'userId', 'usersRole'] as const;
 type StoredKey = (typeof storedKeys)[number];
 type StoredTexts = Record<StoredKey, string | null>;
 
-const rolesSchema = z.array(z.string());
+const rolesShape = listOf(anyText);
 
 /** Returns `null` without a token. Other invalid values are corrected when the server confirms the session. */
 export function parseSession(texts: StoredTexts): StoredSession | null {
   const token = texts.token?.trim();
   if (!token) return null;
-  const roles = rolesSchema.safeParse(parseJson(texts.usersRole));
+  const roles = rolesShape.safeParse(parseJson(texts.usersRole));
   const userId = Number(texts.userId ?? 0);
   return {
     token,

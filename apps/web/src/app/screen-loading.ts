@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { samePath } from '../lib/paths.ts';
+import { paths, samePath } from '../lib/paths.ts';
 import type { Screen } from '../lib/screen.ts';
 import { screens } from './screens.ts';
 
@@ -15,7 +15,29 @@ async function load(screen: Screen): Promise<ComponentType> {
   if (known) return known;
   const component = await screen.load();
   loaded.set(screen, component);
+  if (loaded.size === 1) window.setTimeout(() => preloadLikelyScreens(), firstScreenStands);
   return component;
+}
+
+/** Milliseconds after the code of the first screen has come, in which its data comes and is drawn. */
+const firstScreenStands = 2000;
+
+/** What people mostly open next. Their code brings along what most other screens share. */
+const likely = [paths.activeLeases, paths.leaseSummary] as const;
+
+/** Loads the code of likely screens one after another while the browser has nothing else to do. */
+function preloadLikelyScreens([path, ...others]: readonly string[] = likely): void {
+  const screen = screens.find((one) => one.path === path);
+  if (!screen) return;
+  // Safari has no idle callbacks.
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 200));
+  whenIdle(
+    () =>
+      void load(screen).then(
+        () => preloadLikelyScreens(others),
+        () => {},
+      ),
+  );
 }
 
 /** Milliseconds of hovering before a link counts as meant. */

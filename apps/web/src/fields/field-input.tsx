@@ -1,5 +1,4 @@
 import type {
-  ChoicesField,
   FileField,
   FlagField,
   Kind,
@@ -8,8 +7,9 @@ import type {
   YearQuarterField,
 } from '@panoramic/contract';
 import { Checkbox, FileInput, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense, type ComponentType, type Ref } from 'react';
+import { Suspense, type ComponentType, type Ref } from 'react';
 import { ChoiceInput } from './choice/choice-input.tsx';
+import { LazyChoicesInput } from './choice/load-choices-input.ts';
 import { DateInput } from './date-input.tsx';
 import { settledText } from './form-state.ts';
 import { shared, type FieldInputProps } from './shared-props.tsx';
@@ -27,24 +27,6 @@ export function FieldInput(props: FieldInputProps) {
   if (props.field.kind !== 'choices') return input;
   return <Suspense fallback={<TextInput {...shared(props)} disabled />}>{input}</Suspense>;
 }
-
-type Loaded = { readonly default: ComponentType<FieldInputProps<ChoicesField>> };
-let loadedChoices: Loaded | undefined;
-
-/** Loads the input of several choices ahead, so that it stands there at once and no key is lost. */
-export async function loadChoicesInput(): Promise<Loaded> {
-  const { ChoicesInput } = await import('./choices-input.tsx');
-  return (loadedChoices = { default: ChoicesInput });
-}
-
-/** Few screens have such fields: it is loaded with the first. */
-const LazyChoicesInput = lazy(() => {
-  const loaded = loadedChoices;
-  if (!loaded) return loadChoicesInput();
-  // Safe: React asks for `then` alone, and draws at once what is given at once.
-  // oxlint-disable-next-line unicorn/no-thenable -- a promise would give it one turn later, and lose a key
-  return { then: (take: (given: Loaded) => void) => take(loaded) } as unknown as Promise<Loaded>;
-});
 
 const inputs = {
   text: LineInput,

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { storedValue, type Place, type StoredValue } from './browser-storage.ts';
+import type { Check } from './shapes/shapes.ts';
 
 /**
  * What the browser keeps for a person belongs to the account that is signed in: each key carries the
@@ -15,11 +15,11 @@ const forgetters = new Set<() => void>();
 /** A value that only the account that wrote it reads back. */
 export function accountValue<T>(
   key: string,
-  schema: z.ZodType<T>,
+  check: Check<T>,
   fallback: T,
   place: Place = 'localStorage',
 ): StoredValue<T> {
-  const stored = () => storedValue(accountPrefix(owner) + key, schema, fallback, place);
+  const stored = () => storedValue(accountPrefix(owner) + key, check, fallback, place);
   return {
     read: () => (owner === null ? fallback : stored().read()),
     write: (value) => owner !== null && stored().write(value),
@@ -28,9 +28,9 @@ export function accountValue<T>(
 }
 
 /** The unsaved work of the account at one place, such as the form of a lease. */
-export function accountDraft<T>(place: string, schema: z.ZodType<T>): StoredValue<T | null> {
+export function accountDraft<T>(place: string, check: Check<T>): StoredValue<T | null> {
   // The account that opened the form, whoever signs in while it is still on the screen.
-  return storedValue(`draft-${owner}:${place}`, schema.nullable(), null);
+  return storedValue<T | null>(`draft-${owner}:${place}`, check, null);
 }
 
 /** The account that was signed in in this tab before, also while nobody is. */

@@ -1,18 +1,18 @@
-import { z } from 'zod';
 import { formerOwner } from './account-storage.ts';
 import { storedValue } from './browser-storage.ts';
+import { anything, nullable, anyNumber, objectOf, anyText, type ValueOfShape } from './shapes/shapes.ts';
 
 /** A protected page that somebody asked for before signing in, or that was open when the session ended. */
-const askedSchema = z.object({
-  pathname: z.string(),
-  search: z.string(),
-  state: z.unknown(),
+const askedShape = objectOf({
+  pathname: anyText,
+  search: anyText,
+  state: anything,
   /** The account whose session ended there; `null` when nobody was signed in. Another is not told. */
-  userId: z.number().nullable(),
+  userId: nullable(anyNumber),
 });
-export type AskedPage = z.infer<typeof askedSchema>;
+export type AskedPage = ValueOfShape<typeof askedShape>;
 
-const asked = storedValue('panoramic-asked-page', askedSchema.nullable(), null, 'sessionStorage');
+const asked = storedValue('panoramic-asked-page', nullable(askedShape), null, 'sessionStorage');
 
 export function saveAskedPage({ pathname, search, state }: Omit<AskedPage, 'userId'>): void {
   asked.write({ pathname, search, state, userId: formerOwner() });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { Check } from './shapes/shapes.ts';
 
 export interface StoredValue<T> {
   readonly read: () => T;
@@ -12,13 +12,13 @@ export type Place = 'localStorage' | 'sessionStorage';
 /** A value stored in the browser, validated on reading; `fallback` when it is missing or invalid. */
 export function storedValue<T>(
   key: string,
-  schema: z.ZodType<T>,
+  check: Check<T>,
   fallback: T,
   place: Place = 'localStorage',
 ): StoredValue<T> {
   return {
     read: () => {
-      const parsed = schema.safeParse(parseJson(readStoredText(key, place)));
+      const parsed = check.safeParse(parseJson(readStoredText(key, place)));
       return parsed.success ? parsed.data : fallback;
     },
     write: (value) => writeStoredText(key, JSON.stringify(value), place),

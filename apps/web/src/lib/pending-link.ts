@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import { storedValue } from './browser-storage.ts';
+import { nullable, anyText } from './shapes/shapes.ts';
 
 /**
  * A link in a mail names its client: `…?client=1&date=7`. It is stored and opened after sign-in, also
  * by single sign-on. Other URLs are not stored, because the specification says where sign-in leads.
  */
-const kept = storedValue('panoramic-link', z.string().nullable(), null, 'sessionStorage');
+const kept = storedValue('panoramic-link', nullable(anyText), null, 'sessionStorage');
 const clientName = 'client';
 
 interface Address {

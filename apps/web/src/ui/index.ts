@@ -10,6 +10,8 @@ export { hasUserActed, trackUserInput } from './focus.ts';
 export { useHashTarget } from './hash-target.ts';
 export { IconButton } from './icon-button.tsx';
 export { KeyHint } from './key-hint.tsx';
+export { DropDown } from './overlays/drop-down.tsx';
+export { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuTitle } from './overlays/menu.tsx';
 export { MessagePage } from './message-page.tsx';
 export { Notices, notify } from './overlays/notices.tsx';
 export { PageFrame } from './page-frame.tsx';

@@ -3,7 +3,6 @@ import {
   createTheme,
   Input,
   localStorageColorSchemeManager,
-  Menu,
   type CSSVariablesResolver,
   type MantineColorScheme,
   type MantineColorsTuple,
@@ -90,10 +89,6 @@ export const theme = createTheme({
       vars: () => ({
         wrapper: { '--input-height': '32px', '--input-fz': '14px', '--input-padding': '10px' },
       }),
-    }),
-    Menu: Menu.extend({
-      // The placeholder that Mantine would focus first is no menu item.
-      defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
     }),
     // Plain objects: importing the components here would add them to the first load of every page.
     Modal: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { integer, money, percent, text } from './define.ts';
-import { readValue, showValue } from './schema.ts';
+import { readValue, showValue } from './values.ts';
 
 test.each([63_101, 0, -7, 12.5, Number.MAX_SAFE_INTEGER])(
   'a text field accepts the number %d as it is written',

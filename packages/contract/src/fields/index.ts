@@ -4,6 +4,7 @@ export * from './kinds.ts';
 export * from './reading.ts';
 export * from './rows.ts';
 export * from './schema.ts';
+export * from './values.ts';
 export { compareText } from './texts.ts';
 export { quarters, typedYearQuarter } from './year-quarter.ts';
 export * from './conditions/condition-text.ts';

@@ -1,37 +1,13 @@
 import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
 import type { ChangeOf, Field, FieldTable, ValueOf } from './field.ts';
-import { rulesOf } from './kinds.ts';
-import type { Reading } from './reading.ts';
+import { readValue } from './values.ts';
 
 /** Lets a rule over a whole row refuse it where it is parsed, naming its fields. */
 export function refusedBy<Row>(problems: (row: Row) => readonly FieldError[]) {
   return (row: Row, ctx: z.RefinementCtx<Row>): void => {
     for (const { field, message } of problems(row)) ctx.addIssue({ code: 'custom', path: [field], message });
   };
-}
-
-/** `''` and `null` are "not set", for every kind of field. */
-export function readValue<F extends Field>(raw: unknown, field: F): Reading<ValueOf<F>> {
-  if (raw === '' || raw === null) return { value: null as ValueOf<F> };
-  // Safe: the rules of a field's kind give that kind's value.
-  return rulesOf(field).read(raw, field) as Reading<ValueOf<F>>;
-}
-
-/** From an input or a pasted cell; blank is "not set". */
-export function typedValue<F extends Field>(text: string, field: F): Reading<ValueOf<F>> {
-  if (text.trim() === '') return { value: null as ValueOf<F> };
-  // Safe: as above.
-  return rulesOf(field).typed(text, field) as Reading<ValueOf<F>>;
-}
-
-/** The value as it is read on a screen; an unset one is empty. */
-export function showValue<F extends Field>(value: ValueOf<F>, field: F): string {
-  return value === null ? '' : rulesOf(field).show(value, field);
-}
-
-export function editValue<F extends Field>(value: ValueOf<F>, field: F): string {
-  return value === null ? '' : rulesOf(field).edit(value, field);
 }
 
 export function fieldSchema<F extends Field>(field: F): z.ZodType<ValueOf<F>> {

@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '../dates.ts';
 import { choice, date, fieldTable, money, number, text, type RowOf } from '../fields/index.ts';
 import { leaseFields } from './fields.ts';
 import { monthsOf } from './rent/index.ts';
-import { criticalDateTypes } from './tabs/critical-dates.ts';
+import { criticalDateTypes } from './tabs/critical-date-types.ts';
 
 /**
  * What a list can show of a lease beside its own fields. The server computes them for the day, and only

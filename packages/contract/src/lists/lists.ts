@@ -1,18 +1,15 @@
 import { compTypeName, compTypes, type CompTypeId } from '../comps/fields/types.ts';
 import type { PlainDate } from '../dates.ts';
-import {
-  compListColumns,
-  leaseListColumns,
-  marketColumns,
-  rentIncreaseColumns,
-  rentRollColumns,
-  type ListColumns,
-} from './columns.ts';
+import type { ListColumns } from './columns.ts';
+import { compListColumns } from './comp-columns.ts';
+import { leaseListColumns } from './lease-columns.ts';
+import { marketColumns, rentIncreaseColumns, rentRollColumns } from './rent-columns.ts';
 
 /** The lists that have searches of their own: the leases, and the comps of each type. */
 export type SearchedListName = 'leases' | CompListName;
 /** The lists over the rent of the leases and the market. They share the searches of the leases. */
-export type RentListName = 'rent-roll' | 'rent-increases' | 'market';
+const rentListNames = ['rent-roll', 'rent-increases', 'market'] as const;
+export type RentListName = (typeof rentListNames)[number];
 /** The lists whose columns each user arranges. */
 export type ListName = SearchedListName | RentListName;
 export type CompListName = `comps-${CompTypeId}`;
@@ -33,14 +30,10 @@ const rentLists: Record<RentListName, ListColumns> = {
   'rent-increases': rentIncreaseColumns,
   market: marketColumns,
 };
-export const listNames: readonly ListName[] = [
-  ...searchedListNames,
-  // Safe: the keys of the table above.
-  ...(Object.keys(rentLists) as RentListName[]),
-];
+export const listNames: readonly ListName[] = [...searchedListNames, ...rentListNames];
 
 function isRentList(list: ListName): list is RentListName {
-  return Object.hasOwn(rentLists, list);
+  return rentListNames.some((name) => name === list);
 }
 
 /** The list whose saved searches a list offers. */

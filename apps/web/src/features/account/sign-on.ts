@@ -1,10 +1,10 @@
 import type { SignOnSettings } from '@panoramic/contract';
-import { z } from 'zod';
 import { parseJson, readStoredText, writeStoredText } from '../../lib/browser-storage.ts';
+import { objectOf, anyText, type ValueOfShape } from '../../lib/shapes/shapes.ts';
 
 /** The values that the provider's answer to a sign-in of this window must contain. */
-const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
-type Pending = z.infer<typeof pendingSchema>;
+const pendingShape = objectOf({ state: anyText, nonce: anyText, verifier: anyText });
+type Pending = ValueOfShape<typeof pendingShape>;
 const pendingKey = 'panoramic-sign-on';
 
 /** The name of a window that signs in for the screen of another. */
@@ -42,7 +42,7 @@ export async function signOnUrl(settings: SignOnSettings): Promise<string> {
 
 /** Returns the pending sign-in and removes it, so that an answer can be used only once. */
 export function takePendingSignOn(): Pending | null {
-  const parsed = pendingSchema.safeParse(parseJson(sessionStorage.getItem(pendingKey)));
+  const parsed = pendingShape.safeParse(parseJson(sessionStorage.getItem(pendingKey)));
   sessionStorage.removeItem(pendingKey);
   return parsed.success ? parsed.data : null;
 }

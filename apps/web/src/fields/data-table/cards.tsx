@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -115,7 +114,8 @@ function Card<R>({ view, row, ticks }: { view: TableView<R>; row: R; ticks: RowT
           <span className={classes['cardHeading']}>{title}</span>
         )}
         {selection && (
-          <Checkbox
+          <input
+            type="checkbox"
             className={classes['cardTick']}
             aria-label={`Select ${rowNameOf(view, row)}`}
             checked={selection.selected.has(key)}

@@ -1,9 +1,7 @@
 import { useImperativeHandle, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
-import { Cards } from './cards.tsx';
-import { Grid } from './grid.tsx';
 import { useTablePosition } from './table-position.ts';
+import { TableRows } from './table-rows.tsx';
 import type { DataTableProps, TableView } from './table-view.ts';
 import { useSortedOrder } from './use-sorted-order.ts';
 
@@ -16,7 +14,6 @@ export function DataTable<R>(props: DataTableProps<R>) {
     props.columns.flatMap((column) => column.parts ?? [column]),
     sort,
   );
-  const phone = useNarrow('sm');
   useImperativeHandle(props.listed, () => ({
     inOrder: () =>
       Array.from({ length: count }, (_, position) => rowAt(position)).flatMap((row) => row ?? []),
@@ -34,7 +31,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       setSort(next);
     },
   };
-  return phone ? <Cards {...view} /> : <Grid key={props.density} {...view} />;
+  return <TableRows {...view} />;
 }
 
 const none: readonly never[] = [];

@@ -1,5 +1,4 @@
 import type { Density } from '@panoramic/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { mayMoveFocus } from '../../ui/focus.ts';
@@ -35,20 +34,11 @@ export function Grid<R>(view: TableView<R>) {
   const intent = useHoverIntent(view.onIntent);
   const printing = usePrinting();
   const ticks = useRowTicks(view);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    // The sticky header covers the first row.
-    scrollPaddingStart: rowHeight,
-    initialRect: { width: 0, height: 800 },
-  });
+  const inSight = useShownRows(scroller, count, rowHeight);
   useRestoredScroll(place, scroller, count * rowHeight);
-  const inSight = useShownRows(virtualizer);
   const shown = printing
     ? Array.from({ length: Math.min(count, printedRows) }, (_, index) => index)
-    : inSight;
+    : inSight.positions;
   const above = (printing ? 0 : (shown[0] ?? 0)) * rowHeight;
   const below = printing ? 0 : Math.max(0, count - 1 - (shown.at(-1) ?? count - 1)) * rowHeight;
 
@@ -71,7 +61,7 @@ export function Grid<R>(view: TableView<R>) {
   function move(key: string): boolean {
     const target = movedPosition(key, active, count);
     if (target === null) return false;
-    virtualizer.scrollToIndex(target, { align: 'auto' });
+    inSight.scrollTo(target);
     setActive(target);
     // The row may not be rendered yet: tries again after scrolling.
     requestAnimationFrame(() => setFocusWanted((wanted) => wanted + 1));

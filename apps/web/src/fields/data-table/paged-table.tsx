@@ -1,8 +1,6 @@
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
-import { Cards } from './cards.tsx';
-import { Grid } from './grid.tsx';
 import { useTablePosition } from './table-position.ts';
+import { TableRows } from './table-rows.tsx';
 import type { DataTableProps, TableView } from './table-view.ts';
 
 interface PagedTableProps<R> extends Pick<
@@ -19,10 +17,9 @@ interface PagedTableProps<R> extends Pick<
 /** The application's table over rows that are read page by page, in the order of the server. */
 export function PagedTable<R>(props: PagedTableProps<R>) {
   const place = useTablePosition(props.label);
-  const phone = useNarrow('sm');
   if (props.count === 0) return <EmptyState>{props.emptyHint}</EmptyState>;
   const view: TableView<R> = { ...props, rows: none, place, currentSort: null, onSort: () => {} };
-  return phone ? <Cards {...view} /> : <Grid {...view} />;
+  return <TableRows {...view} />;
 }
 
 const none: readonly never[] = [];

@@ -1,7 +1,16 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { z } from 'zod';
 import { accountValue, onOwnerChange } from '../../lib/account-storage.ts';
+import {
+  either,
+  listOf,
+  nullable,
+  anyNumber,
+  objectOf,
+  oneOf,
+  optional,
+  anyText,
+} from '../../lib/shapes/shapes.ts';
 import type { Sort } from './use-sorted-order.ts';
 
 interface Left {
@@ -21,11 +30,11 @@ export interface TablePosition extends Left {
 
 const untouched: Left = { offset: 0, opened: null, selected: [] };
 
-const leftSchema: z.ZodType<Left> = z.object({
-  sort: z.object({ key: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
-  offset: z.number(),
-  opened: z.number().nullable(),
-  selected: z.array(z.union([z.string(), z.number()])),
+const leftShape = objectOf({
+  sort: optional(objectOf({ key: anyText, direction: oneOf(['asc', 'desc']) })),
+  offset: anyNumber,
+  opened: nullable(anyNumber),
+  selected: listOf(either(anyText, anyNumber)),
 });
 
 const places = new Map<string, TablePosition>();
@@ -79,17 +88,18 @@ export function useRestoredScroll(
 }
 
 /** Positions survive leaving and reloading the page in the same tab. */
-const lastPlaces = accountValue('places', z.array(z.tuple([z.string(), leftSchema])), [], 'sessionStorage');
+const placeShape = objectOf({ key: anyText, left: leftShape });
+const lastPlaces = accountValue('places', listOf(placeShape), [], 'sessionStorage');
 const mostPlaces = 40;
 
 function readPlaces(): void {
   places.clear();
-  for (const [key, left] of lastPlaces.read()) newPlace(key, left);
+  for (const { key, left } of lastPlaces.read()) newPlace(key, left);
 }
 
 readPlaces();
 onOwnerChange(readPlaces);
 
 globalThis.addEventListener?.('pagehide', () =>
-  lastPlaces.write([...places].slice(-mostPlaces).map(([key, { keep: _, ...left }]) => [key, left])),
+  lastPlaces.write([...places].slice(-mostPlaces).map(([key, { keep: _, ...left }]) => ({ key, left }))),
 );

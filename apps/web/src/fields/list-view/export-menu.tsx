@@ -1,10 +1,9 @@
 import type { ExportFormat, ListColumn } from '@panoramic/contract';
-import { Menu } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../../api/index.ts';
 import { download } from '../../lib/download.ts';
-import { notify } from '../../ui/index.ts';
+import { Menu, MenuItem, MenuLine, MenuTitle, notify } from '../../ui/index.ts';
 import { ToolButton } from './tool-button.tsx';
 import type { ListView } from './use-list-view.ts';
 
@@ -91,23 +90,24 @@ const formats: readonly { readonly format: ExportFormat; readonly label: string 
 export function ExportMenu({ listExport }: { listExport: ListExport }) {
   const { busy, disabled, leftOut, make, workbook } = listExport;
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false}>
-      <Menu.Target>
-        <ToolButton icon={Download} loading={busy} disabled={disabled}>
+    <Menu
+      label="Export"
+      width={240}
+      renderOpener={(opens) => (
+        <ToolButton icon={Download} loading={busy} disabled={disabled} {...opens}>
           Export
         </ToolButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => void make(format)}>
-            {label}
-          </Menu.Item>
-        ))}
-        {workbook && <Menu.Item onClick={() => void workbook.make()}>{workbook.label}</Menu.Item>}
-        <Menu.Divider />
-        <Menu.Item onClick={() => void copyLink()}>Copy link to this list</Menu.Item>
-        {leftOut.length > 0 && <Menu.Label>Not exported: {leftOut.join(', ')}</Menu.Label>}
-      </Menu.Dropdown>
+      )}
+    >
+      {formats.map(({ format, label }) => (
+        <MenuItem key={format} onClick={() => void make(format)}>
+          {label}
+        </MenuItem>
+      ))}
+      {workbook && <MenuItem onClick={() => void workbook.make()}>{workbook.label}</MenuItem>}
+      <MenuLine />
+      <MenuItem onClick={() => void copyLink()}>Copy link to this list</MenuItem>
+      {leftOut.length > 0 && <MenuTitle>Not exported: {leftOut.join(', ')}</MenuTitle>}
     </Menu>
   );
 }

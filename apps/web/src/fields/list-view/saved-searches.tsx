@@ -1,8 +1,8 @@
 import type { SavedSearch, SearchedListName, SearchValues } from '@panoramic/contract';
-import { Menu } from '@mantine/core';
 import { Bookmark, Check } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { usePreferences } from '../../api/index.ts';
+import { Menu, MenuItem, MenuLine, MenuTitle } from '../../ui/index.ts';
 import { ToolButton } from './tool-button.tsx';
 
 /** Loaded when they are first asked for. */
@@ -29,26 +29,31 @@ export function SavedSearches({ list, inForce, onOpen }: SavedSearchesProps) {
   if (!inForce && known.length === 0) return null;
   return (
     <>
-      <Menu position="bottom-end" width={260} withinPortal={false}>
-        <Menu.Target>
-          <ToolButton icon={Bookmark} aria-label={current ? `Searches, ${current.name}` : undefined}>
+      <Menu
+        label="Searches"
+        width={260}
+        renderOpener={(opens) => (
+          <ToolButton
+            icon={Bookmark}
+            aria-label={current ? `Searches, ${current.name}` : undefined}
+            {...opens}
+          >
             {current?.name ?? 'Searches'}
           </ToolButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {known.length > 0 && <Menu.Label>Saved searches</Menu.Label>}
-          {known.map((search) => (
-            <SearchItem
-              key={search.id}
-              search={search}
-              current={search === current}
-              onOpen={() => onOpen(search.options)}
-            />
-          ))}
-          {known.length > 0 && <Menu.Divider />}
-          {inForce && <Menu.Item onClick={() => setDialog('name')}>Save this search</Menu.Item>}
-          {known.length > 0 && <Menu.Item onClick={() => setDialog('tend')}>Rename or delete</Menu.Item>}
-        </Menu.Dropdown>
+        )}
+      >
+        {known.length > 0 && <MenuTitle>Saved searches</MenuTitle>}
+        {known.map((search) => (
+          <SearchItem
+            key={search.id}
+            search={search}
+            current={search === current}
+            onOpen={() => onOpen(search.options)}
+          />
+        ))}
+        {known.length > 0 && <MenuLine />}
+        {inForce && <MenuItem onClick={() => setDialog('name')}>Save this search</MenuItem>}
+        {known.length > 0 && <MenuItem onClick={() => setDialog('tend')}>Rename or delete</MenuItem>}
       </Menu>
       <Suspense>
         {dialog === 'name' && inForce && (
@@ -68,9 +73,9 @@ interface SearchItemProps {
 
 function SearchItem({ search, current, onOpen }: SearchItemProps) {
   return (
-    <Menu.Item onClick={onOpen} {...(current && { rightSection: <Check size={14} aria-label="In force" /> })}>
+    <MenuItem onClick={onOpen} mark={current && <Check size={14} aria-label="In force" />}>
       {search.name}
-    </Menu.Item>
+    </MenuItem>
   );
 }
 

@@ -1,7 +1,7 @@
 import { densities, type Density } from '@panoramic/contract';
-import { Popover } from '@mantine/core';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { DropDown } from '../../ui/index.ts';
 import { ToolButton } from './tool-button.tsx';
 import { chooseDensity, type ListView } from './use-list-view.ts';
 import classes from './view-options.module.css';
@@ -14,25 +14,23 @@ const densityLabels: Record<Density, string> = { comfortable: 'Comfortable', com
 /** Menu for columns and row height. */
 export function ViewOptions({ view }: { view: ListView }) {
   return (
-    <Popover
-      position="bottom-end"
+    <DropDown
+      role="dialog"
+      label="Display"
       width={300}
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal={false}
-      transitionProps={{ duration: 0 }}
+      renderOpener={(opens) => (
+        <ToolButton icon={SlidersHorizontal} {...opens}>
+          Display
+        </ToolButton>
+      )}
     >
-      <Popover.Target>
-        <ToolButton icon={SlidersHorizontal}>Display</ToolButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['panel'] ?? ''}>
+      <div className={classes['panel']}>
         <DensityChoice chosen={view.density} />
         <Suspense fallback={<div className={classes['coming']} />}>
           <ColumnChooser view={view} />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </DropDown>
   );
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leaseConditionFields, leaseConditions, leaseSearchSchema, noFilters } from '../../leases/index.ts';
 import { choice, fieldTable, flag, text } from '../define.ts';
-import { typedValue } from '../schema.ts';
+import { typedValue } from '../values.ts';
 import type { Field, FieldTable } from '../field.ts';
 import { conditionsSchema, formatConditions, maxConditions, parseConditions } from './condition-text.ts';
 import { conditionWords, operandTexts, readCondition, type FieldCondition } from './conditions.ts';

@@ -1,7 +1,7 @@
 import type { Field, FieldTable } from '../field.ts';
 import { refusedReading, type Reading } from '../reading.ts';
 import { rulesOf } from '../kinds.ts';
-import { readValue, showValue } from '../schema.ts';
+import { readValue, showValue } from '../values.ts';
 import { integer } from '../define.ts';
 import {
   askedField,

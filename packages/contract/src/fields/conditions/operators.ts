@@ -1,7 +1,7 @@
 import type { AnyValue, Choice, ChoicesField, Field, FieldTable, Kind } from '../field.ts';
 import { integer } from '../define.ts';
 import { chosenIn } from '../kinds.ts';
-import { showValue, typedValue } from '../schema.ts';
+import { showValue, typedValue } from '../values.ts';
 
 export const operators = [
   'contains',

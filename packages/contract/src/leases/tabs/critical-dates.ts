@@ -1,17 +1,9 @@
 import { choice, date, emails, fieldTable, flag, longText } from '../../fields/index.ts';
 import { rowChangeSchema, savedRowSchema, type SavedRow } from '../../fields/rows.ts';
 import { closedLeasesRule } from '../open-leases.ts';
+import { criticalDateTypes } from './critical-date-types.ts';
 import { leaseTab } from './tab.ts';
 import { leaseTabLinks } from '../../paths.ts';
-
-export const criticalDateTypes = [
-  'Expiration Date',
-  'Option to Renew',
-  'Termination Option',
-  'Right of First Refusal',
-  'Expansion',
-  'Other',
-] as const;
 
 export const criticalDateFields = fieldTable({
   cd_type: choice('Type', criticalDateTypes, { width: 'sm' }),

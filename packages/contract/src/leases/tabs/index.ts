@@ -7,6 +7,7 @@ import type { AnyLeaseTab } from './tab.ts';
 import type { LeaseTabName } from '../../paths.ts';
 
 export * from './contacts.ts';
+export * from './critical-date-types.ts';
 export * from './critical-dates.ts';
 export * from './documents.ts';
 export * from './notes.ts';

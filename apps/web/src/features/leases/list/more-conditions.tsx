@@ -6,7 +6,7 @@ import {
 } from '@panoramic/contract';
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { loadChoicesInput } from '../../../fields/field-input.tsx';
+import { loadChoicesInput } from '../../../fields/choice/load-choices-input.ts';
 import { ToolButton } from '../../../fields/list-view/tool-button.tsx';
 
 /** Loaded when it is first asked for, with every input that a condition may have. */
