@@ -71,8 +71,7 @@ export async function signInAs(page: Page, name: PersonName, path?: string | nul
 }
 
 export async function signInWith(page: Page, username: string, secret: string): Promise<void> {
-  // Storage belongs to an origin, so the smallest page of the server is opened first.
-  await page.goto('/health/live');
+  const stored = await storagePage(page);
   const reply = await page.request.post('/api/Account/token', {
     data: { Username: username, Password: secret },
   });
@@ -83,12 +82,23 @@ export async function signInWith(page: Page, username: string, secret: string): 
     userId: number;
     userRoles: string[];
   };
-  await page.evaluate(({ token, userName, userId, userRoles }) => {
+  await stored.evaluate(({ token, userName, userId, userRoles }) => {
     localStorage.setItem('token', token);
     localStorage.setItem('userName', userName);
     localStorage.setItem('userId', String(userId));
     localStorage.setItem('usersRole', JSON.stringify(userRoles));
   }, session);
+}
+
+/** The smallest page of the server. */
+export const smallestPage = '/health/live';
+
+/** A page of the server, because storage belongs to an origin: the one that stays open, or else this one. */
+async function storagePage(page: Page): Promise<Page> {
+  const [first = page] = page.context().pages();
+  if (first.url().endsWith(smallestPage)) return first;
+  await page.goto(smallestPage);
+  return page;
 }
 
 /** Signs in through the login form and waits for the page after sign-in. */
