@@ -3,6 +3,7 @@ import { signInAs } from './support/people.ts';
 import { demoSubjects, signedIn } from './screens/subjects.ts';
 import type { Subjects, View } from './screens/view.ts';
 import { titleOf, views } from './screens/views.ts';
+import { followRoute } from './support/follow-route.ts';
 import { axe, expect, test } from './support/test.ts';
 
 /** The number of screens per test, which share one sign-in. */
@@ -61,10 +62,7 @@ async function open(page: Page, view: View, before: View | undefined): Promise<v
     await page.goto(address);
     return;
   }
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
+  await followRoute(page, address);
 }
 
 function addressOf({ path }: View): string {

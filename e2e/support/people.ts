@@ -62,7 +62,7 @@ export const personNames = Object.keys(people) as PersonName[]; // Safe: the key
  * page makes and stored as it stores it: most journeys begin here, and only a few are about it.
  */
 export async function signInAs(page: Page, name: PersonName, path?: string | null): Promise<void> {
-  await signInWith(page, name, password);
+  await signInWith(page, name, password, path === null ? page : stayingPage(page));
   if (path === null) return;
   await page.goto(path ?? '/');
   if (path === undefined) await expect(page).toHaveURL(people[name].landing);
@@ -70,8 +70,14 @@ export async function signInAs(page: Page, name: PersonName, path?: string | nul
   await page.locator('h1').first().waitFor();
 }
 
-export async function signInWith(page: Page, username: string, secret: string): Promise<void> {
-  const stored = await storagePage(page);
+/** `storing` is a page of the server, because storage belongs to an origin. */
+export async function signInWith(
+  page: Page,
+  username: string,
+  secret: string,
+  storing = page,
+): Promise<void> {
+  if (storing === page) await page.goto(smallestPage);
   const reply = await page.request.post('/api/Account/token', {
     data: { Username: username, Password: secret },
   });
@@ -82,7 +88,7 @@ export async function signInWith(page: Page, username: string, secret: string): 
     userId: number;
     userRoles: string[];
   };
-  await stored.evaluate(({ token, userName, userId, userRoles }) => {
+  await storing.evaluate(({ token, userName, userId, userRoles }) => {
     localStorage.setItem('token', token);
     localStorage.setItem('userName', userName);
     localStorage.setItem('userId', String(userId));
@@ -93,12 +99,12 @@ export async function signInWith(page: Page, username: string, secret: string): 
 /** The smallest page of the server. */
 export const smallestPage = '/health/live';
 
-/** A page of the server, because storage belongs to an origin: the one that stays open, or else this one. */
-async function storagePage(page: Page): Promise<Page> {
-  const [first = page] = page.context().pages();
-  if (first.url().endsWith(smallestPage)) return first;
-  await page.goto(smallestPage);
-  return page;
+/** The page of the server that stays open beside those of the tests, where the context is shared. */
+function stayingPage(page: Page): Page | undefined {
+  return page
+    .context()
+    .pages()
+    .find((other) => other !== page && other.url().endsWith(smallestPage));
 }
 
 /** Signs in through the login form and waits for the page after sign-in. */
