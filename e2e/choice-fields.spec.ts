@@ -97,7 +97,7 @@ test('a few letters are read when the pointer goes straight to the button', asyn
   await expect(page.getByRole('link', { name: 'Remove filter: State is TX' })).toBeVisible();
 });
 
-/** Every field; of its choices the first and the last, the last one twice: over itself, too. */
+/** Every field; of its choices the first and the last. */
 async function typeChoices(page: Page, within: Locator): Promise<void> {
   const fields = within.getByRole('combobox');
   await fields.first().waitFor();
@@ -109,7 +109,7 @@ async function typeChoices(page: Page, within: Locator): Promise<void> {
       .getByRole('option')
       .evaluateAll((options) => options.map((option) => option.firstChild?.textContent ?? ''));
     const [first = '', last = first] = [labels[0], labels.at(-1)];
-    for (const label of [first, last, last.toLowerCase()]) {
+    for (const label of [first, last.toLowerCase()]) {
       await field.focus();
       await page.keyboard.type(label);
       await page.keyboard.press('Tab');

@@ -101,26 +101,20 @@ test('a client sets its books, a lease is measured, a closed month stays as it w
     await expect(monthOfSchedule(page, 'Dec 2022')).toContainText('$1,900.00$0.00');
   });
 
-  await test.step('the published present values stand on the screen in every convention', async () => {
+  await test.step('published present values stand on the screen, by ASC 842 and by IFRS 16', async () => {
     const level = await aSteppedLease(page, [['2022-01-01', '2025-12-31', 5000]], '2025-12-31');
     const measured = page.getByRole('region', { name: 'Measurement at commencement' });
     const settings = await listed<object>(page, 'Accounting/GetSettings');
-    for (const [convention, value] of [
-      ['actual365', '$210,873.'],
-      ['nominal', '$210,019.01'],
-      ['effective', '$210,858.93'],
-    ] as const) {
-      const rates = [{ from: '2000-01-01', maxMonths: null, rate: 7 }];
-      await callAs(page, 'Accounting/SaveSettings', {
-        ...settings,
-        version: null,
-        standards: 'ASC842',
-        convention,
-        rates,
-      });
-      await page.goto(level.address);
-      await expect(measured).toContainText(value);
-    }
+    const rates = [{ from: '2000-01-01', maxMonths: null, rate: 7 }];
+    await callAs(page, 'Accounting/SaveSettings', {
+      ...settings,
+      version: null,
+      standards: 'ASC842',
+      convention: 'actual365',
+      rates,
+    });
+    await page.goto(level.address);
+    await expect(measured).toContainText('$210,873.');
     const tenYears = Array.from({ length: 10 }, (_, year) => 2020 + year);
     const yearly: Rents = tenYears.map((year) => [`${year}-01-01`, `${year}-01-31`, 50_000]);
     const inAdvance = await aSteppedLease(page, yearly, '2029-12-31');
@@ -131,7 +125,6 @@ test('a client sets its books, a lease is measured, a closed month stays as it w
       la_direct_costs: 20_000,
       la_incentives: 5000,
     });
-    const rates = [{ from: '2000-01-01', maxMonths: null, rate: 7 }];
     await callAs(page, 'Accounting/SaveSettings', { ...settings, version: null, standards: 'IFRS16', rates });
     await page.goto(inAdvance.address);
     await expect(measured).toContainText(/\$355,391\.\d\d/);

@@ -62,7 +62,7 @@ export const personNames = Object.keys(people) as PersonName[]; // Safe: the key
  * page makes and stored as it stores it: most journeys begin here, and only a few are about it.
  */
 export async function signInAs(page: Page, name: PersonName, path?: string | null): Promise<void> {
-  await signInWith(page, name, password);
+  await signInWith(page, name, password, path === null ? page : stayingPage(page));
   if (path === null) return;
   await page.goto(path ?? '/');
   if (path === undefined) await expect(page).toHaveURL(people[name].landing);
@@ -70,9 +70,14 @@ export async function signInAs(page: Page, name: PersonName, path?: string | nul
   await page.locator('h1').first().waitFor();
 }
 
-export async function signInWith(page: Page, username: string, secret: string): Promise<void> {
-  // Storage belongs to an origin, so the smallest page of the server is opened first.
-  await page.goto('/health/live');
+/** `storing` is a page of the server, because storage belongs to an origin. */
+export async function signInWith(
+  page: Page,
+  username: string,
+  secret: string,
+  storing = page,
+): Promise<void> {
+  if (storing === page) await page.goto(smallestPage);
   const reply = await page.request.post('/api/Account/token', {
     data: { Username: username, Password: secret },
   });
@@ -83,12 +88,23 @@ export async function signInWith(page: Page, username: string, secret: string): 
     userId: number;
     userRoles: string[];
   };
-  await page.evaluate(({ token, userName, userId, userRoles }) => {
+  await storing.evaluate(({ token, userName, userId, userRoles }) => {
     localStorage.setItem('token', token);
     localStorage.setItem('userName', userName);
     localStorage.setItem('userId', String(userId));
     localStorage.setItem('usersRole', JSON.stringify(userRoles));
   }, session);
+}
+
+/** The smallest page of the server. */
+export const smallestPage = '/health/live';
+
+/** The page of the server that stays open beside those of the tests, where the context is shared. */
+function stayingPage(page: Page): Page | undefined {
+  return page
+    .context()
+    .pages()
+    .find((other) => other !== page && other.url().endsWith(smallestPage));
 }
 
 /** Signs in through the login form and waits for the page after sign-in. */

@@ -24,6 +24,8 @@ export default async function setup(project: TestProject) {
   const owner = new Client(server.url);
   await owner.connect();
   await owner.query(`create database ${templateDatabase}`);
+  // What a crash of the machine would lose is of no worth here, and nobody waits for the disk.
+  await owner.query('alter role all set synchronous_commit = off');
   await owner.end();
   const templateUrl = withDatabase(server.url, templateDatabase);
   const { appUrl } = await prepareDatabase(templateUrl, null);

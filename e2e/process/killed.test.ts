@@ -1,0 +1,23 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { discardDemonstration } from '../../torture/server-under-test.ts';
+import { trials } from '../../torture/trials/index.ts';
+import { countsOfBrief } from './brief-trial.ts';
+
+afterAll(() => discardDemonstration());
+
+describe('killed in processes of its own, the product', { timeout: 120_000 }, () => {
+  test('loses nothing under write load', async () => {
+    const counts = await countsOfBrief(trials.killed);
+    expect(counts['acknowledged writes']).toBeGreaterThan(20);
+  });
+
+  test('leaves nothing of an import that was under way, and runs it again', async () => {
+    const counts = await countsOfBrief(trials['killed-import']);
+    expect(counts['killed after some rows']).toBe(1);
+  });
+
+  test('tells webhooks of every save although it is killed in between and other receivers hang or answer without end', async () => {
+    const counts = await countsOfBrief(trials.webhooks);
+    expect(counts['told']).toBeGreaterThan(20);
+  });
+});
