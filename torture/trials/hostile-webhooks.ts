@@ -147,7 +147,8 @@ class Saving {
   async save(index: number) {
     const sd_id = this.#ids[index % this.#ids.length];
     const answer = await this.#person.send('Leases/EditLease', { sd_id, sd_sqft: 1000 + index });
-    if (answer.status === 200) this.acknowledged.add(`lease ${sd_id} version ${answer.record['version']}`);
+    if (answer.status === 200)
+      this.acknowledged.add(`lease ${String(sd_id)} version ${String(answer.record['version'])}`);
     return answer;
   }
 
