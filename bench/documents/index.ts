@@ -12,7 +12,7 @@ import { sampleRows } from '../workloads/sampled-rows.ts';
 import { alternate } from '../workloads/measure.ts';
 import { benchPdf, benchWord, fillDocuments } from './documents-data.ts';
 
-const [client, neighbour] = ['Gateway Outfitters', 'Meridian Bank'];
+const [client, neighbour] = ['Gateway Outfitters', 'Meridian Bank'] as const;
 const leases = 1000;
 
 type Headers = Readonly<Record<string, string>>;
