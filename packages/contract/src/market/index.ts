@@ -1,13 +1,8 @@
 export { exhibitNote, stepsNotShown, type Brief, type BriefComp, type BriefFact } from './brief.ts';
 export { cityKey, isSameBuilding, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
 export { companyKey } from './places/companies.ts';
-export {
-  CompMarket,
-  quarterOfDay,
-  type IndexedComp,
-  type LeaseComp,
-  type ZipDistance,
-} from './engine/comp-market.ts';
+export { CompMarket, quarterOfDay, type ZipDistance } from './engine/comp-market.ts';
+export type { IndexedComp, LeaseComp } from './engine/indexed-comp.ts';
 export { compFromLease, effectiveRateOf, type EffectiveRate, type WorkedOutRate } from './comp-from-lease.ts';
 export { compsOnBasis, type CompsOnBasis } from './comp-basis.ts';
 export {

@@ -1,5 +1,6 @@
 import { readStreetAddress } from './places/addresses.ts';
-import { CompMarket, quarterOfDay, type LeaseComp } from './engine/comp-market.ts';
+import { CompMarket, quarterOfDay } from './engine/comp-market.ts';
+import type { LeaseComp } from './engine/indexed-comp.ts';
 import type { MarketSubject } from './engine/estimate.ts';
 
 export const today = '2026-11-15';

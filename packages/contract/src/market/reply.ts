@@ -1,5 +1,5 @@
 import { daysBetween, type PlainDate } from '../dates.ts';
-import type { IndexedComp } from './engine/comp-market.ts';
+import type { IndexedComp } from './engine/indexed-comp.ts';
 import type { RentEstimate, EstimateFigures } from './engine/estimate.ts';
 import { explainedComps, ruleSentences } from './engine/explain.ts';
 import type { Confidence } from './fields.ts';

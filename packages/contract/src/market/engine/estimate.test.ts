@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aComp, aSubject, marketOf } from '../market.fixture.ts';
-import type { LeaseComp } from './comp-market.ts';
+import type { LeaseComp } from './indexed-comp.ts';
 import { estimateRent, type RentEstimate } from './estimate.ts';
 
 function estimateOf(rates: readonly number[], values: Partial<LeaseComp> = {}) {

@@ -1,7 +1,9 @@
 import type { PlainDate } from '../../dates.ts';
 import type { StreetAddress } from '../places/addresses.ts';
 import { figureAt, figuresPerComp, rateTypeCodes } from './comp-figures.ts';
-import type { CompMarket, CompPositions, IndexedComp } from './comp-market.ts';
+import type { CompMarket } from './comp-market.ts';
+import type { IndexedComp } from './indexed-comp.ts';
+import type { CompPositions } from './type-market.ts';
 import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
 import { expensesBetween, type Expenses } from './footing.ts';
 import { isInBuilding } from './known-places.ts';

@@ -1,4 +1,4 @@
-import type { IndexedComp } from './comp-market.ts';
+import type { IndexedComp } from './indexed-comp.ts';
 import { fewestEffective, type MarketSubject, type RentEstimate, type WeighedComp } from './estimate.ts';
 import { leaseCompTypes } from '../fields.ts';
 import { shareBetween } from './footing.ts';

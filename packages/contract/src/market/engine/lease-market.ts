@@ -2,7 +2,8 @@ import type { PlainDate } from '../../dates.ts';
 import type { LeaseFields } from '../../leases/fields.ts';
 import type { Term } from '../../leases/rent/index.ts';
 import { zipOf } from '../places/addresses.ts';
-import { mostFrequent, quarterOfDay, type BuildingPlace, type CompMarket } from './comp-market.ts';
+import { mostFrequent, quarterOfDay, type CompMarket } from './comp-market.ts';
+import type { BuildingPlace } from './type-market.ts';
 import { knownCityKey, knownStreet } from './known-places.ts';
 import { estimateRent, type MarketSubject, type RentEstimate, type EstimateFigures } from './estimate.ts';
 import {

@@ -1,6 +1,7 @@
 import { plainDate, type PlainDate } from '../../dates.ts';
 import { readStreetAddress } from '../places/addresses.ts';
-import type { CompMarket, IndexedComp } from './comp-market.ts';
+import type { CompMarket } from './comp-market.ts';
+import type { IndexedComp } from './indexed-comp.ts';
 import { estimateRent, type MarketSubject } from './estimate.ts';
 import { propertyTypes, type PropertyType, type RentBasis } from '../fields.ts';
 import { onBasis, type Expenses } from './footing.ts';

@@ -1,0 +1,108 @@
+import type { StreetAddress } from '../places/addresses.ts';
+import type { Submarket } from '../fields.ts';
+import type { IndexedComp } from './indexed-comp.ts';
+import { isInBuilding, leadingDigits } from './known-places.ts';
+import type { DatedRate, Trend } from './trend.ts';
+
+export type Ring = 'zip5' | 'cityKey' | 'submarket';
+
+/** Positions of comps among all comps of the market, the latest first. */
+export type CompPositions = readonly number[];
+
+/** The lease comps of one property type, by place, the latest first. */
+export class TypeMarket {
+  readonly #all: readonly IndexedComp[];
+  readonly comps: IndexedComp[] = [];
+  readonly rings: Record<Ring, Map<string, number[]>> = {
+    zip5: new Map(),
+    cityKey: new Map(),
+    submarket: new Map(),
+  };
+  /** The comps of a place by house number, those of one address together; made when the place is first asked for. */
+  readonly byNumber = {
+    zip5: new Map<string, ReadonlyMap<string, readonly CompPositions[]>>(),
+    cityKey: new Map<string, ReadonlyMap<string, readonly CompPositions[]>>(),
+  };
+  /** The building that was asked for last: one estimate asks for its own several times. */
+  lastBuilding: { readonly place: BuildingPlace; readonly comps: CompPositions } | null = null;
+  /** Made for the first trend; comps are added before. */
+  dated: readonly DatedRate[] | null = null;
+  readonly trends = new Map<number, Trend>();
+  readonly usual: Record<Ring, Map<string, Submarket | null>> = {
+    zip5: new Map(),
+    cityKey: new Map(),
+    submarket: new Map(),
+  };
+  readonly nearZips = new Map<string, readonly { zip: string; miles: number }[]>();
+
+  constructor(all: readonly IndexedComp[]) {
+    this.#all = all;
+  }
+
+  add(comp: IndexedComp): void {
+    this.comps.push(comp);
+    put(this.rings.zip5, comp.zip5, comp.position);
+    put(this.rings.cityKey, comp.cityKey, comp.position);
+    put(this.rings.submarket, comp.submarket, comp.position);
+  }
+
+  /** The latest comps of the building: those with its zip code, or those of its city that have none. */
+  inBuilding(street: StreetAddress, ring: 'zip5' | 'cityKey', key: string): CompPositions {
+    const number = leadingDigits(street.number);
+    let found: CompPositions = none;
+    // An address that many comps have is compared once.
+    for (const positions of this.#numbersOf(ring, key).get(number) ?? none) {
+      const comp = this.#all[positions[0] ?? -1];
+      if (!comp || !isInBuilding(comp, street)) continue;
+      found = found.length === 0 ? positions : [...found, ...positions].toSorted((a, b) => a - b);
+    }
+    return found;
+  }
+
+  #numbersOf(ring: 'zip5' | 'cityKey', key: string): ReadonlyMap<string, readonly CompPositions[]> {
+    let numbers = this.byNumber[ring].get(key);
+    if (!numbers) {
+      const comps = (this.rings[ring].get(key) ?? none).flatMap((position) => this.#all[position] ?? []);
+      numbers = byHouseNumber(ring === 'zip5' ? comps : comps.filter(({ zip5 }) => zip5 === null));
+      this.byNumber[ring].set(key, numbers);
+    }
+    return numbers;
+  }
+}
+
+export const none: readonly never[] = [];
+
+function byHouseNumber(comps: readonly IndexedComp[]): ReadonlyMap<string, readonly CompPositions[]> {
+  const byAddress = new Map<string, number[]>();
+  const numbers = new Map<string, number[][]>();
+  for (const { address, houseNumber, position } of comps) {
+    if (address === null || houseNumber === null) continue;
+    const same = byAddress.get(address);
+    if (same) {
+      if (same.length < mostInBuilding) same.push(position);
+      continue;
+    }
+    const first = [position];
+    byAddress.set(address, first);
+    const sameNumber = numbers.get(houseNumber);
+    if (sameNumber) sameNumber.push(first);
+    else numbers.set(houseNumber, [first]);
+  }
+  return numbers;
+}
+
+export function put(map: Map<string, number[]>, key: string | null, position: number): void {
+  if (key === null) return;
+  const there = map.get(key);
+  if (there) there.push(position);
+  else map.set(key, [position]);
+}
+
+export interface BuildingPlace {
+  readonly street: StreetAddress | null;
+  readonly zip5: string | null;
+  readonly cityKey: string | null;
+}
+
+/** As many as tell what a building is. */
+export const mostInBuilding = 40;
