@@ -2,13 +2,13 @@ import { calls } from '@panoramic/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { workloads, type WorkloadRequest } from '../workloads/workloads.ts';
-import type { Person } from './people.ts';
+import type { Worker } from './people.ts';
 
 /** What somebody does, and how many of a hundred things that are done it is. */
 interface Deed {
   readonly name: string;
   readonly share: number;
-  readonly ask: (person: Person, turn: number) => WorkloadRequest;
+  readonly ask: (person: Worker, turn: number) => WorkloadRequest;
   /** Sent with the validator of the list that the browser keeps. */
   readonly validated?: true;
 }
@@ -19,7 +19,7 @@ function askOf(name: string): Deed['ask'] {
   return ({ facts }, turn) => work.ask(facts, turn);
 }
 
-const leaseOf = ({ facts: { leases } }: Person, turn: number) =>
+const leaseOf = ({ facts: { leases } }: Worker, turn: number) =>
   Number(leases[(turn * 7919) % leases.length]?.['sd_id']);
 
 /** A day as people work: they read far more than they save, and go back to the list between leases. */
@@ -60,14 +60,14 @@ export interface DayResult {
 /** Everybody works side by side until the time is up; `pauseMs` is what each thinks between two things. */
 export async function workTogether(
   origin: string,
-  persons: readonly Person[],
+  persons: readonly Worker[],
   { seconds, pauseMs }: { readonly seconds: number; readonly pauseMs: number },
 ): Promise<DayResult> {
   const agent = new Agent({ connections: persons.length, pipelining: 1 });
   const latencies = new Map<string, number[]>(deeds.map(({ name }) => [name, []]));
   const began = performance.now();
   let failed = 0;
-  async function work(person: Person, place: number): Promise<void> {
+  async function work(person: Worker, place: number): Promise<void> {
     // The same day in every run.
     let random = place + 1;
     const next = () => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -98,7 +98,7 @@ function deedAt(point: number): Deed {
 async function send(
   agent: Dispatcher,
   origin: string,
-  person: Person,
+  person: Worker,
   { ask, validated }: Deed,
   turn: number,
 ): Promise<number> {

@@ -9,19 +9,19 @@ import { residentMemory } from '../reports/memory.ts';
 import { startProduct } from '../targets/product.ts';
 import { workTogether } from './day.ts';
 import { findNginx, startNginx } from './nginx.ts';
-import { havePeople, people, signInAll } from './people.ts';
+import { havePeople, signInAll, workers } from './people.ts';
 
 const minutes = 10;
 /** Between two things that somebody does. */
 const pauseMs = 3000;
-const hundreds = people / 100;
+const hundreds = workers / 100;
 
 /** An office of 200 people in 50 clients: what each kind of call takes, and what they cost the server. */
 export async function measurePeople(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const database = await openAmongNeighbours(cluster, options);
   await havePeople(database);
   const first = await startProduct(database, join(options.folder, 'people-1'));
-  printTitle(`${people} people in 50 clients for ${minutes} minutes`);
+  printTitle(`${workers} people in 50 clients for ${minutes} minutes`);
   try {
     const persons = await signInAll(first.origin, database);
     const before = processorSeconds(first.pid);

@@ -7,10 +7,10 @@ import { sampleRows, type SampledRows } from '../workloads/sampled-rows.ts';
 
 const clients = 50;
 const peoplePerClient = 4;
-export const people = clients * peoplePerClient;
+export const workers = clients * peoplePerClient;
 
 /** Somebody who works in a client of their own firm, signed in. */
-export interface Person {
+export interface Worker {
   readonly facts: SampledRows;
   readonly headers: Readonly<Record<string, string>>;
   /** Of the list as the person's browser keeps it. */
@@ -45,8 +45,8 @@ export async function havePeople({ ownerUrl, clientId }: LoadedDatabase): Promis
   });
 }
 
-export async function signInAll(origin: string, database: LoadedDatabase): Promise<Person[]> {
-  const signedIn: Person[] = [];
+export async function signInAll(origin: string, database: LoadedDatabase): Promise<Worker[]> {
+  const signedIn: Worker[] = [];
   for (let client = 1; client <= clients; client += 1) {
     const facts = await sampleRows(database.ownerUrl, database.clientId(`Neighbour ${client}`));
     for (let place = 1; place <= peoplePerClient; place += 1)
