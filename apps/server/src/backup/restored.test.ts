@@ -80,7 +80,7 @@ describe('a backup that is restored', () => {
     const policies = await queryAsOwner(
       app.database.ownerUrl,
       `select distinct qual from pg_policies where schemaname = 'public' and tablename not in ('changes', 'idempotency_keys', 'imports', 'import_rows', 'import_results')
-         and policyname not in ('searched_by_owner', 'linked_by_owner', 'read_by_owner', 'queued_by_triggers', 'read_and_aged_by_owner') and cmd in ('ALL', 'SELECT') order by 1`,
+         and policyname not in ('searched_by_owner', 'linked_by_owner', 'read_by_owner', 'queued_by_triggers', 'read_and_aged_by_owner', 'kept_by_owner') and cmd in ('ALL', 'SELECT') order by 1`,
     );
     expect(policies.map(({ qual }) => qual)).toEqual([
       '((client_id IS NULL) OR (client_id = app_client()))',

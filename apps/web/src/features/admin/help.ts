@@ -21,7 +21,7 @@ export const adminHelp = {
     text: 'A user belongs to one client and signs in with the e-mail address. A new user gets an e-mail with a link to choose a password. Without Active nobody can sign in as this user, and open sessions end at once.',
   },
   webhooks: {
-    text: 'Programs that are told when something changes in the client that you work in. Register an address, choose what it is told of, and copy the secret by which it knows that a message comes from here. Messages arrive at least once and in order for each lease. One that is not taken is tried again for a day; then the webhook is switched off, and whoever registered it gets a mail. New secret replaces the secret; for a day messages are signed with both, so that nothing is lost while the receiver is given the new one. The log shows each message with its answer.',
+    text: 'Programs that are told when something changes in the client that you work in. Copy the secret: by it the receiver knows that a message comes from here. Messages arrive at least once, in order for each lease. One that is not taken is tried again for a day; then the webhook is switched off, with a mail. After New secret messages carry both signatures for a day. The log shows each message with its answer.',
   },
   audit: {
     text: 'Who signed in, tried to, changed users, roles, clients or settings, exported, imported or deleted something, the newest first. Narrow it by person, kind, client and days; Excel saves what is chosen. Changes of leases and comps themselves are in their history.',
