@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { press, unanswered, type View } from './view.ts';
 
 const file = {
@@ -19,8 +19,12 @@ function sent(presses: number): (page: Page) => Promise<void> {
   return async (page) => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('heading', { name: 'First rows' }).waitFor();
-    for (let pressed = 0; pressed < presses; pressed += 1)
+    const step = page.locator('[aria-current="step"]');
+    for (let pressed = 0; pressed < presses; pressed += 1) {
+      const before = (await step.textContent()) ?? '';
       await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await expect(step).not.toHaveText(before);
+    }
     if (presses > 1) await page.getByRole('group', { name: 'Rows shown' }).waitFor();
   };
 }
