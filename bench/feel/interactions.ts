@@ -119,7 +119,7 @@ export function interactionsOn(leaseId: number): readonly Interaction[] {
         await page.locator(row).nth(5).hover();
         for (let turn = 0; turn < 15; turn += 1) await page.mouse.wheel(0, 700);
       },
-      content: `${row}[data-position="60"]`,
+      content: `tbody:not(:has([data-position="1"])) ${row}`,
     },
     {
       name: 'the dashboard',
@@ -133,7 +133,7 @@ export function interactionsOn(leaseId: number): readonly Interaction[] {
       screen: list,
       ready: row,
       act: link(paths.rentForecast),
-      content: 'main table tbody td',
+      content: '[aria-label="Forecast"] tbody td',
     },
     {
       name: 'the Market',
