@@ -133,7 +133,7 @@ export function interactionsOn(leaseId: number): readonly Interaction[] {
       screen: list,
       ready: row,
       act: link(paths.rentForecast),
-      content: '[aria-label="Forecast"] tbody td',
+      content: '[aria-label="Forecast"] [role="gridcell"]',
     },
     {
       name: 'the Market',
