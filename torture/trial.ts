@@ -29,6 +29,14 @@ export interface Trial {
   run(setting: TrialSetting): Promise<Outcome>;
 }
 
+/** The counts of the shortest form of a trial, which must find nothing. */
+export async function countsOfBrief(trial: Trial): Promise<Outcome['counts']> {
+  const brief = { rounds: 1, seconds: 0, seed: 1, patience: 6, progress: () => {} };
+  const { findings, counts } = await trial.run(brief);
+  if (findings.length > 0) throw new Error(findings.join('\n'));
+  return counts;
+}
+
 /** Numbers from 0 to 1 that are the same for the same seed. */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,15 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { discardDemonstration } from '../../torture/server-under-test.ts';
-import type { Outcome, Trial } from '../../torture/trial.ts';
+import { countsOfBrief } from '../../torture/trial.ts';
 import { trials } from '../../torture/trials/index.ts';
-
-/** The counts of the shortest form of a trial of `npm run torture`, which finds nothing. */
-async function countsOfBrief(trial: Trial): Promise<Outcome['counts']> {
-  const brief = { rounds: 1, seconds: 0, seed: 1, patience: 6, progress: () => {} };
-  const { findings, counts } = await trial.run(brief);
-  expect(findings).toEqual([]);
-  return counts;
-}
 
 afterAll(() => discardDemonstration());
 

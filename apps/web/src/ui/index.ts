@@ -16,6 +16,7 @@ export { MessagePage } from './message-page.tsx';
 export { Notices, notify } from './overlays/notices.tsx';
 export { PageFrame } from './page-frame.tsx';
 export { SidePanel } from './overlays/side-panel.tsx';
+export { ShownOnce } from './shown-once.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
 export { Spinner } from './spinner.tsx';
 export { Explained } from './explained.tsx';

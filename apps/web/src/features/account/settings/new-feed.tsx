@@ -1,5 +1,4 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
-import { Banner } from '../../../ui/index.ts';
+import { ShownOnce } from '../../../ui/index.ts';
 import classes from './section.module.css';
 
 const programs: readonly { readonly name: string; readonly way: string }[] = [
@@ -12,24 +11,13 @@ const programs: readonly { readonly name: string; readonly way: string }[] = [
 export function NewFeed({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <>
-      <Banner kind="warning" reason="Whoever has it reads these dates, until you revoke it.">
-        Copy this address now: it is not shown again.
-      </Banner>
-      <div className={classes['making']}>
-        <TextInput
-          className={classes['address']}
-          label="Address of the calendar"
-          readOnly
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton value={url}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
-        </CopyButton>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <ShownOnce
+        what="address"
+        label="Address of the calendar"
+        value={url}
+        reason="Whoever has it reads these dates, until you revoke it."
+        onClose={onClose}
+      />
       <dl className={classes['programs']}>
         {programs.map(({ name, way }) => (
           <div key={name}>

@@ -1,10 +1,10 @@
 import { apiTokenDays, compsClientId, hasRole, type ApiTokenInfo } from '@panoramic/contract';
-import { Button, CopyButton, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { callAndRefresh, queryFor, reasonOf, refreshAfter, useSignedIn } from '../../../api/index.ts';
 import { showTimestamp } from '../../../lib/dates.ts';
-import { Badge, Banner, confirm, notify } from '../../../ui/index.ts';
+import { Badge, Banner, ShownOnce, confirm, notify } from '../../../ui/index.ts';
 import { Section } from './section.tsx';
 import classes from './section.module.css';
 
@@ -42,7 +42,13 @@ export function TokensSection() {
       {made === null ? (
         <NewToken onMade={setMade} />
       ) : (
-        <MadeToken token={made} onClose={() => setMade(null)} />
+        <ShownOnce
+          what="token"
+          label="API token"
+          value={made}
+          reason="Whoever has it acts as you, until it expires or you revoke it."
+          onClose={() => setMade(null)}
+        />
       )}
       {tokens && tokens.length > 0 && (
         <ul className={classes['list']} aria-label="API tokens">
@@ -145,30 +151,5 @@ function NewToken({ onMade }: { onMade: (token: string) => void }) {
         Make a token
       </Button>
     </form>
-  );
-}
-
-function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  return (
-    <>
-      <Banner kind="warning" reason="Whoever has it acts as you, until it expires or you revoke it.">
-        Copy this token now: it is not shown again.
-      </Banner>
-      <div className={classes['making']}>
-        <TextInput
-          className={classes['address']}
-          label="API token"
-          readOnly
-          value={token}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton value={token}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
-        </CopyButton>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Webhook } from '@panoramic/contract';
-import { Button, CopyButton, Radio, TextInput } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { callAndRefresh, reasonOf } from '../../../api/index.ts';
-import { Banner } from '../../../ui/index.ts';
+import { Banner, ShownOnce } from '../../../ui/index.ts';
 import classes from './webhooks.module.css';
 
 const waysToEnd = [
@@ -66,18 +66,13 @@ export function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: 
 export function ShownSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <section className={classes['webhook']} aria-label="Secret of the webhook">
-      <Banner kind="warning" reason="The receiver checks with it that a message comes from here.">
-        Copy this secret now: it is not shown again.
-      </Banner>
-      <TextInput label="Secret" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
-      <div className={classes['actions']}>
-        <CopyButton value={secret}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
-        </CopyButton>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <ShownOnce
+        what="secret"
+        label="Secret"
+        value={secret}
+        reason="The receiver checks with it that a message comes from here."
+        onClose={onClose}
+      />
     </section>
   );
 }
