@@ -42,6 +42,7 @@ export async function startReplicas(count: number, settings: Record<string, stri
           ...settings,
           DATA_DIR: dataDir,
           DATABASE_URL: postgres.url,
+          APP_KEY_FILE: join(dataDir, 'app-key'),
           DOCUMENTS_URL: join(dataDir, 'documents'),
           TRUSTED_PROXIES: '1',
           PORT: String(own),

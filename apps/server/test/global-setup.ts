@@ -25,7 +25,9 @@ export default async function setup(project: TestProject) {
   await owner.connect();
   await owner.query(`create database ${templateDatabase}`);
   // What a crash of the machine would lose is of no worth here, and nobody waits for the disk.
-  await owner.query('alter role all set synchronous_commit = off');
+  for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes'])
+    await owner.query(`alter system set ${setting} = off`);
+  await owner.query('select pg_reload_conf()');
   await owner.end();
   const templateUrl = withDatabase(server.url, templateDatabase);
   const { appUrl } = await prepareDatabase(templateUrl, null);
