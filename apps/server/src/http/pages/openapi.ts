@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -7,21 +8,27 @@ import { requestPath } from '../request-path.ts';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1, made from the table that routes and authorises the calls. */
-function openApiDocument(): Json {
+const head = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Panoramic',
+    version: '1',
+    description: 'Commercial lease administration and comparables. Paths match in any case.',
+  },
+};
+
+/** OpenAPI 3.1, made from the table that routes and authorises the calls; other requests are answered meanwhile. */
+async function openApiDocument(): Promise<Json> {
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries<Call>(calls))
+  for (const [name, call] of Object.entries<Call>(calls)) {
     paths[`/${call.path}`] = {
       ...paths[`/${call.path}`],
       [call.method.toLowerCase()]: operation(name, call),
     };
+    await otherWork();
+  }
   return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Panoramic',
-      version: '1',
-      description: 'Commercial lease administration and comparables. Paths match in any case.',
-    },
+    ...head,
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -102,14 +109,14 @@ function describeField(json: Json): void {
 
 /** /api/openapi.json, and /api/docs to read it in a browser. */
 export async function mountDocumentation(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
-  // Written once: it is long, and anybody may ask for it.
-  const bytes = Buffer.from(JSON.stringify(document));
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(bytes),
-  );
-  // Safe: the document is OpenAPI 3.1, which the plugin's own type describes more narrowly.
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  // Written once, when somebody asks for it: it is long, and takes a quarter of a second that no start should wait.
+  let written: Promise<Buffer> | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    written ??= openApiDocument().then((document) => Buffer.from(JSON.stringify(document)));
+    return reply.type('application/json; charset=utf-8').send(await written);
+  });
+  // The page of the plugin reads the document above; its own is never shown.
+  await app.register(swagger, { mode: 'static', specification: { document: { ...head, paths: {} } } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'none', deepLinking: false, url: '/api/openapi.json' },
