@@ -51,6 +51,14 @@ describe('the archive of npm run package', () => {
     expect(image).toContain('npm run package -- --folder /app');
     expect(image).toContain('CMD ["node", "panoramic.mjs"]');
   });
+
+  test('runs in containers with settings that the example names, the key of stored secrets among them', async () => {
+    const compose = await readFile(join(root, 'compose.yaml'), 'utf8');
+    const example = await readFile(join(root, '.env.example'), 'utf8');
+    const settings = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    expect(new Set(settings)).toEqual(new Set([...example.matchAll(/^\w+/gm)].map(([name]) => name)));
+    expect(settings).toContain('APP_KEY');
+  });
 });
 
 function run(command: string, args: string[]): void {
