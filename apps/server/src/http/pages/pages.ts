@@ -15,6 +15,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       index: false,
       preCompressed: true,
       wildcard: false,
+      // A compressed file is sent in place of the file that it was made of, and has no address of its own.
+      globIgnore: ['**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite names the files below assets/ by their content.
