@@ -9,6 +9,7 @@ import { optionHandlers, optionTable, saveOption } from './tabs/options.ts';
 import { tabHandlers } from './tabs/stored-tabs.ts';
 
 export { leaseTable, selectFoundLeases } from './lease.store.ts';
+export { readLeaseFile } from './lease-file.store.ts';
 export { leaseHistoryKinds } from './history.store.ts';
 export { criticalDates, storedTabs } from './tabs/stored-tabs.ts';
 export { maxRowsPerLease, saveRow } from './tabs/rows.ts';
