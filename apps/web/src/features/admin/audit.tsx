@@ -1,14 +1,13 @@
 import { auditKinds, text, type AuditEntry, type AuditKind, type CallInput } from '@panoramic/contract';
 import { Button } from '@mantine/core';
+import { FileSpreadsheet } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { call, fetchFile, keyOf, reasonOf, useSignedIn } from '../../api/index.ts';
-import { DataTable, type Column } from '../../fields/index.ts';
+import { DataTable, FileButton, type Column } from '../../fields/index.ts';
 import { showTimestamp } from '../../lib/dates.ts';
-import { download } from '../../lib/download.ts';
 import { paths } from '../../lib/paths.ts';
-import { Banner, notify, PageFrame } from '../../ui/index.ts';
+import { Banner, PageFrame } from '../../ui/index.ts';
 import { AuditFilter } from './audit-filter.tsx';
 
 type Filter = Omit<CallInput<'Admin/GetAudit'>, 'after'>;
@@ -89,20 +88,13 @@ function filterOf(params: URLSearchParams): Filter {
 
 function ExportButton({ filter }: { filter: Filter }) {
   const { today } = useSignedIn();
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      download(await fetchFile('Admin/ExportAudit', { ...filter, format: 'xlsx' }), `Audit ${today}.xlsx`);
-    } catch (failure) {
-      notify(reasonOf(failure), 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
-    <Button variant="default" loading={busy} onClick={() => void save()}>
-      Excel
-    </Button>
+    <FileButton
+      label="Excel"
+      icon={FileSpreadsheet}
+      fileName={`Audit ${today}.xlsx`}
+      fetch={() => fetchFile('Admin/ExportAudit', { ...filter, format: 'xlsx' })}
+      failure="The spreadsheet could not be made."
+    />
   );
 }

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { deleteSearch, reasonOf, saveSearch } from '../../api/index.ts';
 import { confirm, Dialog, notify } from '../../ui/index.ts';
+import { NameDialog } from '../name-dialog.tsx';
 import classes from './search-dialogs.module.css';
 
 const longest = 80;
@@ -17,48 +18,27 @@ interface NameSearchProps {
 
 /** Saves the current search under a name and replaces one of the same name. */
 export function SaveSearchDialog({ list, options, known, onClose }: NameSearchProps) {
-  const [name, setName] = useState('');
-  const { problem, busy, save } = useSaving();
-  const taken = known.find((search) => sameName(search.name, name));
+  function searchNamed(name: string): SavedSearch | undefined {
+    return known.find((search) => search.name.toLowerCase() === name.toLowerCase());
+  }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const saved = await save({ id: taken?.id ?? 0, list, name: name.trim(), options });
-    if (!saved) return;
+  async function save(name: string) {
+    const saved = await saveSearch({ id: searchNamed(name)?.id ?? 0, list, name, options });
     notify(`Search saved as ${saved.name}.`);
-    onClose();
   }
 
   return (
-    <Dialog
+    <NameDialog
       title="Save this search"
-      width="narrow"
-      onClose={onClose}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="name-search" loading={busy} disabled={name.trim() === ''}>
-            {taken ? 'Replace' : 'Save'}
-          </Button>
-        </>
+      label="Name"
+      saying={(name) =>
+        searchNamed(name)
+          ? { button: 'Replace', line: 'Replaces the search of that name.' }
+          : { button: 'Save' }
       }
-    >
-      <form id="name-search" className={classes['form']} onSubmit={(event) => void submit(event)}>
-        <TextInput
-          label="Name"
-          autoFocus
-          autoComplete="off"
-          maxLength={longest}
-          value={name}
-          error={problem}
-          description={taken && 'Replaces the search of that name.'}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      onSave={save}
+      onClose={onClose}
+    />
   );
 }
 
@@ -87,12 +67,22 @@ export function ManageSearchesDialog({ known, onClose }: TendSearchesProps) {
 
 function SearchLine({ search }: { search: SavedSearch }) {
   const [name, setName] = useState(search.name);
-  const { problem, busy, save } = useSaving();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const changed = name.trim() !== '' && name.trim() !== search.name;
 
   async function rename(event: FormEvent) {
     event.preventDefault();
-    if (changed) await save({ ...search, name: name.trim() });
+    if (!changed) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await saveSearch({ ...search, name: name.trim() });
+    } catch (error) {
+      setProblem(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
   }
 
   async function remove() {
@@ -130,28 +120,4 @@ function SearchLine({ search }: { search: SavedSearch }) {
       </form>
     </li>
   );
-}
-
-type Saving = Parameters<typeof saveSearch>[0];
-
-function useSaving() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function save(search: Saving): Promise<SavedSearch | null> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      return await saveSearch(search);
-    } catch (error) {
-      setProblem(reasonOf(error));
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { problem, busy, save };
-}
-
-function sameName(a: string, b: string): boolean {
-  return a.toLowerCase() === b.trim().toLowerCase();
 }

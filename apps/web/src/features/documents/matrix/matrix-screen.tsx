@@ -8,17 +8,15 @@ import {
   type MatrixRow,
   type MatrixState,
 } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { fetchFile, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { DataTable, type Column } from '../../../fields/index.ts';
-import { download } from '../../../lib/download.ts';
+import { DataTable, FileButton, type Column } from '../../../fields/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { Banner, notify, PageFrame } from '../../../ui/index.ts';
+import { Banner, PageFrame } from '../../../ui/index.ts';
 import { MatrixCellView } from './matrix-cell.tsx';
 
 /** Open leases by types of documents: there, awaited, missing, or too old. */
@@ -104,26 +102,14 @@ function countsOf(rows: readonly MatrixRow[], today: string): Record<MatrixState
 
 function ExportButton({ disabled }: { disabled: boolean }) {
   const { today } = useSignedIn();
-  const [busy, setBusy] = useState(false);
-  async function fetchSheet() {
-    setBusy(true);
-    try {
-      download(await fetchFile('Documents/ExportMatrix', {}), `Document Matrix ${today}.xlsx`);
-    } catch (error) {
-      notify(`The spreadsheet could not be made. ${reasonOf(error)}`, 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
-    <Button
-      variant="default"
+    <FileButton
+      label="Excel"
+      icon={FileSpreadsheet}
       disabled={disabled}
-      loading={busy}
-      leftSection={<FileSpreadsheet size={15} aria-hidden />}
-      onClick={() => void fetchSheet()}
-    >
-      Excel
-    </Button>
+      fileName={`Document Matrix ${today}.xlsx`}
+      fetch={() => fetchFile('Documents/ExportMatrix', {})}
+      failure="The spreadsheet could not be made."
+    />
   );
 }

@@ -1,13 +1,10 @@
 import type { ImportKind } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { fetchFile, reasonOf } from '../../../api/index.ts';
-import { download } from '../../../lib/download.ts';
-import { notify } from '../../../ui/index.ts';
+import { fetchFile } from '../../../api/index.ts';
 import type { ImportArea } from '../state/import-area.ts';
 import { kindLabel } from '../state/import-fields.ts';
 import classes from './file.module.css';
+import { FileButton } from '../../../fields/index.ts';
 
 /** The empty workbooks that fit without any mapping. */
 export function Templates({ area, kind }: { area: ImportArea; kind: ImportKind }) {
@@ -29,28 +26,14 @@ export function Templates({ area, kind }: { area: ImportArea; kind: ImportKind }
 }
 
 function TemplateButton({ kind }: { kind: ImportKind }) {
-  const [busy, setBusy] = useState(false);
   const name = kind === 'portfolio' ? 'Whole workbook' : kindLabel(kind);
-
-  async function fetch() {
-    setBusy(true);
-    try {
-      download(await fetchFile('Import/GetTemplate', { kind }), `${name} template.xlsx`);
-    } catch (error) {
-      notify(`The template could not be read. ${reasonOf(error)}`, 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<Download size={14} aria-hidden />}
-      onClick={() => void fetch()}
-    >
-      {name} template
-    </Button>
+    <FileButton
+      label={`${name} template`}
+      icon={Download}
+      fileName={`${name} template.xlsx`}
+      fetch={() => fetchFile('Import/GetTemplate', { kind })}
+      failure="The template could not be read."
+    />
   );
 }

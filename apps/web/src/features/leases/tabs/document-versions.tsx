@@ -1,12 +1,10 @@
 import type { DocumentVersion } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { fetchFile, queryFor, reasonOf } from '../../../api/index.ts';
+import { FileButton } from '../../../fields/index.ts';
 import { showTimestamp } from '../../../lib/dates.ts';
-import { download } from '../../../lib/download.ts';
 import { showCount } from '../../../lib/money.ts';
-import { Badge, Banner, notify, SidePanel, Spinner } from '../../../ui/index.ts';
+import { Badge, Banner, SidePanel, Spinner } from '../../../ui/index.ts';
 import classes from './document-versions.module.css';
 
 interface DocumentVersionsProps {
@@ -32,19 +30,7 @@ export function DocumentVersions({ fileId, label, onClose }: DocumentVersionsPro
 }
 
 function Version({ fileId, version }: { fileId: number; version: DocumentVersion }) {
-  const [busy, setBusy] = useState(false);
   const { filename, size, at, by, current } = version;
-  async function save() {
-    setBusy(true);
-    try {
-      const input = { file_id: fileId, version: version.version };
-      download(await fetchFile('Documents/GetVersion', input), filename);
-    } catch (error) {
-      notify(`${filename} was not downloaded. ${reasonOf(error)}`, 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
     <li>
       <span className={classes['name']}>
@@ -55,9 +41,13 @@ function Version({ fileId, version }: { fileId: number; version: DocumentVersion
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <Button variant="default" size="compact-sm" loading={busy} onClick={() => void save()}>
-        Download
-      </Button>
+      <FileButton
+        size="compact-sm"
+        label="Download"
+        fileName={filename}
+        fetch={() => fetchFile('Documents/GetVersion', { file_id: fileId, version: version.version })}
+        failure={`${filename} was not downloaded.`}
+      />
     </li>
   );
 }

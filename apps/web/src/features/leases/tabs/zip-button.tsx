@@ -1,10 +1,7 @@
 import type { CallInput } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { FolderDown } from 'lucide-react';
-import { useState } from 'react';
-import { fetchFile, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { download } from '../../../lib/download.ts';
-import { notify } from '../../../ui/index.ts';
+import { fetchFile, useSignedIn } from '../../../api/index.ts';
+import { FileButton } from '../../../fields/index.ts';
 
 interface ZipButtonProps {
   /** Which documents: of a lease, or of a search. */
@@ -15,26 +12,14 @@ interface ZipButtonProps {
 /** Saves the files of documents as one zip. */
 export function ZipButton({ asked, disabled }: ZipButtonProps) {
   const { today } = useSignedIn();
-  const [busy, setBusy] = useState(false);
-  async function fetchZip() {
-    setBusy(true);
-    try {
-      download(await fetchFile('Documents/GetZip', asked), `Documents ${today}.zip`);
-    } catch (error) {
-      notify(`The zip could not be made. ${reasonOf(error)}`, 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
-    <Button
-      variant="default"
+    <FileButton
+      label="Zip"
+      icon={FolderDown}
       disabled={disabled}
-      loading={busy}
-      leftSection={<FolderDown size={15} aria-hidden />}
-      onClick={() => void fetchZip()}
-    >
-      Zip
-    </Button>
+      fileName={`Documents ${today}.zip`}
+      fetch={() => fetchFile('Documents/GetZip', asked)}
+      failure="The zip could not be made."
+    />
   );
 }

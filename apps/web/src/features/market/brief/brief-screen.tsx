@@ -5,10 +5,10 @@ import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { fetchFile, queryFor, reasonOf } from '../../../api/index.ts';
-import { download } from '../../../lib/download.ts';
+import { FileButton } from '../../../fields/index.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { Banner, notify, PageFrame, SkeletonRows } from '../../../ui/index.ts';
+import { Banner, PageFrame, SkeletonRows } from '../../../ui/index.ts';
 import { SeesMarket } from '../sees-market.tsx';
 import { BriefYears } from './brief-years.tsx';
 import classes from './brief.module.css';
@@ -23,29 +23,14 @@ export function BriefScreen() {
   );
 }
 
-const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 /** The renewal brief as a page that can be printed, and as a Word document. */
 function RenewalBrief({ id }: { id: number }) {
   const [named, setNamed] = useState(true);
-  const [busy, setBusy] = useState(false);
   const names = named ? 'yes' : 'no';
   const { data, error, refetch } = useQuery({
     ...queryFor('Market/GetBriefContent', { id, names }),
     placeholderData: (before) => before,
   });
-
-  async function downloadWord() {
-    setBusy(true);
-    try {
-      const file = await fetchFile('Market/GetBrief', { id, names });
-      download(new Blob([file], { type: wordType }), `Renewal Brief ${data?.lease ?? id}.docx`);
-    } catch (failure) {
-      notify(`The document could not be made. ${reasonOf(failure)}`, 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <PageFrame
@@ -62,14 +47,15 @@ function RenewalBrief({ id }: { id: number }) {
               onChange={({ currentTarget }) => setNamed(currentTarget.checked)}
             />
           )}
-          <Button
-            leftSection={<FileText size={16} aria-hidden />}
-            loading={busy}
+          <FileButton
+            variant="filled"
+            label="Word"
+            icon={FileText}
             disabled={!data}
-            onClick={() => void downloadWord()}
-          >
-            Word
-          </Button>
+            fileName={`Renewal Brief ${data?.lease ?? id}.docx`}
+            fetch={() => fetchFile('Market/GetBrief', { id, names })}
+            failure="The document could not be made."
+          />
           <Button
             variant="default"
             leftSection={<Printer size={16} aria-hidden />}

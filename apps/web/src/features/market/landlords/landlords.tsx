@@ -1,14 +1,12 @@
 import { landlordFields, type Landlord } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { fetchFile, ProblemError, queryFor, reasonOf, useSignedIn } from '../../../api/index.ts';
-import { DataTable, fieldColumn, type Column } from '../../../fields/index.ts';
-import { download } from '../../../lib/download.ts';
+import { DataTable, fieldColumn, FileButton, type Column } from '../../../fields/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { Banner, EmptyState, notify, PageFrame } from '../../../ui/index.ts';
+import { Banner, EmptyState, PageFrame } from '../../../ui/index.ts';
 import { LandlordPanel } from './landlord-panel.tsx';
 
 /** Everybody who leases to the client. */
@@ -82,26 +80,14 @@ const widths = { leases: '96px', sqft: '112px', rent: '152px', nextDay: '128px' 
 
 function ExportButton({ disabled }: { disabled: boolean }) {
   const { today } = useSignedIn();
-  const [busy, setBusy] = useState(false);
-  async function fetchSheet() {
-    setBusy(true);
-    try {
-      download(await fetchFile('Market/ExportLandlords', {}), `Landlords ${today}.xlsx`);
-    } catch (error) {
-      notify(`The spreadsheet could not be made. ${reasonOf(error)}`, 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
-    <Button
-      variant="default"
+    <FileButton
+      label="Excel"
+      icon={FileSpreadsheet}
       disabled={disabled}
-      loading={busy}
-      leftSection={<FileSpreadsheet size={15} aria-hidden />}
-      onClick={() => void fetchSheet()}
-    >
-      Excel
-    </Button>
+      fileName={`Landlords ${today}.xlsx`}
+      fetch={() => fetchFile('Market/ExportLandlords', {})}
+      failure="The spreadsheet could not be made."
+    />
   );
 }

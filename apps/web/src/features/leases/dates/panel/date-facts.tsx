@@ -8,15 +8,13 @@ import {
   urgencyOf,
   type RemindedDate,
 } from '@panoramic/contract';
-import { Button } from '@mantine/core';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { fetchFile, reasonOf } from '../../../../api/index.ts';
+import { fetchFile } from '../../../../api/index.ts';
+import { FileButton } from '../../../../fields/index.ts';
 import { showTimestamp } from '../../../../lib/dates.ts';
-import { download } from '../../../../lib/download.ts';
 import { paths, to } from '../../../../lib/paths.ts';
-import { Badge, notify } from '../../../../ui/index.ts';
+import { Badge } from '../../../../ui/index.ts';
 import { urgencyTones } from '../../urgency-tones.ts';
 import classes from './date-panel.module.css';
 import { DateStatus } from '../date-status.tsx';
@@ -79,27 +77,15 @@ function Acknowledged({ date: { acknowledged, state } }: { date: RemindedDate })
 }
 
 function CalendarFile({ date: { cd_id, sd_id }, day }: { date: RemindedDate; day: string }) {
-  const [busy, setBusy] = useState(false);
-  async function fetchIt() {
-    setBusy(true);
-    try {
-      download(await fetchFile('Calendar/DownloadDate', { cd_id, sd_id }), `critical-date-${day}.ics`);
-    } catch (error) {
-      notify(reasonOf(error), 'failure');
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
-    <Button
-      className={classes['calendar']}
-      variant="default"
+    <FileButton
+      className={classes['calendar'] ?? ''}
       size="compact-sm"
-      leftSection={<CalendarPlus size={15} aria-hidden />}
-      loading={busy}
-      onClick={() => void fetchIt()}
-    >
-      Add to calendar
-    </Button>
+      label="Add to calendar"
+      icon={CalendarPlus}
+      fileName={`critical-date-${day}.ics`}
+      fetch={() => fetchFile('Calendar/DownloadDate', { cd_id, sd_id })}
+      failure="The date could not be downloaded."
+    />
   );
 }
