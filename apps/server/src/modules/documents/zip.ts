@@ -66,14 +66,21 @@ async function openOrNull(opening: Promise<Readable>): Promise<Readable | null> 
 export function uniqueNames(files: readonly Pick<ZippedFile, 'filename' | 'lease' | 'sd_id'>[]): string[] {
   const hasFolders = new Set(files.map(({ sd_id }) => sd_id)).size > 1;
   const taken = new Set<string>();
+  // The last number given to a name, so that thousands of files of one name are numbered in one pass.
+  const counts = new Map<string, number>();
   return files.map(({ filename, lease, sd_id }) => {
     const folder = hasFolders
       ? `${safeFileName((lease || `Lease ${sd_id}`).replaceAll(/[/\\]/g, '_'))}/`
       : '';
     const [, stem = '', extension = ''] = /^(.+?)(\.[^.]*)?$/s.exec(safeFileName(filename)) ?? [];
-    let name = `${folder}${stem}${extension}`;
-    for (let count = 2; taken.has(name.toLowerCase()); count += 1)
+    const plain = `${folder}${stem}${extension}`;
+    let name = plain;
+    let count = counts.get(plain.toLowerCase()) ?? 1;
+    while (taken.has(name.toLowerCase())) {
+      count += 1;
       name = `${folder}${stem} (${count})${extension}`;
+    }
+    counts.set(plain.toLowerCase(), count);
     taken.add(name.toLowerCase());
     return name;
   });
