@@ -75,8 +75,19 @@ describe('a zip', () => {
         { ...file, filename: 'a.PDF' },
         { ...file, filename: '../../etc/passwd' },
         { ...file, filename: 'CON.pdf' },
+        { ...file, filename: 'lease\u202efdp.\u200fexe' },
+        { ...file, filename: `${'x'.repeat(300)}.pdf` },
+        { ...file, filename: `${'x'.repeat(300)}.pdf` },
       ]),
-    ).toEqual(['A.pdf', 'a (2).PDF', 'passwd', '_CON.pdf']);
+    ).toEqual([
+      'A.pdf',
+      'a (2).PDF',
+      'passwd',
+      '_CON.pdf',
+      'leasefdp.exe',
+      `${'x'.repeat(236)}.pdf`,
+      `${'x'.repeat(236)} (2).pdf`,
+    ]);
   });
 });
 

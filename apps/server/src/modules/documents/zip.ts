@@ -22,7 +22,11 @@ export function zippedStream(files: readonly ZippedFile[], zipping: Zipping): Re
   // Safe: the library's output is a stream of Node's own.
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  addAll(zip, files, zipping).then(
+  // A reader who leaves destroys the output, whose library knows nothing of the file that is being read.
+  const left = new AbortController();
+  output.once('close', () => left.abort());
+  const signal = AbortSignal.any([zipping.signal, left.signal]);
+  addAll(zip, files, { ...zipping, signal }).then(
     () => zip.end(),
     (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
@@ -42,7 +46,12 @@ async function addAll(zip: ZipFile, files: readonly ZippedFile[], zipping: Zippi
     }
     // Most documents are packed already.
     zip.addReadStream(content, name, { mtime: now, compress: false, size: file.size });
-    await finished(content, { signal });
+    try {
+      await finished(content, { signal });
+    } catch (error) {
+      content.destroy();
+      throw error;
+    }
   }
   if (missing.length > 0)
     zip.addBuffer(Buffer.from(`${missingWords}\r\n\r\n${missing.join('\r\n')}\r\n`), 'Missing files.txt', {
