@@ -71,3 +71,18 @@ export function urgencyWords(
   const words = days > 365 ? `${spanInWords(today, deadline.cd_action)} left` : daysLeftWords(days);
   return { urgency: urgencyOf(days), words };
 }
+
+const longestSubject = 80;
+
+/** What a date is about, in a few words: its type, or the first line of its note where the type is Other. */
+export function dateSubject({
+  cd_type,
+  cd_note,
+}: {
+  cd_type: string | null;
+  cd_note: string | null;
+}): string {
+  const line = cd_type === 'Other' ? (cd_note ?? '').trim().split('\n', 1)[0]?.trim() : '';
+  if (!line) return cd_type ?? 'Critical date';
+  return line.length <= longestSubject ? line : `${line.slice(0, longestSubject).toWellFormed()}…`;
+}

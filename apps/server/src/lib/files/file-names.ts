@@ -11,7 +11,7 @@ const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 export function safeFileName(sent: string): string {
   const name = (sent.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '')
     // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, '')
     .replaceAll(/[<>:"|?*]/g, '_')
     .trimStart()
     .replace(/[\s.]+$/, '');

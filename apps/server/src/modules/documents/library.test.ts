@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { testApp } from '../../../test/app.ts';
+import { asOwner } from '../../../test/database.ts';
 import { aForm, filesOf } from '../../../test/documents.ts';
 import { leasesOf } from '../../../test/leases.ts';
 import { documentsOf } from './documents.fixture.ts';
@@ -52,6 +53,20 @@ describe('a zip', () => {
     expect(zip['Missing files.txt']).toContain('gone.txt');
   });
 
+  test('of a lease has all of its documents, though more than a search lists have one name', async () => {
+    const lease = (await aLease({ sd_num: '0003' })).sd_id;
+    const id = await upload(lease, { filename: 'COI.txt', bytes: 'insured' });
+    await asOwner(app.database.ownerUrl, (owner) =>
+      owner.query(`
+        insert into document_files (client_id, site_id, filename, digest, size)
+        select client_id, site_id, filename, digest, size from document_files, generate_series(2, 1200)
+        where file_id = ${id}`),
+    );
+    const names = Object.keys(await zipped({ lease }));
+    expect(names).toHaveLength(1200);
+    expect(names).toContain('COI (1200).txt');
+  });
+
   test('names are unique on systems that do not tell cases apart', () => {
     const file = { sd_id: 1, lease: '# 1' };
     expect(
@@ -60,8 +75,19 @@ describe('a zip', () => {
         { ...file, filename: 'a.PDF' },
         { ...file, filename: '../../etc/passwd' },
         { ...file, filename: 'CON.pdf' },
+        { ...file, filename: 'lease\u202efdp.\u200fexe' },
+        { ...file, filename: `${'x'.repeat(300)}.pdf` },
+        { ...file, filename: `${'x'.repeat(300)}.pdf` },
       ]),
-    ).toEqual(['A.pdf', 'a (2).PDF', 'passwd', '_CON.pdf']);
+    ).toEqual([
+      'A.pdf',
+      'a (2).PDF',
+      'passwd',
+      '_CON.pdf',
+      'leasefdp.exe',
+      `${'x'.repeat(236)}.pdf`,
+      `${'x'.repeat(236)} (2).pdf`,
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { leaseName, maxFoundDocuments, type DocumentFilter } from '@panoramic/co
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { FileFacts } from '#lib/documents/index.ts';
+import { maxRowsPerLease } from '../leases/index.ts';
 import { findDocuments } from './search.store.ts';
 
 export interface ZippedFile extends FileFacts {
@@ -13,7 +14,9 @@ export interface ZippedFile extends FileFacts {
 
 /** The files of the documents that a search lists, in its order; awaited ones have none. */
 export async function zippedFiles(tx: Tx, clientId: number, filter: DocumentFilter): Promise<ZippedFile[]> {
-  const found = await findDocuments(tx, clientId, filter, maxFoundDocuments);
+  // A lease is zipped whole, however many documents it has.
+  const most = filter.lease && !filter.text ? maxRowsPerLease : maxFoundDocuments;
+  const found = await findDocuments(tx, clientId, filter, most);
   const ids = found.map(({ file_id }) => file_id);
   const facts = await tx.rows<FileFacts & { readonly file_id: number }>(sql`
     select file_id, digest, size from document_files

@@ -22,7 +22,11 @@ export function zippedStream(files: readonly ZippedFile[], zipping: Zipping): Re
   // Safe: the library's output is a stream of Node's own.
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  addAll(zip, files, zipping).then(
+  // A reader who leaves destroys the output, whose library knows nothing of the file that is being read.
+  const left = new AbortController();
+  output.once('close', () => left.abort());
+  const signal = AbortSignal.any([zipping.signal, left.signal]);
+  addAll(zip, files, { ...zipping, signal }).then(
     () => zip.end(),
     (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
@@ -42,7 +46,12 @@ async function addAll(zip: ZipFile, files: readonly ZippedFile[], zipping: Zippi
     }
     // Most documents are packed already.
     zip.addReadStream(content, name, { mtime: now, compress: false, size: file.size });
-    await finished(content, { signal });
+    try {
+      await finished(content, { signal });
+    } catch (error) {
+      content.destroy();
+      throw error;
+    }
   }
   if (missing.length > 0)
     zip.addBuffer(Buffer.from(`${missingWords}\r\n\r\n${missing.join('\r\n')}\r\n`), 'Missing files.txt', {
@@ -66,14 +75,21 @@ async function openOrNull(opening: Promise<Readable>): Promise<Readable | null> 
 export function uniqueNames(files: readonly Pick<ZippedFile, 'filename' | 'lease' | 'sd_id'>[]): string[] {
   const hasFolders = new Set(files.map(({ sd_id }) => sd_id)).size > 1;
   const taken = new Set<string>();
+  // The last number given to a name, so that thousands of files of one name are numbered in one pass.
+  const counts = new Map<string, number>();
   return files.map(({ filename, lease, sd_id }) => {
     const folder = hasFolders
       ? `${safeFileName((lease || `Lease ${sd_id}`).replaceAll(/[/\\]/g, '_'))}/`
       : '';
     const [, stem = '', extension = ''] = /^(.+?)(\.[^.]*)?$/s.exec(safeFileName(filename)) ?? [];
-    let name = `${folder}${stem}${extension}`;
-    for (let count = 2; taken.has(name.toLowerCase()); count += 1)
+    const plain = `${folder}${stem}${extension}`;
+    let name = plain;
+    let count = counts.get(plain.toLowerCase()) ?? 1;
+    while (taken.has(name.toLowerCase())) {
+      count += 1;
       name = `${folder}${stem} (${count})${extension}`;
+    }
+    counts.set(plain.toLowerCase(), count);
     taken.add(name.toLowerCase());
     return name;
   });

@@ -12,7 +12,7 @@ export { leaseTable, selectFoundLeases } from './lease.store.ts';
 export { readLeaseFile } from './lease-file.store.ts';
 export { leaseHistoryKinds } from './history.store.ts';
 export { criticalDates, storedTabs } from './tabs/stored-tabs.ts';
-export { maxRowsPerLease, saveRow } from './tabs/rows.ts';
+export { maxRowsPerLease, parentLease, saveRow } from './tabs/rows.ts';
 export { optionTable, saveOption, storeLease };
 export type { Saving } from './tabs/stored-tab.ts';
 export { addressColumns, addressJson } from './address.ts';

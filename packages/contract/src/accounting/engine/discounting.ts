@@ -25,7 +25,8 @@ export class Timeline {
 
   /** The beginning of a day. */
   startOf(day: DayCode): number {
-    const [month, ofMonth] = [monthOfCode(day), dayOfCode(day)];
+    const month = monthOfCode(day);
+    const ofMonth = dayOfCode(day);
     if (this.#byDay) return Date.UTC(Math.floor(month / 12), month % 12, ofMonth) / 86_400_000;
     return month + (Math.min(ofMonth, 30) - 1) / 30;
   }
@@ -64,13 +65,13 @@ export class Growth {
   }
 
   over(time: number): number {
-    const known = this.#known[time];
-    if (known !== undefined) return known;
-    const growth = this.#base ** (time / this.#perYear);
-    if (Number.isInteger(time) && time < 400) this.#known[time] = growth;
-    return growth;
+    // A fraction is no index: the array would be searched for it as for a name, which takes longer than computing.
+    if (!Number.isInteger(time) || time >= mostKnown) return this.#base ** (time / this.#perYear);
+    return (this.#known[time] ??= this.#base ** (time / this.#perYear));
   }
 }
+
+const mostKnown = 400;
 
 /** A payment with its place on the line of time. */
 export interface TimedPayment {

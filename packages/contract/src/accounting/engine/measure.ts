@@ -72,8 +72,10 @@ class Measurement {
     const growth = new Growth(input.convention, input.rate);
     const position = this.#timeline.startOf(this.#start);
     const all = this.#timed(input.payments, end, true);
-    const firstDay = sumOfPayments(all.filter(({ day }) => day === this.#start));
-    const payments = all.filter(({ day }) => day > this.#start);
+    const onStart = firstFrom(all, this.#start);
+    const afterStart = firstFrom(all, this.#start + 1);
+    const firstDay = sumOfPayments(all.slice(onStart, afterStart));
+    const payments = all.slice(afterStart);
     const liability = roundCents(discounted(payments, position, growth));
     const paidBefore = prepaid + directCosts - incentives - deferredRent;
     const rawAsset = liability + firstDay + paidBefore;
@@ -133,9 +135,8 @@ class Measurement {
     const end = change.end === null ? old.end : dayCode(change.end);
     const rate = change.rate ?? old.rate;
     const kind = this.#input.standard === 'IFRS16' ? old.kind : (change.kind ?? old.kind);
-    const payments = this.#timed(change.payments ?? staying(unpaid, old.end, end), end, end >= from).filter(
-      ({ day }) => day >= from,
-    );
+    const said = this.#timed(change.payments ?? staying(unpaid, old.end, end), end, end >= from);
+    const payments = said.slice(firstFrom(said, from));
     const record = { date: change.date, rate, end: dateOfCode(end) };
     const keepsAll = (change.keepShare ?? 1) === 1 && end === old.end && kind === old.kind;
     if (keepsAll && rate === old.rate && isSame(payments, unpaid)) {
@@ -216,14 +217,29 @@ class Measurement {
   #timed(payments: readonly LeasePayment[], end: DayCode, hasTerm: boolean): TimedPayment[] {
     const { purchasePrice, residualGuarantee } = this.#input;
     const atEnd = hasTerm ? purchasePrice + residualGuarantee : 0;
-    const timed = payments.map((payment) => this.#timedPayment(dayCode(payment.date), payment, false));
+    const timed: TimedPayment[] = [];
+    for (const payment of payments) timed.push(this.#timedPayment(dayCode(payment.date), payment, false));
     if (atEnd > 0) timed.push(this.#timedPayment(end, { date: dateOfCode(end), cents: atEnd }, true));
-    return timed.sort((a, b) => a.day - b.day);
+    return isInOrder(timed) ? timed : timed.sort((a, b) => a.day - b.day);
   }
 
   #timedPayment(day: DayCode, payment: LeasePayment, isAtEnd: boolean): TimedPayment {
     return { day, at: this.#timeline.paidAt(day), cents: payment.cents, payment, isAtEnd };
   }
+}
+
+/** Most payments come in their order; looking is faster than sorting. */
+function isInOrder(payments: readonly TimedPayment[]): boolean {
+  for (let index = 1; index < payments.length; index++)
+    if ((payments[index - 1]?.day ?? 0) > (payments[index]?.day ?? 0)) return false;
+  return true;
+}
+
+/** The place of the first payment on a day or later. They stand in their order. */
+function firstFrom(payments: readonly TimedPayment[], day: DayCode): number {
+  let index = 0;
+  while (index < payments.length && (payments[index]?.day ?? day) < day) index++;
+  return index;
 }
 
 /** The payments that stay when only the end changes, without what is due on the last day. */

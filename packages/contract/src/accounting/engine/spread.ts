@@ -12,8 +12,13 @@ export interface StraightLine {
   readonly amounts: Float64Array;
 }
 
-export function straightLineOver(total: Cents, weights: Float64Array, whole: number): StraightLine {
-  const amounts = new Float64Array(weights.length);
+/** Fills `amounts`, which has a place for each weight. */
+export function straightLineOver(
+  total: Cents,
+  weights: Float64Array,
+  whole: number,
+  amounts: Float64Array,
+): StraightLine {
   const last = indexOfLast(weights, whole);
   let done = 0;
   for (let index = 0; index < weights.length; index++) {
@@ -44,12 +49,14 @@ export function shareOf(total: Cents, weight: number, whole: number): Cents {
   return roundCents((total * weight) / whole);
 }
 
-/** The weights as long as something is left of `most`. */
-export function limitedWeights(weights: Float64Array, most: number): Float64Array {
+/** Fills `limited` with the weights as long as something is left of `most`. */
+export function limitedWeights(weights: Float64Array, most: number, limited: Float64Array): Float64Array {
   let left = most;
-  return weights.map((weight) => {
+  for (let index = 0; index < weights.length; index++) {
+    const weight = weights[index] ?? 0;
     const taken = Math.max(0, Math.min(weight, left));
     left -= weight;
-    return taken > smallest ? taken : 0;
-  });
+    limited[index] = taken > smallest ? taken : 0;
+  }
+  return limited;
 }

@@ -28,29 +28,31 @@ export class Stage {
   constructor(start: StageStart) {
     this.start = start;
     this.months = Math.max(monthOfCode(start.end), start.month) - start.month + 1;
-    this.interest = new Float64Array(this.months);
-    this.paid = new Float64Array(this.months);
-    this.liability = new Float64Array(this.months);
-    this.asset = new Float64Array(this.months);
-    this.#accrue();
-    const weights = this.#weights();
+    const column = columnsOf(this.months);
+    this.interest = column();
+    this.paid = column();
+    this.liability = column();
+    this.asset = column();
+    this.#accrue(this.#presentValues(column()));
+    const weights = this.#weights(column());
     const term = weights.reduce((sum, weight) => sum + weight, 0);
     const toPay = sumOfPayments(start.payments);
-    this.rent = straightLineOver(start.unspent + toPay, weights, term);
+    this.rent = straightLineOver(start.unspent + toPay, weights, term, column());
     if (start.kind === 'operating') {
-      this.#line = straightLineOver(start.asset + toPay - start.liability, weights, term);
-      this.amortisation = this.#line.amounts.map((cost, month) => cost - (this.interest[month] ?? 0));
+      this.#line = straightLineOver(start.asset + toPay - start.liability, weights, term, column());
+      this.amortisation = column();
+      for (let index = 0; index < this.months; index++)
+        this.amortisation[index] = (this.#line.amounts[index] ?? 0) - (this.interest[index] ?? 0);
     } else {
       const life = start.lifeLeft ?? term;
-      this.#line = straightLineOver(start.asset, limitedWeights(weights, life), life);
+      this.#line = straightLineOver(start.asset, limitedWeights(weights, life, column()), life, column());
       this.amortisation = this.#line.amounts;
     }
     this.leftOver = this.#fillAsset();
   }
 
-  #accrue(): void {
+  #accrue(values: Float64Array): void {
     const { liability, payments, month, position } = this.start;
-    const values = this.#presentValues();
     let balance = liability;
     let next = 0;
     let from = position;
@@ -73,9 +75,8 @@ export class Stage {
   }
 
   /** At the end of each month, of what is still to be paid: not rounded, from the last month back. */
-  #presentValues(): Float64Array {
+  #presentValues(values: Float64Array): Float64Array {
     const { payments, growth, month, position } = this.start;
-    const values = new Float64Array(this.months);
     let value = 0;
     let next = payments.length;
     let reached = Infinity;
@@ -121,10 +122,9 @@ export class Stage {
   }
 
   /** The share of each month that the stage covers. */
-  #weights(): Float64Array {
+  #weights(weights: Float64Array): Float64Array {
     const { month, from, end } = this.start;
     const [begins, ends] = [monthsTo(from), monthsTo(nextDayCode(end))];
-    const weights = new Float64Array(this.months);
     for (let index = 0; index < this.months; index++)
       weights[index] = Math.max(0, Math.min(month + index + 1, ends) - Math.max(month + index, begins));
     return weights;
@@ -235,6 +235,16 @@ export class Stage {
  * some years never gets there; over many years at a high rate a cent grows to dollars.
  */
 const mostDrift = 5;
+
+/** Columns of one block of memory: making a block for each would take a good part of the time. */
+function columnsOf(months: number): () => Float64Array {
+  const { buffer } = new Float64Array(mostColumns * months);
+  let next = 0;
+  return () => new Float64Array(buffer, 8 * months * next++, months);
+}
+
+/** Of an operating lease the cost and the amortisation, of others the weights of the life and the amortisation. */
+const mostColumns = 9;
 
 const nothing: StageFlow = { interest: 0, paid: 0, amortisation: 0, straightLine: 0 };
 const noPayment = { at: 0, cents: 0 };

@@ -60,6 +60,25 @@ test('a closing that is killed on the way leaves the month open and nothing behi
   expect((await close('2026-04')).body).toMatchObject({ leases: 3 });
 });
 
+test('a reopening that is killed on the way leaves the month closed as it was', async () => {
+  const clientId = await inTransaction(app.database.pool, nobody, (tx) => clientNamed(tx, 'Main'));
+  const before = await read('Accounting/GetPeriod', { month: '2026-04', book: 'ASC842' });
+  const written = await writtenRows(clientId);
+  const holder = await app.database.pool.connect();
+  await holder.query(`begin; select set_config('app.client', '${clientId}', true)`);
+  await holder.query('select 1 from lease_measurements for update');
+  const admin = await app.as('Admin');
+  const reopening = admin.call('Accounting/ReopenPeriod', { month: '2026-04', reason: 'killed' });
+  await endClosing();
+  expect((await reopening).status).toBeGreaterThanOrEqual(500);
+  await holder.query('rollback');
+  holder.release();
+  expect(await writtenRows(clientId)).toEqual(written);
+  expect(await read('Accounting/GetPeriod', { month: '2026-04', book: 'ASC842' })).toEqual(before);
+  const { body } = await admin.call('Accounting/GetPeriods');
+  expect(body).toMatchObject({ first: '2026-04', last: '2026-04', open: '2026-05' });
+});
+
 test('two who reopen a month reopen it once, and two who close it again close it once', async () => {
   const admin = await app.as('Admin');
   const reopened = await Promise.all(

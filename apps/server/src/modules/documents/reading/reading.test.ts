@@ -162,6 +162,16 @@ describe('a suggestion that is taken', () => {
     expect(await suggested('contact.Landlord')).toMatchObject({ state: 'stored' });
   });
 
+  test('by two people at once, or by one who saw it before the other took it, is stored once', async () => {
+    const seen = (await suggestions()).find(({ target, state }) => target === 'rentTerm' && state === 'new');
+    if (!seen) throw new Error('no rent is suggested');
+    const replies = await Promise.all([take(seen), take(seen), take(seen)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await take(seen, { values: { rt_monthly: 1 } })).status).toBe(409);
+    const { body } = await (await app.as('no role')).call('Leases/GetRentTerms', { id: lease });
+    expect(body.filter(({ rt_start }) => rt_start === seen.values['rt_start'])).toHaveLength(1);
+  });
+
   test('fills the option of its critical date; an option that was changed meanwhile answers 409', async () => {
     const options = async () =>
       (await (await app.as('no role')).call('Leases/GetOptions', { id: lease })).body;

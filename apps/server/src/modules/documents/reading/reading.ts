@@ -12,6 +12,7 @@ import {
 } from '@panoramic/contract';
 import { handlers, retryableSteps } from '#calls/handler.ts';
 import { Problem } from '#lib/problem.ts';
+import { parentLease } from '../../leases/index.ts';
 import { dismiss, dismissedKeys, readableDocument, recall, storedFacts } from './reading.store.ts';
 import { storeSuggestion } from './store-suggestion.ts';
 
@@ -53,6 +54,8 @@ export const readingHandlers = handlers({
       await dismiss(tx, { ...dismissal, userId: actor.userId });
       return { row_id: 0 };
     }
+    // Two people who take the same suggestion at once: the second one finds what the first one stored.
+    await parentLease(tx, clientId, sd_id, 'locked');
     const compared = compareSuggestion(suggestion, await storedFacts(tx, clientId, sd_id));
     return { row_id: await storeSuggestion(ctx, compared, { sd_id, values, ...seen }) };
   },

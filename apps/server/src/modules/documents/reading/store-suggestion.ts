@@ -53,9 +53,8 @@ export async function storeSuggestion(
   const { sd_id, row_id, version } = taken;
   const given = Object.entries(taken.values).filter(([field]) => Object.hasOwn(suggestion.values, field));
   const values = { ...suggestion.values, ...Object.fromEntries(given) };
-  // Another row than the one that was shown, or one that was added meanwhile.
-  const isShown = row_id === suggestion.row_id || (row_id === 0 && target !== 'lease');
-  if (!isShown || (row_id !== 0 && version === undefined))
+  // Another row than the one that was shown, or one that was added meanwhile: taken twice, it would be there twice.
+  if (row_id !== suggestion.row_id || (row_id !== 0 && version === undefined))
     throw new Problem('conflict', 'Somebody else saved this lease meanwhile. Look at the suggestion again.');
   if (target === 'lease') {
     const change = parsed(leaseChangeSchema, { ...values, sd_id, version });

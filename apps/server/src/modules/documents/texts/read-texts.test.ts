@@ -176,6 +176,30 @@ describe('a hostile or damaged document is marked and does no harm', { timeout }
     });
   });
 
+  test('deeply nested, endless and self-multiplying XML does no harm, and the next file is read', async () => {
+    const depth = 200_000;
+    const bodies = {
+      nested: '<w:tbl>'.repeat(depth) + paragraph('Deep') + '</w:tbl>'.repeat(depth),
+      runs: `<w:p>${'<w:r><w:t>a</w:t></w:r>'.repeat(depth)}</w:p>`,
+      attributes: `<w:p ${Array.from({ length: 50_000 }, (_, at) => `a${at}="1"`).join(' ')}>${paragraph('x')}</w:p>`,
+      unclosed: '<w:p><w:r><w:t>'.repeat(depth),
+    };
+    for (const [name, body] of Object.entries(bodies)) {
+      const began = performance.now();
+      const { state } = await read(`${name}.docx`, await wordWith(body));
+      expect(['read', 'no text', 'damaged', 'too large']).toContain(state);
+      expect(performance.now() - began).toBeLessThan(30_000);
+    }
+    const laughs = Array.from(
+      { length: 12 },
+      (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`,
+    ).join('');
+    const bomb = `<!DOCTYPE d [<!ENTITY e0 "lol">${laughs}]><w:document><w:body><w:p><w:r><w:t>&e12;</w:t></w:r></w:p></w:body></w:document>`;
+    const bytes = await zipWith({ '[Content_Types].xml': '<Types/>', 'word/document.xml': bomb });
+    expect((await read('Laughs.docx', bytes)).text.length).toBeLessThan(1000);
+    expect((await read('After.txt', 'read afterwards')).text).toBe('read afterwards');
+  });
+
   test('scripts of a PDF are not run, and what follows is read', async () => {
     const catalog = '/OpenAction << /S /JavaScript /JS (while \\(true\\) {}) >> ';
     const pdf = pdfOf([{ heading: 'Scripted', lines: ['Harmless words'] }], { catalog });

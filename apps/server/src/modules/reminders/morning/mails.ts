@@ -1,5 +1,6 @@
 import {
   dateIn,
+  dateSubject,
   daysLeft,
   daysLeftWords,
   isSnoozed,
@@ -117,8 +118,8 @@ function bySoonest(a: ToldDate, b: ToldDate): number {
 function subjectOf(dates: readonly ToldDate[]): string {
   const [first] = dates;
   if (!first) return 'Critical dates';
-  const type = first.cd_type ?? 'Critical date';
-  if (dates.length === 1) return `${type}, ${lower(first.left)}: ${leaseName(first.site_details)}`;
+  if (dates.length === 1)
+    return `${dateSubject(first)}, ${lower(first.left)}: ${leaseName(first.site_details)}`;
   const overdue = dates.filter(({ left }) => left < 0).length;
   return `${dates.length} critical dates: ${overdue > 0 ? `${overdue} overdue` : `the first one ${lower(first.left)}`}`;
 }
