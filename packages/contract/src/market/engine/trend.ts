@@ -1,3 +1,4 @@
+import { isWithin, rateWithPointMoved } from './outliers.ts';
 import { medianOf, sortedByValue, weightedQuantiles, type WeightedValue } from './quantiles.ts';
 
 /** A rate of the past, in the group of those that it may be compared with. */
@@ -30,11 +31,12 @@ const mostPerQuarter = 0.03;
  */
 export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
   const recent = rates.filter((one) => one.quarter <= quarter && one.quarter > quarter - quartersBack);
+  const usual = usualRate(recent);
   const slopes: WeightedValue[] = [];
   let count = 0;
   for (const group of Map.groupBy(recent, (one) => one.group).values()) {
     const before = slopes.length;
-    addSlopes(group, slopes);
+    addSlopes(group, group.length < fewestOfGroup ? usual : usualRate(group), slopes);
     if (slopes.length > before) count += group.length;
   }
   if (slopes.length === 0) return { perQuarter: 0, count: 0 };
@@ -43,10 +45,21 @@ export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
   return { perQuarter: (limited * count) / (count + shrinkage), count };
 }
 
-function addSlopes(group: readonly DatedRate[], slopes: WeightedValue[]): void {
+/** A group of fewer rates cannot tell which of them has its decimal point misplaced; all rates of the type can. */
+const fewestOfGroup = 3;
+
+function usualRate(rates: readonly DatedRate[]): number {
+  return medianOf(rates.map(({ rate }) => rate));
+}
+
+/** `usual` is the rate by which one with a misplaced decimal point is known. */
+function addSlopes(group: readonly DatedRate[], usual: number, slopes: WeightedValue[]): void {
+  function meant(rate: number): number {
+    return rateWithPointMoved(rate, (one, most) => isWithin(one, usual, most)) ?? rate;
+  }
   const quarters = [...Map.groupBy(group, ({ quarter }) => quarter)].map(([quarter, rates]) => ({
     quarter,
-    level: medianOf(rates.map(({ rate }) => Math.log(rate))),
+    level: medianOf(rates.map(({ rate }) => Math.log(meant(rate)))),
   }));
   for (const [index, one] of quarters.entries())
     for (const other of quarters.slice(index + 1)) {
