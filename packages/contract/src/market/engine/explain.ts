@@ -86,7 +86,10 @@ function told(comp: IndexedComp, place: CompPlace, how: Told): EstimateComp {
   };
 }
 
-function reasons({ comp, place, miles, pinned, readAs }: WeighedComp, subject: MarketSubject): readonly string[] {
+function reasons(
+  { comp, place, miles, pinned, readAs }: WeighedComp,
+  subject: MarketSubject,
+): readonly string[] {
   const where = place === 'nearby' && miles !== null ? `${Math.round(miles)} miles away` : placeWords[place];
   return [
     ...(pinned ? ['Pinned'] : []),

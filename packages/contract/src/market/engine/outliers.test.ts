@@ -113,7 +113,9 @@ test('the panel says that a rate was read with its decimal point moved, and how'
 });
 
 test('without Comps nothing is told of a rate that was read otherwise', () => {
-  expect(panel([20, 2150, 23, 22, 21], 'figures').rule).toEqual(panel([20, 21.5, 23, 22, 21], 'figures').rule);
+  expect(panel([20, 2150, 23, 22, 21], 'figures').rule).toEqual(
+    panel([20, 21.5, 23, 22, 21], 'figures').rule,
+  );
 });
 
 // What is ten times too high may be a monthly figure, another unit or another deal: nobody can tell the rate meant.

@@ -79,6 +79,6 @@ export function growthsOf(trend: Trend): number[] {
 }
 
 /** Percent a year, to a tenth. */
-export function trendPerYear({ perQuarter }: Trend): number {
+export function trendPerYear({ perQuarter }: Pick<Trend, 'perQuarter'>): number {
   return Math.round(1000 * (Math.exp(4 * perQuarter) - 1)) / 10;
 }
