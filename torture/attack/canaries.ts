@@ -1,6 +1,7 @@
 import { calls, type Call, type CallName, type Field } from '@panoramic/contract';
 import type { Answer, Person } from '../person.ts';
 import { readApi, type ApiSchema, type Property } from './api-schema.ts';
+import { furtherInputs, inputsOnOwnLease } from './further-inputs.ts';
 import {
   leaseToSave,
   change,
@@ -51,10 +52,31 @@ export async function sweepForCanaries(
         findings.push(`${what} with ${id} tells: ${text.slice(0, 300)}`);
     }
   }
+  findings.push(...(await onOwnLease(stranger, planted.ids)));
   for (const { kind, row } of planted.rows)
     if (JSON.stringify(await kind.read(owner, row)) !== JSON.stringify(row))
       findings.push(`a stranger has changed a ${kind.what}`);
   return { tried, findings };
+}
+
+/** With somebody else's id inside, a call about one's own lease is answered as with an id that nothing has. */
+async function onOwnLease(stranger: Person, ids: readonly number[]): Promise<string[]> {
+  const own = await leaseToSave(stranger, 'the own lease of a stranger');
+  const findings: string[] = [];
+  // Safe: the keys of the table are names of calls.
+  for (const name of Object.keys(inputsOnOwnLease) as CallName[]) {
+    const inputs = (id: number) => Object.entries(inputsOnOwnLease[name]?.(id, own) ?? {});
+    const expected = new Map<string, string>();
+    for (const [how, input] of inputs(noSuchId))
+      expected.set(how, readable(await stranger.send(name, input)));
+    for (const id of ids)
+      for (const [how, input] of inputs(id)) {
+        const text = readable(await stranger.send(name, input));
+        if (text !== expected.get(how) || text.startsWith('200'))
+          findings.push(`${name} ${how} with ${id}: ${text.slice(0, 300)} instead of ${expected.get(how)}`);
+      }
+  }
+  return findings;
 }
 
 interface Planted {
@@ -107,8 +129,9 @@ class Strangers {
       if (!call.client && (call.changes || call.access === 'anyone')) continue;
       const byId = properties.some((one) => isId(one) || isListOfIds(one));
       // What a stranger makes of their own is no answer about anybody else's.
-      if (!byId && (!alsoWithoutIds || call.changes)) continue;
-      for (const [how, input] of Object.entries(this.#inputs(name, properties, id))) {
+      const further = furtherInputs[name]?.(id) ?? {};
+      const inputs = byId || (alsoWithoutIds && !call.changes) ? this.#inputs(name, properties, id) : {};
+      for (const [how, input] of Object.entries({ ...inputs, ...further })) {
         const answer = await this.#person.send(name, call.multipart ? asForm(input) : input);
         answers.set(`${name} ${how}`, { call, text: readable(answer) });
       }

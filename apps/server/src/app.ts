@@ -40,6 +40,7 @@ import {
   marketBriefHandlers,
   marketHandlers,
   openSalesCounter,
+  renewalRatesFrom,
 } from './modules/market/index.ts';
 import { reminderHandlers } from './modules/reminders/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
@@ -79,6 +80,7 @@ export async function buildApp({
   const files = startReportWorker(pool);
   const imports = startImportWorker(pool);
   const compIndex = new CompIndex();
+  const findRenewalRates = renewalRatesFrom(compIndex);
   const handlers: Handlers = {
     ...accountHandlers({
       publicUrl,
@@ -106,7 +108,7 @@ export async function buildApp({
     }),
     ...preferenceHandlers,
     ...rentHandlers,
-    ...rentPortfolioHandlers,
+    ...rentPortfolioHandlers(findRenewalRates),
     ...landlordHandlers,
     ...leaseCompHandlers(compIndex),
     ...marketHandlers(compIndex, files.writer('marketReport')),
@@ -116,6 +118,7 @@ export async function buildApp({
       files.writer('leaseReport'),
       files.writer('rentReport'),
       files.writer('accountingReport'),
+      findRenewalRates,
     ),
     ...accountingHandlers,
     ...importHandlers(documents, imports.doTask),

@@ -1,4 +1,5 @@
-import { daysBetween, type PlainDate } from '../dates.ts';
+import type { PlainDate } from '../dates.ts';
+import { rateAhead } from '../leases/rent/index.ts';
 import type { IndexedComp } from './engine/indexed-comp.ts';
 import type { RentEstimate, EstimateFigures } from './engine/estimate.ts';
 import { explainedComps, ruleSentences } from './engine/explain.ts';
@@ -100,9 +101,9 @@ function withoutProposals(lease: LeaseMarket): LeaseMarket {
 /** The trend goes on to a day ahead. */
 function ratesAt(rates: MarketRates, { perQuarter }: Trend, day: PlainDate | null, today: PlainDate) {
   if (day === null || day <= today) return null;
-  const factor = Math.exp((perQuarter * daysBetween(today, day) * 4) / 365.25);
+  const date = day;
   function ahead(rate: number | null): number | null {
-    return rate === null ? null : Math.round(rate * factor * 100) / 100;
+    return rate === null ? null : rateAhead(rate, perQuarter, today, date);
   }
-  return { date: day, estimate: ahead(rates.estimate), low: ahead(rates.low), high: ahead(rates.high) };
+  return { date, estimate: ahead(rates.estimate), low: ahead(rates.low), high: ahead(rates.high) };
 }

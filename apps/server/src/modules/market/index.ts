@@ -31,6 +31,7 @@ export { CompIndex } from './comp-index.ts';
 export { landlordHandlers } from './landlords/landlords.ts';
 export { leaseCompHandlers } from './lease-comps/make-comp.ts';
 export { openSalesCounter } from './open-sales.ts';
+export { renewalRatesFrom } from './renewal-rates.ts';
 export { writeMarketReport } from './report.ts';
 
 /** Everything that sets leases against comps. `index` holds the comps in memory. */

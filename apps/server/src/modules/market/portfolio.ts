@@ -9,6 +9,7 @@ import {
   type PlainDate,
   type RadarDate,
   type StoredMarketSettings,
+  type Trend,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import { rentedLeases } from '../rent/portfolio/index.ts';
@@ -29,6 +30,8 @@ export interface LeaseInMarket {
   readonly lease: ListedLease;
   readonly found: LeaseEstimate;
   readonly dates: readonly RadarDate[];
+  /** How rents of its property type move. */
+  readonly trend: Trend | null;
 }
 
 const none: readonly RadarDate[] = [];
@@ -82,6 +85,8 @@ async function* leasesInMarket(
       const facts = { clientId, lease, terms, stored: stored.get(sd_id) ?? null };
       const prepared = subjectOf(state.market, facts, settings, today);
       const found = { ...prepared, estimate: prepared.subject && state.figures(prepared.subject) };
-      yield { lease, found, dates: dates.get(sd_id) ?? none };
+      const { subject } = prepared;
+      const trend = subject && state.market.trend(subject.type, subject.quarter);
+      yield { lease, found, trend, dates: dates.get(sd_id) ?? none };
     }
 }

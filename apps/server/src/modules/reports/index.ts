@@ -22,7 +22,7 @@ import type { Sheet } from '#lib/spreadsheet/sheet.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { refuse } from '#lib/problem.ts';
 import { isClosedSpan, spanAsked } from '../accounting/index.ts';
-import { rentSettings } from '../rent/portfolio/index.ts';
+import { ratesAsked, rentSettings, type FindRenewalRates } from '../rent/portfolio/index.ts';
 import type { AccountingReportAsked } from './accounting/accounting-report.ts';
 import { disclosureSheets } from './accounting/disclosure-sheets.ts';
 import { journalSheets } from './accounting/journal-sheets.ts';
@@ -61,6 +61,7 @@ export function reportHandlers(
   writeAside: FileWriter<Task>,
   writeRentAside: FileWriter<RentTask>,
   writeAccountingAside: FileWriter<AccountingTask>,
+  findRates: FindRenewalRates,
 ) {
   return handlers({
     'Accounting/GetReport': multiTransaction(async ({ actor, clientId, today, now, log }, asked) => {
@@ -76,10 +77,23 @@ export function reportHandlers(
       return documentReply(file.read());
     }),
 
-    'Rent/GetReport': multiTransaction(async ({ actor, clientId, today, now, log }, asked) => {
-      const { reportName, asOf, days, from, months, groupBy: _shown, scenario, ...search } = asked;
+    'Rent/GetReport': multiTransaction(async (ctx, asked) => {
+      const { actor, clientId, today, now, log } = ctx;
+      const {
+        reportName,
+        asOf,
+        days,
+        from,
+        months,
+        groupBy: _shown,
+        scenario,
+        renewalRent,
+        ...search
+      } = asked;
+      const isForecast = reportName === 'Rent Forecast';
+      const rates = isForecast ? await ratesAsked(findRates, ctx, { scenario, renewalRent }, search) : null;
       const scope = { clientId, userId: actor.userId };
-      const span = { asOf: asOf ?? today, days, from: from ?? today.slice(0, 7), months, scenario };
+      const span = { asOf: asOf ?? today, days, from: from ?? today.slice(0, 7), months, scenario, rates };
       const file = await writeRentAside(scope, { reportName, clientId, search, today, now, ...span });
       audit(log, 'exported', { report: reportName, clientId, userId: actor.userId });
       return documentReply(file.read());

@@ -10,6 +10,7 @@ import {
   rentRollFields,
   rentSettingFields,
   rentTypes,
+  renewalRents,
   type ListedIncrease,
   type RentRollRow,
 } from '../../leases/index.ts';
@@ -74,6 +75,12 @@ const month = monthOf(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/);
 const monthOfForecast = monthOf(/^(19|20|21|22)\d\d-(0[1-9]|1[0-2])$/);
 
 const scenario = z.enum(forecastScenarios, { error: `Choose one of: ${forecastScenarios.join(', ')}.` });
+const renewalRent = z
+  .enum(renewalRents, { error: `Choose one of: ${renewalRents.join(', ')}.` })
+  .default('growth')
+  .describe(
+    'What a renewal costs at first: the last rent plus growth, or the market estimate where there is one. The market is there for those who see the market area.',
+  );
 const groupBy = z.enum(forecastGroups, { error: `Choose one of: ${forecastGroups.join(', ')}.` });
 
 const monthCount = z
@@ -86,6 +93,7 @@ const forecastOptions = {
   months: monthCount.default(12),
   groupBy: groupBy.default('lease'),
   scenario: scenario.default('contract'),
+  renewalRent,
 };
 
 const forecastRowSchema = z.object({
@@ -124,6 +132,12 @@ const forecastCellSchema = z.object({
             }),
           )
           .describe('Those with a day in the months; for an assumed amount the last ones'),
+        market: z
+          .number()
+          .nullable()
+          .describe(
+            'Dollars per SF and year of the market estimate that an assumed base rent begins at; null where it follows from the last rent',
+          ),
       }),
     )
     .describe('The largest first'),
@@ -175,7 +189,7 @@ export const rentPortfolioCalls = callTable({
     summary: 'The rent by month of the leases that match every option set, by lease or by group.',
     input: leaseSearchSchema.and(z.object(forecastOptions)),
     output: forecastSchema,
-    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings'],
+    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings', 'market', 'comps'],
   },
   'Rent/GetForecastCell': {
     method: 'POST',
@@ -190,10 +204,11 @@ export const rentPortfolioCalls = callTable({
         key: plainText(400, 'Key').nullable().default(null).describe('Of the row; null for the total'),
         groupBy: groupBy.default('lease'),
         scenario: scenario.default('contract'),
+        renewalRent,
       }),
     ),
     output: forecastCellSchema,
-    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings'],
+    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings', 'market', 'comps'],
   },
   'Rent/GetIncreases': {
     method: 'GET',
@@ -221,6 +236,6 @@ export const rentPortfolioCalls = callTable({
       }),
     ),
     output: z.object({ documentBase64: z.string() }),
-    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings'],
+    reads: ['leases', 'rentTerms', 'contacts', 'criticalDates', 'rentSettings', 'market', 'comps'],
   },
 });

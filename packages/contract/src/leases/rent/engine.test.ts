@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, daysInMonth, lastDate, type PlainDate } from '../../dates.ts';
-import { rentBetween, rentByMonth, rentOfMonth, rentOn, type Rent } from './engine.ts';
+import { rentBetween, rentByMonth, rentOfMonth, rentOn, rentTotalOn, type Rent } from './engine.ts';
 import { rentTypes, type RentType, type Term } from './term.ts';
 
 function term(
@@ -162,6 +162,7 @@ describe('the rent of any terms', () => {
           )
           .reduce((sum, { rt_monthly }) => sum + Math.round((rt_monthly ?? 0) * 100), 0);
         expect(rentOn(terms, date, { expiration }).total).toBe(cents);
+        expect(rentTotalOn(terms, date, expiration)).toBe(cents);
       }),
     );
   });

@@ -10,7 +10,7 @@ import {
   type Piece,
 } from './pieces.ts';
 import { assumedPieces, type Scenario } from './scenario.ts';
-import type { RentType, Term } from './term.ts';
+import { centsOf, isDeposit, isInEffect, type RentType, type Term } from './term.ts';
 
 /**
  * The rent of one lease, from its terms. Every screen, report and reminder reads it here.
@@ -51,6 +51,14 @@ export function rentOn(terms: readonly Term[], day: PlainDate, options: RentOpti
   const cents = new Float64Array(lineCount);
   for (const piece of pieces) cents[piece.line] = (cents[piece.line] ?? 0) + piece.cents;
   return rentOf(pieces, cents);
+}
+
+/** The total of `rentOn` by the terms alone, in cents: for figures of many leases, which have no use for the lines. */
+export function rentTotalOn(terms: readonly Term[], day: PlainDate, expiration: PlainDate | null): number {
+  let cents = 0;
+  for (const term of terms)
+    if (!isDeposit(term) && isInEffect(term, day, expiration)) cents += centsOf(term.rt_monthly ?? 0);
+  return cents;
 }
 
 /** What is due for a month; `month` is 1 to 12. */

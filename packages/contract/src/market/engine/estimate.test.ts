@@ -144,37 +144,6 @@ describe('weights', () => {
   });
 });
 
-test('a rate of 2,150 typed for 21.50 moves the estimate by less than a tenth of the range', () => {
-  // Rates as a market spreads them: about 40 cents from one to the next.
-  const cents = fc.array(fc.integer({ min: -15, max: 15 }), { minLength: 20, maxLength: 40 });
-  fc.assert(
-    fc.property(cents, fc.nat(), (noise, which) => {
-      const comps = noise.map((more, index) => aComp({ rate: (1500 + 40 * index + more) / 100 }));
-      const before = estimateRent(marketOf(comps), aSubject());
-      const slip = comps[which % comps.length];
-      const typed = comps.map((comp) =>
-        comp === slip ? aComp(Object.assign({}, comp, { rate: comp.rate * 100 })) : comp,
-      );
-      const after = estimateRent(marketOf(typed), aSubject());
-      expect(after.outliers.map(({ comp }) => comp.id)).toEqual([slip?.id]);
-      const tenth = ((before.high ?? 0) - (before.low ?? 0)) / 10;
-      expect(Math.abs((after.estimate ?? 0) - (before.estimate ?? 0))).toBeLessThan(tenth);
-    }),
-    { numRuns: 100 },
-  );
-});
-
-test('a comp of 2,150 beside five good ones moves neither the estimate nor the range', () => {
-  const rates = [20, 21, 21.5, 23, 24];
-  const { estimate, low, high, outliers } = estimateOf([...rates, 2150]);
-  expect({ estimate, low, high }).toEqual({
-    estimate: 21.5,
-    low: estimateOf(rates).low,
-    high: estimateOf(rates).high,
-  });
-  expect(outliers.map(({ comp }) => comp.rate)).toEqual([2150]);
-});
-
 test('the estimate lies between the lowest and the highest rate used, and low and high around it', () => {
   const comp = fc.record({
     rate: fc.integer({ min: 500, max: 6000 }).map((cents) => cents / 100),

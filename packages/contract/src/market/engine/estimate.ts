@@ -7,6 +7,7 @@ import type { CompPositions } from './type-market.ts';
 import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
 import { expensesBetween, type Expenses } from './footing.ts';
 import { isInBuilding } from './known-places.ts';
+import { readMisplacedPoints, withoutOutliers } from './outliers.ts';
 import { effectiveNumber, quartileShares, sortedByValue, weightedQuantiles } from './quantiles.ts';
 import type { CompPlace, MarketRates } from '../replies.ts';
 import { growthsOf, type Trend } from './trend.ts';
@@ -48,6 +49,8 @@ export interface WeighedComp {
   readonly value: number;
   readonly weight: number;
   readonly pinned: boolean;
+  /** The rate that counts instead of the typed one, whose decimal point seems to be misplaced. */
+  readonly readAs?: number;
 }
 
 /** The figures of an estimate without what they follow from. */
@@ -73,17 +76,16 @@ export const fewestEffective = 3;
 const mostOfPlace = 60;
 /** Where so many say nothing together, more of them would not either. */
 const mostInAll = 240;
-/** A rate this many times another is an outlier, unless rates are scattered as widely as that. */
-const outlierFactor = Math.log(1.8);
-const outlierDeviations = 4.5;
-/** However scattered rates are, one five times another is no rent of the same kind. */
-const mostOutlierFactor = Math.log(5);
 
 /** What the comps say about the rent of a space. */
 export function estimateRent(market: CompMarket, subject: MarketSubject): RentEstimate {
   const trend = market.trend(subject.type, subject.quarter);
   const { weighed, otherBasis } = weighNearest(market, subject, trend);
-  const { kept, outliers } = withoutOutliers(sortedByValue(withoutFeatherweights(weighed)));
+  const sorted = sortedByValue(withoutFeatherweights(weighed));
+  const read = readMisplacedPoints(sorted, ({ comp }, rate) => adjustedRate(comp, rate, subject, trend));
+  // Expenses that are more than the whole rate leave nothing to compare.
+  const { kept, outliers } = withoutOutliers(read[0]?.value === 0 ? read.filter(hasRate) : read);
+  if (read[0]?.value === 0) for (const one of read) if (!hasRate(one)) otherBasis.push(one.comp);
   const effective = effectiveNumber(kept);
   // Three comps of equal weight are three, whatever binary fractions make of them.
   const enough = effective >= fewestEffective - 1e-9;
@@ -101,6 +103,16 @@ export function estimateRent(market: CompMarket, subject: MarketSubject): RentEs
     otherBasis,
     oneBuilding,
   };
+}
+
+function hasRate({ value }: WeighedComp): boolean {
+  return value > 0;
+}
+
+/** Another rate of a comp on the lease's basis in today's money. */
+function adjustedRate(comp: IndexedComp, rate: number, subject: MarketSubject, trend: Trend): number {
+  const added = expensesBetween(comp.rateType, subject.basis, subject.expenses) ?? 0;
+  return (rate + added) * Math.exp(trend.perQuarter * Math.max(0, subject.quarter - comp.quarter));
 }
 
 function cents(value: number): number {
@@ -142,11 +154,12 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
       taken += 1;
       const first = at * figuresPerComp;
       const add = added[numbers[first + figureAt.rateType] ?? 0] ?? null;
-      const rate = add === null ? 0 : (numbers[first + figureAt.rate] ?? 0) + add;
-      if (rate <= 0) {
+      if (add === null) {
         otherBasis.push(market.at(at));
         continue;
       }
+      // 0 where the expenses leave nothing of it: the rate may have been typed a hundred times too low.
+      const rate = Math.max(0, (numbers[first + figureAt.rate] ?? 0) + add);
       const age = Math.max(0, subject.quarter - (numbers[first + figureAt.quarter] ?? 0));
       const weight = pinned
         ? 1
@@ -217,24 +230,4 @@ function withoutFeatherweights(weighed: readonly WeighedComp[]): readonly Weighe
   let heaviest = 0;
   for (const { weight } of weighed) if (weight > heaviest) heaviest = weight;
   return weighed.filter(({ weight }) => weight > featherweight * heaviest);
-}
-
-/**
- * A rate far from all others is a slip of the pen or another kind of deal. What somebody pinned stays.
- * `sorted` is sorted by value.
- */
-function withoutOutliers(sorted: readonly WeighedComp[]): {
-  readonly kept: readonly WeighedComp[];
-  readonly outliers: readonly WeighedComp[];
-} {
-  if (sorted.length < 3) return { kept: sorted, outliers: [] };
-  const [low = 0, middle = 0, high = 0] = weightedQuantiles(sorted, [0.25, 0.5, 0.75]).map(Math.log);
-  // Of a normal curve the quartiles lie 1.349 deviations apart.
-  const limit = Math.min(
-    mostOutlierFactor,
-    Math.max(outlierFactor, (outlierDeviations * (high - low)) / 1.349),
-  );
-  const isFar = (one: WeighedComp) => !one.pinned && Math.abs(Math.log(one.value) - middle) > limit;
-  const outliers = sorted.filter(isFar);
-  return { kept: outliers.length === 0 ? sorted : sorted.filter((one) => !isFar(one)), outliers };
 }

@@ -86,10 +86,16 @@ function told(comp: IndexedComp, place: CompPlace, how: Told): EstimateComp {
   };
 }
 
-function reasons({ comp, place, miles, pinned }: WeighedComp, subject: MarketSubject): readonly string[] {
+function reasons(
+  { comp, place, miles, pinned, readAs }: WeighedComp,
+  subject: MarketSubject,
+): readonly string[] {
   const where = place === 'nearby' && miles !== null ? `${Math.round(miles)} miles away` : placeWords[place];
   return [
     ...(pinned ? ['Pinned'] : []),
+    ...(readAs === undefined
+      ? []
+      : [`${showRate(comp.rate)} read as ${showRate(readAs)}: its decimal point seems to be misplaced`]),
     where,
     ageWords(subject.quarter - comp.quarter),
     ...sizeWords(subject.sf, comp.sf),
@@ -161,6 +167,10 @@ export function ruleSentences(
   return [
     ...said,
     ...counted(otherBasis.length, 'of another basis left out, because nobody tells the expenses per SF'),
+    ...counted(
+      estimate.used.filter(({ readAs }) => readAs !== undefined).length,
+      'read with the decimal point moved by two places, because the rate is a hundred times those of the others, or a hundredth',
+    ),
     ...counted(outliers.length, 'set aside, because the rate is far from all others'),
     ...counted(lease.excluded.length, 'left out by hand'),
     ...(oneBuilding ? ['All comps are in one building.'] : []),

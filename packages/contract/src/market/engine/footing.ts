@@ -1,6 +1,6 @@
 import type { rateTypes } from '../../comps/index.ts';
 import type { PlainDate } from '../../dates.ts';
-import { rentOn, type RentType, type Term } from '../../leases/rent/index.ts';
+import { rentTotalOn, type RentType, type Term } from '../../leases/rent/index.ts';
 import type { MarketSettings, PropertyType, RentBasis } from '../fields.ts';
 
 export type RateType = (typeof rateTypes)[number];
@@ -35,7 +35,7 @@ export function expensesOf(
   settings: MarketSettings,
 ): Expenses | null {
   const own = terms.filter(({ rt_type }) => rt_type !== null && charges.includes(rt_type));
-  const cents = own.length === 0 ? 0 : rentOn(own, day, { expiration }).total;
+  const cents = own.length === 0 ? 0 : rentTotalOn(own, day, expiration);
   if (cents > 0 && sqft !== null && sqft > 0)
     return { perSf: (12 * cents) / 100 / sqft / sharesBeside[basis], from: 'lease' };
   const assumed = settings[expenseSettings[type]] ?? settings.expenses;
@@ -102,7 +102,7 @@ export function ownRent(
   const later = base.flatMap(({ rt_start }) => (rt_start !== null && rt_start > today ? [rt_start] : []));
   const ended = base.flatMap(({ rt_end }) => (rt_end !== null && rt_end < today ? [rt_end] : []));
   for (const day of [today, ...later.toSorted(), ...ended.toSorted().toReversed()]) {
-    const cents = rentOn(base, day, { expiration }).total;
+    const cents = rentTotalOn(base, day, expiration);
     if (cents > 0) return { perSf: Math.round((12 * cents) / sqft) / 100, on: day };
   }
   return null;

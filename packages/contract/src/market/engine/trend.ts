@@ -1,4 +1,6 @@
-import { medianOf, sortedByValue, weightedQuantiles, type WeightedValue } from './quantiles.ts';
+import { isWithin, rateWithPointMoved } from './outliers.ts';
+import { medianOf } from './quantiles.ts';
+import { Slopes } from './slopes.ts';
 
 /** A rate of the past, in the group of those that it may be compared with. */
 export interface DatedRate {
@@ -30,29 +32,42 @@ const mostPerQuarter = 0.03;
  */
 export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
   const recent = rates.filter((one) => one.quarter <= quarter && one.quarter > quarter - quartersBack);
-  const slopes: WeightedValue[] = [];
+  let usual: number | undefined;
+  const slopes = new Slopes();
   let count = 0;
   for (const group of Map.groupBy(recent, (one) => one.group).values()) {
-    const before = slopes.length;
-    addSlopes(group, slopes);
-    if (slopes.length > before) count += group.length;
+    const before = slopes.count;
+    addSlopes(group, group.length < fewestOfGroup ? (usual ??= usualRate(recent)) : usualRate(group), slopes);
+    if (slopes.count > before) count += group.length;
   }
-  if (slopes.length === 0) return { perQuarter: 0, count: 0 };
-  const [slope = 0] = weightedQuantiles(sortedByValue(slopes), [0.5]);
+  if (slopes.count === 0) return { perQuarter: 0, count: 0 };
+  const slope = slopes.median();
   const limited = Math.max(-mostPerQuarter, Math.min(mostPerQuarter, slope));
   return { perQuarter: (limited * count) / (count + shrinkage), count };
 }
 
-function addSlopes(group: readonly DatedRate[], slopes: WeightedValue[]): void {
+/** A group of fewer rates cannot tell which of them has its decimal point misplaced; all rates of the type can. */
+const fewestOfGroup = 3;
+
+function usualRate(rates: readonly DatedRate[]): number {
+  return medianOf(rates.map(({ rate }) => rate));
+}
+
+/** `usual` is the rate by which one with a misplaced decimal point is known. */
+function addSlopes(group: readonly DatedRate[], usual: number, slopes: Slopes): void {
+  function meant(rate: number): number {
+    return rateWithPointMoved(rate, (one, most) => isWithin(one, usual, most)) ?? rate;
+  }
   const quarters = [...Map.groupBy(group, ({ quarter }) => quarter)].map(([quarter, rates]) => ({
     quarter,
-    level: medianOf(rates.map(({ rate }) => Math.log(rate))),
+    level: medianOf(rates.map(({ rate }) => Math.log(meant(rate)))),
   }));
   for (const [index, one] of quarters.entries())
-    for (const other of quarters.slice(index + 1)) {
+    for (let at = index + 1; at < quarters.length; at += 1) {
+      const other = quarters[at] ?? one;
       const apart = Math.abs(other.quarter - one.quarter);
       if (apart < quartersApart) continue;
-      slopes.push({ value: (other.level - one.level) / (other.quarter - one.quarter), weight: apart });
+      slopes.add((other.level - one.level) / (other.quarter - one.quarter), apart);
     }
 }
 
@@ -66,6 +81,6 @@ export function growthsOf(trend: Trend): number[] {
 }
 
 /** Percent a year, to a tenth. */
-export function trendPerYear({ perQuarter }: Trend): number {
+export function trendPerYear({ perQuarter }: Pick<Trend, 'perQuarter'>): number {
   return Math.round(1000 * (Math.exp(4 * perQuarter) - 1)) / 10;
 }

@@ -18,6 +18,8 @@ export class TypeMarket {
     cityKey: new Map(),
     submarket: new Map(),
   };
+  /** Those of a city that have no zip code; what has one is found by it. */
+  readonly withoutZip = new Map<string, number[]>();
   /** The comps of a place by house number, those of one address together; made when the place is first asked for. */
   readonly byNumber = {
     zip5: new Map<string, ReadonlyMap<string, readonly CompPositions[]>>(),
@@ -43,6 +45,7 @@ export class TypeMarket {
     this.comps.push(comp);
     put(this.rings.zip5, comp.zip5, comp.position);
     put(this.rings.cityKey, comp.cityKey, comp.position);
+    if (comp.zip5 === null) put(this.withoutZip, comp.cityKey, comp.position);
     put(this.rings.submarket, comp.submarket, comp.position);
   }
 
@@ -62,8 +65,8 @@ export class TypeMarket {
   #numbersOf(ring: 'zip5' | 'cityKey', key: string): ReadonlyMap<string, readonly CompPositions[]> {
     let numbers = this.byNumber[ring].get(key);
     if (!numbers) {
-      const comps = (this.rings[ring].get(key) ?? none).flatMap((position) => this.#all[position] ?? []);
-      numbers = byHouseNumber(ring === 'zip5' ? comps : comps.filter(({ zip5 }) => zip5 === null));
+      const positions = ring === 'zip5' ? this.rings.zip5.get(key) : this.withoutZip.get(key);
+      numbers = byHouseNumber(this.#all, positions ?? none);
       this.byNumber[ring].set(key, numbers);
     }
     return numbers;
@@ -72,10 +75,17 @@ export class TypeMarket {
 
 export const none: readonly never[] = [];
 
-function byHouseNumber(comps: readonly IndexedComp[]): ReadonlyMap<string, readonly CompPositions[]> {
+const noNumbers: ReadonlyMap<string, readonly CompPositions[]> = new Map();
+
+function byHouseNumber(
+  all: readonly IndexedComp[],
+  positions: CompPositions,
+): ReadonlyMap<string, readonly CompPositions[]> {
+  if (positions.length === 0) return noNumbers;
   const byAddress = new Map<string, number[]>();
   const numbers = new Map<string, number[][]>();
-  for (const { address, houseNumber, position } of comps) {
+  for (const position of positions) {
+    const { address = null, houseNumber = null } = all[position] ?? {};
     if (address === null || houseNumber === null) continue;
     const same = byAddress.get(address);
     if (same) {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  addDays,
   addressLine,
   isDeposit,
   isInEffect,
@@ -7,6 +8,7 @@ import {
   lastRentDay,
   leaseName,
   monthsFrom,
+  rateAhead,
   type ForecastCell,
   type MonthlyRent,
   type Term,
@@ -35,7 +37,7 @@ export async function forecastCell(tx: Tx, asked: ForecastAsked, key: string | n
       sums.count += 1;
       sums.total += cents;
       if (rent.assumed) sums.assumed += cents;
-      lines.push(lineOf(rented, rent, cents, { from, until }));
+      lines.push(lineOf(rented, rent, cents, { from, until }, asked));
     }
   }
   const leaseId = groupBy === 'lease' && key !== null ? idOf(key) : undefined;
@@ -62,6 +64,7 @@ function lineOf(
   { type, assumed }: MonthlyRent,
   cents: number,
   months: Months,
+  asked: ForecastAsked,
 ): Line {
   const own = terms.filter((term) => !isDeposit(term) && (term.rt_type ?? 'Other') === type);
   const expiration = lease.sd_ced;
@@ -77,8 +80,19 @@ function lineOf(
     type,
     amount: cents / 100,
     assumed,
+    market: assumed && type === 'Base Rent' ? marketRate(lease, terms, asked) : null,
     terms: shown.map(({ rt_start, rt_end, rt_monthly }) => ({ rt_start, rt_end, rt_monthly })),
   };
+}
+
+/** The estimate on the first day of the renewal; `null` where it follows from the last rent. */
+function marketRate(lease: ForecastLease, terms: readonly Term[], { rates, today }: ForecastAsked) {
+  const rate = rates?.get(lease.sd_id);
+  const expiration = lease.sd_ced;
+  if (!rate || expiration === null) return null;
+  const ends = terms.flatMap((term) => (isDeposit(term) ? [] : (lastDayOf(term, expiration) ?? [])));
+  const last = ends.reduce((latest, end) => (end > latest ? end : latest), expiration);
+  return rateAhead(rate.perSf, rate.perQuarter, today, addDays(last, 1));
 }
 
 function byStart(a: Term, b: Term): number {

@@ -5,6 +5,7 @@ import {
   type ForecastScenario,
   type ListedLease,
   type MonthlyRent,
+  type RenewalRates,
   type RentSettings,
 } from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
@@ -16,6 +17,8 @@ export interface ForecastAsked extends LeasesAsked {
   readonly groupBy: ForecastGroup;
   readonly scenario: ForecastScenario;
   readonly settings: RentSettings;
+  /** Where renewals are at the market; `null` where they are at the last rent plus growth. */
+  readonly rates: RenewalRates | null;
 }
 
 /** What a forecast needs of a lease. */
@@ -42,7 +45,7 @@ export async function* eachForecast(
   for await (const batch of found) {
     let count = 0;
     for (const rented of batch) {
-      const lines = forecast.of(rented.lease, rented.terms);
+      const lines = forecast.of(rented.lease, rented.terms, asked.rates?.get(rented.lease.sd_id));
       if (lines.length === 0) continue;
       visit(rented, lines);
       count += 1;

@@ -3,15 +3,19 @@ import {
   rentIncreases,
   rentRollRow,
   type LeaseAddress,
+  type ForecastScenario,
+  type LeaseSearch,
   type ListedIncrease,
   type ListedLease,
   type PlainDate,
+  type RenewalRates,
+  type RenewalRent,
   type RentRollRow,
   type RentSettings,
 } from '@panoramic/contract';
-import { handlers, retryableSteps } from '#calls/handler.ts';
+import { handlers, retryableSteps, type Actor } from '#calls/handler.ts';
 import { streamedReply, type Write } from '#calls/list-reply.ts';
-import type { Tx } from '#db/scope/transaction.ts';
+import type { TransactionMode, Tx } from '#db/scope/transaction.ts';
 import { forecastCell } from './forecast-cell.ts';
 import { writeForecast } from './forecast-reply.ts';
 import { datedLeaseFields, rentedLeases, type LeasesAsked } from './rented-leases.store.ts';
@@ -21,43 +25,71 @@ export { rentSettings, saveFiscalMonth } from './settings.store.ts';
 export { eachForecast, LineSums, type ForecastLease } from './forecast.ts';
 export { rentedLeases, termsIn } from './rented-leases.store.ts';
 
+interface RatesAsker {
+  readonly clientId: number;
+  readonly actor: Actor;
+  readonly today: PlainDate;
+  transact<T>(work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>;
+}
+
+/** Finds the market estimates that the caller may see; refuses whoever may see none. */
+export type FindRenewalRates = (ctx: RatesAsker, search: LeaseSearch) => Promise<RenewalRates>;
+
+/** The estimates where renewals are asked for at the market, else `null`. */
+export async function ratesAsked(
+  findRates: FindRenewalRates,
+  ctx: RatesAsker,
+  asked: { readonly scenario: ForecastScenario; readonly renewalRent: RenewalRent },
+  search: LeaseSearch,
+): Promise<RenewalRates | null> {
+  return asked.renewalRent === 'market' && asked.scenario === 'renewal' ? findRates(ctx, search) : null;
+}
+
 /** The rent of many leases: read in batches, computed by the contract's engine. */
-export const rentPortfolioHandlers = handlers({
-  'Rent/GetSettings': ({ tx, clientId }) => rentSettings(tx, clientId),
+export function rentPortfolioHandlers(findRates: FindRenewalRates) {
+  return handlers({
+    'Rent/GetSettings': ({ tx, clientId }) => rentSettings(tx, clientId),
 
-  'Rent/SaveSettings': ({ tx, clientId }, change) => saveRentSettings(tx, clientId, change),
+    'Rent/SaveSettings': ({ tx, clientId }, change) => saveRentSettings(tx, clientId, change),
 
-  'Rent/GetRentRoll': retryableSteps(({ clientId, today, ...ctx }, { asOf, ...search }) =>
-    streamedReply({ ...ctx, clientId }, (tx, write) =>
-      writeList(rentRoll(tx, { clientId, search, today }, asOf ?? today), write),
+    'Rent/GetRentRoll': retryableSteps(({ clientId, today, ...ctx }, { asOf, ...search }) =>
+      streamedReply({ ...ctx, clientId }, (tx, write) =>
+        writeList(rentRoll(tx, { clientId, search, today }, asOf ?? today), write),
+      ),
     ),
-  ),
 
-  'Rent/GetIncreases': retryableSteps(({ clientId, today, ...ctx }, { days, ...search }) =>
-    streamedReply({ ...ctx, clientId }, async (tx, write) => {
-      const settings = await rentSettings(tx, clientId);
-      await writeList(increases(tx, { clientId, search, today }, days, settings), write);
-    }),
-  ),
-
-  'Rent/GetForecast': retryableSteps(
-    ({ clientId, today, ...ctx }, { from, months, groupBy, scenario, ...search }) =>
+    'Rent/GetIncreases': retryableSteps(({ clientId, today, ...ctx }, { days, ...search }) =>
       streamedReply({ ...ctx, clientId }, async (tx, write) => {
         const settings = await rentSettings(tx, clientId);
-        const span = { from: from ?? today.slice(0, 7), months, groupBy, scenario };
-        await writeForecast(tx, { clientId, search, today, settings, ...span }, settings, write);
+        await writeList(increases(tx, { clientId, search, today }, days, settings), write);
       }),
-  ),
+    ),
 
-  'Rent/GetForecastCell': retryableSteps(
-    ({ clientId, today, ...ctx }, { from, months, key, groupBy, scenario, ...search }) =>
-      ctx.transact(async (tx) => {
-        const settings = await rentSettings(tx, clientId);
-        const asked = { clientId, search, today, settings, from, months, groupBy, scenario };
-        return forecastCell(tx, asked, key);
-      }, 'snapshot'),
-  ),
-});
+    'Rent/GetForecast': retryableSteps(
+      async (ctx, { from, months, groupBy, scenario, renewalRent, ...search }) => {
+        const { clientId, today } = ctx;
+        const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
+        return streamedReply(ctx, async (tx, write) => {
+          const settings = await rentSettings(tx, clientId);
+          const span = { from: from ?? today.slice(0, 7), months, groupBy, scenario, rates };
+          await writeForecast(tx, { clientId, search, today, settings, ...span }, settings, write);
+        });
+      },
+    ),
+
+    'Rent/GetForecastCell': retryableSteps(
+      async (ctx, { from, months, key, groupBy, scenario, renewalRent, ...search }) => {
+        const { clientId, today } = ctx;
+        const rates = await ratesAsked(findRates, ctx, { scenario, renewalRent }, search);
+        return ctx.transact(async (tx) => {
+          const settings = await rentSettings(tx, clientId);
+          const asked = { clientId, search, today, settings, from, months, groupBy, scenario, rates };
+          return forecastCell(tx, asked, key);
+        }, 'snapshot');
+      },
+    ),
+  });
+}
 
 /** The leases in force on a day, in batches. */
 export async function* rentRoll(

@@ -26,10 +26,23 @@ interface Span {
 /** The forecast of one lease, counted day by day in exact integers; the rules of the engine, written down a second time. */
 export function naiveForecast(
   one: TestLease,
-  { from, months, scenario, today }: { from: string; months: number; scenario: string; today: string },
+  {
+    from,
+    months,
+    scenario,
+    today,
+    marketCents,
+  }: {
+    from: string;
+    months: number;
+    scenario: string;
+    today: string;
+    /** The monthly base rent on the first day of a renewal at the market. */
+    marketCents?: number | undefined;
+  },
 ): readonly NaiveLine[] {
   const spans = spansOf(one, today);
-  const assumedOn = scenarioOf(one.lease, spans, scenario);
+  const assumedOn = scenarioOf(one.lease, spans, scenario, marketCents);
   const lines = new Map<string, NaiveLine & { cents: number[] }>();
   for (let index = 0; index < months; index += 1) {
     const first = addMonths(`${from}-01`, index);
@@ -79,8 +92,13 @@ function certainOn(spans: readonly Span[], day: string): Cents {
 
 const nothing: Cents = new Map();
 
-/** What is assumed on a day: 150 % of the last rent, or 3 % more on it every year. */
-function scenarioOf(lease: Lease, spans: readonly Span[], scenario: string): (day: string) => Cents {
+/** What is assumed on a day: 150 % of the last rent, or 3 % more every year on it, or on the market's base rent. */
+function scenarioOf(
+  lease: Lease,
+  spans: readonly Span[],
+  scenario: string,
+  marketCents: number | undefined,
+): (day: string) => Cents {
   const { sd_ced } = lease;
   const [lastEnd] = spans
     .map(({ end }) => end)
@@ -95,8 +113,13 @@ function scenarioOf(lease: Lease, spans: readonly Span[], scenario: string): (da
     if (day < begins) return nothing;
     const years = BigInt(turns.findIndex((turn) => day < turn) + 1);
     const [percent, times] = scenario === 'holdover' ? [150n, 1n] : [103n, years];
-    return new Map(
+    const assumed = new Map(
       [...last].map(([type, cents]) => [type, BigInt(halfUp(cents * percent ** times, 100n ** times))]),
     );
+    if (scenario === 'renewal' && marketCents !== undefined) {
+      const later = years - 1n;
+      assumed.set('Base Rent', BigInt(halfUp(BigInt(marketCents) * 103n ** later, 100n ** later)));
+    }
+    return assumed;
   };
 }

@@ -7,6 +7,7 @@ import {
   monthsFrom,
   scenarioWords,
   showDate,
+  trendPerYear,
   yearAndMonth,
   type FiscalYear,
 } from '@panoramic/contract';
@@ -41,10 +42,10 @@ const basisColumn = leading.findIndex(({ header }) => header === 'Basis');
 
 /** The workbook *Rent Forecast*: by lease and month, by lease and year, and what is assumed. */
 export function forecastSheets(asked: RentReportAsked): Sheet[] {
-  const { from, months, scenario, settings, title, printed } = asked;
+  const { from, months, scenario, settings, rates, title, printed } = asked;
   const names = monthsFrom(from, months);
   const years = fiscalYears(names, settings.fiscalMonth);
-  const heading = [...title, scenarioWords(scenario, settings)];
+  const heading = [...title, scenarioWords(scenario, settings, rates ? 'market' : 'growth')];
   const common = { printed, frozenColumns: 3 };
   const totals = new Sums(months);
   return [
@@ -191,11 +192,11 @@ function feet({ scenario }: RentReportAsked, { all, assumed }: Figures): FootCel
 type Rows = Parameters<ReturnType<typeof visibleSum>>[0];
 
 function assumptionSheet(asked: RentReportAsked, heading: readonly string[]): Sheet {
-  const { scenario, settings, from, months, today, printed } = asked;
+  const { scenario, settings, rates, from, months, today, printed } = asked;
   const names = monthsFrom(from, months);
   const lines: readonly (readonly [string, string])[] = [
     ['Scenario', forecastScenarioLabels[scenario]],
-    ['What it assumes', scenarioWords(scenario, settings)],
+    ['What it assumes', scenarioWords(scenario, settings, rates ? 'market' : 'growth')],
     [
       'Marked',
       `Lines whose Basis is ${assumedWord} follow from the scenario; all others follow from rent terms.`,
@@ -210,6 +211,13 @@ function assumptionSheet(asked: RentReportAsked, heading: readonly string[]): Sh
       'Count by their days. Each charge is rounded to the cent once a month. A security deposit is not rent.',
     ],
     ['Closed leases', `Pay nothing from ${showDate(today)} on. ${closedLeasesRule}`],
+    ...[...(rates?.values() ?? [])].map(
+      ({ label, perSf, perQuarter }) =>
+        [
+          `Market estimate: ${label}`,
+          `$${perSf.toFixed(2)} per SF and year on ${showDate(today)}, moving ${trendPerYear({ perQuarter }).toFixed(1)}% a year`,
+        ] as const,
+    ),
   ];
   return {
     name: 'Assumptions',

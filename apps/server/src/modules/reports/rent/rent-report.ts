@@ -1,4 +1,10 @@
-import type { ForecastScenario, LeaseSearch, PlainDate, RentSettings } from '@panoramic/contract';
+import type {
+  ForecastScenario,
+  LeaseSearch,
+  PlainDate,
+  RenewalRates,
+  RentSettings,
+} from '@panoramic/contract';
 import type { Tx } from '#db/scope/transaction.ts';
 import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 
@@ -10,6 +16,8 @@ export interface RentSpan {
   readonly from: string;
   readonly months: number;
   readonly scenario: ForecastScenario;
+  /** Where renewals are at the market; computed by the server, which has the comps in memory. */
+  readonly rates: RenewalRates | null;
 }
 
 export interface RentReportAsked extends RentSpan {

@@ -73,7 +73,8 @@ function Lines({ cell }: { cell: ForecastCell }) {
 }
 
 /** The terms of a line in words, those with the same words once. */
-function termWords({ terms, assumed }: ForecastCell['lines'][number]): readonly string[] {
+function termWords({ terms, assumed, market }: ForecastCell['lines'][number]): readonly string[] {
+  if (market !== null) return [`Renewed at the market estimate of ${showMoney(market)} per SF and year`];
   const times = new Map<string, number>();
   for (const { rt_start, rt_end, rt_monthly } of terms) {
     const end = rt_end ? showDate(rt_end) : 'expiration';

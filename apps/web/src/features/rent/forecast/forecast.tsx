@@ -3,10 +3,13 @@ import {
   forecastGroups,
   forecastScenarioLabels,
   forecastScenarios,
+  renewalRentLabels,
+  renewalRents,
   scenarioWords,
   type Forecast,
   type ForecastGroup,
   type ForecastScenario,
+  type RenewalRent,
   type SearchValues,
 } from '@panoramic/contract';
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
@@ -14,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { framedQueryFor, reasonOf, usePreferences, useSignedIn } from '../../../api/index.ts';
+import { framedQueryFor, reasonOf, usePreferences, useMarketView, useSignedIn } from '../../../api/index.ts';
 import { SavedSearches } from '../../../fields/index.ts';
 import { ToolButton } from '../../../fields/list-view/tool-button.tsx';
 import { paths, to } from '../../../lib/paths.ts';
@@ -32,17 +35,20 @@ import { PrintedForecast } from './printed-forecast.tsx';
 import classes from './forecast.module.css';
 
 const spans = ['12', '24', '36', '60', '120'] as const;
-const ownOptions = ['from', 'months', 'groupBy', 'scenario'] as const;
+const ownOptions = ['from', 'months', 'groupBy', 'scenario', 'renewalRent'] as const;
 
 /** What is due month by month, by lease or by group. */
 export function ForecastScreen() {
   const { today } = useSignedIn();
   const address = useRentAddress(paths.rentForecast, ownOptions);
   const { search, query, setSearch, openSaved } = address;
-  const asked = askedIn(query, today);
+  const view = useMarketView();
+  const asked = askedIn(query, today, view ? 'market' : 'growth');
   const input = { ...leaseOptionsOf(search), ...asked };
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...framedQueryFor('Rent/GetForecast', input),
+    // Whether there is a market to renew at is known a moment after the screen is opened.
+    enabled: asked.scenario !== 'renewal' || view !== undefined,
     // The grid stays while another grouping is on its way.
     placeholderData: (previous) => previous,
   });
@@ -51,7 +57,7 @@ export function ForecastScreen() {
     <PageFrame
       title="Forecast"
       width="table"
-      context={data ? <Basis forecast={data} scenario={asked.scenario} /> : 'What is due month by month'}
+      context={data ? <Basis forecast={data} asked={asked} /> : 'What is due month by month'}
       actions={
         <RentReportButton
           asked={{ ...input, reportName: 'Rent Forecast' }}
@@ -61,7 +67,7 @@ export function ForecastScreen() {
       }
     >
       <div className={classes['controls']}>
-        <Controls asked={asked} onChange={address.setOptions} />
+        <Controls asked={asked} seesMarket={Boolean(view)} onChange={address.setOptions} />
         <ToolButton
           icon={SlidersHorizontal}
           aria-haspopup="dialog"
@@ -80,7 +86,7 @@ export function ForecastScreen() {
           The forecast could not be loaded.
         </Banner>
       )}
-      {!data && isFetching && <SkeletonRows rows={10} />}
+      {!data && !error && <SkeletonRows rows={10} />}
       {data && <Result forecast={data} asked={asked} options={leaseOptionsOf(search)} />}
       {assuming && data && <AssumptionsPanel settings={data.settings} onClose={() => setAssuming(false)} />}
     </PageFrame>
@@ -92,10 +98,14 @@ interface AskedForecast {
   readonly months: number;
   readonly groupBy: ForecastGroup;
   readonly scenario: ForecastScenario;
+  readonly renewalRent: RenewalRent;
 }
 
-/** What cannot be read in the address is as if it were left out. */
-function askedIn(query: URLSearchParams, today: string): AskedForecast {
+/**
+ * What cannot be read in the address is as if it were left out. Renewals are at the market, unless somebody asks for
+ * growth, or does not see the market: then there is no other than `usualRent`.
+ */
+function askedIn(query: URLSearchParams, today: string, usualRent: RenewalRent): AskedForecast {
   const from = query.get('from') ?? '';
   const months = Number(query.get('months'));
   return {
@@ -103,16 +113,18 @@ function askedIn(query: URLSearchParams, today: string): AskedForecast {
     months: Number.isInteger(months) && months >= 1 && months <= 120 ? months : 36,
     groupBy: forecastGroups.find((group) => group === query.get('groupBy')) ?? 'lease',
     scenario: forecastScenarios.find((one) => one === query.get('scenario')) ?? 'contract',
+    renewalRent: query.get('renewalRent') === 'growth' ? 'growth' : usualRent,
   };
 }
 
 interface ControlsProps {
   asked: AskedForecast;
+  seesMarket: boolean;
   onChange: (options: Readonly<Record<string, string>>) => void;
 }
 
-function Controls({ asked, onChange }: ControlsProps) {
-  const { from, months, groupBy, scenario } = asked;
+function Controls({ asked, seesMarket, onChange }: ControlsProps) {
+  const { from, months, groupBy, scenario, renewalRent } = asked;
   const known = spans.some((span) => Number(span) === months) ? spans : [String(months), ...spans];
   return (
     <>
@@ -141,6 +153,14 @@ function Controls({ asked, onChange }: ControlsProps) {
           onChange={(value) => onChange({ scenario: value })}
         />
       </div>
+      {scenario === 'renewal' && seesMarket && (
+        <NativeSelect
+          label="Renewed at"
+          value={renewalRent}
+          data={renewalRents.map((rent) => ({ value: rent, label: renewalRentLabels[rent] }))}
+          onChange={({ currentTarget: { value } }) => onChange({ renewalRent: value })}
+        />
+      )}
     </>
   );
 }
@@ -173,10 +193,11 @@ function FirstMonth({ month, onMonth }: { month: string; onMonth: (month: string
 }
 
 /** What the figures rest on, and how those that are assumed are marked. */
-function Basis({ forecast, scenario }: { forecast: Forecast; scenario: ForecastScenario }) {
+function Basis({ forecast, asked }: { forecast: Forecast; asked: AskedForecast }) {
+  const { scenario, renewalRent } = asked;
   return (
     <>
-      {scenarioWords(scenario, forecast.settings)}
+      {scenarioWords(scenario, forecast.settings, renewalRent)}
       {scenario !== 'contract' && (
         <span className={classes['legend']}>
           <AssumedMark /> marks every figure that is assumed, or holds a part that is.
@@ -196,7 +217,7 @@ function Result({ forecast, asked, options }: ResultProps) {
   const navigate = useNavigate();
   const { preferences } = usePreferences();
   const [opened, setOpened] = useState<ForecastPlace | null>(null);
-  const { groupBy, scenario } = asked;
+  const { groupBy, scenario, renewalRent } = asked;
   if (forecast.rows.length === 0)
     return (
       <EmptyState>No lease has rent in these months. Choose other months, or take filters away.</EmptyState>
@@ -224,6 +245,7 @@ function Result({ forecast, asked, options }: ResultProps) {
             key: opened.row?.key ?? null,
             groupBy,
             scenario,
+            renewalRent,
           }}
           onClose={() => setOpened(null)}
         />

@@ -4,6 +4,7 @@ import { RentMonths, type MonthlyRent } from '../engine.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Term } from '../term.ts';
 import { countedTerms, type DatedLease } from './in-force.ts';
+import { renewalRentOn, type RenewalRate, type RenewalRent } from './renewal-rates.ts';
 import type { RentSettings } from './settings.ts';
 
 /** What the rows of a forecast are. */
@@ -28,11 +29,18 @@ export const forecastScenarioLabels: Record<ForecastScenario, string> = {
 };
 
 /** What a scenario assumes, as a sentence for screens and workbooks. */
-export function scenarioWords(kind: ForecastScenario, { holdover, growth }: RentSettings): string {
+export function scenarioWords(
+  kind: ForecastScenario,
+  { holdover, growth }: RentSettings,
+  renewalRent: RenewalRent = 'growth',
+): string {
   const words: Record<ForecastScenario, string> = {
     contract: 'Rent terms only: nothing is assumed past the last term.',
     holdover: `Assumed: an open lease past its expiration and its last term pays ${holdover}% of its last rent.`,
-    renewal: `Assumed: an open lease is renewed at its last rent plus ${growth}%, and ${growth}% more every year.`,
+    renewal:
+      renewalRent === 'market'
+        ? `Assumed: an open lease is renewed at the market estimate of its base rent, with the trend going on to the first day, else at its last rent plus ${growth}%; all other charges at their last amount plus ${growth}%; and ${growth}% more every year.`
+        : `Assumed: an open lease is renewed at its last rent plus ${growth}%, and ${growth}% more every year.`,
   };
   return words[kind];
 }
@@ -44,9 +52,11 @@ export function scenarioFor(
   kind: ForecastScenario,
   { holdover, growth }: RentSettings,
   { sd_status }: Pick<DatedLease, 'sd_status'>,
+  market?: (day: PlainDate) => number,
 ): Scenario {
   if (sd_status === closedStatus || kind === 'contract') return { kind: 'contract' };
-  return kind === 'holdover' ? { kind, percent: holdover } : { kind, growth };
+  if (kind === 'holdover') return { kind, percent: holdover };
+  return market ? { kind, growth, market } : { kind, growth };
 }
 
 export interface ForecastSpan {
@@ -81,10 +91,12 @@ export class PortfolioForecast {
     this.#today = today;
   }
 
-  of(lease: DatedLease, terms: readonly Term[]): readonly MonthlyRent[] {
+  /** `rate` is the market estimate at which the lease is renewed, if there is one. */
+  of(lease: DatedLease, terms: readonly Term[], rate?: RenewalRate): readonly MonthlyRent[] {
+    const market = rate && ((day: PlainDate) => renewalRentOn(rate, this.#today, day));
     return this.#months.of(countedTerms(terms, lease, this.#today), {
       expiration: lease.sd_ced,
-      scenario: scenarioFor(this.#span.scenario, this.#settings, lease),
+      scenario: scenarioFor(this.#span.scenario, this.#settings, lease, market),
     });
   }
 }

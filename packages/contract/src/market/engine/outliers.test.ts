@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aComp, aSubject, marketOf, today } from '../market.fixture.ts';
+import { newLease } from '../../leases/fields.ts';
+import { defaultMarketSettings } from '../fields.ts';
+import { marketReply } from '../reply.ts';
+import { estimateRent, type MarketSubject } from './estimate.ts';
+import type { LeaseComp } from './indexed-comp.ts';
+import { estimateLease, type LeaseFacts } from './lease-market.ts';
+
+/** Rates within half and twice of each other, of different ages, sizes, kinds, places and bases. */
+const aMarket = fc.array(
+  fc.record({
+    rate: fc.integer({ min: 1500, max: 3000 }).map((cents) => cents / 100),
+    date: fc.constantFrom('2026-4', '2026-2', '2025-3', '2024-1', '2022-X', '2020-2'),
+    sf: fc.option(fc.integer({ min: 2000, max: 20_000 }), { nil: null }),
+    kind: fc.constantFrom('New Lease', 'Renewal', 'Sublease', null),
+    zip: fc.constantFrom('63105', '63101', null),
+    submarket: fc.constantFrom('Clayton', 'Airport', null),
+    rateType: fc.constantFrom('Full Service', 'Full Service', 'Modified Gross', 'NNN'),
+  } as const),
+  { minLength: 3, maxLength: 30 },
+);
+
+function withRate(comps: readonly LeaseComp[], which: number, rate: number): readonly LeaseComp[] {
+  return comps.map((comp, index) => (index === which ? { ...comp, rate } : comp));
+}
+
+describe('one typed rate of 2,150 instead of 21.50', () => {
+  test.each([
+    ['a hundred times too high', 100, 'Full Service'],
+    ['a hundred times too low', 1 / 100, 'Full Service'],
+    ['a hundred times too high, with expenses taken off', 100, 'NNN'],
+    ['a hundred times too low, with expenses taken off', 1 / 100, 'NNN'],
+  ] as const)(
+    '%s, among 3 to 30 comps, moves the estimate by less than a tenth of the range',
+    (_, times, basis) => {
+      const subject: MarketSubject = aSubject({ basis, expenses: { perSf: 3, from: 'client' } });
+      let compared = 0;
+      fc.assert(
+        fc.property(aMarket, fc.nat(), (made, at) => {
+          const comps = made.map((values) => aComp(values));
+          const which = at % comps.length;
+          const typed = withRate(comps, which, (comps[which]?.rate ?? 0) * times);
+          const before = estimateRent(marketOf(comps), subject);
+          const after = estimateRent(marketOf(typed), subject);
+          expect(after.estimate === null).toBe(before.estimate === null);
+          if (before.estimate === null) return;
+          compared += 1;
+          const tenth = ((before.high ?? 0) - (before.low ?? 0)) / 10;
+          expect(Math.abs((after.estimate ?? 0) - before.estimate)).toBeLessThanOrEqual(tenth);
+        }),
+        { numRuns: 200 },
+      );
+      expect(compared).toBeGreaterThan(100);
+    },
+  );
+
+  test.each([3, 4, 5, 6])('among %i comps of equal weight moves nothing, whichever it is', (count) => {
+    const comps = Array.from({ length: count }, (_, index) => aComp({ rate: 20 + index }));
+    const { estimate, low, high } = estimateRent(marketOf(comps), aSubject());
+    for (const [which, { rate }] of comps.entries())
+      for (const slip of [rate * 100, rate / 100])
+        expect(estimateRent(marketOf(withRate(comps, which, slip)), aSubject())).toMatchObject({
+          estimate,
+          low,
+          high,
+          count,
+          outliers: [],
+        });
+  });
+
+  test('of the comp that weighs most moves nothing', () => {
+    const many = Array.from({ length: 12 }, (_, index) => aComp({ rate: 20 + index / 4, date: '2024-2' }));
+    const comps = [aComp({ rate: 22, address: '7733 Forsyth Blvd' }), ...many];
+    const before = estimateRent(marketOf(comps), aSubject());
+    const after = estimateRent(marketOf(withRate(comps, 0, 2200)), aSubject());
+    expect(after.estimate).toBe(before.estimate);
+  });
+});
+
+const facts: LeaseFacts = {
+  clientId: 1,
+  lease: {
+    ...newLease,
+    sd_id: 7,
+    sd_address: '7733 Forsyth Blvd',
+    sd_city: 'St. Louis',
+    sd_state: 'MO',
+    sd_zip: '63105',
+    sd_lease: 'Full Service',
+    sd_sqft: 5000,
+  },
+  terms: [],
+  stored: null,
+};
+
+function panel(rates: readonly number[], view: 'everything' | 'figures' = 'everything') {
+  const market = marketOf(rates.map((rate) => aComp({ rate })));
+  const found = estimateLease(market, facts, defaultMarketSettings, today);
+  return marketReply(facts, found, { today, view, excluded: [] });
+}
+
+test('the panel says that a rate was read with its decimal point moved, and how', () => {
+  const { comps = [], rule, estimate } = panel([20, 2150, 23]);
+  expect(estimate).toBe(21.5);
+  expect(comps.find(({ rate }) => rate === 2150)).toMatchObject({
+    adjusted: 21.5,
+    used: 'used',
+    why: expect.arrayContaining(['$2,150.00 read as $21.50: its decimal point seems to be misplaced']),
+  });
+  expect(rule.join(' ')).toContain('1 comp read with the decimal point moved by two places');
+});
+
+test('without Comps nothing is told of a rate that was read otherwise', () => {
+  expect(panel([20, 2150, 23, 22, 21], 'figures').rule).toEqual(
+    panel([20, 21.5, 23, 22, 21], 'figures').rule,
+  );
+});
+
+// What is ten times too high may be a monthly figure, another unit or another deal: nobody can tell the rate meant.
+test('a rate ten times too high is set aside and named; of three comps it leaves too few for a figure', () => {
+  const { comps = [], rule, estimate, confidence } = panel([20, 215, 23]);
+  expect({ estimate, confidence }).toEqual({ estimate: null, confidence: 'Too few comps' });
+  expect(comps.find(({ rate }) => rate === 215)).toMatchObject({ weight: 0, used: 'outlier' });
+  expect(rule[0]).toBe('Fewer than 3 comps carry weight for this lease, so there is no figure.');
+  expect(rule.join(' ')).toContain('1 comp set aside, because the rate is far from all others.');
+  expect(panel([20, 21, 22, 23, 215]).estimate).toBe(21.5);
+});
+
+test('rates that are all of one height are not read otherwise, however high', () => {
+  const { estimate, comps = [] } = panel([1900, 2000, 2150]);
+  expect(estimate).toBe(2000);
+  expect(comps.flatMap(({ why }) => why).join(' ')).not.toContain('read as');
+});

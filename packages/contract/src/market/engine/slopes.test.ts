@@ -1,0 +1,19 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sortedByValue, weightedQuantiles } from './quantiles.ts';
+import { Slopes } from './slopes.ts';
+
+test('the median of slopes is that of all of them in their order', () => {
+  const one = fc.record({
+    value: fc.oneof(fc.double({ min: -0.1, max: 0.1, noNaN: true }), fc.constantFrom(0, 0.01, -3, 7)),
+    weight: fc.integer({ min: 8, max: 80 }).map((halves) => halves / 2),
+  });
+  fc.assert(
+    fc.property(fc.array(one, { minLength: 1, maxLength: 60 }), (all) => {
+      const slopes = new Slopes();
+      for (const { value, weight } of all) slopes.add(value, weight);
+      expect(slopes.median()).toBe(weightedQuantiles(sortedByValue(all), [0.5])[0]);
+    }),
+    { numRuns: 200 },
+  );
+});
