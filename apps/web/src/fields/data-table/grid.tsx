@@ -2,6 +2,7 @@ import type { Density } from '@panoramic/contract';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { mayMoveFocus } from '../../ui/focus.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { SortButton } from '../sort-button.tsx';
 import { alignOf, type Column } from './column.ts';
 import { useColumnWidths } from './column-widths.tsx';
@@ -25,7 +26,9 @@ const skeletonRows = 12;
 export function Grid<R>(view: TableView<R>) {
   const { columns, count, rowAt, selection, rowLink, currentSort, footer, place } = view;
   const density = view.density ?? 'comfortable';
-  const rowHeight = (view.twoLines ? twoLineHeights : rowHeights)[density];
+  const isNarrow = useNarrow('lg');
+  const isTwoLines = view.twoLines ?? isNarrow;
+  const rowHeight = (isTwoLines ? twoLineHeights : rowHeights)[density];
   const widths = useColumnWidths(view);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(place.opened ?? 0);
@@ -85,7 +88,7 @@ export function Grid<R>(view: TableView<R>) {
       className={classes['scroller']}
       data-list
       data-density={density}
-      data-two-lines={view.twoLines || undefined}
+      data-two-lines={isTwoLines || undefined}
       onKeyDown={ticks?.onKeyDown}
     >
       <table

@@ -126,8 +126,8 @@ const confidenceTones: Record<NonNullable<MarketRow['confidence']>, Tone> = {
 
 const looks: Partial<Record<MarketRowField, ColumnLook<MarketRow>>> = {
   sd_num: { card: 'title', width: 84 },
-  sd_building: { card: 'title', width: 172 },
-  sd_city: { width: 112 },
+  sd_building: { card: 'title', width: 224 },
+  sd_city: { width: 136 },
   sd_sqft: { width: 92 },
   ours: { width: 92 },
   market: { width: 108 },
