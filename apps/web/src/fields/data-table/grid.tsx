@@ -1,5 +1,5 @@
 import type { Density } from '@panoramic/contract';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { mayMoveFocus } from '../../ui/focus.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -128,7 +128,13 @@ export function Grid<R>(view: TableView<R>) {
               </th>
             )}
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={currentSort} onSort={view.onSort}>
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={currentSort}
+                onSort={view.onSort}
+                press={widths.press}
+              >
                 {widths.handle(column)}
               </HeaderCell>
             ))}
@@ -187,17 +193,26 @@ function HeaderCell<R>({
   column,
   sort,
   onSort,
+  press,
   children,
 }: {
   column: Column<R>;
   sort: TableView<R>['currentSort'];
   onSort: TableView<R>['onSort'];
+  press: ((event: KeyboardEvent<HTMLElement>, column: Column<R>) => void) | undefined;
   children: ReactNode;
 }) {
   const parts = column.parts ?? [column];
   const sorted = parts.some(({ key }) => key === sort?.key) && sort ? spoken[sort.direction] : undefined;
   return (
-    <th scope="col" data-align={alignOf(column)} data-frozen={column.frozen} aria-sort={sorted}>
+    <th
+      scope="col"
+      data-align={alignOf(column)}
+      data-frozen={column.frozen}
+      aria-sort={sorted}
+      aria-keyshortcuts={press && 'Shift+ArrowLeft Shift+ArrowRight'}
+      onKeyDown={press && ((event) => press(event, column))}
+    >
       {parts.map(({ key, label, sortable }) =>
         sortable === false ? (
           label

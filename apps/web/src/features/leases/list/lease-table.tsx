@@ -73,10 +73,10 @@ const looks: Partial<Record<LeaseConditionField, ColumnLook<ListedLease>>> = {
 
 /** Widths of the default columns, which fit a window of 1024 pixels. Other selections use fixed widths. */
 const firstWidths: Partial<Record<LeaseConditionField, string>> = {
-  sd_num: 'clamp(60px, 12vw - 70px, 110px)',
+  sd_num: 'clamp(60px, 12vw - 70px, 84px)',
   sd_region: 'clamp(108px, 10vw, 160px)',
-  sd_city: '12%',
-  sd_state: 'clamp(60px, 8vw - 30px, 96px)',
+  sd_city: '11%',
+  sd_state: 'clamp(60px, 8vw - 30px, 76px)',
   sd_sqft: 'clamp(76px, 10vw - 36px, 116px)',
 };
 
