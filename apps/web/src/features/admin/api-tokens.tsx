@@ -47,7 +47,7 @@ const columns: readonly Column<OwnedApiToken>[] = [
     field: text('Revoke'),
     value: () => null,
     sortable: false,
-    width: '104px',
+    width: '120px',
     cell: (token) => (
       <Button variant="subtle" color="red" size="compact-sm" onClick={() => void revoke(token)}>
         Revoke

@@ -73,6 +73,7 @@ export function CompsIndex() {
             rows={data?.latest}
             columns={columns}
             minWidth={700}
+            twoLines
             rowKey={({ id }) => id}
             rowLink={({ id, compType }) => to(paths.compSummary, { compId: id, compType })}
           />

@@ -54,6 +54,6 @@ const columns: readonly Column<CompSet>[] = [
     label: 'Changed by',
     field: text('Changed by'),
     value: ({ changedBy }) => changedBy,
-    width: 'clamp(104px, 13vw, 180px)',
+    width: 'clamp(112px, 13vw, 180px)',
   },
 ];

@@ -138,7 +138,7 @@ const looks: Partial<Record<MarketRowField, ColumnLook<MarketRow>>> = {
   next_type: { width: 148 },
   next_day: { width: 124 },
   confidence: {
-    width: 124,
+    width: 168,
     cell: ({ confidence }) => confidence && <Badge tone={confidenceTones[confidence]}>{confidence}</Badge>,
   },
 };
