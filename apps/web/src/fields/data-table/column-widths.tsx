@@ -75,6 +75,7 @@ export function useColumnWidths<R>({ columns, minWidth, widths, onWidth }: Table
       onWidth && (
         <span
           className={classes['handle']}
+          aria-hidden
           data-width-of={column.key}
           title="Drag to change the width, or press Shift and ← or → on the heading"
           onPointerDown={(event) => begin(event, column)}
