@@ -54,11 +54,12 @@ export function useColumnWidths<R>({ columns, minWidth, widths, onWidth }: Table
     handle.addEventListener('lostpointercapture', end, { once: true });
   }
 
-  function press(event: KeyboardEvent<HTMLElement>, { key }: Column<R>) {
+  function press(event: KeyboardEvent<HTMLElement>, column: Column<R>) {
     const direction = ['ArrowLeft', '', 'ArrowRight'].indexOf(event.key) - 1;
     if (!event.shiftKey || Math.abs(direction) !== 1) return;
     event.preventDefault();
-    onWidth?.(key, within(event.currentTarget.offsetWidth + direction * step));
+    const before = chosen(column) ?? event.currentTarget.offsetWidth;
+    onWidth?.(column.key, within(before + direction * step));
   }
 
   const added = columns.reduce((sum, column) => {
