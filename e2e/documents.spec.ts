@@ -114,6 +114,8 @@ test.describe('Documents', () => {
     await expect(dialog(page)).toContainText('Are you sure you want to delete this Document File?');
     await button(dialog(page), 'Delete').click();
     await expect(rowsOf(page)).toHaveCount(1);
+    await button(page, 'Undo').click();
+    await expect(rowsOf(page)).toHaveCount(2);
   });
 
   test('a cancelled upload leaves its row as it was, and a file of more than 50 MB is refused before it is sent', async ({

@@ -266,6 +266,9 @@ test('comp results keep who and where in sight, columns keep the width they are 
   await saving;
   await page.reload();
   await expect.poll(async () => (await named.boundingBox())?.width).toBeGreaterThan(before + 40);
+  await named.getByRole('button', { name: 'Tenant' }).focus();
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await named.boundingBox())?.width).toBeLessThan(before + 40);
 
   await page.getByRole('combobox', { name: 'Comp type' }).selectOption('Industrial Lease');
   await expect(page.getByRole('heading', { name: 'Search Results Industrial Lease' })).toBeVisible();

@@ -34,6 +34,7 @@ const writers: Record<ExportFormat, (list: ExportedList<object>) => Readable> = 
           name,
           title: [],
           printed,
+          frozenColumns: 1,
           columns: columns.map((column) => ({
             header: column.heading,
             format: formatOf(column.field),

@@ -8,7 +8,7 @@ export interface PrintedHeader {
 }
 
 /** Characters of the widest page of landscape letter paper whose print is not below seven points. */
-const readableWidth = 200;
+export const readableWidth = 200;
 
 interface Wide {
   readonly width: number;
@@ -21,7 +21,7 @@ export function pagesWide(columns: readonly Wide[], frozenColumns: number): numb
   return Math.max(1, Math.ceil(others / (readableWidth - repeated)));
 }
 
-function widthOfAll(columns: readonly Wide[]): number {
+export function widthOfAll(columns: readonly Wide[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 

@@ -9,9 +9,9 @@ import {
   type RowCell,
 } from './cells.ts';
 import type { Formula, RowSpan } from './formulas.ts';
-import { pageSetupXml, pagesWide, type PrintedHeader } from './page-setup.ts';
+import { pageSetupXml, pagesWide, readableWidth, widthOfAll, type PrintedHeader } from './page-setup.ts';
 import { headerStyle, styleIndex } from './styles.ts';
-import { heightOf, linesOf } from './text-height.ts';
+import { brokenLines, heightOf, linesOf } from './text-height.ts';
 
 export interface SheetColumn {
   readonly header: string;
@@ -52,9 +52,19 @@ export interface Sheet {
 }
 
 /** The header's row: a title block stands above it, with an empty row between them. */
-export function headerRow({ title }: Sheet): number {
-  return title.length === 0 ? 1 : title.length + 2;
+export function headerRow(sheet: Sheet): number {
+  const lines = titleLines(sheet);
+  return lines.length === 0 ? 1 : lines.length + 2;
 }
+
+/** The title block in rows that fit the first printed page: a long list of filters goes on in the next row. */
+function titleLines({ title, columns }: Sheet): readonly string[] {
+  const width = Math.max(narrowestTitle, Math.min(readableWidth, widthOfAll(columns)));
+  return title.flatMap((line) => brokenLines(line, width));
+}
+
+/** Characters that a line of the title may have over columns that take less. */
+const narrowestTitle = 80;
 
 /** Characters that are written together: many make few writes, few are soon forgotten. */
 const piece = 65_536;
@@ -77,7 +87,9 @@ export async function* sheetXml(
       `<cols>${columns.map((column, index) => columnXml(column, index + 1, sheet)).join('')}</cols>` +
       '<sheetData>'
   );
-  yield title.map((line, index) => rowXml(index + 1, [line], [index === 0 ? 'title' : 'subtitle'])).join('');
+  yield titleLines(sheet)
+    .map((line, index) => rowXml(index + 1, [line], [index === 0 ? 'title' : 'subtitle']))
+    .join('');
   yield rowXml(
     header,
     columns.map((column) => column.header),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightOf, linesOf, longestWord } from './text-height.ts';
+import { brokenLines, heightOf, linesOf, longestWord } from './text-height.ts';
 
 test.each([
   ['short', 10, 1],
@@ -10,6 +10,14 @@ test.each([
   ['', 10, 1],
 ])('%j in a column of %i characters takes %i lines', (text, width, lines) => {
   expect(linesOf(text, width)).toBe(lines);
+});
+
+test('a long line of the title is broken between words; nothing of it is lost', () => {
+  expect(brokenLines('Filters: State is MO; SQFT over 5,000', 21)).toEqual([
+    'Filters: State is MO;',
+    'SQFT over 5,000',
+  ]);
+  expect(brokenLines('averylongword b', 5)).toEqual(['averylongword', 'b']);
 });
 
 test('no row is higher than spreadsheets show', () => {

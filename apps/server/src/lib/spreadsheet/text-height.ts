@@ -33,6 +33,18 @@ function paragraphLines(paragraph: string, width: number): number {
   return lines;
 }
 
+/** The text in lines of at most so many characters, broken between words; a longer word has a line of its own. */
+export function brokenLines(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 export function longestWord(text: string): number {
   return Math.max(...text.split(' ').map(({ length }) => length));
 }

@@ -54,6 +54,7 @@ export function leaseAdministrationSheets({ tx, clientId, search, today, title, 
       printed,
       columns: termColumns,
       rows: termRows,
+      frozenColumns: 2,
     },
     {
       name: 'Expirations',

@@ -18,7 +18,6 @@ function column(
 const columns: readonly Column<OwnedApiToken>[] = [
   column('name', 'Token', ({ name }) => name, {
     card: 'title',
-    width: '22%',
     cell: ({ name, expired, works }) => (
       <>
         {name} {expired ? <Badge>Expired</Badge> : !works && <Badge>Does not work</Badge>}
@@ -26,19 +25,21 @@ const columns: readonly Column<OwnedApiToken>[] = [
     ),
   }),
   column('userName', 'User', ({ userName }) => userName),
-  column('clientName', 'For', ({ clientName }) => clientName),
-  column('mayWrite', 'Access', ({ mayWrite }) => (mayWrite ? 'Reads and writes' : 'Reads')),
+  column('clientName', 'For', ({ clientName }) => clientName, { width: '148px' }),
+  column('mayWrite', 'Access', ({ mayWrite }) => (mayWrite ? 'Reads and writes' : 'Reads'), {
+    width: '136px',
+  }),
   column('createdAt', 'Made', ({ createdAt }) => showTimestamp(createdAt), {
     sortable: false,
-    width: '196px',
+    width: '184px',
   }),
   column('usedAt', 'Last used', ({ usedAt }) => (usedAt === null ? 'Never' : showTimestamp(usedAt)), {
     sortable: false,
-    width: '196px',
+    width: '184px',
   }),
   column('expiresAt', 'Expires', ({ expiresAt }) => showTimestamp(expiresAt), {
     sortable: false,
-    width: '196px',
+    width: '184px',
   }),
   {
     key: 'revoke',
@@ -88,6 +89,7 @@ export function ApiTokens() {
           columns={columns}
           rowKey={({ id }) => id}
           minWidth={1120}
+          twoLines
           emptyHint="Nobody has made one."
         />
       )}

@@ -24,14 +24,14 @@ function column(
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  column('at', 'Time', ({ at }) => showTimestamp(at), { width: '196px' }),
-  column('userName', 'Who', ({ userName }) => userName ?? '', { card: 'title', width: '18%' }),
+  column('at', 'Time', ({ at }) => showTimestamp(at), { width: 'clamp(112px, 15vw, 184px)' }),
+  column('userName', 'Who', ({ userName }) => userName ?? '', { card: 'title', width: '22%' }),
   // Safe: a kind that the table does not know is shown by its name.
   column('kind', 'What', ({ kind }) => auditKinds[kind as AuditKind] ?? kind, {
     card: 'title',
-    width: '16%',
+    width: '15%',
   }),
-  column('clientName', 'Client', ({ clientName }) => clientName, { width: '16%' }),
+  column('clientName', 'Client', ({ clientName }) => clientName, { width: '15%' }),
   column('what', 'Details', ({ what, address }) =>
     [what, address && `from ${address}`].filter(Boolean).join(', '),
   ),
@@ -60,7 +60,8 @@ export function Audit() {
           rows={data?.pages.flat()}
           columns={columns}
           rowKey={({ key }) => key}
-          minWidth={760}
+          minWidth={700}
+          twoLines
           emptyHint={params.size > 0 && <Link to={paths.audit}>Show everything</Link>}
         />
       )}

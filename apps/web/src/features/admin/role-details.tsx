@@ -142,6 +142,7 @@ function RoleForms({ role }: { role: OpenRole }) {
             emptyHint="Nobody has this role yet. Add Users above gives it to them."
             rows={role.removePool}
             columns={members}
+            twoLines={false}
             rowKey={({ id }) => id}
           />
         </div>

@@ -11,7 +11,13 @@ import classes from './security.module.css';
 
 const columns: readonly Column<LackingUser>[] = [
   { key: 'name', label: 'Name', field: text('Name'), value: ({ name }) => name, card: 'title' },
-  { key: 'userName', label: 'Username', field: text('Username'), value: ({ userName }) => userName },
+  {
+    key: 'userName',
+    label: 'Username',
+    field: text('Username'),
+    value: ({ userName }) => userName,
+    width: '26%',
+  },
   { key: 'clientName', label: 'Client', field: text('Client'), value: ({ clientName }) => clientName },
   {
     key: 'due',

@@ -70,6 +70,7 @@ export function UserPicker({ title, verb, users, busy, onPick }: UserPickerProps
           label={title}
           rows={found}
           columns={columns}
+          twoLines
           rowKey={({ id }) => id}
           selection={{ selected: inSight, onChange: tick }}
         />

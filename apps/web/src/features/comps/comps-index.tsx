@@ -72,7 +72,8 @@ export function CompsIndex() {
             label="Comps entered last"
             rows={data?.latest}
             columns={columns}
-            minWidth={800}
+            minWidth={700}
+            twoLines
             rowKey={({ id }) => id}
             rowLink={({ id, compType }) => to(paths.compSummary, { compId: id, compType })}
           />
@@ -84,8 +85,18 @@ export function CompsIndex() {
 
 const columns: readonly Column<Comp>[] = [
   fieldColumn(compFields, 'dateEntered', { width: 'clamp(112px, 10vw, 136px)' }),
-  { key: 'type', label: 'Type', value: ({ compType }) => compTypeName(compType), width: '128px' },
-  { key: 'party', label: 'Tenant or buyer', value: (comp) => comp[compDescriptors[comp.compType].party] },
+  {
+    key: 'type',
+    label: 'Type',
+    value: ({ compType }) => compTypeName(compType),
+    width: 'clamp(96px, 10vw, 128px)',
+  },
+  {
+    key: 'party',
+    label: 'Tenant or buyer',
+    width: 'clamp(114px, 17vw - 16px, 280px)',
+    value: (comp) => comp[compDescriptors[comp.compType].party],
+  },
   {
     key: 'address',
     label: 'Address',
@@ -97,7 +108,7 @@ const columns: readonly Column<Comp>[] = [
     label: 'Size',
     align: 'right',
     sortable: false,
-    width: 'clamp(96px, 9vw, 120px)',
+    width: 'clamp(88px, 9vw, 120px)',
     value: sizeInWords,
   },
   {
@@ -105,7 +116,7 @@ const columns: readonly Column<Comp>[] = [
     label: 'Unit price',
     align: 'right',
     sortable: false,
-    width: '232px',
+    width: 'clamp(128px, 16vw, 232px)',
     value: (comp) => {
       const [{ price }] = compDescriptors[comp.compType].measures;
       const shown = showValue(comp[price], compField(comp.compType, price));

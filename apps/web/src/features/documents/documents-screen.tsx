@@ -140,7 +140,7 @@ const textColumn: Column<FoundDocument> = {
   value: ({ page }) => (page === null ? null : String(page)),
   sortable: false,
   card: 'wide',
-  cell: (row) => <TextCell row={row} />,
+  cell: (row) => (row.page === null && row.state === 'read' ? null : <TextCell row={row} />),
 };
 
 const listedColumns = [documentColumn, ...besideColumns, { ...textColumn, label: 'State', width: '176px' }];

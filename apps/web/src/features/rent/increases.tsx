@@ -83,13 +83,13 @@ const badges: Record<Exclude<IncreaseKind, 'change'>, { tone: Tone; words: strin
 
 const looks: Partial<Record<RentIncreaseField, ColumnLook<ListedIncrease>>> = {
   sd_num: { card: 'title', width: 84 },
-  sd_building: { card: 'title', width: 168 },
-  sd_city: { width: 112 },
+  sd_building: { card: 'title', width: 224 },
+  sd_city: { width: 136 },
   sd_state: { width: 72 },
   type: { width: 148, cell: (row) => row.type ?? (row.kind === 'holdover' ? 'All rent' : 'Several') },
   to: { cell: (row) => <NewAmount row={row} /> },
   date: { width: 196, cell: (row) => <ChangeDate row={row} /> },
-  note: { width: 300 },
+  note: { width: 428 },
 };
 
 function NewAmount({ row }: { row: ListedIncrease }) {

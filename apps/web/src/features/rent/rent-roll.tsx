@@ -131,8 +131,8 @@ function footerOf(totals: RentRollTotals): Readonly<Record<string, string>> {
 
 const looks: Partial<Record<RentRollField, ColumnLook<RentRollRow>>> = {
   sd_num: { card: 'title', width: 84 },
-  sd_building: { card: 'title', width: 180 },
-  sd_city: { width: 112 },
+  sd_building: { card: 'title', width: 224 },
+  sd_city: { width: 136 },
   sd_state: { width: 72 },
   sd_region: { width: 116 },
   sd_ced: { width: 204, cell: (row) => <Expiration row={row} /> },

@@ -80,7 +80,6 @@ export function Cards<R>(view: TableView<R>) {
 
 /** Too long for half of a card, with its label in the same line; a button without a label has a line of its own. */
 function isWide<R>(column: Column<R>, row: R): boolean {
-  if (column.card === 'half') return false;
   return (
     column.card === 'wide' || column.label === '' || column.label.length + cellText(column, row).length > 19
   );

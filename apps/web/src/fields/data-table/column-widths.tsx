@@ -1,4 +1,4 @@
-import { useState, type PointerEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import type { TableView } from './table-view.ts';
@@ -8,6 +8,8 @@ const narrowest = 56;
 const widest = 800;
 /** What a column without a width of its own has, before somebody gives it one. */
 const usual = 112;
+/** What one press of a key adds or takes away. */
+const step = 16;
 
 interface Dragged {
   readonly key: string;
@@ -20,6 +22,8 @@ interface Widths<R> {
   readonly min: number | undefined;
   /** Where a heading is taken hold of; `null` where widths are not kept. */
   readonly handle: (column: Column<R>) => ReactNode;
+  /** Of a heading: Shift with an arrow to the side does what dragging does. */
+  readonly press: ((event: KeyboardEvent<HTMLElement>, column: Column<R>) => void) | undefined;
 }
 
 /** The widths of the columns: as the user has dragged them, else as the list has them. */
@@ -38,7 +42,7 @@ export function useColumnWidths<R>({ columns, minWidth, widths, onWidth }: Table
     let width = before;
     handle.setPointerCapture(event.pointerId);
     function move({ clientX }: { clientX: number }) {
-      width = Math.round(Math.min(widest, Math.max(narrowest, before + clientX - from)));
+      width = within(before + clientX - from);
       setDragged({ key: column.key, width });
     }
     function end() {
@@ -48,6 +52,14 @@ export function useColumnWidths<R>({ columns, minWidth, widths, onWidth }: Table
     }
     handle.addEventListener('pointermove', move);
     handle.addEventListener('lostpointercapture', end, { once: true });
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>, column: Column<R>) {
+    const direction = ['ArrowLeft', '', 'ArrowRight'].indexOf(event.key) - 1;
+    if (!event.shiftKey || Math.abs(direction) !== 1) return;
+    event.preventDefault();
+    const before = chosen(column) ?? event.currentTarget.offsetWidth;
+    onWidth?.(column.key, within(before + direction * step));
   }
 
   const added = columns.reduce((sum, column) => {
@@ -64,9 +76,16 @@ export function useColumnWidths<R>({ columns, minWidth, widths, onWidth }: Table
       onWidth && (
         <span
           className={classes['handle']}
+          aria-hidden
           data-width-of={column.key}
+          title="Drag to change the width, or press Shift and ← or → on the heading"
           onPointerDown={(event) => begin(event, column)}
         />
       ),
+    press: onWidth && press,
   };
+}
+
+function within(width: number): number {
+  return Math.round(Math.min(widest, Math.max(narrowest, width)));
 }

@@ -25,8 +25,8 @@ export interface Column<R> {
   /** Stays in sight when one scrolls sideways. */
   readonly frozen?: boolean;
   readonly sortable?: boolean;
-  /** Its place on a phone's card. A line takes half of the width where its content is short, `half` and `wide` always do as they say. */
-  readonly card?: 'title' | 'line' | 'half' | 'wide' | 'none';
+  /** Its place on a phone's card. A line takes half of the width where its content is short, `wide` always the whole. */
+  readonly card?: 'title' | 'line' | 'wide' | 'none';
 }
 
 type ColumnOptions<R> = Partial<Omit<Column<R>, 'key' | 'field'>>;

@@ -1,7 +1,8 @@
 import type { Density } from '@panoramic/contract';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { mayMoveFocus } from '../../ui/focus.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { SortButton } from '../sort-button.tsx';
 import { alignOf, type Column } from './column.ts';
 import { useColumnWidths } from './column-widths.tsx';
@@ -25,7 +26,9 @@ const skeletonRows = 12;
 export function Grid<R>(view: TableView<R>) {
   const { columns, count, rowAt, selection, rowLink, currentSort, footer, place } = view;
   const density = view.density ?? 'comfortable';
-  const rowHeight = (view.twoLines ? twoLineHeights : rowHeights)[density];
+  const isNarrow = useNarrow('lg');
+  const isTwoLines = view.twoLines ?? isNarrow;
+  const rowHeight = (isTwoLines ? twoLineHeights : rowHeights)[density];
   const widths = useColumnWidths(view);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(place.opened ?? 0);
@@ -85,7 +88,7 @@ export function Grid<R>(view: TableView<R>) {
       className={classes['scroller']}
       data-list
       data-density={density}
-      data-two-lines={view.twoLines || undefined}
+      data-two-lines={isTwoLines || undefined}
       onKeyDown={ticks?.onKeyDown}
     >
       <table
@@ -125,7 +128,13 @@ export function Grid<R>(view: TableView<R>) {
               </th>
             )}
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={currentSort} onSort={view.onSort}>
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={currentSort}
+                onSort={view.onSort}
+                press={widths.press}
+              >
                 {widths.handle(column)}
               </HeaderCell>
             ))}
@@ -184,17 +193,26 @@ function HeaderCell<R>({
   column,
   sort,
   onSort,
+  press,
   children,
 }: {
   column: Column<R>;
   sort: TableView<R>['currentSort'];
   onSort: TableView<R>['onSort'];
+  press: ((event: KeyboardEvent<HTMLElement>, column: Column<R>) => void) | undefined;
   children: ReactNode;
 }) {
   const parts = column.parts ?? [column];
   const sorted = parts.some(({ key }) => key === sort?.key) && sort ? spoken[sort.direction] : undefined;
   return (
-    <th scope="col" data-align={alignOf(column)} data-frozen={column.frozen} aria-sort={sorted}>
+    <th
+      scope="col"
+      data-align={alignOf(column)}
+      data-frozen={column.frozen}
+      aria-sort={sorted}
+      aria-keyshortcuts={press && 'Shift+ArrowLeft Shift+ArrowRight'}
+      onKeyDown={press && ((event) => press(event, column))}
+    >
       {parts.map(({ key, label, sortable }) =>
         sortable === false ? (
           label

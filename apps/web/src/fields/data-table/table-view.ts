@@ -29,7 +29,7 @@ export interface DataTableProps<R> {
   viewLabel?: string;
   /** Below this width the table scrolls sideways instead of cutting off values. */
   minWidth?: number;
-  /** Rows have two lines; longer values go on in the second. */
+  /** Rows have two lines; longer values go on in the second. Where it is left out, they do on small windows. */
   twoLines?: boolean;
   /** In pixels, by the columns' keys: as the user has dragged them. */
   widths?: Readonly<Record<string, number>> | undefined;

@@ -22,7 +22,7 @@ export function CompSets() {
           columns={columns}
           rowKey={({ id }) => id}
           rowLink={({ id }) => to(paths.compSet, { id })}
-          minWidth={720}
+          minWidth={640}
           twoLines
           emptyHint={<Link to={paths.comps}>Tick comps in a list of results and press Save as set</Link>}
         />
@@ -33,27 +33,27 @@ export function CompSets() {
 
 const columns: readonly Column<CompSet>[] = [
   { key: 'name', label: 'Name', field: text('Name'), value: ({ name }) => name, card: 'title' },
-  { key: 'type', label: 'Type', value: ({ compType }) => compTypeName(compType), width: '140px' },
+  { key: 'type', label: 'Type', value: ({ compType }) => compTypeName(compType), width: '112px' },
   {
     key: 'comps',
     label: 'Comps',
     field: integer('Comps'),
     value: ({ comps }) => comps.length,
-    width: '88px',
+    width: '80px',
   },
-  { key: 'madeBy', label: 'Made by', field: text('Made by'), value: ({ madeBy }) => madeBy, width: '16%' },
+  { key: 'madeBy', label: 'Made by', field: text('Made by'), value: ({ madeBy }) => madeBy, width: '112px' },
   {
     key: 'changedAt',
     label: 'Changed',
     value: ({ changedAt }) => changedAt,
     cell: ({ changedAt }) => <time dateTime={changedAt}>{showTimestamp(changedAt)}</time>,
-    width: '168px',
+    width: 'clamp(112px, 13vw, 184px)',
   },
   {
     key: 'changedBy',
     label: 'Changed by',
     field: text('Changed by'),
     value: ({ changedBy }) => changedBy,
-    width: '16%',
+    width: 'clamp(112px, 13vw, 180px)',
   },
 ];

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { prefetchFromRow, queryClient, queryFor } from '../../../api/index.ts';
 import {
+  cellText,
   DataTable,
   listColumn,
   minWidthOf,
@@ -29,9 +30,14 @@ interface LeaseTableProps {
 
 export function LeaseTable({ view, rows, emptyHint, listed, selection, onRestore }: LeaseTableProps) {
   const { shown, custom } = view;
-  const columns = useMemo(() => shown.map((column) => columnOf(column, custom)), [shown, custom]);
   // Names of buildings and streets go on in a second line rather than being cut.
   const isNarrow = useNarrow('xl');
+  const isPhone = useNarrow('sm');
+  const isPaired = useNarrow('lg') && !isPhone && !custom;
+  const columns = useMemo(() => {
+    const made = shown.map((column) => columnOf(column, custom));
+    return isPaired ? pairedColumns(made) : made;
+  }, [shown, custom, isPaired]);
   return (
     <DataTable
       label="Leases"
@@ -45,7 +51,7 @@ export function LeaseTable({ view, rows, emptyHint, listed, selection, onRestore
       listed={listed}
       selection={selection}
       twoLines={isNarrow && !custom}
-      minWidth={custom ? minWidthOf(columns) : firstMinWidth}
+      minWidth={custom ? minWidthOf(columns) : isPaired ? pairedMinWidth : firstMinWidth}
     />
   );
 }
@@ -62,20 +68,39 @@ const summaryOf = ({ sd_id }: ListedLease) => to(paths.leaseSummary, { id: sd_id
 const looks: Partial<Record<LeaseConditionField, ColumnLook<ListedLease>>> = {
   sd_num: { card: 'title' },
   sd_building: { card: 'title' },
-  sd_status: { width: 116, cell: (lease) => <LeaseStatus lease={lease} /> },
+  sd_status: { width: 'clamp(100px, 11vw, 116px)', cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
 /** Widths of the default columns, which fit a window of 1024 pixels. Other selections use fixed widths. */
 const firstWidths: Partial<Record<LeaseConditionField, string>> = {
-  sd_num: 'clamp(60px, 12vw - 70px, 110px)',
+  sd_num: 'clamp(60px, 12vw - 70px, 84px)',
   sd_region: 'clamp(108px, 10vw, 160px)',
-  sd_city: '12%',
-  sd_state: 'clamp(60px, 8vw - 30px, 96px)',
+  sd_city: '11%',
+  sd_state: 'clamp(60px, 8vw - 30px, 76px)',
   sd_sqft: 'clamp(76px, 10vw - 36px, 116px)',
 };
 
 /** Leaves enough for names; a narrower table scrolls sideways. */
 const firstMinWidth = 800;
+const pairedMinWidth = 700;
+
+/** On small windows each pair shares a column, one above the other, so that all columns are in sight. */
+const pairs: Partial<Record<string, string>> = { sd_building: 'sd_address', sd_city: 'sd_state' };
+
+function pairedColumns(columns: readonly Column<ListedLease>[]): readonly Column<ListedLease>[] {
+  const seconds = Object.values(pairs);
+  return columns.flatMap((first) => {
+    const second = columns.find(({ key }) => key === pairs[first.key]);
+    if (!second) return seconds.includes(first.key) ? [] : [first];
+    const { width: _, ...shared } = first;
+    return {
+      ...shared,
+      parts: [first, second],
+      cell: (lease) => [first, second].map((part) => <div key={part.key}>{cellText(part, lease)}</div>),
+      ...(first.key === 'sd_city' && { width: '120px' }),
+    };
+  });
+}
 
 function columnOf(column: ListColumn<LeaseConditionField>, custom: boolean): Column<ListedLease> {
   const width = firstWidths[column.name];

@@ -1,12 +1,13 @@
 import { documentsTab } from '@panoramic/contract';
-import { call, fetchFile, upload } from '../../../api/index.ts';
+import { fetchFile, upload } from '../../../api/index.ts';
 import type { RowServer } from '../../../fields/index.ts';
-import { removeRowFromList, replaceRowInList } from './lease-rows.ts';
+import { replaceRowInList, serverOf } from './lease-rows.ts';
 
 /** Saves a document row as a multipart form with its file. */
 export function documentServer(leaseId: number): RowServer {
   const settle = replaceRowInList(documentsTab, leaseId);
   return {
+    ...serverOf(documentsTab, leaseId),
     save: (values, file, options) => {
       const form = {
         ...values,
@@ -19,8 +20,6 @@ export function documentServer(leaseId: number): RowServer {
       // Safe: the editor sends the fields of the tab's own table, and the reply is its row.
       return upload('Leases/EditDocumentFiles', form as never, { ...options, settle });
     },
-    remove: (id) =>
-      call(documentsTab.calls.remove, { id }, { settle: removeRowFromList(documentsTab, leaseId, id) }),
   };
 }
 

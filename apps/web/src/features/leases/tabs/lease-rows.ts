@@ -69,7 +69,7 @@ export function replaceRowInList(tab: AnyLeaseTab, leaseId: number) {
     );
 }
 
-export function removeRowFromList(tab: AnyLeaseTab, leaseId: number, id: number) {
+function removeRowFromList(tab: AnyLeaseTab, leaseId: number, id: number) {
   return (_deleted: boolean, settling: Settling) =>
     settling.change<readonly Values[]>(listOf(tab, leaseId).queryKey, (rows) =>
       rows.filter((row) => Number(row[tab.key]) !== id),

@@ -126,8 +126,8 @@ const confidenceTones: Record<NonNullable<MarketRow['confidence']>, Tone> = {
 
 const looks: Partial<Record<MarketRowField, ColumnLook<MarketRow>>> = {
   sd_num: { card: 'title', width: 84 },
-  sd_building: { card: 'title', width: 172 },
-  sd_city: { width: 112 },
+  sd_building: { card: 'title', width: 224 },
+  sd_city: { width: 136 },
   sd_sqft: { width: 92 },
   ours: { width: 92 },
   market: { width: 108 },
@@ -138,7 +138,7 @@ const looks: Partial<Record<MarketRowField, ColumnLook<MarketRow>>> = {
   next_type: { width: 148 },
   next_day: { width: 124 },
   confidence: {
-    width: 124,
+    width: 168,
     cell: ({ confidence }) => confidence && <Badge tone={confidenceTones[confidence]}>{confidence}</Badge>,
   },
 };
