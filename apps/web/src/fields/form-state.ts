@@ -95,6 +95,31 @@ export function readableRow<T extends FieldTable>(table: T, texts: FormState['te
   return Object.fromEntries(values) as RowOf<T>;
 }
 
+/** As `readForm`, refused too where the row as a whole is wrong. */
+export function soundForm<T extends FieldTable>(
+  table: T,
+  texts: FormState['texts'],
+  problems: ((row: RowOf<T>) => readonly FieldError[]) | undefined,
+): ReturnType<typeof readForm<T>> {
+  const read = readForm(table, texts);
+  const errors = 'row' in read ? (problems?.(read.row) ?? []) : [];
+  return errors.length > 0 ? { errors } : read;
+}
+
+/** The texts with those of the derived fields worked out from the typed ones. */
+export function withDerived<T extends FieldTable>(
+  table: T,
+  texts: FormState['texts'],
+  derive: (row: RowOf<T>) => Partial<RowOf<T>>,
+): FormState['texts'] {
+  const derived = derive(readableRow(table, texts));
+  const shown = Object.entries(table).filter(([name, field]) => field.derived && name in derived);
+  return {
+    ...texts,
+    ...Object.fromEntries(shown.map(([name, field]) => [name, fieldText(derived[name] ?? null, field)])),
+  };
+}
+
 function checked(state: FormState, table: FieldTable, name: string): FormState['errors'] {
   const field = table[name];
   const reading = field && typedValue(state.texts[name] ?? '', field);
