@@ -94,7 +94,7 @@ function Card<R>({ view, row, ticks }: { view: TableView<R>; row: R; ticks: RowT
   const { columns, selection } = view;
   const key = view.rowKey(row);
   const link = view.rowLink?.(row);
-  const titled = columns.filter(({ card }) => card === 'title');
+  const titled = columns.filter((column) => column.card === 'title' && hasContent(column, row));
   const heading = titled.length > 0 ? titled : columns.slice(0, 1);
   const lines = columns.filter(
     (column) => column.card !== 'none' && !heading.includes(column) && hasContent(column, row),
