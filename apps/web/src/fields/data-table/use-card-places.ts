@@ -17,14 +17,13 @@ const expectedHeight = 800;
 
 /** The cards in sight of a list whose cards differ in height. Each is measured once it is in the page. */
 export function useCardPlaces(scroller: RefObject<HTMLElement | null>, count: number) {
-  const [heights] = useState(() => new Map<number, number>());
+  const [heights, setHeights] = useState<ReadonlyMap<number, number>>(() => new Map());
   const [sight, setSight] = useState({ top: 0, height: expectedHeight });
-  const [measured, setMeasured] = useState(0);
   // Counted again whenever a card was measured: ten thousand additions take less than a frame's hundredth.
-  const starts = useMemo(() => startsOf(heights, count), [heights, count, measured]);
-  const latest = useRef({ starts });
+  const starts = useMemo(() => startsOf(heights, count), [heights, count]);
+  const latest = useRef({ heights, starts });
   useLayoutEffect(() => {
-    latest.current = { starts };
+    latest.current = { heights, starts };
   });
 
   useLayoutEffect(() => {
@@ -43,21 +42,20 @@ export function useCardPlaces(scroller: RefObject<HTMLElement | null>, count: nu
     };
   }, [scroller]);
 
-  const [watch] = useState(() => cardWatch(measure));
-
   /** Keeps what is in sight where it is when a card above it turns out to be higher or lower. */
   function measure(cards: readonly { index: number; height: number }[]) {
     const element = scroller.current;
+    const known = new Map(latest.current.heights);
     let moved = 0;
     for (const { index, height } of cards) {
-      const before = heights.get(index) ?? expected;
-      if (heights.has(index) && before === height) continue;
-      heights.set(index, height);
+      const before = known.get(index) ?? expected;
+      known.set(index, height);
       if (element && (latest.current.starts[index] ?? 0) < element.scrollTop) moved += height - before;
     }
-    setMeasured((times) => times + 1);
-    if (element && moved !== 0) element.scrollTop += moved;
+    setHeights(known);
+    if (moved !== 0) element?.scrollBy({ top: moved, behavior: 'instant' });
   }
+  const [watch] = useState(() => cardWatch(measure));
 
   const first = Math.max(0, indexAt(starts, sight.top, count) - around);
   const last = Math.min(count - 1, indexAt(starts, sight.top + sight.height, count) + around);

@@ -64,17 +64,14 @@ function columnsOf(
   const title = isOfTab ? undefined : values.find(({ field }) => field.kind === 'text');
   return [
     ...(isOfTab ? known : known.slice(0, 1)),
-    ...values.map((value) => ({
-      ...valueColumn(value),
-      ...(value === title && { card: 'title' as const }),
-    })),
+    ...values.map((value) => valueColumn(value, value === title)),
   ];
 }
 
 const leaseOfTab: readonly string[] = [importLeaseField, importLeaseIdField];
 
 /** As wide as the values of its kind need. */
-function valueColumn({ name, field }: ImportField): Column<ImportRow> {
+function valueColumn({ name, field }: ImportField, isTitle: boolean): Column<ImportRow> {
   const { width } = listColumn<ImportRow['values']>({ name, heading: field.label, field });
   return {
     key: name,
@@ -83,6 +80,7 @@ function valueColumn({ name, field }: ImportField): Column<ImportRow> {
     sortable: false,
     value: ({ values }) => values[name] ?? null,
     ...(width && { width }),
+    ...(isTitle && { card: 'title' }),
   };
 }
 
