@@ -33,7 +33,7 @@ export function textsOf<T extends FieldTable>(table: T, row: Partial<RowOf<T>>):
 }
 
 /** Formats money and dates as they look after leaving the field. */
-export function fieldText<F extends Field>(value: ValueOf<F>, field: F): string {
+function fieldText<F extends Field>(value: ValueOf<F>, field: F): string {
   return settledText(editValue(value, field), field);
 }
 
