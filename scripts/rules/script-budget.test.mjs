@@ -10,6 +10,7 @@ const manifest = {
   'leases.tsx': { file: 'leases.js', isDynamicEntry: true, imports: ['index.html', '_list.js'] },
   'dates.tsx': { file: 'dates.js', isDynamicEntry: true, imports: ['_shared.js', '_list.js', '_chart.js'] },
   '_chart.js': { file: 'chart.js', name: 'chart' },
+  'cards.tsx': { file: 'cards.js', isDynamicEntry: true, imports: ['_list.js'] },
 };
 const bytes = {
   'index.js': 20_000,
@@ -17,12 +18,13 @@ const bytes = {
   'list.js': 10_000,
   'shared.js': 40_000,
   'login.js': 5000,
-  'leases.js': 5000,
+  'leases.js': 4000,
+  'cards.js': 1000,
   'dates.js': 8000,
   'chart.js': 12_000,
 };
 const limits = {
-  first: { atMost: 135, screens: ['login.tsx', 'leases.tsx'] },
+  first: { atMost: 135, screens: ['login.tsx', 'leases.tsx'], phone: ['cards.tsx'] },
   common: { atMost: 40, chunks: ['shared'] },
   screen: 20,
   exceptions: {},
@@ -35,12 +37,16 @@ function judge(changed = {}, given = limits) {
 test('pages within the budget pass, each chunk counted where it is loaded', () => {
   const { sizes, wrong } = judge();
   expect(wrong).toEqual([]);
-  expect(sizes.map(({ size }) => size)).toEqual([125, 135, 40, 0, 0, 20]);
+  expect(sizes.map(({ size }) => size)).toEqual([125, 134, 135, 40, 0, 0, 20, 1]);
 });
 
 test.each([
-  [{ 'libraries.js': 110_001 }, ['login.tsx with all that it loads', 'leases.tsx with all that it loads']],
-  [{ 'list.js': 10_001 }, ['leases.tsx with all that it loads']],
+  [
+    { 'libraries.js': 110_001 },
+    ['login.tsx with all that it loads', 'leases.tsx with all that it loads', 'leases.tsx on a phone'],
+  ],
+  [{ 'list.js': 11_001 }, ['leases.tsx with all that it loads', 'leases.tsx on a phone']],
+  [{ 'cards.js': 1001 }, ['leases.tsx on a phone']],
   [{ 'shared.js': 40_001 }, ['what most screens share']],
   [{ 'chart.js': 12_001 }, ['dates.tsx']],
 ])('what is over the budget fails and is named: %o', (changed, named) => {

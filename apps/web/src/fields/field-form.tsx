@@ -1,6 +1,7 @@
 import type { FieldError, FieldTable, RowOf } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import {
+  memo,
   useEffect,
   useEffectEvent,
   useReducer,
@@ -21,7 +22,16 @@ import type { DraftOfForm } from './drafts/form-draft.ts';
 import { useKeptDraft } from './drafts/use-kept-draft.ts';
 import classes from './field-form.module.css';
 import { FieldInput } from './field-input.tsx';
-import { fieldText, formReducer, readableRow, readForm, textsOf, type FormState } from './form-state.ts';
+import {
+  formReducer,
+  readableRow,
+  soundForm,
+  textsOf,
+  withDerived,
+  type FormAction,
+  type FormState,
+} from './form-state.ts';
+import type { FieldInputProps } from './shared-props.tsx';
 
 export interface FormGroup<T extends FieldTable> {
   /** 'Site', 'Dates', 'Money'; a form of one group needs none. */
@@ -203,23 +213,16 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
               const field = table[name];
               return (
                 field && (
-                  <div
+                  <FormCell
                     key={name}
-                    className={classes['cell']}
-                    data-width={field.width ?? 'md'}
-                    data-kind={field.kind}
-                  >
-                    <FieldInput
-                      field={field}
-                      name={name}
-                      text={texts[name] ?? ''}
-                      onText={(text) => dispatch({ type: 'typed', name, text })}
-                      onLeave={() => dispatch({ type: 'left', name })}
-                      error={state.errors[name]}
-                      disabled={disabled}
-                      autoFocus={takesFocus && index === 0 && at === 0}
-                    />
-                  </div>
+                    field={field}
+                    name={name}
+                    text={texts[name] ?? ''}
+                    dispatch={dispatch}
+                    error={state.errors[name]}
+                    disabled={disabled}
+                    autoFocus={takesFocus && index === 0 && at === 0}
+                  />
                 )
               );
             })}
@@ -247,31 +250,26 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   );
 }
 
-function soundForm<T extends FieldTable>(
-  table: T,
-  texts: FormState['texts'],
-  problems: FieldFormProps<T>['problems'],
-): ReturnType<typeof readForm<T>> {
-  const read = readForm(table, texts);
-  const errors = 'row' in read ? (problems?.(read.row) ?? []) : [];
-  return errors.length > 0 ? { errors } : read;
-}
+type FormCellProps = Pick<FieldInputProps, 'field' | 'name' | 'text' | 'error' | 'disabled' | 'autoFocus'> & {
+  dispatch: (action: FormAction) => void;
+};
+
+/** Memoized, so that a key renders its own field only, and a press of Save none before the next frame. */
+const FormCell = memo(function FormCell({ dispatch, ...props }: FormCellProps) {
+  const { field, name } = props;
+  return (
+    <div className={classes['cell']} data-width={field.width ?? 'md'} data-kind={field.kind}>
+      <FieldInput
+        {...props}
+        onText={(text) => dispatch({ type: 'typed', name, text })}
+        onLeave={() => dispatch({ type: 'left', name })}
+      />
+    </div>
+  );
+});
 
 function inWords(table: FieldTable, errors: readonly FieldError[]): string {
   return errors.map(({ field, message }) => `${table[field]?.label ?? field}: ${message}`).join(' ');
-}
-
-function withDerived<T extends FieldTable>(
-  table: T,
-  texts: FormState['texts'],
-  derive: (row: RowOf<T>) => Partial<RowOf<T>>,
-): FormState['texts'] {
-  const derived = derive(readableRow(table, texts));
-  const shown = Object.entries(table).filter(([name, field]) => field.derived && name in derived);
-  return {
-    ...texts,
-    ...Object.fromEntries(shown.map(([name, field]) => [name, fieldText(derived[name] ?? null, field)])),
-  };
 }
 
 /** Keeps the focus on mousedown: an error shown on blur would move the button away from the pointer. */

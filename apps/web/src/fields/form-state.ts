@@ -33,7 +33,7 @@ export function textsOf<T extends FieldTable>(table: T, row: Partial<RowOf<T>>):
 }
 
 /** Formats money and dates as they look after leaving the field. */
-export function fieldText<F extends Field>(value: ValueOf<F>, field: F): string {
+function fieldText<F extends Field>(value: ValueOf<F>, field: F): string {
   return settledText(editValue(value, field), field);
 }
 
@@ -93,6 +93,31 @@ export function readableRow<T extends FieldTable>(table: T, texts: FormState['te
   });
   // Safe: each field of the table has a value of its own, or none.
   return Object.fromEntries(values) as RowOf<T>;
+}
+
+/** As `readForm`, refused too where the row as a whole is wrong. */
+export function soundForm<T extends FieldTable>(
+  table: T,
+  texts: FormState['texts'],
+  problems: ((row: RowOf<T>) => readonly FieldError[]) | undefined,
+): ReturnType<typeof readForm<T>> {
+  const read = readForm(table, texts);
+  const errors = 'row' in read ? (problems?.(read.row) ?? []) : [];
+  return errors.length > 0 ? { errors } : read;
+}
+
+/** The texts with those of the derived fields worked out from the typed ones. */
+export function withDerived<T extends FieldTable>(
+  table: T,
+  texts: FormState['texts'],
+  derive: (row: RowOf<T>) => Partial<RowOf<T>>,
+): FormState['texts'] {
+  const derived = derive(readableRow(table, texts));
+  const shown = Object.entries(table).filter(([name, field]) => field.derived && name in derived);
+  return {
+    ...texts,
+    ...Object.fromEntries(shown.map(([name, field]) => [name, fieldText(derived[name] ?? null, field)])),
+  };
 }
 
 function checked(state: FormState, table: FieldTable, name: string): FormState['errors'] {

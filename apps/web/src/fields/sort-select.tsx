@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId } from 'react';
 import type { Sort } from './data-table/use-sorted-order.ts';
@@ -20,18 +19,22 @@ export function SortSelect({ columns, sort, onSort }: SortSelectProps) {
   return (
     <div className={classes['sort']}>
       <label htmlFor={id}>Sort by</label>
-      <NativeSelect
+      {/* The browser's own, which nothing has to be loaded for. */}
+      <select
         id={id}
-        className={classes['select'] ?? ''}
+        className={classes['select']}
         value={known?.key ?? ''}
-        data={[
-          ...(known ? [] : [{ value: '', label: 'As listed' }]),
-          ...columns.map(({ key, label }) => ({ value: key, label })),
-        ]}
         onChange={({ currentTarget: { value } }) => {
           if (value !== '') onSort({ key: value, direction: 'asc' });
         }}
-      />
+      >
+        {!known && <option value="">As listed</option>}
+        {columns.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
       <button
         type="button"
         className={classes['direction']}

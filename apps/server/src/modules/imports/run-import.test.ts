@@ -216,6 +216,18 @@ test('a row that a colleague saved since the check fails all of it, and is left 
   expect((await writer.call('Leases/GetLease', { id: two.sd_id })).body.sd_city).toBe('Clayton');
 });
 
+test('a run of the good rows whose every row was saved by a colleague meanwhile says so and leaves no change set', async () => {
+  const writer = await app.as('Write');
+  const { sd_id } = await aLease({ sd_num: 'E-1' });
+  const read = await readFile(writer, 'leases', csv(['Store #', 'City'], ['E-1', 'Clayton']));
+  await checkFile(writer, read);
+  await writer.call('Leases/EditLease', { sd_id, sd_city: 'Fenton' });
+  const before = (await writer.call('Import/GetChangeSets')).body;
+  const { problem } = await writer.call('Import/Run', { importId: read.importId, only: 'good' });
+  expect(problem.detail).toMatch(/^Somebody else saved every row of this import meanwhile\. Nothing was/);
+  expect((await writer.call('Import/GetChangeSets')).body).toEqual(before);
+});
+
 // @security imports-belong-to-their-user
 describe('an import belongs to its user and client', () => {
   test('nobody else finds it', async () => {

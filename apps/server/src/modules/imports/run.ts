@@ -111,6 +111,12 @@ async function storeAll(
         `The lease ${full.join(', ')} would have more than 10,000 rows on one tab. Nothing was imported.`,
       );
   }
+  // Otherwise a change set without changes would be left behind.
+  if (done === 0)
+    throw new Problem(
+      'conflict',
+      'Somebody else saved every row of this import meanwhile. Nothing was imported; check again.',
+    );
 }
 
 function kindsOf({ reading }: StoredImport): SheetKind[] {

@@ -2,17 +2,24 @@ import '@mantine/spotlight/styles.layer.css';
 import { mayUse } from '@panoramic/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { closeSpotlight, openSpotlight, Spotlight } from '@mantine/spotlight';
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useAreas } from '../use-areas.ts';
 import type { Command } from '../../lib/screen.ts';
 import classes from './command-search.module.css';
 import { commandProviders, knownGroups } from './commands.ts';
-import { CommandLine } from './command-line.tsx';
+import { CommandList } from './command-list.tsx';
 import type { TypedAhead } from './typed-ahead.ts';
-import { typedWords } from './why-found.ts';
 
 /** `request` changes each time the search is opened and holds what was typed meanwhile. */
 export function CommandSearch({ roles, request }: { roles: readonly string[]; request: TypedAhead }) {
@@ -30,7 +37,7 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     if (field.current === document.activeElement) adopt();
   });
   useEffect(() => open(), [request]);
-  const providers = commandProviders.filter(({ access }) => mayUse(access, roles));
+  const providers = useMemo(() => commandProviders.filter(({ access }) => mayUse(access, roles)), [roles]);
   const found = useQueries({
     queries: providers.map(({ search }) => ({
       ...search(settled),
@@ -38,29 +45,25 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       // Keeps the previous results until the next arrive, so that lines do not jump.
       placeholderData: keepPreviousData,
     })),
+    combine: together,
   });
-  const known = knownGroups(roles, query.trim(), useAreas());
-  const groups = [
-    ...known,
-    ...(settled === '' ? [] : providers.map(({ group }, at) => ({ group, commands: found[at]?.data ?? [] }))),
-  ];
-  const shown = groups.filter(({ commands }) => commands.length > 0);
+  const areas = useAreas();
+  // The field shows a key at once. The lines follow in a frame of their own, since they cost many times as much.
+  const listedFor = useDeferredValue(query);
+  const known = useMemo(() => knownGroups(roles, listedFor.trim(), areas), [roles, listedFor, areas]);
+  const shown = useMemo(() => {
+    const searched = providers.map(({ group }, at) => ({ group, commands: found.commands[at] ?? [] }));
+    return [...known, ...(settled === '' ? [] : searched)].filter(({ commands }) => commands.length > 0);
+  }, [known, providers, settled, found]);
   const first = shown[0]?.commands[0];
-  const words = typedWords(query);
-  function go({ to }: Command) {
-    void navigate(to);
-  }
-  const isWaiting =
-    query.trim() !== '' &&
-    (query.trim() !== settled ||
-      found.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData));
+  const isWaiting = query.trim() !== '' && (query.trim() !== settled || found.isComing);
   const entered = useEnterWhenFound(
     query,
-    isWaiting && !known.some(({ commands }) => commands.length > 0),
+    query !== listedFor || (isWaiting && !known.some(({ commands }) => commands.length > 0)),
     () => {
       if (!first) return;
       closeSpotlight();
-      go(first);
+      void navigate(first.to);
     },
   );
   return (
@@ -75,7 +78,6 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       classNames={{
         search: classes['search'] ?? '',
         actionsList: classes['list'] ?? '',
-        action: classes['action'] ?? '',
       }}
       attributes={{
         content: { 'aria-label': 'Search or jump to' },
@@ -92,23 +94,18 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
       />
       <Spotlight.ActionsList {...reachable}>
         {shown.length === 0 && <Spotlight.Empty>No Results Found</Spotlight.Empty>}
-        {shown.map(({ group, commands }) => (
-          <Spotlight.ActionsGroup key={group} label={group}>
-            {commands.map((command) => (
-              <Spotlight.Action
-                // Another key selects the first line again, also when it arrives late.
-                key={command === first ? `first ${command.id}` : command.id}
-                data-selected={command === first || undefined}
-                onClick={() => go(command)}
-              >
-                <CommandLine command={command} words={words} />
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
+        <CommandList groups={shown} query={listedFor} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** The results of all providers as one value, which stays the same while they do. */
+function together(results: readonly UseQueryResult<readonly Command[]>[]) {
+  return {
+    commands: results.map(({ data }) => data),
+    isComing: results.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
+  };
 }
 
 /**

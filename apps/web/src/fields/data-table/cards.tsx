@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -10,31 +9,24 @@ import { useOnShown } from './shown-rows.ts';
 import { useRestoredScroll } from './table-position.ts';
 import { rowNameOf } from './grid-row.tsx';
 import type { TableView } from './table-view.ts';
+import { useCardPlaces } from './use-card-places.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
 import { useRowTicks, type RowTicks } from './use-row-ticks.ts';
 
 /** The rows as cards, for phones. */
 export function Cards<R>(view: TableView<R>) {
   const scroller = useRef<HTMLElement>(null);
-  const virtualizer = useVirtualizer({
-    count: view.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 104,
-    overscan: 6,
-    gap: 8,
-    initialRect: { width: 0, height: 800 },
-  });
-  const items = virtualizer.getVirtualItems();
+  const { places, length, measureCard } = useCardPlaces(scroller, view.count);
   useOnShown(
     view.onShown,
-    items.map(({ index }) => index),
+    places.map(({ index }) => index),
   );
   const sortable = view.columns
     .flatMap((column) => column.parts ?? [column])
     .filter((column) => column.sortable !== false);
   const intent = useHoverIntent(view.onIntent);
   const ticks = useRowTicks(view);
-  useRestoredScroll(view.place, scroller, virtualizer.getTotalSize());
+  useRestoredScroll(view.place, scroller, length);
   if (view.rows === undefined) return <SkeletonRows rows={6} height={96} />;
   return (
     <section
@@ -51,14 +43,14 @@ export function Cards<R>(view: TableView<R>) {
           <SortSelect columns={sortable} sort={view.currentSort} onSort={view.onSort} />
         </div>
       )}
-      <ul className={classes['cards']} style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index, start }) => {
+      <ul className={classes['cards']} style={{ height: length }}>
+        {places.map(({ index, start }) => {
           const row = view.rowAt(index);
           return (
             row !== undefined && (
               <li
-                key={view.rowKey(row)}
-                ref={virtualizer.measureElement}
+                key={index}
+                ref={measureCard}
                 data-index={index}
                 className={classes['card']}
                 aria-setsize={view.count}
@@ -93,7 +85,7 @@ function Card<R>({ view, row, ticks }: { view: TableView<R>; row: R; ticks: RowT
   const { columns, selection } = view;
   const key = view.rowKey(row);
   const link = view.rowLink?.(row);
-  const titled = columns.filter(({ card }) => card === 'title');
+  const titled = columns.filter((column) => column.card === 'title' && hasContent(column, row));
   const heading = titled.length > 0 ? titled : columns.slice(0, 1);
   const lines = columns.filter(
     (column) => column.card !== 'none' && !heading.includes(column) && hasContent(column, row),

@@ -57,18 +57,21 @@ function columnsOf(
   const fields = importFieldGroups(read.kind).flatMap((group) => group.fields);
   // A row of a tab is known by the number of its lease, which is none of its own values.
   const isOfTab = isTabKind(read.kind);
+  const values = fields.filter(
+    ({ name }) => answers.mapping[name] && !(isOfTab && leaseOfTab.includes(name)),
+  );
+  // A phone's card is titled with what the row is known by; other rows than those of a tab have it among their values.
+  const title = isOfTab ? undefined : values.find(({ field }) => field.kind === 'text');
   return [
     ...(isOfTab ? known : known.slice(0, 1)),
-    ...fields
-      .filter(({ name }) => answers.mapping[name] && !(isOfTab && leaseOfTab.includes(name)))
-      .map(valueColumn),
+    ...values.map((value) => valueColumn(value, value === title)),
   ];
 }
 
 const leaseOfTab: readonly string[] = [importLeaseField, importLeaseIdField];
 
 /** As wide as the values of its kind need. */
-function valueColumn({ name, field }: ImportField): Column<ImportRow> {
+function valueColumn({ name, field }: ImportField, isTitle: boolean): Column<ImportRow> {
   const { width } = listColumn<ImportRow['values']>({ name, heading: field.label, field });
   return {
     key: name,
@@ -77,6 +80,7 @@ function valueColumn({ name, field }: ImportField): Column<ImportRow> {
     sortable: false,
     value: ({ values }) => values[name] ?? null,
     ...(width && { width }),
+    ...(isTitle && { card: 'title' }),
   };
 }
 

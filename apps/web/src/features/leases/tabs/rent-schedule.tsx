@@ -1,13 +1,19 @@
 import { rentToday, scheduleChecks, type Lease, type RentFigures, type Term } from '@panoramic/contract';
 import { CircleCheck } from 'lucide-react';
+import { memo, type FunctionComponent } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
 import { showMoney } from '../../../lib/money.ts';
 import { ScheduleWarnings } from '../details/schedule-warnings.tsx';
 import { RentDrawing } from '../rent/rent-drawing.tsx';
 import classes from './row-tab.module.css';
 
+interface ScheduleProps {
+  terms: readonly Term[];
+  lease: Lease;
+}
+
 /** Warnings about the schedule, shown above its terms. */
-export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
+export const ScheduleChecks = whileSame(function ScheduleChecks({ terms, lease }) {
   const checks = scheduleChecks(terms, lease, useSignedIn().today);
   if (checks.length > 0) return <ScheduleWarnings warnings={checks.map(({ message }) => message)} />;
   if (terms.every(({ rt_start }) => rt_start === null)) return null;
@@ -17,10 +23,10 @@ export function ScheduleChecks({ terms, lease }: { terms: readonly Term[]; lease
       The schedule has no gaps and no overlaps.
     </p>
   );
-}
+});
 
 /** The saved schedule as a drawing. */
-export function DrawnSchedule({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
+export const DrawnSchedule = whileSame(function DrawnSchedule({ terms, lease }) {
   const { today } = useSignedIn();
   if (terms.length === 0) return null;
   return (
@@ -29,10 +35,10 @@ export function DrawnSchedule({ terms, lease }: { terms: readonly Term[]; lease:
       <RentDrawing terms={terms} expiration={lease.sd_ced} today={today} />
     </section>
   );
-}
+});
 
 /** Rent in effect today, by type and in total. */
-export function RentTodaySection({ terms, lease }: { terms: readonly Term[]; lease: Lease }) {
+export const RentTodaySection = whileSame(function RentTodaySection({ terms, lease }) {
   const { byType, total } = rentToday(terms, lease, useSignedIn().today);
   if (byType.length === 0) return null;
   return (
@@ -57,6 +63,14 @@ export function RentTodaySection({ terms, lease }: { terms: readonly Term[]; lea
         </tfoot>
       </table>
     </section>
+  );
+});
+
+/** Opening a row or typing into it makes new terms with the same values: what they are drawn as stays. */
+function whileSame(section: FunctionComponent<ScheduleProps>) {
+  return memo(
+    section,
+    (before, now) => before.lease === now.lease && JSON.stringify(before.terms) === JSON.stringify(now.terms),
   );
 }
 
