@@ -1,6 +1,7 @@
 import type { DisclosedClass, PeriodLine } from '@panoramic/contract';
 import { paths } from '../../../lib/paths.ts';
 import { inCents } from '../frame/amounts.ts';
+import { longTerm, summed } from './report-lines.ts';
 import { ReportScreen, type ReportLine, type ReportSection } from './report-screen.tsx';
 
 type Measured = Pick<PeriodLine, 'interest' | 'amortisation' | 'operatingCost' | 'operatingInterest'>;
@@ -22,28 +23,12 @@ function ofFinance(figure: keyof typeof financeParts) {
   };
 }
 
-const operatingCost: ReportLine = {
-  key: 'operatingCost',
-  label: 'Operating lease cost',
-  rare: true,
-  of: (of) => of.operatingCost,
-  ofLease: (line) => line.operatingCost,
-};
+const operatingCost: ReportLine = summed('operatingCost', 'Operating lease cost', { rare: true });
 const furtherCost: readonly ReportLine[] = [
-  {
-    key: 'exemptCost',
-    label: 'Short-term and low-value lease cost',
-    rare: true,
-    of: (of) => of.exemptCost,
-    ofLease: (line) => line.exemptCost,
-  },
-  {
-    key: 'variableCost',
-    label: 'Variable lease cost',
+  summed('exemptCost', 'Short-term and low-value lease cost', { rare: true }),
+  summed('variableCost', 'Variable lease cost', {
     note: 'Charges that are not part of the lease, such as percentage rent',
-    of: (of) => of.variableCost,
-    ofLease: (line) => line.variableCost,
-  },
+  }),
 ];
 const totalCost: ReportLine = {
   key: 'cost',
@@ -61,24 +46,9 @@ function costOf(line: PeriodLine): number {
 }
 
 const balances: readonly ReportLine[] = [
-  {
-    key: 'assetClosing',
-    label: 'Right-of-use assets',
-    of: (of) => of.assetClosing,
-    ofLease: (line) => line.assetClosing,
-  },
-  {
-    key: 'liabilityCurrent',
-    label: 'Lease liabilities, current',
-    of: (of) => of.liabilityCurrent,
-    ofLease: (line) => line.liabilityCurrent,
-  },
-  {
-    key: 'liabilityLongTerm',
-    label: 'Lease liabilities, long-term',
-    of: (of) => inCents(of.liabilityClosing - of.liabilityCurrent),
-    ofLease: (line) => inCents(line.liabilityClosing - line.liabilityCurrent),
-  },
+  summed('assetClosing', 'Right-of-use assets'),
+  summed('liabilityCurrent', 'Lease liabilities, current'),
+  longTerm('Lease liabilities, long-term'),
 ];
 
 const averages: readonly ReportLine[] = [
@@ -99,41 +69,11 @@ const averages: readonly ReportLine[] = [
 ];
 
 const cash: readonly ReportLine[] = [
-  {
-    key: 'cashOperating',
-    rare: true,
-    label: 'Operating cash flows of operating leases',
-    of: (of) => of.cashOperating,
-    ofLease: (line) => line.cashOperating,
-  },
-  {
-    key: 'cashInterest',
-    rare: true,
-    label: 'Interest paid on finance leases',
-    of: (of) => of.cashInterest,
-    ofLease: (line) => line.cashInterest,
-  },
-  {
-    key: 'cashPrincipal',
-    rare: true,
-    label: 'Principal paid on finance leases',
-    of: (of) => of.cashPrincipal,
-    ofLease: (line) => line.cashPrincipal,
-  },
-  {
-    key: 'cashExempt',
-    rare: true,
-    label: 'Short-term and low-value leases',
-    of: (of) => of.cashExempt,
-    ofLease: (line) => line.cashExempt,
-  },
-  {
-    key: 'cashVariable',
-    rare: true,
-    label: 'Variable lease payments',
-    of: (of) => of.cashVariable,
-    ofLease: (line) => line.cashVariable,
-  },
+  summed('cashOperating', 'Operating cash flows of operating leases', { rare: true }),
+  summed('cashInterest', 'Interest paid on finance leases', { rare: true }),
+  summed('cashPrincipal', 'Principal paid on finance leases', { rare: true }),
+  summed('cashExempt', 'Short-term and low-value leases', { rare: true }),
+  summed('cashVariable', 'Variable lease payments', { rare: true }),
   { key: 'cash', label: 'Cash paid', total: true, of: (of) => of.cash, ofLease: cashOf },
 ];
 
@@ -142,14 +82,10 @@ function cashOf(line: PeriodLine): number {
   return inCents(cashOperating + cashInterest + cashPrincipal + cashExempt + cashVariable);
 }
 
-const gains: ReportLine = {
-  key: 'gain',
-  label: 'Gain or loss on lease changes',
+const gains: ReportLine = summed('gain', 'Gain or loss on lease changes', {
   note: 'Not part of lease cost',
   rare: true,
-  of: (of) => of.gain,
-  ofLease: (line) => line.gain,
-};
+});
 
 const costLines: readonly ReportLine[] = [
   operatingCost,
@@ -179,13 +115,7 @@ const straightLine: readonly ReportSection[] = [
       operatingCost,
       ...furtherCost,
       totalCost,
-      {
-        key: 'deferred',
-        label: 'Deferred rent',
-        note: 'Straight-line cost so far less payments so far',
-        of: (of) => of.deferred,
-        ofLease: (line) => line.deferred,
-      },
+      summed('deferred', 'Deferred rent', { note: 'Straight-line cost so far less payments so far' }),
       { key: 'cash', label: 'Cash paid', of: (of) => of.cash, ofLease: cashOf },
     ],
   },

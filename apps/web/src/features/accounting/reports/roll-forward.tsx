@@ -1,99 +1,29 @@
 import { paths } from '../../../lib/paths.ts';
-import { inCents } from '../frame/amounts.ts';
+import { longTerm, subtracted, summed } from './report-lines.ts';
 import { ReportScreen, type ReportLine, type ReportSection } from './report-screen.tsx';
 
 const liability: readonly ReportLine[] = [
-  {
-    key: 'liabilityOpening',
-    label: 'Opening balance',
-    of: (of) => of.liabilityOpening,
-    ofLease: (line) => line.liabilityOpening,
-  },
-  {
-    key: 'liabilityAdded',
-    label: 'New leases',
-    of: (of) => of.liabilityAdded,
-    ofLease: (line) => line.liabilityAdded,
-  },
-  {
-    key: 'interest',
-    label: 'Interest on lease liabilities',
-    of: (of) => of.interest,
-    ofLease: (line) => line.interest,
-  },
-  { key: 'paid', label: 'Payments', of: (of) => -of.paid, ofLease: (line) => -line.paid },
-  {
-    key: 'liabilityRemeasured',
-    label: 'Remeasurements',
-    of: (of) => of.liabilityRemeasured,
-    ofLease: (line) => line.liabilityRemeasured,
-  },
-  {
-    key: 'liabilityClosing',
-    label: 'Closing balance',
-    total: true,
-    of: (of) => of.liabilityClosing,
-    ofLease: (line) => line.liabilityClosing,
-  },
-  {
-    key: 'liabilityCurrent',
-    label: 'Of which current',
-    note: 'Falls due within 12 months',
-    of: (of) => of.liabilityCurrent,
-    ofLease: (line) => line.liabilityCurrent,
-  },
-  {
-    key: 'liabilityLongTerm',
-    label: 'Of which long-term',
-    of: (of) => inCents(of.liabilityClosing - of.liabilityCurrent),
-    ofLease: (line) => inCents(line.liabilityClosing - line.liabilityCurrent),
-  },
+  summed('liabilityOpening', 'Opening balance'),
+  summed('liabilityAdded', 'New leases'),
+  summed('interest', 'Interest on lease liabilities'),
+  subtracted('paid', 'Payments'),
+  summed('liabilityRemeasured', 'Remeasurements'),
+  summed('liabilityClosing', 'Closing balance', { total: true }),
+  summed('liabilityCurrent', 'Of which current', { note: 'Falls due within 12 months' }),
+  longTerm('Of which long-term'),
 ];
 
 const asset: readonly ReportLine[] = [
-  {
-    key: 'assetOpening',
-    label: 'Opening balance',
-    of: (of) => of.assetOpening,
-    ofLease: (line) => line.assetOpening,
-  },
-  { key: 'assetAdded', label: 'New leases', of: (of) => of.assetAdded, ofLease: (line) => line.assetAdded },
-  {
-    key: 'amortisation',
-    label: 'Amortization',
-    of: (of) => -of.amortisation,
-    ofLease: (line) => -line.amortisation,
-  },
-  {
-    key: 'assetRemeasured',
-    label: 'Remeasurements',
-    of: (of) => of.assetRemeasured,
-    ofLease: (line) => line.assetRemeasured,
-  },
-  {
-    key: 'assetTransferred',
-    label: 'Purchased',
-    rare: true,
-    of: (of) => -of.assetTransferred,
-    ofLease: (line) => -line.assetTransferred,
-  },
-  {
-    key: 'assetClosing',
-    label: 'Closing balance',
-    total: true,
-    of: (of) => of.assetClosing,
-    ofLease: (line) => line.assetClosing,
-  },
+  summed('assetOpening', 'Opening balance'),
+  summed('assetAdded', 'New leases'),
+  subtracted('amortisation', 'Amortization'),
+  summed('assetRemeasured', 'Remeasurements'),
+  subtracted('assetTransferred', 'Purchased', { rare: true }),
+  summed('assetClosing', 'Closing balance', { total: true }),
 ];
 
 const deferred: readonly ReportLine[] = [
-  {
-    key: 'deferred',
-    label: 'Closing balance',
-    note: 'Straight-line cost so far less payments so far',
-    of: (of) => of.deferred,
-    ofLease: (line) => line.deferred,
-  },
+  summed('deferred', 'Closing balance', { note: 'Straight-line cost so far less payments so far' }),
 ];
 
 const measured: readonly ReportSection[] = [
