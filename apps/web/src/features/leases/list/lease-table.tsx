@@ -68,7 +68,7 @@ const summaryOf = ({ sd_id }: ListedLease) => to(paths.leaseSummary, { id: sd_id
 const looks: Partial<Record<LeaseConditionField, ColumnLook<ListedLease>>> = {
   sd_num: { card: 'title' },
   sd_building: { card: 'title' },
-  sd_status: { width: 'clamp(100px, 11vw, 116px)', cell: (lease) => <LeaseStatus lease={lease} /> },
+  sd_status: { width: '116px', cell: (lease) => <LeaseStatus lease={lease} /> },
 };
 
 /** Widths of the default columns, which fit a window of 1024 pixels. Other selections use fixed widths. */
@@ -85,7 +85,12 @@ const firstMinWidth = 800;
 const pairedMinWidth = 700;
 
 /** On small windows each pair shares a column, one above the other, so that all columns are in sight. */
-const pairs: Partial<Record<string, string>> = { sd_building: 'sd_address', sd_city: 'sd_state' };
+const pairs: Partial<Record<string, string>> = {
+  sd_num: 'sd_region',
+  sd_building: 'sd_address',
+  sd_city: 'sd_state',
+};
+const pairedWidths: Partial<Record<string, string>> = { sd_num: '112px', sd_city: '120px' };
 
 function pairedColumns(columns: readonly Column<ListedLease>[]): readonly Column<ListedLease>[] {
   const seconds = Object.values(pairs);
@@ -97,7 +102,7 @@ function pairedColumns(columns: readonly Column<ListedLease>[]): readonly Column
       ...shared,
       parts: [first, second],
       cell: (lease) => [first, second].map((part) => <div key={part.key}>{cellText(part, lease)}</div>),
-      ...(first.key === 'sd_city' && { width: '120px' }),
+      ...(pairedWidths[first.key] && { width: pairedWidths[first.key] }),
     };
   });
 }
