@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { LogOutput } from './log-output.ts';
 
 type Line = (facts: object, message: string) => void;
 
@@ -77,16 +78,17 @@ const waitAtMost = 500;
 export function openLog(level: string, destination?: { write(line: string): void }): Logger {
   const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
   if (destination) return pino(options, destination);
-  const out = pino.destination({ minLength: 8192, sync: true });
-  setInterval(() => out.flushSync(), waitAtMost).unref();
-  process.on('exit', () => out.flushSync());
+  // Opened by Node, a pipe refuses what it has no room for, instead of stopping the process until it is read.
+  const out = new LogOutput(process.stdout.fd);
+  setInterval(() => out.flush(), waitAtMost).unref();
+  process.on('exit', () => out.flush());
   return pino(
     {
       ...options,
       hooks: {
         logMethod(given, method) {
           method.apply(this, given);
-          if (given[1] !== requestLine) out.flushSync();
+          if (given[1] !== requestLine) out.flush();
         },
       },
     },
