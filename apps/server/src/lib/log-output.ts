@@ -16,7 +16,7 @@ export class LogOutput {
   /** What has been begun to be written. */
   #rest = Buffer.alloc(0);
   #leftOut = 0;
-  #nextTry: NodeJS.Timeout | undefined;
+  #isToTryAgain = false;
 
   constructor(fd: number) {
     this.#fd = fd;
@@ -34,11 +34,17 @@ export class LogOutput {
       while (this.#hasMore()) this.#rest = this.#rest.subarray(writeSync(this.#fd, this.#rest));
     } catch {
       // There is nowhere to tell it.
-      this.#nextTry ??= setTimeout(() => {
-        this.#nextTry = undefined;
-        this.flush();
-      }, tryAgainMs).unref();
+      this.#tryAgainLater();
     }
+  }
+
+  #tryAgainLater(): void {
+    if (this.#isToTryAgain) return;
+    this.#isToTryAgain = true;
+    setTimeout(() => {
+      this.#isToTryAgain = false;
+      this.flush();
+    }, tryAgainMs).unref();
   }
 
   #hasMore(): boolean {
