@@ -44,13 +44,16 @@ async function copyToNeighbours(pool: Pool, of: number): Promise<void> {
     );
     const copies = `(select cl_id, row_number() over (order by cl_id) as place from clients where cl_name like 'Neighbour %') c`;
     const first = `(select min(sd_id) as first from leases where client_id = ${of}) f`;
-    const last = '(select max(sd_id) as last from leases) l';
-    const shifted = `last + (place - 1) * ${leasesEach} + sd_id - first + 1`;
+    // The copied rows are read once: planned as a join, the whole table would be read for each client.
     const copy = (table: string, columns: string) => `
+      with copied as materialized (
+        select sd_id - first + 1 as shift, ${columns} from ${table}, ${first}
+        where client_id = ${of} and sd_id < first + ${leasesEach})
       insert into ${table} (client_id, sd_id, ${columns}) ${table === 'leases' ? 'overriding system value' : ''}
-      select cl_id, ${shifted}, ${columns} from ${table}, ${copies}, ${first}, copied_after l
-      where client_id = ${of} and sd_id < first + ${leasesEach}`;
-    await connection.query(`create temp table copied_after on commit drop as select last from ${last}`);
+      select cl_id, last + (place - 1) * ${leasesEach} + shift, ${columns} from copied, ${copies}, copied_after`;
+    await connection.query(
+      `create temp table copied_after on commit drop as select max(sd_id) as last from leases`,
+    );
     await connection.query(copy('leases', list(Object.keys(leaseFields))));
     for (const { table } of [rentTerms, criticalDates])
       await connection.query(copy(table.name, list(table.columns)));
