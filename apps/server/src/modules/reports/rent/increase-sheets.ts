@@ -28,7 +28,7 @@ const columns: readonly ReportColumn<ListedIncrease>[] = shownColumns(
 ).map(({ name, heading }) => {
   const field: Field = rentIncreaseFields[name];
   return column(heading, formatOf(field), (row) => spreadsheetCellOf(row[name], field), {
-    width: name === 'note' ? 44 : name === 'sd_building' ? 28 : widthOf(field),
+    width: name === 'note' ? 62 : name === 'sd_building' ? 28 : widthOf(field),
   });
 });
 
