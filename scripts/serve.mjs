@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { pinnedNode, root } from './prepare.mjs';
+import { pinnedNode, root, serverEnvironment } from './prepare.mjs';
 import { onStopAsked } from './stop-signals.mjs';
 
 /** `program`: the file of apps/server/src, without its ending. */
@@ -10,6 +10,7 @@ export function serve(program = 'main', args = []) {
   const server = spawn(pinnedNode(), [join(root, 'apps', 'server', 'src', `${program}.ts`), ...args], {
     // Where the person stands, so that a relative DATA_DIR or FILE is theirs.
     cwd: process.cwd(),
+    env: serverEnvironment,
     stdio: 'inherit',
     // In a group of its own: Ctrl-C reaches this process alone, which passes it on once.
     detached: process.platform !== 'win32',

@@ -141,11 +141,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Until the last byte has arrived. */
+/** Until the last byte has arrived, uncompressed as in all works: the measuring process would unpack it. */
 async function forecast(product: Product, headers: Headers, input: object): Promise<void> {
   const reply = await fetch(`${product.origin}/${calls['Rent/GetForecast'].path}`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json', 'accept-encoding': 'identity' },
     body: JSON.stringify(input),
   });
   const { byteLength } = await reply.arrayBuffer();

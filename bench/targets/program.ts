@@ -4,7 +4,7 @@ import { mkdirSync, openSync, closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../e2e/support/server.ts';
-import { pinnedNode, root } from '../../scripts/prepare.mjs';
+import { pinnedNode, root, serverEnvironment } from '../../scripts/prepare.mjs';
 
 export interface MeasuredProgram {
   readonly origin: string;
@@ -36,7 +36,7 @@ export async function startProgram({ name, env, folder, ...start }: Start): Prom
   const ran = start.file === undefined ? [] : [...flags, join(root, start.file)];
   const child = spawn(start.program ?? pinnedNode(), [...ran, ...args(port)], {
     cwd: root,
-    env: { ...process.env, ...env, PORT: String(port) },
+    env: { ...serverEnvironment, ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

@@ -1,5 +1,6 @@
 export { Badge, type Tone } from './badge.tsx';
 export { Banner } from './banner.tsx';
+export { useCurrentTabInSight } from './current-tab.ts';
 export { Dialog } from './overlays/dialog.tsx';
 export { alert, confirm, Dialogs } from './overlays/dialogs.tsx';
 export { EmptyState } from './empty-state.tsx';

@@ -21,6 +21,8 @@ interface Style {
   readonly format: CellFormat;
   readonly quoted?: true;
   readonly wrap?: true;
+  /** A figure that is wider than its column is printed smaller instead of as ###. */
+  readonly shrink?: true;
   /** Text keeps off the figures to its left; a heading of figures stands above them. */
   readonly align?: 'indented' | 'right';
 }
@@ -33,7 +35,13 @@ const styles: ReadonlyMap<CellStyle, Style> = new Map<CellStyle, Style>([
   ]),
   ...formats.map((format): [CellStyle, Style] => [
     `total ${format}`,
-    { font: 1, fill: 0, border: 2, format, ...(format === 'text' ? { align: 'indented' } : {}) },
+    {
+      font: 1,
+      fill: 0,
+      border: 2,
+      format,
+      ...(format === 'text' ? { align: 'indented' } : { shrink: true }),
+    },
   ]),
   ['quoted', { font: 0, fill: 0, border: 3, format: 'text', quoted: true, ...layOf('text') }],
   ['title', { font: 2, fill: 0, border: 0, format: 'text' }],
@@ -43,8 +51,8 @@ const styles: ReadonlyMap<CellStyle, Style> = new Map<CellStyle, Style>([
 ]);
 
 /** Text wraps, so that a long name is cut neither on the screen nor on paper. */
-function layOf(format: CellFormat): Pick<Style, 'wrap' | 'align'> {
-  return format === 'text' ? { wrap: true, align: 'indented' } : {};
+function layOf(format: CellFormat): Pick<Style, 'wrap' | 'shrink' | 'align'> {
+  return format === 'text' ? { wrap: true, align: 'indented' } : { shrink: true };
 }
 
 /** The style of a column's heading. */
@@ -66,10 +74,10 @@ export function stylesXml(): string {
     return code ? [`<numFmt numFmtId="${id}" formatCode="${code.replaceAll('"', '&quot;')}"/>`] : [];
   });
   const cells = [...styles.values()].map(
-    ({ font, fill, border, format, quoted, wrap, align }) =>
+    ({ font, fill, border, format, quoted, wrap, shrink, align }) =>
       `<xf numFmtId="${numberFormats[format].id}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
       ` applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${quoted ? ' quotePrefix="1"' : ''}>` +
-      `<alignment vertical="top"${wrap ? ' wrapText="1"' : ''}${align ? alignments[align] : ''}/></xf>`,
+      `<alignment vertical="top"${wrap ? ' wrapText="1"' : ''}${shrink ? ' shrinkToFit="1"' : ''}${align ? alignments[align] : ''}/></xf>`,
   );
   const face = '<name val="Calibri"/><family val="2"/>';
   return (

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ZipParts } from '../table-files/zip-parts.ts';
 import type { Sheet } from './sheet.ts';
+import { styleIndex, stylesXml } from './styles.ts';
 import { writeWorkbook } from './workbook.ts';
 
 function sheetOf(name: string, count: number): Sheet {
@@ -38,4 +39,11 @@ test('the filter of each sheet covers all of its rows, and not its totals', asyn
     await file.close();
     await rm(path);
   }
+});
+
+test('a figure or a total that is wider than its column is shrunk to it, not shown as ###', () => {
+  const styles = stylesXml().match(/<xf [^>]*xfId="0"[^]*?(?:\/>|<\/xf>)/g) ?? [];
+  expect(styles[styleIndex('money')]).toContain('shrinkToFit="1"');
+  expect(styles[styleIndex('total money')]).toContain('shrinkToFit="1"');
+  expect(styles[styleIndex('text')]).not.toContain('shrinkToFit');
 });

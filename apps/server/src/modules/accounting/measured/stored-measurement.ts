@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type {
   AccountingStandard,
   ClassificationFinding,
@@ -88,7 +88,7 @@ export function frozenLease(measurements: readonly StoredMeasurement[]): FrozenL
 
 /** One text for each thing that is said or measured. */
 export function digestOf(what: unknown): string {
-  return createHash('sha1').update(JSON.stringify(what)).digest('base64url');
+  return hash('sha1', JSON.stringify(what), 'base64url');
 }
 
 /** As the engine takes it. */

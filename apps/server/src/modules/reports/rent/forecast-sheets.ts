@@ -1,5 +1,4 @@
 import {
-  closedLeasesRule,
   fiscalYears,
   forecastScenarioLabels,
   leaseName,
@@ -210,7 +209,10 @@ function assumptionSheet(asked: RentReportAsked, heading: readonly string[]): Sh
       'Partly covered months',
       'Count by their days. Each charge is rounded to the cent once a month. A security deposit is not rent.',
     ],
-    ['Closed leases', `Pay nothing from ${showDate(today)} on. ${closedLeasesRule}`],
+    [
+      'Closed leases',
+      `Pay nothing from ${showDate(today)} on; what they paid before is counted. Nothing is assumed of them.`,
+    ],
     ...[...(rates?.values() ?? [])].map(
       ({ label, perSf, perQuarter }) =>
         [

@@ -28,7 +28,7 @@ const columns: readonly ReportColumn<ListedIncrease>[] = shownColumns(
 ).map(({ name, heading }) => {
   const field: Field = rentIncreaseFields[name];
   return column(heading, formatOf(field), (row) => spreadsheetCellOf(row[name], field), {
-    width: name === 'note' ? 44 : name === 'sd_building' ? 28 : widthOf(field),
+    width: name === 'note' ? 62 : name === 'sd_building' ? 28 : widthOf(field),
   });
 });
 
@@ -41,7 +41,7 @@ const attentionColumns: readonly ReportColumn<ListedIncrease>[] = [
 /** The workbook *Rent Increases*: what needs a look, and every change of any charge, soonest first. */
 export function increaseSheets(asked: RentReportAsked): Sheet[] {
   const { tx, clientId, search, today, days, settings, title, printed } = asked;
-  const [found, changes] = [new SoonestFirst(), new SoonestFirst()];
+  const [found, changes] = [new SoonestFirst(attentionColumns), new SoonestFirst(columns)];
   let difference = 0;
   async function* attention() {
     for await (const batch of increases(tx, { clientId, search, today }, days, settings))
@@ -49,10 +49,10 @@ export function increaseSheets(asked: RentReportAsked): Sheet[] {
         (one.kind === 'change' ? changes : found).add(one);
         if (one.kind === 'change') difference += Math.round((one.difference ?? 0) * 100);
       }
-    yield* found.rows(attentionColumns);
+    yield* found.rows();
   }
   async function* changeRows() {
-    yield* changes.rows(columns);
+    yield* changes.rows();
   }
   const [head, ...rest] = title;
   const span = `The next ${days} days`;
@@ -87,26 +87,30 @@ export function increaseSheets(asked: RentReportAsked): Sheet[] {
   ];
 }
 
-/** Lines sorted by kind and date, those of one day by their lease. All of them are held, as texts outside the heap. */
+/** Lines sorted by kind and date, those of one day by their lease. The cells of all are held, as texts outside the heap. */
 class SoonestFirst {
+  readonly #columns: readonly ReportColumn<ListedIncrease>[];
   readonly #lines = new TextStore();
   /** The place in the order, and in the last digits the number of the line: leases come in the order of their ids. */
   readonly #order: number[] = [];
+
+  constructor(shown: readonly ReportColumn<ListedIncrease>[]) {
+    this.#columns = shown;
+  }
 
   add(line: ListedIncrease): void {
     const day = Number(line.date.replaceAll('-', ''));
     const place = increaseKinds.indexOf(line.kind) * 100_000_000 + day;
     this.#order.push(place * mostLines + this.#order.length);
-    this.#lines.add(JSON.stringify(line));
+    this.#lines.add(JSON.stringify(this.#columns.map(({ value }) => value(line))));
   }
 
-  *rows(shown: readonly ReportColumn<ListedIncrease>[]): Generator<CellValue[][]> {
+  *rows(): Generator<CellValue[][]> {
     const order = Float64Array.from(this.#order).sort();
     for (let from = 0; from < order.length; from += linesAtOnce) {
       const some = Array.from(order.subarray(from, from + linesAtOnce), (place) => place % mostLines);
-      // Safe: the line as it was added.
-      const lines = some.map((at) => JSON.parse(this.#lines.at(at)) as ListedIncrease);
-      yield lines.map((line) => shown.map(({ value }) => value(line)));
+      // Safe: the cells as they were added.
+      yield some.map((at) => JSON.parse(this.#lines.at(at)) as CellValue[]);
     }
   }
 }

@@ -101,6 +101,9 @@ describe('the workbook Rent Forecast', () => {
     const words = JSON.stringify(sheets['Assumptions']);
     expect(words).toContain('150% of the last rent');
     expect(words).toContain('Holdover');
+    // What reminders do of closed leases says nothing of their rent.
+    expect(words).toContain('what they paid before is counted');
+    expect(words).not.toContain('remind');
   });
 
   test('of the contract alone assumes nothing', async () => {

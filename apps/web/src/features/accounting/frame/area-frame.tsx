@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { queryFor, reasonOf } from '../../../api/index.ts';
 import { paths, type Path } from '../../../lib/paths.ts';
-import { Banner, PageFrame, SkeletonRows } from '../../../ui/index.ts';
+import { Banner, PageFrame, SkeletonRows, useCurrentTabInSight } from '../../../ui/index.ts';
 import type { AccountingAddress } from './accounting-url.ts';
 import { amountsIn, type ShowAmount } from './amounts.ts';
 import tabs from '../../../ui/tab-links.module.css';
@@ -75,9 +75,10 @@ const screens = [
 export function AreaFrame(props: AreaFrameProps) {
   const { title, path, address, width = 'wide', context, actions, children } = props;
   const { area, error, retry } = props.loading;
+  const bar = useCurrentTabInSight(path);
   return (
     <PageFrame title={title} width={width} context={context} actions={actions}>
-      <nav className={`${tabs['tabs']} ${classes['bar']}`} aria-label="Accounting" data-tabs>
+      <nav ref={bar} className={`${tabs['tabs']} ${classes['bar']}`} aria-label="Accounting" data-tabs>
         {screens.map((screen) => (
           <Link
             key={screen.path}

@@ -1,11 +1,11 @@
 import { addressLine, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMarketView } from '../../../api/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { PageFrame } from '../../../ui/index.ts';
+import { PageFrame, useCurrentTabInSight } from '../../../ui/index.ts';
 import { LeaseStatus } from '../lease-status.tsx';
 import links from '../../../ui/tab-links.module.css';
 import classes from './lease-frame.module.css';
@@ -64,7 +64,7 @@ function ContextLine({ lease }: { lease: Lease | undefined }) {
 
 function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailTabName }) {
   const [historyOpen, setHistoryOpen] = useState(false);
-  const tabs = useCurrentInSight(current);
+  const tabs = useCurrentTabInSight(current);
   const seesMarket = Boolean(useMarketView());
   const shown = detailTabNames.filter((name) => name !== 'market' || seesMarket);
   // From the address while the lease is loading.
@@ -101,20 +101,4 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
       )}
     </div>
   );
-}
-
-/** Scrolls the current tab to the middle of the bar, because a phone cannot show all tabs. */
-function useCurrentInSight(current: DetailTabName): RefObject<HTMLElement | null> {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const tabs = bar.current;
-    if (!tabs) return;
-    const observer = new ResizeObserver(() => {
-      const tab = tabs.querySelector<HTMLElement>('[aria-current]');
-      if (tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
-    });
-    observer.observe(tabs);
-    return () => observer.disconnect();
-  }, [current]);
-  return bar;
 }
