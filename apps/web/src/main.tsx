@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/index.ts';
 import { colorScheme, cssVariables, ErrorBoundary, printInLight, theme } from './ui/index.ts';
+import { loadFirstScreen } from './app/first-screen.ts';
 import { preloadScreensOnHover } from './app/screen-loading.ts';
 import { reloadOnNewVersion } from './app/new-version.ts';
 import { router } from './app/router.tsx';
@@ -13,6 +14,7 @@ import { router } from './app/router.tsx';
 reloadOnNewVersion();
 printInLight();
 preloadScreensOnHover();
+loadFirstScreen();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

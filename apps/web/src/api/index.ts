@@ -5,6 +5,7 @@ export { framedQueryFor } from './framed-list.ts';
 export { listQueryFor, type StreamedList } from './list-query.ts';
 export { useClientAreas, useMarketView } from './areas.ts';
 export {
+  currentPreferences,
   deleteSearch,
   putAwayKept,
   savePreference,
@@ -19,8 +20,10 @@ export {
   adoptClient,
   beginSession,
   confirmSession,
+  currentSession,
   endSession,
   followClient,
+  onceConfirmed,
   renewToken,
   rolesOf,
   showClient,

@@ -77,6 +77,11 @@ export function usePreferences(): Arranged & { readonly known: boolean } {
   return { ...(arranged ?? nothing), known: arranged !== null || isError };
 }
 
+/** The same outside of React, as far as they are loaded or remembered. */
+export function currentPreferences(): Preferences {
+  return (queryClient.getQueryData(query.queryKey) ?? lastSeen.read() ?? nothing).preferences;
+}
+
 /** Applies a preference at once and saves it. Throws when saving fails. */
 export async function savePreference(choice: CallInput<'Account/SavePreference'>): Promise<void> {
   await change(({ preferences, searches }) => {

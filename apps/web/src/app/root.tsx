@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import {
-  call,
   confirmSession,
   endSession,
   followClient,
-  queryFor,
   reasonOf,
-  takeOutKept,
   useClientConflicts,
   useSession,
 } from '../api/index.ts';
@@ -18,6 +15,7 @@ import { paths } from '../lib/paths.ts';
 import { trackUserInput, Dialogs, MessagePage, Notices, Spinner } from '../ui/index.ts';
 import { ClientConflictDialog } from './client/client-conflict-dialog.tsx';
 import { ClientSwitchedBanner } from './client/client-switched-banner.tsx';
+import { confirmedSession } from './first-screen.ts';
 import { ContinueLink } from './continue-link.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
@@ -96,19 +94,8 @@ export function Root() {
   );
 }
 
-/** Confirms a stored token with the server, which returns the current roles and client. */
 function ConfirmingSession() {
-  const { data, error, refetch } = useQuery({
-    ...queryFor('Account/GetSession', {}),
-    queryFn: async ({ signal }) => {
-      // Screens read what the account had put away as soon as they open.
-      const [confirmed] = await Promise.all([
-        call('Account/GetSession', {}, { signal }),
-        takeOutKept().catch(() => undefined),
-      ]);
-      return confirmed;
-    },
-  });
+  const { data, error, refetch } = useQuery(confirmedSession);
   useEffect(() => {
     if (data) confirmSession(data);
   }, [data]);

@@ -1,16 +1,16 @@
 import { lazy, type ComponentType } from 'react';
 import { paths, samePath } from '../lib/paths.ts';
-import type { Screen } from '../lib/screen.ts';
+import type { Screen, ScreenComponent } from '../lib/screen.ts';
 import { screens } from './screens.ts';
 
-const loaded = new Map<Screen, ComponentType>();
+const loaded = new Map<Screen, ScreenComponent>();
 
 /** The component of a screen. Rendered without suspending when its code is already loaded. */
 export function screenComponent(screen: Screen): ComponentType {
-  return loaded.get(screen) ?? lazy(async () => ({ default: await load(screen) }));
+  return loaded.get(screen) ?? lazy(async () => ({ default: await loadScreen(screen) }));
 }
 
-async function load(screen: Screen): Promise<ComponentType> {
+export async function loadScreen(screen: Screen): Promise<ScreenComponent> {
   const known = loaded.get(screen);
   if (known) return known;
   const component = await screen.load();
@@ -21,6 +21,11 @@ async function load(screen: Screen): Promise<ComponentType> {
 
 /** Milliseconds after the code of the first screen has come, in which its data comes and is drawn. */
 const firstScreenStands = 2000;
+
+/** The screen at the path of a URL. */
+export function screenAt(pathname: string): Screen | undefined {
+  return screens.find(({ path }) => samePath(path, decodeURI(pathname)));
+}
 
 /** What people mostly open next. Their code brings along what most other screens share. */
 const likely = [paths.activeLeases, paths.leaseSummary] as const;
@@ -33,7 +38,7 @@ function preloadLikelyScreens([path, ...others]: readonly string[] = likely): vo
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 200));
   whenIdle(
     () =>
-      void load(screen).then(
+      void loadScreen(screen).then(
         () => preloadLikelyScreens(others),
         () => {},
       ),
@@ -49,10 +54,10 @@ export function preloadScreensOnHover(): void {
   function rest({ target }: Event) {
     clearTimeout(timer);
     const link = target instanceof Element ? linkAt(target) : null;
-    const screen = link && screens.find(({ path }) => samePath(path, decodeURI(link.pathname)));
+    const screen = link && screenAt(link.pathname);
     // A failure is ignored here: opening the screen loads it again and reports errors.
     if (screen && !loaded.has(screen))
-      timer = window.setTimeout(() => void load(screen).catch(() => {}), meant);
+      timer = window.setTimeout(() => void loadScreen(screen).catch(() => {}), meant);
   }
   document.addEventListener('pointerover', rest, { passive: true });
   document.addEventListener('focusin', rest);

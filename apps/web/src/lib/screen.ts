@@ -26,12 +26,17 @@ export type Screen = {
   /** Menu, command search and shortcuts offer the screen only where the client has this area. */
   readonly area?: ClientArea;
   /** Loads the screen's chunk when it is first opened. */
-  readonly load: () => Promise<ComponentType>;
+  readonly load: () => Promise<ScreenComponent>;
 } & (
   | { readonly access: Exclude<Access, 'anyone'>; readonly help: () => Promise<Help> }
   // Screens before sign-in have no frame that could show help.
   | { readonly access: 'anyone'; readonly help: null }
 );
+
+export type ScreenComponent = ComponentType & {
+  /** Starts reading what the screen shows at a URL, when the page is opened with it. */
+  prefetch?: (query: URLSearchParams) => void;
+};
 
 /** A part of the product that a client has or has not, by its settings and the user's roles. */
 export type ClientArea = 'market' | 'accounting';

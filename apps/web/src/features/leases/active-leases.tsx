@@ -1,11 +1,9 @@
 import {
   exportFileName,
   filtersInForce,
-  isLeaseFigure,
   leaseListColumns,
   mayUse,
   type Lease,
-  type LeaseFigure,
   type LeaseSearch,
   type ListedLease,
 } from '@panoramic/contract';
@@ -25,6 +23,7 @@ import { paths, to } from '../../lib/paths.ts';
 import { Banner, notify, PageFrame } from '../../ui/index.ts';
 import { settleLease } from './lease-cache.ts';
 import { FilterBar } from './list/filter-bar.tsx';
+import { foundLeases, prefetchLeases } from './list/found-leases.ts';
 import { LeaseTable } from './list/lease-table.tsx';
 import { ManyLeases } from './list/many-leases.tsx';
 import {
@@ -51,6 +50,8 @@ export function ActiveLeases() {
   );
 }
 
+ActiveLeases.prefetch = prefetchLeases;
+
 interface LeaseListProps {
   search: LeaseSearch;
   deleted: boolean;
@@ -62,9 +63,8 @@ function LeaseList({ search, deleted, mayRestore }: LeaseListProps) {
   const { key } = useLocation();
   const navigate = useNavigate();
   const view = useListView('leases', leaseListColumns);
-  const figures = view.shown.map(({ name }) => name).filter(isLeaseFigure);
   const { data, error, isFetching, refetch } = useQuery<StreamedList<ListedLease>>(
-    deleted ? deletedLeases : foundLeases(search, figures),
+    deleted ? deletedLeases : foundLeases(search, view.shown),
   );
   const listed = useRef<ListedRows<ListedLease>>(null);
   const selection = useRestoredSelection('Leases');
@@ -128,13 +128,6 @@ function idOf({ sd_id }: Lease): number {
 }
 
 const deletedLeases = listQueryFor('Leases/ShowDeletedLeases', {});
-
-/** A search by status alone uses GET, which the browser can cache. Figures are asked for where they are shown. */
-function foundLeases(search: LeaseSearch, figures: readonly LeaseFigure[]) {
-  return figures.length === 0 && filtersInForce(search).every(({ option }) => option === 'sstatus')
-    ? listQueryFor('Leases/ShowAllLeases', { status: search.sstatus })
-    : listQueryFor('Leases/SearchLeases', { ...search, figures: figures.toSorted() });
-}
 
 async function restore(lease: Lease) {
   try {

@@ -32,7 +32,6 @@ export function Grid<R>(view: TableView<R>) {
   const widths = useColumnWidths(view);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(place.opened ?? 0);
-  const [focusWanted, setFocusWanted] = useState(0);
   const navigate = useNavigate();
   const intent = useHoverIntent(view.onIntent);
   const printing = usePrinting();
@@ -47,27 +46,23 @@ export function Grid<R>(view: TableView<R>) {
 
   useOnShown(view.onShown, shown);
 
-  // Moves the focus once the row has been rendered at its new position.
+  // The row that gets the focus once it is rendered, which may be a few frames later. Coming back focuses
+  // the row that was opened.
+  const focusWanted = useRef(place.opened);
   useLayoutEffect(() => {
-    if (focusWanted > 0) rowIn(scroller.current, active)?.focus({ preventScroll: true });
-  }, [focusWanted, active]);
-
-  // Coming back focuses the row that was opened.
-  const coming = useRef(place.opened !== null);
-  useLayoutEffect(() => {
-    const row = coming.current && rowIn(scroller.current, place.opened ?? 0);
+    const row = focusWanted.current !== null && rowIn(scroller.current, focusWanted.current);
     if (!row) return;
-    coming.current = false;
-    if (mayMoveFocus()) row.focus({ preventScroll: true });
+    focusWanted.current = null;
+    const isOnRows = scroller.current?.contains(document.activeElement) ?? false;
+    if (isOnRows || mayMoveFocus()) row.focus({ preventScroll: true });
   });
 
   function move(key: string): boolean {
     const target = movedPosition(key, active, count);
     if (target === null) return false;
+    focusWanted.current = target;
     inSight.scrollTo(target);
     setActive(target);
-    // The row may not be rendered yet: tries again after scrolling.
-    requestAnimationFrame(() => setFocusWanted((wanted) => wanted + 1));
     return true;
   }
 

@@ -1,12 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-
-/** The first and the last row in sight, and whether they are moving. */
-interface Sight {
-  readonly first: number;
-  readonly last: number;
-  readonly moving: boolean;
-}
+import { isSameRange, nextRange, type RowRange } from './drawn-range.ts';
 
 export interface ShownRows {
   /** The positions to render. */
@@ -19,64 +13,68 @@ export interface ShownRows {
 const around = 8;
 /** The height of the table in pixels, until it has been measured. */
 const expectedHeight = 800;
-/** Milliseconds without scrolling after which it has stopped. */
-const restAfter = 150;
+/** Milliseconds of script that new rows may take in a frame; style, layout and paint take about twice as much again. */
+const scriptPerFrame = 12;
+const fewestNewRows = 4;
+/** Milliseconds of script for a row, until it has been measured. */
+const expectedPerRow = 0.5;
 
 /**
- * The rows to render of a table with rows of one height: those in sight and a few around them. A jump to
- * entirely new rows renders only those in sight until scrolling stops.
+ * The rows to render of a table with rows of one height: those in sight and a few around them. A frame adds
+ * only as many as this machine renders in time, those in sight first; the next frames add the others.
  */
 export function useShownRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
 ): ShownRows {
-  const [sight, setSight] = useState<Sight>({
-    first: 0,
-    last: Math.floor(expectedHeight / rowHeight),
-    moving: false,
-  });
-  const drawn = useRef<readonly number[]>([]);
+  const [range, setRange] = useState<RowRange>({ first: 0, last: Math.floor(expectedHeight / rowHeight) });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    let timer = 0;
-    function look(moving: boolean) {
+    let frame = 0;
+    let perRow = expectedPerRow;
+    let drawn: RowRange | null = null;
+
+    function look(draw: (range: RowRange) => void) {
       const { scrollTop = 0, clientHeight = 0 } = element ?? {};
-      const first = Math.floor(scrollTop / rowHeight);
-      const last = Math.floor((scrollTop + clientHeight) / rowHeight);
-      setSight((seen) =>
-        seen.first === first && seen.last === last && seen.moving === moving ? seen : { first, last, moving },
-      );
+      const sight = {
+        first: Math.floor(scrollTop / rowHeight),
+        last: Math.floor((scrollTop + clientHeight) / rowHeight),
+      };
+      const allowed = Math.max(fewestNewRows, Math.floor(scriptPerFrame / perRow));
+      const { range: next, added } = nextRange(drawn, sight, { around, allowed });
+      cancelAnimationFrame(frame);
+      if (drawn && isSameRange(drawn, next)) return;
+      drawn = next;
+      // What is left of the range: nothing more is drawn once all of it is there.
+      frame = requestAnimationFrame(lookNow);
+      const start = performance.now();
+      draw(next);
+      if (added >= fewestNewRows) perRow = (perRow + (performance.now() - start) / added) / 2;
     }
-    function scrolled() {
-      clearTimeout(timer);
-      timer = window.setTimeout(() => look(false), restAfter);
-      // In the same frame, so that no gap is seen where rows are missing.
-      flushSync(() => look(true));
-    }
-    look(false);
-    const sizes = new ResizeObserver(() => look(false));
+    // In the same frame, so that no gap is seen where rows are missing.
+    const lookNow = () => look((next) => flushSync(() => setRange(next)));
+
+    look(setRange);
+    const sizes = new ResizeObserver(() => look(setRange));
     sizes.observe(element);
-    element.addEventListener('scroll', scrolled, { passive: true });
+    element.addEventListener('scroll', lookNow, { passive: true });
     return () => {
-      clearTimeout(timer);
+      cancelAnimationFrame(frame);
       sizes.disconnect();
-      element.removeEventListener('scroll', scrolled);
+      element.removeEventListener('scroll', lookNow);
     };
   }, [scroller, rowHeight]);
 
-  const all = between(sight.first - around, sight.last + around, count);
-  const isLeap = sight.moving && !overlap(drawn.current, all);
-  const positions = isLeap ? between(sight.first, sight.last, count) : all;
-  useLayoutEffect(() => {
-    drawn.current = positions;
-  });
-  return { positions, scrollTo: (position) => scrollIntoSight(scroller.current, position, rowHeight) };
+  return {
+    positions: positionsIn(range, count),
+    scrollTo: (position) => scrollIntoSight(scroller.current, position, rowHeight),
+  };
 }
 
-function between(first: number, last: number, count: number): readonly number[] {
+function positionsIn({ first, last }: RowRange, count: number): readonly number[] {
   const from = Math.max(0, first);
   return Array.from({ length: Math.max(0, Math.min(count - 1, last) - from + 1) }, (_, at) => from + at);
 }
@@ -100,11 +98,4 @@ export function useOnShown(
   const last = positions.at(-1) ?? 0;
   const tell = useEffectEvent(() => onShown?.(first, last));
   useEffect(() => tell(), [first, last]);
-}
-
-/** Whether two ascending ranges without gaps overlap. */
-function overlap(some: readonly number[], others: readonly number[]): boolean {
-  const [first = Infinity] = others;
-  const [begin = Infinity] = some;
-  return first <= (some.at(-1) ?? -1) && begin <= (others.at(-1) ?? -1);
 }

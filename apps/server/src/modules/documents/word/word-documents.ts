@@ -1,22 +1,11 @@
-import { Readable } from 'node:stream';
-import {
-  AlignmentType,
-  Document,
-  Footer,
-  HeadingLevel,
-  Packer,
-  PageNumber,
-  Paragraph,
-  type Table,
-  TextRun,
-} from 'docx';
+import type { Readable } from 'node:stream';
+import { HeadingLevel, Paragraph, type Table, TextRun } from 'docx';
 import { showDate, type Estoppel, type LeaseAbstract, type WordPiece } from '@panoramic/contract';
-import { documentStyles, paperColors } from '#lib/word/document-styles.ts';
 import { factTable, tableOf } from '#lib/word/document-tables.ts';
+import { widthBetween, writeLetterDocument } from '#lib/word/letter-document.ts';
 
-/** The width between the margins of a letter page, in twentieths of a point. */
-const pageWidth = 10_080;
-const margin = 1080;
+const margins = { top: 860, bottom: 760, left: 1080, right: 1080 };
+const pageWidth = widthBetween(margins);
 
 /** The certificate: numbered clauses, a mark on every place that is to be filled in, and a line to sign on. */
 export function writeEstoppel(estoppel: Estoppel): Promise<Readable> {
@@ -119,40 +108,6 @@ function listed(
   ];
 }
 
-async function written(title: string, foot: string, children: (Paragraph | Table)[]): Promise<Readable> {
-  const document = new Document({
-    title,
-    creator: 'Panoramic',
-    styles: documentStyles,
-    sections: [
-      {
-        properties: {
-          page: {
-            size: { width: 12_240, height: 15_840 },
-            margin: { top: 860, bottom: 760, left: margin, right: margin },
-          },
-        },
-        footers: { default: footer(foot) },
-        children,
-      },
-    ],
-  });
-  return Readable.from(await Packer.toBuffer(document));
-}
-
-function footer(text: string): Footer {
-  return new Footer({
-    children: [
-      new Paragraph({
-        style: 'Quiet',
-        alignment: AlignmentType.CENTER,
-        children: [
-          new TextRun({ text: `${text}  ·  Page `, color: paperColors.quiet }),
-          new TextRun({ children: [PageNumber.CURRENT] }),
-          new TextRun(' of '),
-          new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
-        ],
-      }),
-    ],
-  });
+function written(title: string, foot: string, children: (Paragraph | Table)[]): Promise<Readable> {
+  return writeLetterDocument({ title, margins, foot, children });
 }

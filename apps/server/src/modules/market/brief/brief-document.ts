@@ -1,49 +1,23 @@
-import { Readable } from 'node:stream';
-import {
-  AlignmentType,
-  Document,
-  Footer,
-  HeadingLevel,
-  Packer,
-  PageNumber,
-  Paragraph,
-  Table,
-  TableCell,
-  TableLayoutType,
-  TableRow,
-  TextRun,
-  WidthType,
-} from 'docx';
+import type { Readable } from 'node:stream';
+import { HeadingLevel, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
 import { ChartRun } from 'docx/charts';
 import { exhibitNote, showDate, stepsNotShown, type Brief, type BriefFact } from '@panoramic/contract';
-import { documentStyles, paperColors } from '#lib/word/document-styles.ts';
+import { paperColors } from '#lib/word/document-styles.ts';
 import { factTable, noBorders, noTableBorders, tableOf } from '#lib/word/document-tables.ts';
+import { widthBetween, writeLetterDocument } from '#lib/word/letter-document.ts';
 
-/** The width between the margins of a letter page, in twentieths of a point. */
-const pageWidth = 10_440;
-const margin = 900;
+const margins = { top: 800, bottom: 700, left: 900, right: 900 };
+const pageWidth = widthBetween(margins);
 
 /** The brief as a Word document of two pages: the lease on the first, the market on the second. */
-export async function writeBriefDocument(brief: Brief, now: Date): Promise<Readable> {
-  const document = new Document({
+export function writeBriefDocument(brief: Brief, now: Date): Promise<Readable> {
+  return writeLetterDocument({
     title: `Renewal brief: ${brief.lease}`,
-    creator: 'Panoramic',
     description: `As of ${showDate(brief.day)}, ${now.toISOString()}`,
-    styles: documentStyles,
-    sections: [
-      {
-        properties: {
-          page: {
-            size: { width: 12_240, height: 15_840 },
-            margin: { top: 800, bottom: 700, left: margin, right: margin },
-          },
-        },
-        footers: { default: footer(brief) },
-        children: [...leasePage(brief), ...marketPage(brief)],
-      },
-    ],
+    margins,
+    foot: `${brief.lease}  ·  ${showDate(brief.day)}  ·  Facts on record, no advice`,
+    children: [...leasePage(brief), ...marketPage(brief)],
   });
-  return Readable.from(await Packer.toBuffer(document));
 }
 
 function leasePage(brief: Brief): (Paragraph | Table)[] {
@@ -85,23 +59,6 @@ function heading(text: string): Paragraph {
 
 function line(text: string): Paragraph {
   return new Paragraph({ text });
-}
-
-function footer({ lease, day }: Brief): Footer {
-  return new Footer({
-    children: [
-      new Paragraph({
-        style: 'Quiet',
-        alignment: AlignmentType.CENTER,
-        children: [
-          new TextRun(`${lease}  ·  ${showDate(day)}  ·  Facts on record, no advice  ·  Page `),
-          new TextRun({ children: [PageNumber.CURRENT] }),
-          new TextRun(' of '),
-          new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
-        ],
-      }),
-    ],
-  });
 }
 
 type Titled = readonly [title: string, facts: readonly BriefFact[]];
