@@ -54,7 +54,7 @@ export function DocumentsScreen() {
           twoLines
           rows={data}
           columns={asked.text ? searchedColumns : listedColumns}
-          minWidth={asked.text ? 1140 : 960}
+          minWidth={asked.text ? 1140 : 1040}
           rowKey={({ file_id }) => file_id}
           rowLink={(row) =>
             row.filename === null
@@ -156,7 +156,7 @@ function Progress() {
     ...queryFor('Documents/GetProgress', {}),
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? askEvery : false),
   });
-  if (!data) return null;
+  if (!data?.documents) return null;
   const { documents, waiting, unreadable } = data;
   return (
     <output data-figures>
