@@ -54,7 +54,7 @@ export function DocumentsScreen() {
           twoLines
           rows={data}
           columns={asked.text ? searchedColumns : listedColumns}
-          minWidth={asked.text ? 1140 : 1040}
+          minWidth={asked.text ? 1140 : 980}
           rowKey={({ file_id }) => file_id}
           rowLink={(row) =>
             row.filename === null
@@ -110,13 +110,13 @@ const documentColumn: Column<FoundDocument> = {
   label: fields.document.label,
   field: fields.document,
   value: (row) => row.name || row.filename || 'Document',
-  width: '260px',
+  width: '220px',
   card: 'title',
   cell: (row) => <DocumentCell row={row} />,
 };
 
 const besideColumns: readonly Column<FoundDocument>[] = [
-  { key: 'type', label: fields.type.label, field: fields.type, value: ({ type }) => type, width: '148px' },
+  { key: 'type', label: fields.type.label, field: fields.type, value: ({ type }) => type, width: '132px' },
   {
     key: 'lease',
     label: fields.lease.label,
