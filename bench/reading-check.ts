@@ -19,9 +19,9 @@ for (const part of corpusParts) {
     missed,
     suggested === 0 ? '' : `${Math.round((1000 * right) / suggested) / 10}%`,
   ]);
-  for (const row of [['field', 'suggested', 'right', 'wrong', 'missed', 'right of suggested'], ...rows])
+  for (const row of [['field', 'suggested', 'right', 'wrong', 'missed', 'precision'], ...rows])
     process.stdout.write(
-      `${row.map((cell, column) => String(cell)[column === 0 ? 'padEnd' : 'padStart'](12)).join('')}\n`,
+      `${row.map((cell, column) => String(cell)[column === 0 ? 'padEnd' : 'padStart'](column === 0 ? 16 : 11)).join('')}\n`,
     );
   if (!showsErrors || part === 'kept-aside') continue;
   for (const { name, wrong, missed } of scores)

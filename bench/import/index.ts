@@ -9,7 +9,7 @@ import { startProduct, type Product } from '../targets/product.ts';
 
 const client = 'Gateway Outfitters';
 
-/** The import of leases: against a bare COPY into the same table, its memory, and what others notice of it. */
+/** The import of leases and its undo: against a bare COPY into the same table, memory, and what others notice of both. */
 export async function measureImport(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   // Always a new database: every run adds its leases.
   const database = await openPortfolio(cluster, 'bench_import', [{ client, leases: 1000 }], true);
@@ -32,6 +32,7 @@ interface Measured {
   readonly readMs: number;
   readonly checkMs: number;
   readonly runMs: number;
+  readonly undoMs: number;
   readonly megabytes: number;
   /** Of other requests meanwhile. */
   readonly p99: number;
@@ -43,7 +44,13 @@ function figuresOf(small: Measured, large: Measured, copyMs: number): Figure[] {
       name: 'import, rows per second of a bare COPY',
       value: copyMs / large.runMs,
       goal: { atLeast: 0.2, unit: '×' },
-      details: { readMs: large.readMs, checkMs: large.checkMs, runMs: large.runMs, copyMs },
+      details: {
+        readMs: large.readMs,
+        checkMs: large.checkMs,
+        runMs: large.runMs,
+        undoMs: large.undoMs,
+        copyMs,
+      },
     },
     { name: 'dry run, of the import', value: large.checkMs / large.runMs, goal: { atMost: 2, unit: '×' } },
     {
@@ -82,7 +89,7 @@ async function importFile(
   rows: number,
 ) {
   async function timed<T>(
-    name: 'Import/Read' | 'Import/Check' | 'Import/Run',
+    name: 'Import/Read' | 'Import/Check' | 'Import/Run' | 'Import/Undo',
     body: FormData | object,
   ): Promise<[number, T]> {
     const began = performance.now();
@@ -101,9 +108,10 @@ async function importFile(
   form.set('file', file, 'leases.csv');
   const [readMs, { importId, proposal }] = await timed<ReadImport>('Import/Read', form);
   const [checkMs, { counts }] = await timed<CheckedImport>('Import/Check', { importId, mapping: proposal });
-  const [runMs, { added }] = await timed<ChangeSet>('Import/Run', { importId });
+  const [runMs, { id, added }] = await timed<ChangeSet>('Import/Run', { importId });
   if (counts.new !== rows || added !== rows) throw new Error(`${added} of ${rows} rows were imported.`);
-  return { readMs, checkMs, runMs };
+  const [undoMs] = await timed<object>('Import/Undo', { changeSetId: id });
+  return { readMs, checkMs, runMs, undoMs };
 }
 
 const header = [

@@ -119,9 +119,12 @@ describe('choices', () => {
 });
 
 describe('texts', () => {
-  test('N/A is a text where the field is one', () => {
-    expect(read('N/A', leaseFields.sd_building)).toBe('N/A');
-    expect(read('N/A', leaseFields.sd_zip)).toBeNull();
+  test('N/A is nothing in every field; a word that could be a text is one where the field is', () => {
+    for (const text of ['N/A', 'n/a', 'N.A.', 'n / a'])
+      for (const field of [leaseFields.sd_building, leaseFields.sd_zip]) expect(read(text, field)).toBeNull();
+    expect(read('None', leaseFields.sd_building)).toBe('None');
+    expect(read('NA', leaseFields.sd_building)).toBe('NA');
+    expect(read('None', leaseFields.sd_zip)).toBeNull();
   });
 
   test('a zip code has its zeros and its dash again', () => {

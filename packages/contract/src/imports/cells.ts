@@ -20,7 +20,7 @@ export const uncomputedCell = '#FORMULA';
 /** What a cell says of a field, by the rules of the form; `null` for an empty one. */
 export function importedCell(cell: string, field: Field, how: CellReading): ImportedCell {
   const text = cell.replaceAll('\u00a0', ' ').trim();
-  if (text === '' || text === '#N/A' || (!isFreeText(field) && saysNothing.test(text)))
+  if (text === '' || notAvailable.test(text) || (!isFreeText(field) && saysNothing.test(text)))
     return { value: null };
   if (text === uncomputedCell)
     return {
@@ -62,6 +62,9 @@ export function importedCell(cell: string, field: Field, how: CellReading): Impo
     }
   }
 }
+
+/** Nothing else is written like this; "NA" may be a code or the beginning of a name. */
+const notAvailable = /^(?:#N\/A|n\s?\/\s?a|n\.\s?a\.)$/i;
 
 /** Words for nothing, where a field could not hold them as text. */
 const saysNothing =

@@ -28,7 +28,7 @@ export class ColumnObserver {
   readonly #samples = new Set<string>();
   readonly #first: string[] = [];
   readonly #unclear = new Set<string>();
-  readonly #orders = new Set<DateOrder>();
+  readonly #orders: Record<DateOrder | 'either', number> = { mdy: 0, dmy: 0, either: 0 };
   #hasLower = false;
   #hasWords = false;
 
@@ -37,24 +37,29 @@ export class ColumnObserver {
     if (text === '') return;
     if (this.#samples.size < mostSamples) this.#samples.add(shortened(text));
     const order = orderOfDate(text);
-    if (order === 'either') {
-      if (this.#unclear.size < shownSamples) this.#unclear.add(text);
-    } else if (order !== null) this.#orders.add(order);
+    if (order !== null) this.#orders[order] += 1;
+    if (order === 'either' && this.#unclear.size < shownSamples) this.#unclear.add(text);
     if (this.#hasLower) return;
     if (/\p{Ll}/u.test(text)) this.#hasLower = true;
     else if (!this.#hasWords) this.#hasWords = /\p{Lu}{4}/u.test(text);
   }
 
   facts(): Omit<ColumnFacts, 'name' | 'shortName' | 'at'> {
-    const [only] = this.#orders;
     return {
       samples: [...this.#samples],
       first: this.#first,
       upperCase: this.#hasWords && !this.#hasLower,
-      dates: this.#orders.size === 1 && only ? only : this.#unclear.size > 0 ? 'unclear' : null,
+      dates: orderOfColumn(this.#orders),
       unclearDates: [...this.#unclear],
     };
   }
+}
+
+/** A slip of the pen, such as one 13/05/2021, does not swap day and month of a column that leaves them open. */
+function orderOfColumn({ mdy, dmy, either }: Record<DateOrder | 'either', number>): ColumnFacts['dates'] {
+  if (mdy > 0 && dmy === 0) return 'mdy';
+  if (dmy > 0 && mdy === 0 && dmy >= either) return 'dmy';
+  return either > 0 ? 'unclear' : null;
 }
 
 function shortened(text: string): string {

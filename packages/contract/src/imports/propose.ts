@@ -1,7 +1,7 @@
 import type { Field } from '../fields/index.ts';
 import { addressInParts, type AddressPart } from './addresses.ts';
 import { contentOf, type ColumnFacts, type Content } from './columns.ts';
-import type { SheetKind } from './kinds.ts';
+import { compTypeOfKind, type SheetKind } from './kinds.ts';
 import { headingsOf, plainHeading } from './synonyms.ts';
 import { importFields, importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
 import { choiceOfWord } from './words.ts';
@@ -20,6 +20,7 @@ export function proposeMapping(kind: SheetKind, columns: readonly ColumnFacts[])
     taken.add(column.name);
   }
   keepOwnLeaseIds(columns, proposal);
+  proposeNumbers(kind, columns, proposal, taken);
   proposeParts(kind, columns, proposal);
   proposeByContent(fields, columns, proposal, taken);
   return proposal;
@@ -33,6 +34,21 @@ function keepOwnLeaseIds(columns: readonly ColumnFacts[], proposal: Record<strin
   if (id !== undefined && number !== undefined && samples.every((text) => /^\d+$/.test(text))) return;
   delete proposal[importLeaseIdField];
   proposal[importLeaseField] ??= leaseId;
+}
+
+/** "Clinic #", "Practice ID": a table that begins with a number of something begins with the number of its leases. */
+function proposeNumbers(
+  kind: SheetKind,
+  columns: readonly ColumnFacts[],
+  proposal: Record<string, ProposedSource>,
+  taken: Set<string>,
+): void {
+  const first = columns[0];
+  if (!first || compTypeOfKind(kind) !== null || proposal[importLeaseField] !== undefined) return;
+  if (taken.has(first.name) || first.samples.length === 0) return;
+  if (!/(?:number|id|code)$/.test(plainHeading(first.shortName))) return;
+  proposal[importLeaseField] = first.name;
+  taken.add(first.name);
 }
 
 interface Candidate {

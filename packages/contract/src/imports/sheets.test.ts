@@ -185,6 +185,12 @@ describe('proposals', () => {
     });
   });
 
+  test('a table that begins with a number of something begins with the number of its leases', () => {
+    const columns = columnsOf('Clinic #|Street|Suite #', 'LD-1|1 Main St|5', 'LD-2|2 Main St|6');
+    expect(proposeMapping('leases', columns)).toMatchObject({ sd_num: 'Clinic #', sd_address2: 'Suite #' });
+    expect(proposeMapping('leases', columnsOf('Street|Tax ID', '1 Main St|5'))).not.toHaveProperty('sd_num');
+  });
+
   test('a column of states is known by its values', () => {
     expect(proposeMapping('leases', columnsOf('Store #|Whatever', '1|MO', '2|TX', '3|IL'))).toMatchObject({
       sd_state: 'Whatever',
@@ -257,4 +263,7 @@ test('day and month of a column are asked about only where no value decides', ()
   expect(unclear).toMatchObject({ dates: 'unclear', unclearDates: ['1/5/2027', '2/6/2027'] });
   expect(decided).toMatchObject({ dates: 'mdy' });
   expect(contradicting).toMatchObject({ dates: 'unclear' });
+  const [slip, dayFirst] = columnsOf('A|B', '13/5/2021|13/5/2021', '3/4/2020|3/4/2020', '6/1/2022|31/1/2022');
+  expect(slip).toMatchObject({ dates: 'unclear' });
+  expect(dayFirst).toMatchObject({ dates: 'dmy' });
 });

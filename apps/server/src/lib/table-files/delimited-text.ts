@@ -115,8 +115,10 @@ export async function* delimitedRows(
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
+    if (code === 'CSV_QUOTE_NOT_CLOSED')
       throw unreadable(`A quotation mark in row ${number + 1} is never closed.`, error);
+    if (code === 'CSV_MAX_RECORD_SIZE')
+      throw unreadable(`Row ${number + 1} is too long, or a quotation mark in it is never closed.`, error);
     throw error;
   }
   if (rows.length > 0) yield rows;

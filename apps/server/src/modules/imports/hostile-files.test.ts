@@ -130,6 +130,10 @@ describe('a hostile or damaged file is refused in one sentence', () => {
       422,
       'A quotation mark in row 2 is never closed.',
     ]);
+    expect(await refusal(`Store #,City\n1,${'x'.repeat(2_000_000)}`, 'long.csv')).toEqual([
+      422,
+      'Row 2 is too long, or a quotation mark in it is never closed.',
+    ]);
   });
 
   test('an empty file, or one with headings alone', async () => {

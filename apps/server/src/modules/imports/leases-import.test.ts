@@ -98,9 +98,13 @@ test('a row without a number meets a lease by its address and suite; the choice 
     ['Street', 'Suite', 'City', 'SF'],
     ['55 OAK AVE', 'suite 2', 'Clayton', 777],
     ['55 Oak Ave', 'Suite 3', 'Clayton', 500],
+    ['55 OAK AVE', 'Suite 3', 'Clayton', 600],
   );
   const read = await readFile(writer, 'leases', file);
   const change = await checkFile(writer, read);
+  expect(change.rows.error.map(({ errors }) => errors)).toMatchObject([
+    [{ field: 'sd_address', message: 'Repeats row 3.' }],
+  ]);
   expect(change.rows.changed).toMatchObject([{ leaseId: lease.sd_id }]);
   expect(change.counts).toMatchObject({ changed: 1, new: 1 });
   expect((await checkFile(writer, read, { onExisting: 'skip' })).counts).toMatchObject({

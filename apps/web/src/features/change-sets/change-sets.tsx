@@ -60,21 +60,21 @@ export function ChangeSets() {
 function columnsOf(undoing: number | null, onUndo: (set: ChangeSet) => void): readonly Column<ChangeSet>[] {
   return [
     { key: 'name', label: 'What', field: text('What'), value: ({ name }) => name, card: 'title' },
-    { key: 'done', label: 'Rows', value: doneInWords, sortable: false, width: '136px' },
-    { key: 'userName', label: 'By', field: text('By'), value: ({ userName }) => userName, width: '104px' },
+    { key: 'done', label: 'Rows', value: doneInWords, sortable: false, width: '128px' },
+    { key: 'userName', label: 'By', field: text('By'), value: ({ userName }) => userName, width: '96px' },
     {
       key: 'at',
       label: 'When',
       value: ({ at }) => at,
       cell: ({ at }) => <time dateTime={at}>{showTimestamp(at)}</time>,
-      width: '160px',
+      width: '184px',
     },
     {
       key: 'undo',
       label: 'Undo',
       value: () => null,
       sortable: false,
-      width: '128px',
+      width: '112px',
       cell: (set) => {
         if (set.undoneBy !== null) return <Badge>Undone</Badge>;
         if (!set.canUndo) return null;

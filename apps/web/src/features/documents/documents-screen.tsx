@@ -54,7 +54,7 @@ export function DocumentsScreen() {
           twoLines
           rows={data}
           columns={asked.text ? searchedColumns : listedColumns}
-          minWidth={asked.text ? 1140 : 960}
+          minWidth={asked.text ? 1140 : 980}
           rowKey={({ file_id }) => file_id}
           rowLink={(row) =>
             row.filename === null
@@ -110,13 +110,13 @@ const documentColumn: Column<FoundDocument> = {
   label: fields.document.label,
   field: fields.document,
   value: (row) => row.name || row.filename || 'Document',
-  width: '260px',
+  width: '220px',
   card: 'title',
   cell: (row) => <DocumentCell row={row} />,
 };
 
 const besideColumns: readonly Column<FoundDocument>[] = [
-  { key: 'type', label: fields.type.label, field: fields.type, value: ({ type }) => type, width: '148px' },
+  { key: 'type', label: fields.type.label, field: fields.type, value: ({ type }) => type, width: '132px' },
   {
     key: 'lease',
     label: fields.lease.label,
@@ -156,7 +156,7 @@ function Progress() {
     ...queryFor('Documents/GetProgress', {}),
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? askEvery : false),
   });
-  if (!data) return null;
+  if (!data?.documents) return null;
   const { documents, waiting, unreadable } = data;
   return (
     <output data-figures>

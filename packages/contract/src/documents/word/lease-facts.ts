@@ -53,7 +53,7 @@ export interface AbstractStep {
   readonly monthly: number;
 }
 
-/** The steps of the rent of one type, or of all. Days without rent are no step. */
+/** The steps of the rent: days on end with the same rent are one, and days without rent are none. */
 export function abstractSteps(
   terms: readonly Term[],
   { sd_ced }: Pick<Lease, 'sd_ced'>,
@@ -66,9 +66,16 @@ export function abstractSteps(
     .toSorted()
     .at(-1);
   if (from === undefined || to === undefined || to < from) return [];
-  return rentPeriods(rents, from, to, { expiration: sd_ced })
-    .filter(({ rent }) => rent.total > 0)
-    .map((period) => ({ from: period.from, to: period.to, monthly: period.rent.total / 100 }));
+  const steps: AbstractStep[] = [];
+  for (const { rent, ...period } of rentPeriods(rents, from, to, { expiration: sd_ced })) {
+    if (rent.total <= 0) continue;
+    const monthly = rent.total / 100;
+    const before = steps.at(-1);
+    if (before?.monthly === monthly && addDays(before.to, 1) === period.from)
+      steps[steps.length - 1] = { ...before, to: period.to };
+    else steps.push({ from: period.from, to: period.to, monthly });
+  }
+  return steps;
 }
 
 export interface OpenOption {

@@ -27,13 +27,17 @@ beforeAll(async () => {
   ).sd_id;
   bare = (await aLease({ sd_num: '0026', sd_building: 'Bare' })).sd_id;
   const writer = await app.as('Write');
-  await writer.call('Leases/EditRentTerm', {
-    sd_id: full,
-    rt_type: 'Base Rent',
-    rt_start: '2023-04-01',
-    rt_end: '2030-03-31',
-    rt_monthly: 20_000,
-  });
+  for (const [rt_start, rt_end] of [
+    ['2023-04-01', '2027-03-31'],
+    ['2027-04-01', '2030-03-31'],
+  ])
+    await writer.call('Leases/EditRentTerm', {
+      sd_id: full,
+      rt_type: 'Base Rent',
+      rt_start,
+      rt_end,
+      rt_monthly: 20_000,
+    });
   await writer.call('Leases/EditContacts', {
     c_site: full,
     c_type: 'Landlord',
@@ -97,7 +101,8 @@ test('the abstract says what is stored, and of the rest that it is not entered',
   for (const told of [
     '$20,000.00 a month, $240,000.00 a year',
     '$24.00 a year',
-    '03/31/2030',
+    // Two terms of the same rent are one line.
+    '04/01/2023 to 03/31/2030',
     'Canary Owner LLC',
     'First Amendment',
   ])

@@ -93,7 +93,7 @@ export class RowJudge {
       place,
       targetId,
       rowKey(kind, given, leaseId ?? keyText(lease?.number)),
-      refuse,
+      (message) => refuse(keyField(kind, given), message),
     );
     if (isNew && lease) this.#refuseTooMany(kind, lease, existing, refuse);
     const all = [...errors, ...problems];
@@ -173,13 +173,13 @@ export class RowJudge {
     place: Place,
     targetId: number | null,
     natural: string | null,
-    refuse: Refuse,
+    refuseRow: (message: string) => void,
   ): void {
     const key = targetId === null ? natural && `${kind} ${natural}` : `${kind} = ${targetId}`;
     if (key === null) return;
     const first = this.#seen.get(key);
     if (first === undefined) this.#seen.set(key, place.row);
-    else refuse(keyField(kind), `Repeats row ${first}.`);
+    else refuseRow(`Repeats row ${first}.`);
     if (targetId !== null) this.#met.add(`${kind} ${targetId}`);
   }
 
@@ -211,9 +211,9 @@ function outcomeOf(
 }
 
 /** The field under which a repeated row is named. */
-function keyField(kind: SheetKind): string {
+function keyField(kind: SheetKind, given: ImportedValues): string {
   if (compTypeOfKind(kind) !== null) return 'address';
-  return importLeaseField;
+  return kind === 'leases' && given['sd_num'] === undefined ? 'sd_address' : importLeaseField;
 }
 
 /** The field with the text that stands in the file. */

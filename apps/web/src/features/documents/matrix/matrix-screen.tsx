@@ -32,7 +32,8 @@ export function MatrixScreen() {
       width="table"
       count={data?.length}
       context={
-        counts && (
+        counts &&
+        data?.length !== 0 && (
           <span data-figures>
             {showCount(counts.missing)} missing, {showCount(counts.old)} over a year old,{' '}
             {showCount(counts.expired)} expired

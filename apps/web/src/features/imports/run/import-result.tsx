@@ -120,6 +120,15 @@ function Counts({ changeSet: { added, changed }, rejected }: { changeSet: Change
   );
 }
 
+/** What an undo does, without what there is none of. */
+function undoneInWords(added: number, changed: number): string {
+  const one = (count: number) => (count === 1 ? 'row' : 'rows');
+  return [
+    ...(added > 0 ? [`${showCount(added)} added ${one(added)} will be deleted`] : []),
+    ...(changed > 0 ? [`${showCount(changed)} changed ${one(changed)} will get the former values back`] : []),
+  ].join(' and ');
+}
+
 interface UndoButtonProps {
   changeSet: ChangeSet;
   onUndone: (left: readonly ChangedRow[]) => void;
@@ -130,7 +139,7 @@ function UndoButton({ changeSet: { id, added, changed }, onUndone }: UndoButtonP
   const [problem, setProblem] = useState<string | null>(null);
 
   async function undo() {
-    const question = `Undo this import? ${showCount(added)} added rows are deleted and ${showCount(changed)} changed rows get their values back. What was changed since is left as it is.`;
+    const question = `Undo this import? ${undoneInWords(added, changed)}. What was changed since is left as it is.`;
     if (!(await confirm(question, { destructive: true, confirmLabel: 'Undo this import' }))) return;
     setBusy(true);
     setProblem(null);

@@ -69,21 +69,21 @@ export function DocumentLink({ row }: { row: DocumentFile }) {
         {label}
       </a>
       {how && (
-        <IconButton
-          icon={Eye}
-          label={`Preview ${label}`}
-          className={classes['preview']}
-          aria-haspopup="dialog"
-          onClick={() => setLooking(true)}
-        />
-      )}
-      {how && (
-        <IconButton
-          icon={Download}
-          label={`Download ${label}`}
-          className={classes['preview']}
-          onClick={() => void fetched(save)}
-        />
+        <span className={classes['icons']}>
+          <IconButton
+            icon={Eye}
+            label={`Preview ${label}`}
+            className={classes['preview']}
+            aria-haspopup="dialog"
+            onClick={() => setLooking(true)}
+          />
+          <IconButton
+            icon={Download}
+            label={`Download ${label}`}
+            className={classes['preview']}
+            onClick={() => void fetched(save)}
+          />
+        </span>
       )}
       {isReadable(row) && (
         <Link

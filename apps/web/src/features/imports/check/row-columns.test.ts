@@ -1,0 +1,60 @@
+import { importKinds, importFields, type ImportRow, type ReadImport } from '@panoramic/contract';
+import { expect, test } from 'vitest';
+import { newWizard } from '../state/wizard.ts';
+import { rowColumns } from './row-columns.ts';
+
+function readOf(kind: ReadImport['kind'], fields: readonly string[]): ReadImport {
+  return {
+    importId: 7,
+    fileName: 'stores.csv',
+    kind,
+    sheets: [{ name: 'stores', rows: 1, kind: null }],
+    sheet: 'stores',
+    headerRow: 1,
+    delimiter: ',',
+    encoding: 'utf-8',
+    rows: 1,
+    columns: [],
+    proposal: Object.fromEntries(fields.map((name) => [name, name])),
+    upperCase: [],
+    notes: [],
+  };
+}
+
+const row: ImportRow = {
+  sheet: 'stores',
+  row: 8,
+  outcome: 'new',
+  label: 'Harbor Point',
+  leaseId: null,
+  values: { sd_building: 'Harbor Point', sd_city: 'St. Louis' },
+  changes: [],
+  errors: [],
+};
+
+test.each(importKinds)('a card of %s has one title on a phone, which is what its row is known by', (kind) => {
+  const fields = kind === 'portfolio' ? [] : Object.keys(importFields(kind));
+  for (const outcome of ['new', 'skipped', 'unchanged'] as const) {
+    const columns = rowColumns(newWizard(readOf(kind, fields)), outcome, true);
+    const titles = columns.filter(({ card }) => card === 'title');
+    expect(titles.map(({ value }) => value(row))).toEqual(['Harbor Point']);
+  }
+});
+
+test('a card does not repeat its title; a table shows every value and no other name of the row', () => {
+  const wizard = newWizard(readOf('leases', ['sd_num', 'sd_building', 'sd_city']));
+  const shown = (isPhone: boolean) =>
+    rowColumns(wizard, 'new', isPhone).map(({ key, value }) => [key, value(row)]);
+  const others = [
+    ['sd_num', null],
+    ['sd_city', 'St. Louis'],
+  ];
+  expect(shown(true)).toEqual([
+    ['row', 8],
+    ['label', 'Harbor Point'],
+    others[0],
+    ['sd_building', null],
+    others[1],
+  ]);
+  expect(shown(false)).toEqual([['row', 8], others[0], ['sd_building', 'Harbor Point'], others[1]]);
+});
