@@ -107,6 +107,29 @@ test('each comp says why it weighs what it does, and the weights add up to one',
   });
 });
 
+test.each([
+  [
+    { ...defaultMarketSettings, expenses: 8 },
+    'Full Service less $8.00 of expenses leaves no rent to compare',
+    '1 comp of another basis left out, because the expenses are as much as the whole rate, or more.',
+  ],
+  [
+    defaultMarketSettings,
+    'Full Service cannot be put on NNN without the expenses per SF',
+    '1 comp of another basis left out, because nobody tells the expenses per SF.',
+  ],
+])('a comp of another basis that is left out says why', (settings, why, sentence) => {
+  const net = { ...facts, lease: { ...facts.lease, sd_lease: 'NNN' as const } };
+  const market = marketOf([
+    ...[14, 15, 16].map((rate) => aComp({ rate, rateType: 'NNN' })),
+    aComp({ rate: 7.5, rateType: 'Full Service' }),
+  ]);
+  const found = estimateLease(market, net, settings, today);
+  const { comps = [], rule } = marketReply(net, found, { today, view: 'everything', excluded: [] });
+  expect(comps.find(({ rate }) => rate === 7.5)).toMatchObject({ used: 'other basis', why: [why] });
+  expect(rule).toContain(sentence);
+});
+
 test('the line of the Market screen: exposure is the gap a year for the years that are left', () => {
   const { found } = reply(5, 'everything');
   const dates = [

@@ -128,7 +128,7 @@ function knownMarket(
   ]);
   const inBuilding = propertyType === null ? [] : market.inBuilding(propertyType, place);
   const submarket = propose('submarket', [
-    ['building', () => mostFrequent(inBuilding, (position) => market.at(position).submarket)],
+    ['building', () => mostFrequent(inBuilding, (position) => market.figures.submarketOf(position))],
     ['zip', () => usualIn(market, propertyType, 'zip5', place.zip5)],
     ['city', () => usualIn(market, propertyType, 'cityKey', place.cityKey)],
   ]);

@@ -1,7 +1,7 @@
 import type { StreetAddress } from '../places/addresses.ts';
 import type { Submarket } from '../fields.ts';
 import type { IndexedComp } from './indexed-comp.ts';
-import { isInBuilding, leadingDigits } from './known-places.ts';
+import { isInBuilding, knownHouseNumber, leadingDigits } from './known-places.ts';
 import type { DatedRate, Trend } from './trend.ts';
 
 export type Ring = 'zip5' | 'cityKey' | 'submarket';
@@ -56,7 +56,7 @@ export class TypeMarket {
     // An address that many comps have is compared once.
     for (const positions of this.#numbersOf(ring, key).get(number) ?? none) {
       const comp = this.#all[positions[0] ?? -1];
-      if (!comp || !isInBuilding(comp, street)) continue;
+      if (!comp || !isInBuilding(comp.address, street)) continue;
       found = found.length === 0 ? positions : [...found, ...positions].toSorted((a, b) => a - b);
     }
     return found;
@@ -85,8 +85,8 @@ function byHouseNumber(
   const byAddress = new Map<string, number[]>();
   const numbers = new Map<string, number[][]>();
   for (const position of positions) {
-    const { address = null, houseNumber = null } = all[position] ?? {};
-    if (address === null || houseNumber === null) continue;
+    const { address = null } = all[position] ?? {};
+    if (address === null) continue;
     const same = byAddress.get(address);
     if (same) {
       if (same.length < mostInBuilding) same.push(position);
@@ -94,6 +94,8 @@ function byHouseNumber(
     }
     const first = [position];
     byAddress.set(address, first);
+    const houseNumber = knownHouseNumber(address);
+    if (houseNumber === null) continue;
     const sameNumber = numbers.get(houseNumber);
     if (sameNumber) sameNumber.push(first);
     else numbers.set(houseNumber, [first]);
