@@ -5,6 +5,7 @@ import { shareBetween } from './footing.ts';
 import type { LeaseEstimate } from './lease-market.ts';
 import type { CompPlace, EstimateComp } from '../replies.ts';
 import { trendPerYear } from './trend.ts';
+import { fewestShownComps } from '../view.ts';
 
 /** Made once: making it takes longer than all else that a panel tells. */
 const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -167,7 +168,9 @@ export function ruleSentences(
           }; of a modified gross rent half of them are taken to be in it.`,
         ]
       : []),
-    `${type} rents have moved ${trendPerYear(trend).toFixed(1)}% a year; older rates are put in today's money by that.`,
+    withCounts || trend.count >= fewestShownComps
+      ? `${type} rents have moved ${trendPerYear(trend).toFixed(1)}% a year; older rates are put in today's money by that.`
+      : "Older rates are put in today's money by how rents have moved.",
     'A comp weighs the more, the nearer it is in place, time, size and class; a sublease weighs little.',
   ];
   if (!withCounts) return said;
