@@ -68,6 +68,12 @@ export class CompFigures {
     return this.#submarkets[this.numbers[position * figuresPerComp + figureAt.submarket] ?? 0] ?? null;
   }
 
+  buildingClassOf(position: number): BuildingClass | null {
+    const letter = this.numbers[position * figuresPerComp + figureAt.buildingClass] ?? 0;
+    // Safe: the letter's number was taken from a class.
+    return letter === 0 ? null : (String.fromCharCode(letter) as BuildingClass);
+  }
+
   #submarketCode(submarket: Submarket | null): number {
     let code = this.#submarketCodes.get(submarket);
     if (code === undefined) {

@@ -54,7 +54,11 @@ export function leadingDigits(number: string): string {
 export function isInBuilding(address: string | null, street: StreetAddress): boolean {
   if (address === null) return false;
   const houseNumber = knownHouseNumber(address);
-  if (houseNumber === null || !street.number.startsWith(houseNumber)) return false;
+  return houseNumber !== null && street.number.startsWith(houseNumber) && isOnStreet(address, street);
+}
+
+/** The same for an address whose house number is known to be the same. */
+export function isOnStreet(address: string, street: StreetAddress): boolean {
   const read = knownStreet(address);
-  return read !== null && isSameStreetAddress(read, street);
+  return read !== null && (read === street || isSameStreetAddress(read, street));
 }

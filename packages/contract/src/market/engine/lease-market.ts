@@ -143,7 +143,7 @@ function knownMarket(
       'building',
       () =>
         propertyType === 'Office'
-          ? mostFrequent(inBuilding, (position) => market.at(position).buildingClass)
+          ? mostFrequent(inBuilding, (position) => market.figures.buildingClassOf(position))
           : null,
     ],
   ]);

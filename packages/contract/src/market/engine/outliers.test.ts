@@ -48,7 +48,10 @@ describe('one typed rate of 2,150 instead of 21.50', () => {
           if (before.estimate === null) return;
           compared += 1;
           const tenth = ((before.high ?? 0) - (before.low ?? 0)) / 10;
-          expect(Math.abs((after.estimate ?? 0) - before.estimate)).toBeLessThanOrEqual(tenth);
+          // Figures are told in whole cents: where the range is of a few, one may be rounded otherwise.
+          expect(Math.abs((after.estimate ?? 0) - before.estimate)).toBeLessThanOrEqual(
+            Math.max(tenth, 0.0101),
+          );
         }),
         { numRuns: 200 },
       );
