@@ -35,5 +35,13 @@ export type LeaseConditionField = keyof typeof leaseConditionFields;
 
 /** Whole months and the share of the last, from tomorrow to the expiration; 0 once it has expired. */
 export function monthsLeft(expiration: PlainDate | null, today: PlainDate): number | null {
-  return expiration === null ? null : (monthsOf(addDays(today, 1), expiration) ?? 0);
+  return expiration === null ? null : (monthsOf(dayAfter(today), expiration) ?? 0);
+}
+
+let lastDayAfter = { day: '', after: '' };
+
+/** Computed once for all leases of a list. */
+function dayAfter(day: PlainDate): PlainDate {
+  if (lastDayAfter.day !== day) lastDayAfter = { day, after: addDays(day, 1) };
+  return lastDayAfter.after;
 }

@@ -35,7 +35,7 @@ export { medianOf } from './engine/quantiles.ts';
 export { marketRow, type MarketDate } from './portfolio.ts';
 export { backTest, isTested, qualityOf, type BackTest } from './engine/quality.ts';
 export * from './replies.ts';
-export { marketReply, shownRates } from './reply.ts';
+export { marketReply, shownRates, shownTrend } from './reply.ts';
 export { landlordInSale, SaleIndex, type SaleComp } from './sold.ts';
 export { trendOf, trendPerYear, type DatedRate, type Trend } from './engine/trend.ts';
 export * from './view.ts';

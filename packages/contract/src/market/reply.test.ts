@@ -94,6 +94,43 @@ describe('without Comps', () => {
     expect(reply(4, 'figures').rule).toEqual(reply(0, 'figures').rule);
     expect(reply(4, 'everything')).toMatchObject({ count: 4, estimate: 21.5 });
   });
+
+  test.each([
+    ['that does not say its kind', { ...facts, lease: { ...facts.lease, sd_lease: null } }],
+    [
+      'whose property type somebody has saved',
+      {
+        ...facts,
+        stored: {
+          propertyType: 'Office',
+          submarket: null,
+          buildingClass: null,
+          excluded: [],
+          pinned: [],
+          version: 1,
+        },
+      },
+    ],
+  ] as const)('four comps around a lease %s tell as much as none', (_, values) => {
+    const { found: _four, ...four } = reply(4, 'figures', values);
+    const { found: _none, ...none } = reply(0, 'figures', values);
+    expect(four).toEqual(none);
+  });
+
+  test('a trend that follows from two comps is told by no figure and no sentence', () => {
+    const elsewhere = { submarket: 'Airport', city: 'Bridgeton', zip: '99501' } as const;
+    const market = marketOf([
+      ...[20, 21, 22, 23, 24].map((rate) => aComp({ rate })),
+      aComp({ rate: 30, ...elsewhere }),
+      aComp({ rate: 20, date: '2022-4', ...elsewhere }),
+    ]);
+    const found = estimateLease(market, facts, defaultMarketSettings, today);
+    const told = (view: 'everything' | 'figures') => marketReply(facts, found, { today, view, excluded: [] });
+    expect(told('everything').trend).toBeGreaterThan(0);
+    expect(told('everything').atExpiration).not.toBeNull();
+    expect(told('figures')).toMatchObject({ estimate: 22, trend: null, atExpiration: null });
+    expect(told('figures').rule.join(' ')).not.toContain('%');
+  });
 });
 
 test('each comp says why it weighs what it does, and the weights add up to one', () => {
@@ -105,6 +142,29 @@ test('each comp says why it weighs what it does, and the weights add up to one',
     used: 'used',
     why: ['Same zip code', 'This quarter', 'Similar size'],
   });
+});
+
+test.each([
+  [
+    { ...defaultMarketSettings, expenses: 8 },
+    'Full Service less $8.00 of expenses leaves no rent to compare',
+    '1 comp of another basis left out, because the expenses are as much as the whole rate, or more.',
+  ],
+  [
+    defaultMarketSettings,
+    'Full Service cannot be put on NNN without the expenses per SF',
+    '1 comp of another basis left out, because nobody tells the expenses per SF.',
+  ],
+])('a comp of another basis that is left out says why', (settings, why, sentence) => {
+  const net = { ...facts, lease: { ...facts.lease, sd_lease: 'NNN' as const } };
+  const market = marketOf([
+    ...[14, 15, 16].map((rate) => aComp({ rate, rateType: 'NNN' })),
+    aComp({ rate: 7.5, rateType: 'Full Service' }),
+  ]);
+  const found = estimateLease(market, net, settings, today);
+  const { comps = [], rule } = marketReply(net, found, { today, view: 'everything', excluded: [] });
+  expect(comps.find(({ rate }) => rate === 7.5)).toMatchObject({ used: 'other basis', why: [why] });
+  expect(rule).toContain(sentence);
 });
 
 test('the line of the Market screen: exposure is the gap a year for the years that are left', () => {

@@ -4,7 +4,7 @@ import type { IndexedComp } from './engine/indexed-comp.ts';
 import type { RentEstimate, EstimateFigures } from './engine/estimate.ts';
 import { explainedComps, ruleSentences } from './engine/explain.ts';
 import type { Confidence } from './fields.ts';
-import type { LeaseEstimate, LeaseFacts } from './engine/lease-market.ts';
+import { assumedBasis, type LeaseEstimate, type LeaseFacts } from './engine/lease-market.ts';
 import type { LeaseMarket, MarketEstimate, MarketRates } from './replies.ts';
 import { trendPerYear, type Trend } from './engine/trend.ts';
 import { fewestShownComps, type MarketView } from './view.ts';
@@ -29,6 +29,11 @@ export function shownRates(estimate: EstimateFigures | null, view: NonNullable<M
   const { low, high, count, confidence } = estimate;
   if (view === 'figures' && (count < fewestShownComps || estimate.estimate === null)) return nothing;
   return { estimate: estimate.estimate, low, high, count, confidence };
+}
+
+/** A trend that follows from fewer rates than five gives nothing away either. */
+export function shownTrend(trend: Trend, view: NonNullable<MarketView>): Trend | null {
+  return view === 'everything' || trend.count >= fewestShownComps ? trend : null;
 }
 
 /** Ours less the market: positive above it. */
@@ -61,20 +66,22 @@ export function marketReply(
   const { subject, estimate, own, basis } = found;
   const rates = shownRates(estimate, view);
   const isShown = view === 'everything' || rates.estimate !== null;
+  const known = view === 'everything' ? found.lease : withoutProposals(found.lease);
+  const trend = isShown && estimate ? shownTrend(estimate.trend, view) : null;
   const ours = own?.perSf ?? null;
   return {
     sd_id: lease.sd_id,
-    lease: view === 'everything' ? found.lease : withoutProposals(found.lease),
-    basis,
+    lease: known,
+    // What is assumed follows from the property type, which a comp may have proposed.
+    basis: isShown ? basis : (lease.sd_lease ?? assumedBasis(known.propertyType)),
     ours,
     oursOn: own?.on ?? null,
     sqft: lease.sd_sqft,
     ...rates,
     effective: isShown && estimate ? Math.round(10 * estimate.effective) / 10 : null,
-    trend: isShown && estimate ? trendPerYear(estimate.trend) : null,
+    trend: trend && trendPerYear(trend),
     ...gapsOf(ours, rates.estimate, lease.sd_sqft),
-    atExpiration:
-      estimate && rates.estimate !== null ? ratesAt(rates, estimate.trend, lease.sd_ced, today) : null,
+    atExpiration: trend && rates.estimate !== null ? ratesAt(rates, trend, lease.sd_ced, today) : null,
     ...(view === 'everything' &&
       subject &&
       estimate && { comps: explainedComps(estimate, subject, excluded, mostListed) }),
@@ -87,12 +94,15 @@ function withoutProposals(lease: LeaseMarket): LeaseMarket {
   const { proposed } = lease;
   const isFromComps = (name: keyof LeaseMarket['proposed']) =>
     proposed[name] !== undefined && proposed[name] !== 'client';
+  const propertyType = isFromComps('propertyType') ? null : lease.propertyType;
   return {
     ...lease,
-    propertyType: isFromComps('propertyType') ? null : lease.propertyType,
+    propertyType,
     submarket: isFromComps('submarket') ? null : lease.submarket,
     buildingClass: isFromComps('buildingClass') ? null : lease.buildingClass,
     proposed: proposed.propertyType === 'client' ? { propertyType: 'client' } : {},
+    // Whether a comp proposes a submarket as well is told by nothing.
+    confirmed: lease.version > 0 && propertyType !== null && proposed.propertyType === undefined,
     excluded: [],
     pinned: [],
   };

@@ -2,7 +2,7 @@ import { quarterSpan } from '../comps/index.ts';
 import type { PlainDate } from '../dates.ts';
 import { zipOf, type Located } from './places/addresses.ts';
 import { quarterOfDay } from './engine/comp-market.ts';
-import { houseNumberIn, isInBuilding, knownCityKey, knownStreet } from './engine/known-places.ts';
+import { isInBuilding, knownCityKey, knownStreet } from './engine/known-places.ts';
 import { companyKey } from './places/companies.ts';
 import type { SoldBuilding } from './replies.ts';
 
@@ -15,7 +15,6 @@ export interface SaleComp extends Located {
 interface IndexedSale extends SaleComp {
   readonly zip5: string | null;
   readonly cityKey: string | null;
-  readonly houseNumber: string | null;
 }
 
 /** The sales of buildings by place. */
@@ -33,7 +32,6 @@ export class SaleIndex {
       zip: sale.zip,
       zip5: zipOf(sale.zip),
       cityKey: knownCityKey(sale.city, sale.state),
-      houseNumber: sale.address === null ? null : houseNumberIn(sale.address),
     };
     put(this.#byZip, indexed.zip5, indexed);
     put(this.#byCity, indexed.cityKey, indexed);
@@ -53,7 +51,7 @@ export class SaleIndex {
         ? []
         : (this.#byCity.get(city) ?? []).filter((sale) => zip === null || sale.zip5 === null);
     return [...inZip, ...inCity].filter(
-      (sale) => quarterSpan(sale.date).last >= first && isInBuilding(sale, street),
+      (sale) => quarterSpan(sale.date).last >= first && isInBuilding(sale.address, street),
     );
   }
 }

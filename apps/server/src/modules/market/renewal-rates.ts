@@ -2,6 +2,7 @@ import {
   addressLine,
   leaseName,
   shownRates,
+  shownTrend,
   type LeaseSearch,
   type PlainDate,
   type RenewalRate,
@@ -32,8 +33,9 @@ export function renewalRatesFrom(index: CompIndex) {
       const { estimate } = shownRates(found.estimate, view);
       const { sd_id, sd_sqft: sqft } = lease;
       if (estimate === null || sqft === null || sqft <= 0) return [];
+      const shown = trend && shownTrend(trend, view);
       const label = leaseName(lease) || addressLine(lease);
-      const rate: RenewalRate = { label, perSf: estimate, perQuarter: trend?.perQuarter ?? 0, sqft };
+      const rate: RenewalRate = { label, perSf: estimate, perQuarter: shown?.perQuarter ?? 0, sqft };
       return [[sd_id, rate] as const];
     });
     return new Map(rates);

@@ -1,3 +1,4 @@
+import type { Submarket } from '../fields.ts';
 import { sharesInRate, type RateType } from './footing.ts';
 import { kindWeight, type BuildingClass, type TransactionType } from './weights.ts';
 
@@ -9,6 +10,7 @@ interface FiguredComp {
   readonly buildingClass: BuildingClass | null;
   readonly kind: TransactionType | null;
   readonly quarter: number;
+  readonly submarket: Submarket | null;
 }
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
@@ -25,6 +27,7 @@ export const figureAt = {
   kindWeight: 3,
   rateType: 4,
   buildingClass: 5,
+  submarket: 6,
 } as const;
 
 /** As many numbers as each comp has. */
@@ -37,6 +40,9 @@ export const figuresPerComp = Object.keys(figureAt).length;
 export class CompFigures {
   numbers = new Float64Array(1024 * figuresPerComp);
   #used = 0;
+  /** By their code, so that all comps of a submarket share one text; 0 is none. */
+  readonly #submarkets: (Submarket | null)[] = [null];
+  readonly #submarketCodes = new Map<Submarket | null, number>([[null, 0]]);
 
   add(comp: FiguredComp): void {
     const first = this.#used;
@@ -55,5 +61,25 @@ export class CompFigures {
     numbers[first + figureAt.rateType] = rateTypeCodes.indexOf(comp.rateType);
     // The letter's number; 0 where there is none.
     numbers[first + figureAt.buildingClass] = comp.buildingClass?.charCodeAt(0) ?? 0;
+    numbers[first + figureAt.submarket] = this.#submarketCode(comp.submarket);
+  }
+
+  submarketOf(position: number): Submarket | null {
+    return this.#submarkets[this.numbers[position * figuresPerComp + figureAt.submarket] ?? 0] ?? null;
+  }
+
+  buildingClassOf(position: number): BuildingClass | null {
+    const letter = this.numbers[position * figuresPerComp + figureAt.buildingClass] ?? 0;
+    // Safe: the letter's number was taken from a class.
+    return letter === 0 ? null : (String.fromCharCode(letter) as BuildingClass);
+  }
+
+  #submarketCode(submarket: Submarket | null): number {
+    let code = this.#submarketCodes.get(submarket);
+    if (code === undefined) {
+      code = this.#submarkets.push(submarket) - 1;
+      this.#submarketCodes.set(submarket, code);
+    }
+    return code;
   }
 }

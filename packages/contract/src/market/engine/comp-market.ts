@@ -90,7 +90,9 @@ export class CompMarket {
       return last.comps;
     const found =
       zip5 === null
-        ? this.ring(type, 'cityKey', city ?? '').filter((position) => isInBuilding(this.at(position), street))
+        ? this.ring(type, 'cityKey', city ?? '').filter((position) =>
+            isInBuilding(this.at(position).address, street),
+          )
         : concatenated(
             market.inBuilding(street, 'zip5', zip5),
             market.inBuilding(street, 'cityKey', city ?? ''),
@@ -136,7 +138,7 @@ export class CompMarket {
     if (!market) return null;
     let usual = market.usual[ring].get(key);
     if (usual === undefined) {
-      usual = mostFrequent(this.ring(type, ring, key), (position) => this.at(position).submarket);
+      usual = mostFrequent(this.ring(type, ring, key), (position) => this.figures.submarketOf(position));
       market.usual[ring].set(key, usual);
     }
     return usual;

@@ -64,7 +64,7 @@ export interface RentEstimate extends EstimateFigures {
   readonly trend: Trend;
   readonly used: readonly WeighedComp[];
   readonly outliers: readonly WeighedComp[];
-  /** Comps whose basis could not be converted. */
+  /** Comps of another basis that could not be converted: no expenses are known, or they take the whole rate. */
   readonly otherBasis: readonly IndexedComp[];
   /** All that is used is in one building. */
   readonly oneBuilding: boolean;
@@ -188,7 +188,7 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
   }
   for (const id of subject.pinned) {
     const comp = market.comp(id);
-    const isHere = comp && subject.street && isInBuilding(comp, subject.street);
+    const isHere = comp && subject.street && isInBuilding(comp.address, subject.street);
     if (comp) take([comp.position], isHere ? 'building' : 'elsewhere', null, true);
   }
   for (const { place, miles, comps } of placesAround(market, subject)) {

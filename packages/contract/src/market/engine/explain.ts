@@ -5,6 +5,7 @@ import { shareBetween } from './footing.ts';
 import type { LeaseEstimate } from './lease-market.ts';
 import type { CompPlace, EstimateComp } from '../replies.ts';
 import { trendPerYear } from './trend.ts';
+import { fewestShownComps } from '../view.ts';
 
 /** Made once: making it takes longer than all else that a panel tells. */
 const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -53,7 +54,7 @@ export function explainedComps(
       told(comp, 'elsewhere', {
         adjusted: null,
         weight: 0,
-        why: [`${comp.rateType ?? ''} cannot be put on ${subject.basis} without the expenses per SF`],
+        why: [whyNotConverted(comp, subject)],
         used: 'other basis',
       }),
     ),
@@ -129,6 +130,13 @@ function basisWords({ rateType }: IndexedComp, { basis, expenses }: MarketSubjec
   return [`${rateType} ${share > 0 ? 'plus' : 'less'} ${amount} of expenses`];
 }
 
+/** Only a comp of another basis is not converted: nobody tells the expenses, or they take the whole rate. */
+function whyNotConverted(comp: IndexedComp, subject: MarketSubject): string {
+  if (subject.expenses === null)
+    return `${comp.rateType ?? ''} cannot be put on ${subject.basis} without the expenses per SF`;
+  return `${basisWords(comp, subject).join()} leaves no rent to compare`;
+}
+
 /** How the figure was made, in sentences. `withCounts`: also what only users with Comps may know. */
 export function ruleSentences(
   { lease, subject, basis, isBasisAssumed, estimate }: LeaseEstimate<RentEstimate>,
@@ -160,13 +168,20 @@ export function ruleSentences(
           }; of a modified gross rent half of them are taken to be in it.`,
         ]
       : []),
-    `${type} rents have moved ${trendPerYear(trend).toFixed(1)}% a year; older rates are put in today's money by that.`,
+    withCounts || trend.count >= fewestShownComps
+      ? `${type} rents have moved ${trendPerYear(trend).toFixed(1)}% a year; older rates are put in today's money by that.`
+      : "Older rates are put in today's money by how rents have moved.",
     'A comp weighs the more, the nearer it is in place, time, size and class; a sublease weighs little.',
   ];
   if (!withCounts) return said;
   return [
     ...said,
-    ...counted(otherBasis.length, 'of another basis left out, because nobody tells the expenses per SF'),
+    ...counted(
+      otherBasis.length,
+      expenses === null
+        ? 'of another basis left out, because nobody tells the expenses per SF'
+        : 'of another basis left out, because the expenses are as much as the whole rate, or more',
+    ),
     ...counted(
       estimate.used.filter(({ readAs }) => readAs !== undefined).length,
       'read with the decimal point moved by two places, because the rate is a hundred times those of the others, or a hundredth',

@@ -2,7 +2,7 @@ import type { PlainDate } from '../../dates.ts';
 import { zipOf } from '../places/addresses.ts';
 import type { PropertyType, Submarket } from '../fields.ts';
 import type { RateType } from './footing.ts';
-import { houseNumberIn, knownCityKey, knownQuarter } from './known-places.ts';
+import { knownCityKey, knownQuarter } from './known-places.ts';
 import type { BuildingClass, TransactionType } from './weights.ts';
 
 /** A lease comp with a rate and a date, as the market knows it. */
@@ -34,7 +34,6 @@ export interface IndexedComp extends LeaseComp {
   readonly quarter: number;
   readonly zip5: string | null;
   readonly cityKey: string | null;
-  readonly houseNumber: string | null;
   /** Its place among all comps of the market. */
   readonly position: number;
 }
@@ -62,7 +61,6 @@ export function indexedComp(comp: LeaseComp, position: number): IndexedComp {
     quarter: knownQuarter(comp.date),
     zip5: zipOf(comp.zip),
     cityKey: knownCityKey(comp.city, comp.state),
-    houseNumber: comp.address === null ? null : houseNumberIn(comp.address),
     position,
   };
 }

@@ -39,23 +39,26 @@ export function knownCityKey(city: string | null, state: string | null): string 
 export const knownStreet = remembered(40_000, readStreetAddress);
 
 /** The digits that a house number begins with; a number that is spelled out is read. */
-export function houseNumberIn(address: string): string | null {
+export const knownHouseNumber = remembered(40_000, (address) => {
   const digits = houseNumberOf(address);
   if (digits !== null) return digits;
   const read = readStreetAddress(address);
   return read && leadingDigits(read.number);
-}
+});
 
 export function leadingDigits(number: string): string {
   return /^\d+/.exec(number)?.[0] ?? number;
 }
 
-/** Whether the comp is in the building; its address is read only where the house number may be the same. */
-export function isInBuilding(
-  { address, houseNumber }: { readonly address: string | null; readonly houseNumber: string | null },
-  street: StreetAddress,
-): boolean {
-  if (address === null || houseNumber === null || !street.number.startsWith(houseNumber)) return false;
+/** Whether the address is in the building; it is read only where the house number may be the same. */
+export function isInBuilding(address: string | null, street: StreetAddress): boolean {
+  if (address === null) return false;
+  const houseNumber = knownHouseNumber(address);
+  return houseNumber !== null && street.number.startsWith(houseNumber) && isOnStreet(address, street);
+}
+
+/** The same for an address whose house number is known to be the same. */
+export function isOnStreet(address: string, street: StreetAddress): boolean {
   const read = knownStreet(address);
-  return read !== null && isSameStreetAddress(read, street);
+  return read !== null && (read === street || isSameStreetAddress(read, street));
 }

@@ -66,7 +66,7 @@ export function subjectOf(
   };
   const known = knownMarket(market, place, stored, settings);
   const { propertyType: type, submarket, buildingClass, excluded, pinned } = known;
-  const basis = lease.sd_lease ?? (type === 'Office' ? 'Full Service' : 'NNN');
+  const basis = lease.sd_lease ?? assumedBasis(type);
   const { sd_sqft: sqft, sd_ced } = lease;
   const subject = type && {
     ...place,
@@ -88,6 +88,11 @@ export function subjectOf(
     isBasisAssumed: lease.sd_lease === null,
     own: ownRent(terms, sqft, sd_ced, today),
   };
+}
+
+/** The basis of a lease that does not say its kind. */
+export function assumedBasis(type: PropertyType | null): RentBasis {
+  return type === 'Office' ? 'Full Service' : 'NNN';
 }
 
 export function leaseKey(clientId: number, id: number): string {
@@ -128,7 +133,7 @@ function knownMarket(
   ]);
   const inBuilding = propertyType === null ? [] : market.inBuilding(propertyType, place);
   const submarket = propose('submarket', [
-    ['building', () => mostFrequent(inBuilding, (position) => market.at(position).submarket)],
+    ['building', () => mostFrequent(inBuilding, (position) => market.figures.submarketOf(position))],
     ['zip', () => usualIn(market, propertyType, 'zip5', place.zip5)],
     ['city', () => usualIn(market, propertyType, 'cityKey', place.cityKey)],
   ]);
@@ -138,7 +143,7 @@ function knownMarket(
       'building',
       () =>
         propertyType === 'Office'
-          ? mostFrequent(inBuilding, (position) => market.at(position).buildingClass)
+          ? mostFrequent(inBuilding, (position) => market.figures.buildingClassOf(position))
           : null,
     ],
   ]);

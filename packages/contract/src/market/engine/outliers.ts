@@ -72,7 +72,16 @@ export function withoutOutliers<T extends ComparedComp>(
     Math.log(mostTimes),
     Math.max(outlierFactor, (outlierDeviations * (high - low)) / 1.349),
   );
-  const isFar = (one: T) => !one.pinned && Math.abs(Math.log(one.value) - middle) > limit;
-  const outliers = sorted.filter(isFar);
-  return { kept: outliers.length === 0 ? sorted : sorted.filter((one) => !isFar(one)), outliers };
+  const isFar = (one: T | undefined) => one !== undefined && Math.abs(Math.log(one.value) - middle) > limit;
+  // Only the ends can be far from the middle.
+  let first = 0;
+  let end = sorted.length;
+  while (isFar(sorted[first])) first += 1;
+  while (end > first && isFar(sorted[end - 1])) end -= 1;
+  if (first === 0 && end === sorted.length) return { kept: sorted, outliers: [] };
+  const isKept = (one: T, index: number) => one.pinned || (index >= first && index < end);
+  return {
+    kept: sorted.filter(isKept),
+    outliers: sorted.filter((one, index) => !isKept(one, index)),
+  };
 }

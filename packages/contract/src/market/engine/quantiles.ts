@@ -50,27 +50,42 @@ export function quartileShares(effective: number): readonly [number, number, num
  */
 export function sortedByValue<T extends WeightedValue>(values: readonly T[]): readonly T[] {
   const count = values.length;
-  const keys = new Float64Array(count);
-  for (let at = 0; at < count; at += 1) keys[at] = values[at]?.value ?? Number.NaN;
-  let from = new Uint32Array(count);
-  let to = new Uint32Array(count);
-  for (let at = 0; at < count; at += 1) from[at] = at;
+  if (count > space.keys.length) space = sortingSpace(2 * count);
+  const { keys } = space;
+  let { from, to } = space;
+  for (let at = 0; at < count; at += 1) {
+    keys[at] = values[at]?.value ?? Number.NaN;
+    from[at] = at;
+  }
   for (let width = 1; width < count; width *= 2) {
-    for (let start = 0; start < count; start += 2 * width) mergeRuns(keys, from, to, start, width);
+    for (let start = 0; start < count; start += 2 * width) mergeRuns(keys, from, to, { start, width, count });
     const merged = to;
     to = from;
     from = merged;
   }
   const sorted: T[] = [];
   // Safe: each position of the values is in the order once.
-  for (const at of from) sorted.push(values[at] as T);
+  for (let at = 0; at < count; at += 1) sorted.push(values[from[at] ?? 0] as T);
   return sorted;
 }
 
+/** Kept from one sorting to the next: making it takes as long as sorting the comps of a lease. */
+let space = sortingSpace(512);
+
+function sortingSpace(size: number) {
+  return { keys: new Float64Array(size), from: new Uint32Array(size), to: new Uint32Array(size) };
+}
+
+interface Runs {
+  readonly start: number;
+  readonly width: number;
+  readonly count: number;
+}
+
 /** Two sorted runs of positions become one. */
-function mergeRuns(keys: Float64Array, from: Uint32Array, to: Uint32Array, start: number, width: number) {
-  const middle = Math.min(start + width, from.length);
-  const end = Math.min(start + 2 * width, from.length);
+function mergeRuns(keys: Float64Array, from: Uint32Array, to: Uint32Array, { start, width, count }: Runs) {
+  const middle = Math.min(start + width, count);
+  const end = Math.min(start + 2 * width, count);
   let left = start;
   let right = middle;
   for (let at = start; at < end; at += 1) {

@@ -1,7 +1,7 @@
 import type { StreetAddress } from '../places/addresses.ts';
 import type { Submarket } from '../fields.ts';
 import type { IndexedComp } from './indexed-comp.ts';
-import { isInBuilding, leadingDigits } from './known-places.ts';
+import { isOnStreet, knownHouseNumber, leadingDigits } from './known-places.ts';
 import type { DatedRate, Trend } from './trend.ts';
 
 export type Ring = 'zip5' | 'cityKey' | 'submarket';
@@ -22,8 +22,8 @@ export class TypeMarket {
   readonly withoutZip = new Map<string, number[]>();
   /** The comps of a place by house number, those of one address together; made when the place is first asked for. */
   readonly byNumber = {
-    zip5: new Map<string, ReadonlyMap<string, readonly CompPositions[]>>(),
-    cityKey: new Map<string, ReadonlyMap<string, readonly CompPositions[]>>(),
+    zip5: new Map<string, CompsByNumber>(),
+    cityKey: new Map<string, CompsByNumber>(),
   };
   /** The building that was asked for last: one estimate asks for its own several times. */
   lastBuilding: { readonly place: BuildingPlace; readonly comps: CompPositions } | null = null;
@@ -54,15 +54,14 @@ export class TypeMarket {
     const number = leadingDigits(street.number);
     let found: CompPositions = none;
     // An address that many comps have is compared once.
-    for (const positions of this.#numbersOf(ring, key).get(number) ?? none) {
-      const comp = this.#all[positions[0] ?? -1];
-      if (!comp || !isInBuilding(comp, street)) continue;
+    for (const { address, positions } of this.#numbersOf(ring, key).get(number) ?? none) {
+      if (!isOnStreet(address, street)) continue;
       found = found.length === 0 ? positions : [...found, ...positions].toSorted((a, b) => a - b);
     }
     return found;
   }
 
-  #numbersOf(ring: 'zip5' | 'cityKey', key: string): ReadonlyMap<string, readonly CompPositions[]> {
+  #numbersOf(ring: 'zip5' | 'cityKey', key: string): CompsByNumber {
     let numbers = this.byNumber[ring].get(key);
     if (!numbers) {
       const positions = ring === 'zip5' ? this.rings.zip5.get(key) : this.withoutZip.get(key);
@@ -73,27 +72,35 @@ export class TypeMarket {
   }
 }
 
+/** The latest comps of one address. */
+interface AddressComps {
+  readonly address: string;
+  readonly positions: CompPositions;
+}
+
+type CompsByNumber = ReadonlyMap<string, readonly AddressComps[]>;
+
 export const none: readonly never[] = [];
 
-const noNumbers: ReadonlyMap<string, readonly CompPositions[]> = new Map();
+const noNumbers: CompsByNumber = new Map();
 
-function byHouseNumber(
-  all: readonly IndexedComp[],
-  positions: CompPositions,
-): ReadonlyMap<string, readonly CompPositions[]> {
+function byHouseNumber(all: readonly IndexedComp[], positions: CompPositions): CompsByNumber {
   if (positions.length === 0) return noNumbers;
   const byAddress = new Map<string, number[]>();
-  const numbers = new Map<string, number[][]>();
+  const numbers = new Map<string, AddressComps[]>();
   for (const position of positions) {
-    const { address = null, houseNumber = null } = all[position] ?? {};
-    if (address === null || houseNumber === null) continue;
+    const { address = null } = all[position] ?? {};
+    if (address === null) continue;
     const same = byAddress.get(address);
     if (same) {
       if (same.length < mostInBuilding) same.push(position);
       continue;
     }
-    const first = [position];
-    byAddress.set(address, first);
+    const positionsThere = [position];
+    byAddress.set(address, positionsThere);
+    const houseNumber = knownHouseNumber(address);
+    if (houseNumber === null) continue;
+    const first = { address, positions: positionsThere };
     const sameNumber = numbers.get(houseNumber);
     if (sameNumber) sameNumber.push(first);
     else numbers.set(houseNumber, [first]);

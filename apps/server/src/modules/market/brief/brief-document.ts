@@ -144,7 +144,7 @@ function datesTable({ dates }: Brief): (Paragraph | Table)[] {
   if (dates.length === 0) return [line('No open date is entered.')];
   return [
     tableOf(
-      [1300, 2200, 1900, 5040],
+      [1300, 2200, 2300, 4640],
       dates.map(({ date, type, words, note }) => ({ cells: [showDate(date), type, words, note] })),
       { head: ['Last day', 'Type', 'Time left', 'Note'] },
     ),
@@ -176,8 +176,8 @@ function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
     'Weight',
   ];
   const widths = names
-    ? [820, 1900, 2400, 820, 1300, 1500, 940, 760]
-    : [820, 4300, 820, 1300, 1500, 940, 760];
+    ? [820, 1800, 2140, 820, 1300, 1500, 1110, 950]
+    : [820, 3940, 820, 1300, 1500, 1110, 950];
   return [
     heading('Comps behind the estimate'),
     tableOf(widths, rows, { head, right: names ? [3, 6, 7] : [2, 5, 6] }),

@@ -72,6 +72,7 @@ function Estimate({ estimate, mayWrite }: { estimate: MarketEstimate; mayWrite: 
   return (
     <div className={classes['parts']}>
       <FigureTiles estimate={estimate} />
+      {estimate.estimate === null && <p className={classes['quiet']}>{estimate.rule[0]}</p>}
       {range && (
         <section className={classes['range']} aria-label="Range">
           <RangeDrawing range={range} />

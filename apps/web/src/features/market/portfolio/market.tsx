@@ -45,7 +45,7 @@ function Market() {
       title="Market"
       width="table"
       count={rows?.length}
-      context={rows && <Totals rows={rows} />}
+      context={rows && rows.length > 0 && <Totals rows={rows} />}
       actions={
         <>
           <Button
