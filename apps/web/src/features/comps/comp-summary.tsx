@@ -143,7 +143,7 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
         Download Summary
       </Button>
       <HistoryButton
-        panel={(close) => (
+        renderPanel={(close) => (
           <SidePanel title="History" onClose={close}>
             <HistoryEntries comp={comp} />
           </SidePanel>

@@ -6,11 +6,11 @@ import classes from './history-button.module.css';
 interface HistoryButtonProps {
   disabled?: boolean;
   /** The panel at the right, shown until it calls `close`. */
-  panel: (close: () => void) => ReactNode;
+  renderPanel: (close: () => void) => ReactNode;
 }
 
 /** Opens the history of what the screen shows. It stands before Back To List. */
-export function HistoryButton({ disabled = false, panel }: HistoryButtonProps) {
+export function HistoryButton({ disabled = false, renderPanel }: HistoryButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -25,7 +25,7 @@ export function HistoryButton({ disabled = false, panel }: HistoryButtonProps) {
       >
         <span className={classes['word']}>History</span>
       </Button>
-      {open && <Suspense>{panel(() => setOpen(false))}</Suspense>}
+      {open && <Suspense>{renderPanel(() => setOpen(false))}</Suspense>}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function LeaseFrame({ lease, tab, actions, lastAction, width = 'form', ch
           {actions}
           <HistoryButton
             disabled={!lease}
-            panel={(close) => lease && <LeaseHistory lease={lease} onClose={close} />}
+            renderPanel={(close) => lease && <LeaseHistory lease={lease} onClose={close} />}
           />
           <Button variant="default" component={Link} to={to(paths.activeLeases, { search: 1 })}>
             Back To List
