@@ -49,6 +49,16 @@ test('a date marked done shows its note on the row, Undo opens it again, and a r
   await button(page, 'Undo').click();
   await expect(rowsOf(page).getByText('Done', { exact: true })).toHaveCount(0);
 
+  await button(rowsOf(page).first(), 'Delete').click();
+  await button(dialog(page), 'Delete').click();
+  await button(page, 'History').click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByText('Other, 03/31/2027', { exact: true })).toBeVisible();
+  await button(history, 'Restore').click();
+  await expect(button(history, 'Restore')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page)).toHaveCount(1);
+
   await button(page, 'Add').click();
   const added = rowsOf(page).nth(1);
   await added.getByRole('textbox', { name: 'Critical Date' }).fill('3/31/27');

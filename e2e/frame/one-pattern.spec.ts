@@ -24,7 +24,7 @@ test('a lease and a comp have their buttons in the same order, and History in th
         found.map((one) => one.getAttribute('aria-label') ?? one.textContent),
       )
     ).filter((name) => !help.includes(name ?? ''));
-  expect(await names()).toEqual(['Edit', 'Extend', 'Make a comp', 'Back To List', 'Delete']);
+  expect(await names()).toEqual(['Edit', 'Extend', 'Make a comp', 'History', 'Back To List', 'Delete']);
   await page.goto('/Comps/CompsList?all=1&compType=1');
   await page.getByRole('link', { name: /^View/ }).first().click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
@@ -55,7 +55,14 @@ test('filters of both lists are chips that can be taken away, and both lists sha
   }
 });
 
-test('no status, no name of a lease and no date format is cut short', async ({ page }) => {
+/** The texts that are wider than the elements that show them. */
+function cutTexts(elements: Element[]): string[] {
+  return elements.flatMap((one) =>
+    one.clientWidth > 0 && one.scrollWidth > one.clientWidth ? (one.textContent ?? '') : [],
+  );
+}
+
+test('no status, no name or address of a lease and no date format is cut short', async ({ page }) => {
   const admin = await signedIn(process.env['PANORAMIC_URL'] ?? '', 'admin');
   const { lease } = await demoSubjects(admin);
   const widths = [1440, 1024, 768];
@@ -65,10 +72,14 @@ test('no status, no name of a lease and no date format is cut short', async ({ p
     await page.setViewportSize({ width, height: 900 });
     await expect(status).toBeVisible();
     expect(await status.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
-    const cells = page.locator('tbody td');
-    const cut = (all: Element[]) =>
-      all.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : []));
-    expect(await cells.evaluateAll(cut)).toEqual([]);
+    expect(await page.locator('tbody td').evaluateAll(cutTexts)).toEqual([]);
+  }
+
+  await page.goto('/Lease/CriticalDates-List');
+  for (const width of [1680, ...widths]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
+    expect(await page.locator('tbody td, tbody td *').evaluateAll(cutTexts)).toEqual([]);
   }
 
   await page.goto(`/Lease/LeaseDetails-RentTerms?id=${lease}`);

@@ -11,9 +11,11 @@ export function showCount(count: number | null): string {
   return count === null ? '' : counts.format(count);
 }
 
+/** Up to here a count is as short as it is in words of thousands. */
+const shortAsItIs = 100_000;
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** "12.3K" or "882K", where there is little room. */
+/** "12,345", "882K" or "7.23M", where there is little room. */
 export function shortCount(value: number): string {
-  return compact.format(value);
+  return value < shortAsItIs ? counts.format(Math.round(value)) : compact.format(value);
 }

@@ -9,6 +9,7 @@ export { focusFirstRow } from './keys/first-row.ts';
 export { pressTabButton, tabBeside, type TabAction } from './keys/tab-keys.ts';
 export { hasUserActed, trackUserInput } from './focus.ts';
 export { useHashTarget } from './hash-target.ts';
+export { HistoryButton } from './overlays/history-button.tsx';
 export { IconButton } from './icon-button.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { DropDown } from './overlays/drop-down.tsx';

@@ -7,6 +7,6 @@ export * from './figures.ts';
 export * from './open-leases.ts';
 export * from './options.ts';
 export * from './rent/index.ts';
-export { isFilled, leaseProblems } from './rules.ts';
+export { commencementWord, isFilled, leaseProblems } from './rules.ts';
 export * from './search.ts';
 export * from './tabs/index.ts';

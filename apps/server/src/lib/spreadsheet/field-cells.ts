@@ -22,7 +22,7 @@ const formats: Record<Kind, CellFormat> = {
 /** How a field's values look in a column of their own. */
 export function formatOf(field: Field): CellFormat {
   if (field.kind === 'date' && field.style === 'iso') return 'iso date';
-  if ('whole' in field && field.whole) return 'integer';
+  if (field.kind === 'number' && (field.whole || field.decimals === 0)) return 'integer';
   return 'plain' in field && field.plain ? 'year' : formats[field.kind];
 }
 

@@ -11,14 +11,23 @@ import {
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FileText, History } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call, ProblemError, queryFor, reasonOf, refreshAfter } from '../../api/index.ts';
 import { DraftNotice, FieldList, HistoryList, useWaitingDraft } from '../../fields/index.ts';
 import { download } from '../../lib/download.ts';
 import { paths } from '../../lib/paths.ts';
-import { Banner, confirm, EmptyState, notify, PageFrame, SidePanel, SkeletonRows } from '../../ui/index.ts';
+import {
+  Banner,
+  confirm,
+  EmptyState,
+  HistoryButton,
+  notify,
+  PageFrame,
+  SidePanel,
+  SkeletonRows,
+} from '../../ui/index.ts';
 import { CompEditor, compDraftPlace } from './comp-editor.tsx';
 import { useCompType } from './comp-type.ts';
 import classes from './comps.module.css';
@@ -133,7 +142,13 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
       >
         Download Summary
       </Button>
-      <CompHistory comp={comp} />
+      <HistoryButton
+        renderPanel={(close) => (
+          <SidePanel title="History" onClose={close}>
+            <HistoryEntries comp={comp} />
+          </SidePanel>
+        )}
+      />
       <Button component={Link} variant="default" to={backToList.link(comp.compType)}>
         Back To List
       </Button>
@@ -147,28 +162,6 @@ function Actions({ comp, onEdit }: { comp: Comp; onEdit: () => void }) {
 function downloadSummary(comp: Comp): void {
   const file = new Blob([compSummaryRtf(comp)], { type: 'application/rtf' });
   download(file, summaryFileName(comp.compType, comp.id));
-}
-
-/** The history in the panel at the right, as a lease has it. */
-function CompHistory({ comp }: { comp: Comp }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<History size={15} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        History
-      </Button>
-      {open && (
-        <SidePanel title="History" onClose={() => setOpen(false)}>
-          <HistoryEntries comp={comp} />
-        </SidePanel>
-      )}
-    </>
-  );
 }
 
 function HistoryEntries({ comp }: { comp: Comp }) {

@@ -91,7 +91,7 @@ function Map({ drawn, states }: { drawn: Drawn; states: readonly StateShare[] })
             </path>
             {place.area > roomForLabel && (
               <text x={x} y={y} className={map['label']}>
-                {percent(state.share, 0)}
+                {state.share < 0.005 ? '<1%' : percent(state.share, 0)}
               </text>
             )}
           </Link>

@@ -2,6 +2,7 @@ import { showDate, spanInWords, type PlainDate } from '../../dates.ts';
 import { addressLine, leaseName } from '../../leases/address.ts';
 import { isDone, urgencyWords } from '../../leases/critical-dates.ts';
 import { leaseStatuses } from '../../leases/fields.ts';
+import { commencementWord } from '../../leases/rules.ts';
 import { optionTypes } from '../../leases/options.ts';
 import { perSquareFoot, rentToday } from '../../leases/rent/index.ts';
 import { contactName, phoneToCall } from '../../leases/tabs/contacts.ts';
@@ -87,7 +88,7 @@ function termFacts({ lease, terms }: WordSource, today: PlainDate): readonly Abs
   const left = sd_ced !== null && sd_ced > today ? ` (${spanInWords(today, sd_ced)} left)` : '';
   return [
     fact('First commenced', sd_ocd && showDate(sd_ocd)),
-    fact('Commenced', sd_ccd && showDate(sd_ccd)),
+    fact(commencementWord(lease, today), sd_ccd && showDate(sd_ccd)),
     fact('Expires', sd_ced && `${showDate(sd_ced)}${left}`),
     fact('Lease kind', lease.sd_lease),
     fact('Security deposit', depositWords({ lease, terms })),

@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   addressLine,
+  commencementWord,
   contactName,
   isDecided,
   isDone,
@@ -81,7 +82,7 @@ function termsOf({ lease, terms }: BriefSource, today: PlainDate): BriefFact[] {
     lease.sd_ced === null || lease.sd_ced <= today ? '' : ` (${spanInWords(today, lease.sd_ced)} left)`;
   return facts([
     ['Lease kind', lease.sd_lease],
-    ['Commenced', lease.sd_ccd && showDate(lease.sd_ccd)],
+    [commencementWord(lease, today), lease.sd_ccd && showDate(lease.sd_ccd)],
     ['Expires', lease.sd_ced && `${showDate(lease.sd_ced)}${left}`],
     ['Rent today', `${dollars(total.monthly)} a month, ${dollars(total.annual)} a year`],
     ['Rent per SF', total.psqft === null ? null : `${dollars(total.psqft)} a year`],

@@ -19,7 +19,7 @@ import { Badge } from '../../../ui/index.ts';
 import { urgencyTones } from '../urgency-tones.ts';
 import classes from './critical-date-list.module.css';
 import { DateButton } from './date-button.tsx';
-import { DateStatus, mailWords, reminderWords, statusWords } from './date-status.tsx';
+import { DateStatus, mailWords, statusWords } from './date-status.tsx';
 
 /** The position of a line in the list. */
 export interface LineProps {
@@ -39,8 +39,6 @@ interface DateColumn {
   readonly value: (date: RemindedDate) => AnyValue;
   readonly field: Field;
   readonly cell: (date: RemindedDate, onOpen: DateRowProps['onOpen']) => ReactNode;
-  /** The full text, shown on hover. */
-  readonly title?: (date: RemindedDate) => string | null;
 }
 
 const line = text('');
@@ -53,9 +51,8 @@ export const dateColumns: readonly DateColumn[] = [
     value: nameOf,
     field: line,
     cell: (date) => <LeaseCell date={date} />,
-    title: nameOf,
   },
-  { name: 'address', label: 'Address', value: addressOf, field: line, cell: addressOf, title: addressOf },
+  { name: 'address', label: 'Address', value: addressOf, field: line, cell: addressOf },
   {
     name: 'type',
     label: 'Type',
@@ -70,7 +67,7 @@ export const dateColumns: readonly DateColumn[] = [
     field: criticalDateFields.cd_action,
     cell: ({ cd_action }) => cd_action && <time dateTime={cd_action}>{showDate(cd_action)}</time>,
   },
-  { name: 'note', label: 'Notes/Comments', value: noteOf, field: line, cell: noteOf, title: noteOf },
+  { name: 'note', label: 'Notes/Comments', value: noteOf, field: line, cell: noteOf },
   {
     name: 'left',
     label: 'Days Left',
@@ -97,7 +94,6 @@ export const dateColumns: readonly DateColumn[] = [
     value: ({ lastReminder }) => lastReminder?.at ?? null,
     field: line,
     cell: ({ lastReminder }) => lastReminder && <LastReminder sent={lastReminder} />,
-    title: ({ lastReminder }) => lastReminder && reminderWords(lastReminder),
   },
 ];
 
@@ -121,15 +117,8 @@ export function DateRow({ date, onOpen, index, measure }: DateRowProps) {
       className={`${classes['cells']} ${classes['row']}`}
       onClick={openLease}
     >
-      {dateColumns.map(({ name, label, cell, title }) => (
-        <td
-          key={name}
-          role="cell"
-          data-column={name}
-          data-label={label}
-          title={title?.(date) ?? undefined}
-          style={{ gridArea: name }}
-        >
+      {dateColumns.map(({ name, label, cell }) => (
+        <td key={name} role="cell" data-column={name} data-label={label} style={{ gridArea: name }}>
           {cell(date, onOpen)}
         </td>
       ))}
@@ -166,9 +155,7 @@ function LastReminder({
     <>
       <time dateTime={at}>{showTimestampDay(at)}</time>{' '}
       <span className={classes[state === 'failed' ? 'failed' : 'quiet']}>
-        {state === 'sent'
-          ? `to ${people.length === 1 ? people[0] : `${people.length} people`}`
-          : mailWords[state]}
+        {state === 'sent' ? `to ${people.join(', ')}` : mailWords[state]}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import {
+  commencementWord,
   contactName,
   daysBetween,
   isDeposit,
@@ -117,7 +118,11 @@ function Until({ lease, today }: { lease: Lease; today: PlainDate }) {
       <div>
         <Badge tone={tone}>{timeLeft(sd_ced, today)}</Badge>
       </div>
-      {sd_ccd && <div className={classes['quiet']}>Commenced {showDate(sd_ccd)}</div>}
+      {sd_ccd && (
+        <div className={classes['quiet']}>
+          {commencementWord(lease, today)} {showDate(sd_ccd)}
+        </div>
+      )}
     </Tile>
   );
 }

@@ -1,11 +1,10 @@
 import { addressLine, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { History } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMarketView } from '../../../api/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
-import { PageFrame, useCurrentTabInSight } from '../../../ui/index.ts';
+import { HistoryButton, PageFrame, useCurrentTabInSight } from '../../../ui/index.ts';
 import { LeaseStatus } from '../lease-status.tsx';
 import links from '../../../ui/tab-links.module.css';
 import classes from './lease-frame.module.css';
@@ -18,7 +17,7 @@ interface LeaseFrameProps {
   /** `undefined` while it is loading. */
   lease: Lease | undefined;
   tab: DetailTabName;
-  /** Buttons of the tab, before Back To List. */
+  /** Buttons of the tab, before History and Back To List. */
   actions?: ReactNode;
   /** The destructive button, after Back To List. */
   lastAction?: ReactNode;
@@ -26,7 +25,7 @@ interface LeaseFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every lease tab: title, lease, tab bar and Back To List. */
+/** The frame of every lease tab: title, lease, tab bar, History and Back To List. */
 export function LeaseFrame({ lease, tab, actions, lastAction, width = 'form', children }: LeaseFrameProps) {
   return (
     <PageFrame
@@ -36,6 +35,10 @@ export function LeaseFrame({ lease, tab, actions, lastAction, width = 'form', ch
       actions={
         <>
           {actions}
+          <HistoryButton
+            disabled={!lease}
+            renderPanel={(close) => lease && <LeaseHistory lease={lease} onClose={close} />}
+          />
           <Button variant="default" component={Link} to={to(paths.activeLeases, { search: 1 })}>
             Back To List
           </Button>
@@ -63,7 +66,6 @@ function ContextLine({ lease }: { lease: Lease | undefined }) {
 }
 
 function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailTabName }) {
-  const [historyOpen, setHistoryOpen] = useState(false);
   const tabs = useCurrentTabInSight(current);
   const seesMarket = Boolean(useMarketView());
   const shown = detailTabNames.filter((name) => name !== 'market' || seesMarket);
@@ -71,34 +73,17 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
   const [address] = useSearchParams();
   const id = lease?.sd_id ?? address.get('id') ?? '';
   return (
-    <div className={classes['bar']}>
-      <nav ref={tabs} className={links['tabs']} aria-label="Lease">
-        {shown.map((name) => (
-          <Link
-            key={name}
-            to={to(detailTabs[name].path, { id })}
-            className={links['tab']}
-            aria-current={name === current ? 'page' : undefined}
-          >
-            {detailTabs[name].title}
-          </Link>
-        ))}
-      </nav>
-      <button
-        type="button"
-        className={classes['history']}
-        aria-haspopup="dialog"
-        disabled={!lease}
-        onClick={() => setHistoryOpen(true)}
-      >
-        <History size={15} aria-hidden />
-        History
-      </button>
-      {lease && historyOpen && (
-        <Suspense>
-          <LeaseHistory lease={lease} onClose={() => setHistoryOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+    <nav ref={tabs} className={`${links['tabs']} ${classes['bar']}`} aria-label="Lease">
+      {shown.map((name) => (
+        <Link
+          key={name}
+          to={to(detailTabs[name].path, { id })}
+          className={links['tab']}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {detailTabs[name].title}
+        </Link>
+      ))}
+    </nav>
   );
 }

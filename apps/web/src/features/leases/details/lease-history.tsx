@@ -102,10 +102,11 @@ function Entry({ entry, ofRow }: EntryProps) {
   );
 }
 
-/** Which row it was: the first values that its table shows, as they stood then. */
+/** Which row it was: the first values that its table shows, as they stood then. A yes or no tells no row from another. */
 function rowName(entry: HistoryEntry, ofRow: readonly HistoryEntry[]): string {
   const earlier = ofRow.slice(ofRow.indexOf(entry) + 1).flatMap(({ changes }) => changes);
   return Object.entries(tables[entry.what] ?? {})
+    .filter(([, { kind }]) => kind !== 'flag')
     .map(([name, field]) => shownValue(earlier.find((change) => change.field === name)?.after ?? null, field))
     .filter((text) => text !== '')
     .slice(0, 4)
