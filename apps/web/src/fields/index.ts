@@ -2,7 +2,11 @@ export { ConflictDialog } from './conflict-dialog.tsx';
 export { fieldColumn, type Column } from './data-table/column.ts';
 export { DataTable } from './data-table/data-table.tsx';
 export { PagedTable } from './data-table/paged-table.tsx';
-export { useTablePosition, useRestoredScroll, useRestoredSelection } from './data-table/table-position.ts';
+export {
+  useTablePosition,
+  useRestoredScroll,
+  useRestoredSelection,
+} from './data-table/scrolling/table-position.ts';
 export type { ListedRows, Selection } from './data-table/table-view.ts';
 export { usePrinting } from './data-table/use-printing.ts';
 export { DraftNotice } from './drafts/draft-notice.tsx';

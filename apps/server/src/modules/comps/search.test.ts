@@ -157,7 +157,7 @@ describe('the command search', () => {
     const plan = await asOwner(app.database.ownerUrl, async (owner) => {
       await owner.query('begin; set local enable_seqscan = off');
       // So few rows would be read by any other index as well.
-      await owner.query('drop index comps_entered_last, comps_by_date');
+      await owner.query('drop index comps_entered_last, comps_by_date, comps_latest');
       const { rows } = await owner.query<Record<string, string>>(
         `explain select 1 from comps where active and ${quickText.sql} like '% vortex%'`,
       );

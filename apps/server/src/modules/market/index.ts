@@ -24,13 +24,13 @@ import { openLeasesInMarket } from './portfolio.ts';
 import { marketQuality } from './quality.ts';
 import type { MarketReportTask } from './report.ts';
 import { marketSettings, saveMarketSettings } from './settings.store.ts';
-import { saveChecklist, soldBuildings } from './sold.store.ts';
+import { saveChecklist, soldBuildings } from './sold/sold.store.ts';
 
 export { writeBrief } from './brief/brief.ts';
 export { CompIndex } from './comp-index.ts';
 export { landlordHandlers } from './landlords/landlords.ts';
 export { leaseCompHandlers } from './lease-comps/make-comp.ts';
-export { openSalesCounter } from './open-sales.ts';
+export { openSalesCounter } from './sold/open-sales.ts';
 export { renewalRatesFrom } from './renewal-rates.ts';
 export { writeMarketReport } from './report.ts';
 

@@ -5,11 +5,11 @@ import { SortSelect } from '../sort-select.tsx';
 import { CellContent } from './cell-content.tsx';
 import { cellText, type Column } from './column.ts';
 import classes from './data-table.module.css';
-import { useOnShown } from './shown-rows.ts';
-import { useRestoredScroll } from './table-position.ts';
+import { useOnShown } from './scrolling/shown-rows.ts';
+import { useRestoredScroll } from './scrolling/table-position.ts';
 import { rowNameOf } from './grid-row.tsx';
 import type { TableView } from './table-view.ts';
-import { useCardPlaces } from './use-card-places.ts';
+import { useCardPlaces } from './scrolling/use-card-places.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
 import { useRowTicks, type RowTicks } from './use-row-ticks.ts';
 

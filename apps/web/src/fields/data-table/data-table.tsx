@@ -1,6 +1,6 @@
 import { useImperativeHandle, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTablePosition } from './table-position.ts';
+import { useTablePosition } from './scrolling/table-position.ts';
 import { TableRows } from './table-rows.tsx';
 import type { DataTableProps, TableView } from './table-view.ts';
 import { useSortedOrder } from './use-sorted-order.ts';

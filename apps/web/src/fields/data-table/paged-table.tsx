@@ -1,5 +1,5 @@
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTablePosition } from './table-position.ts';
+import { useTablePosition } from './scrolling/table-position.ts';
 import { TableRows } from './table-rows.tsx';
 import type { DataTableProps, TableView } from './table-view.ts';
 

@@ -1,7 +1,7 @@
 import type { Density } from '@panoramic/contract';
 import type { ReactNode, Ref } from 'react';
 import type { Column } from './column.ts';
-import type { TablePosition } from './table-position.ts';
+import type { TablePosition } from './scrolling/table-position.ts';
 import type { Sort } from './use-sorted-order.ts';
 
 export type RowKey = string | number;

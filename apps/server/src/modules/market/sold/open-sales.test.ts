@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, type TransactionMode } from '#db/scope/transaction.ts';
-import { testApp, type Caller } from '../../../test/app.ts';
-import { CompIndex } from './comp-index.ts';
-import type { Transactions } from './counted-state.ts';
-import { marketOf } from './market.fixture.ts';
+import { testApp, type Caller } from '../../../../test/app.ts';
+import { CompIndex } from '../comp-index.ts';
+import type { Transactions } from '../counted-state.ts';
+import { marketOf } from '../market.fixture.ts';
 import { openSalesCounter } from './open-sales.ts';
 
 const app = testApp();

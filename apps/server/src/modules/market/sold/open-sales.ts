@@ -1,7 +1,7 @@
 import { sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
-import { compChangesSql, type CompIndex } from './comp-index.ts';
-import type { Transactions } from './counted-state.ts';
+import { compChangesSql, type CompIndex } from '../comp-index.ts';
+import type { Transactions } from '../counted-state.ts';
 import { soldPairs } from './sold.store.ts';
 
 /** The sales of a client's buildings at one count of the changes of comps and leases. */

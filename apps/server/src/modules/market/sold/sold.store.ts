@@ -12,8 +12,8 @@ import {
 import { identifier, join, sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 import { Problem } from '#lib/problem.ts';
-import { isOpenLeaseSql } from '../leases/index.ts';
-import type { SaleState } from './comp-index.ts';
+import { isOpenLeaseSql } from '../../leases/index.ts';
+import type { SaleState } from '../comp-index.ts';
 
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const checklistNames = Object.keys(saleChecklistFields) as (keyof SaleChecklist)[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../test/app.ts';
-import { marketOf } from './market.fixture.ts';
+import { testApp } from '../../../../test/app.ts';
+import { marketOf } from '../market.fixture.ts';
 
 const app = testApp();
 const market = marketOf(app);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { accountValue, onOwnerChange } from '../../lib/account-storage.ts';
+import { accountValue, onOwnerChange } from '../../../lib/account-storage.ts';
 import {
   either,
   listOf,
@@ -10,8 +10,8 @@ import {
   oneOf,
   optional,
   anyText,
-} from '../../lib/shapes/shapes.ts';
-import type { Sort } from './use-sorted-order.ts';
+} from '../../../lib/shapes/shapes.ts';
+import type { Sort } from '../use-sorted-order.ts';
 
 interface Left {
   /** `undefined` means the default sort. */
