@@ -4,15 +4,17 @@ import type { ScreenComponent } from '../lib/screen.ts';
 import { redirectFor } from './guard.ts';
 import { loadScreen, screenAt } from './screen-loading.ts';
 
-/** The code of the screen that the page is opened with; `null` when it could not be loaded. */
-let firstScreen: Promise<ScreenComponent | null> = Promise.resolve(null);
+/** Resolves when the code of the screen that the page is opened with is loaded, or takes long. */
+let firstScreen: Promise<unknown> = Promise.resolve();
+/** Milliseconds that the frame waits for it. */
+const patience = 400;
 
 /** Confirms a stored token with the server, which returns the current roles and client. */
 export const confirmedSession = {
   ...queryFor('Account/GetSession', {}),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    // Screens read what the account had put away as soon as they open. The frame is rendered once, with its
-    // screen in it.
+    // Screens read what the account had put away as soon as they open. Frame and screen are rendered together,
+    // which takes less than one after the other.
     const [confirmed] = await Promise.all([
       call('Account/GetSession', {}, { signal }),
       takeOutKept().catch(() => undefined),
@@ -34,10 +36,11 @@ export function loadFirstScreen(): void {
   if (screen && redirectFor(screen.access, session.roles) === null) {
     let component: ScreenComponent | null = null;
     // A failure is ignored here: the screen loads its code again and reports errors.
-    firstScreen = loadScreen(screen).then(
-      (code) => (component = code),
+    const code = loadScreen(screen).then(
+      (loaded) => (component = loaded),
       () => null,
     );
+    firstScreen = Promise.race([code, new Promise((resolve) => setTimeout(resolve, patience))]);
     onceConfirmed(({ needsSecondFactor }) => {
       if (!needsSecondFactor && linkedClientId(search) === null)
         component?.prefetch?.(new URLSearchParams(search));

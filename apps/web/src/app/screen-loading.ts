@@ -24,7 +24,7 @@ const firstScreenStands = 2000;
 
 /** The screen at the path of a URL. */
 export function screenAt(pathname: string): Screen | undefined {
-  return screens.find(({ path }) => samePath(path, decodeURI(pathname)));
+  return screens.find(({ path }) => samePath(path, pathname));
 }
 
 /** What people mostly open next. Their code brings along what most other screens share. */
