@@ -22,9 +22,9 @@ export async function loadScreen(screen: Screen): Promise<ScreenComponent> {
 /** Milliseconds after the code of the first screen has come, in which its data comes and is drawn. */
 const firstScreenStands = 2000;
 
-/** The screen at the path of a URL. */
+/** The screen at the path of a URL, which is compared as it stands there: decoding a malformed one would throw. */
 export function screenAt(pathname: string): Screen | undefined {
-  return screens.find(({ path }) => samePath(path, pathname));
+  return screens.find(({ path }) => samePath(encodeURI(path), pathname));
 }
 
 /** What people mostly open next. Their code brings along what most other screens share. */
