@@ -14,11 +14,10 @@ import { router } from './app/router.tsx';
 reloadOnNewVersion();
 printInLight();
 preloadScreensOnHover();
-loadFirstScreen();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -32,5 +31,7 @@ createRoot(root).render(
         </QueryClientProvider>
       </ErrorBoundary>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// Not awaited at the top: the code of the screen imports this module, and would wait for it in turn.
+void loadFirstScreen().then(() => createRoot(root).render(app));

@@ -14,7 +14,7 @@ export {
   usePreferences,
 } from './preferences.ts';
 export { ProblemError, reasonOf, refusedProblem, waitInWords } from './problem.ts';
-export { prefetchFromRow, queryClient } from './query-client.ts';
+export { prefetchFromRow, prefetchUntilShown, queryClient } from './query-client.ts';
 export { callsListing, keyOf, refreshAfter, type Settling } from './refresh.ts';
 export {
   adoptClient,
@@ -23,7 +23,6 @@ export {
   currentSession,
   endSession,
   followClient,
-  onceConfirmed,
   renewToken,
   rolesOf,
   showClient,

@@ -1,4 +1,4 @@
-import { QueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { hashKey, QueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -31,4 +31,17 @@ export function prefetchFromRow<R, K extends QueryKey>(one: FetchQueryOptions<R,
   if (!queryClient.getQueryData(one.queryKey))
     queryClient.setQueryData<R>(one.queryKey, row, { updatedAt: 0 });
   void queryClient.prefetchQuery(one);
+}
+
+/** Prefetches a query. Resolves as soon as something can be shown: the first rows of a list that goes on loading. */
+export function prefetchUntilShown<R, K extends QueryKey>(
+  one: FetchQueryOptions<R, Error, R, K>,
+): Promise<void> {
+  const hash = hashKey(one.queryKey);
+  return new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryHash === hash && query.state.data !== undefined) resolve();
+    });
+    void queryClient.prefetchQuery(one).finally(stop).then(resolve);
+  });
 }

@@ -93,16 +93,6 @@ export function confirmSession(reply: CallOutput<'Account/GetSession'>): void {
   });
 }
 
-/** Calls `act` once, as soon as the server has confirmed the stored session. */
-export function onceConfirmed(act: (session: SignedIn) => void): void {
-  const stop = store.subscribe(() => {
-    const session = store.read();
-    if (session.state === 'unconfirmed') return;
-    stop();
-    if (session.state === 'signedIn') act(session);
-  });
-}
-
 /** The server has refused a call because a second factor is required from now on. */
 export function requireSecondFactor(): void {
   const session = store.read();

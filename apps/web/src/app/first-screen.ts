@@ -1,50 +1,54 @@
-import { call, currentSession, onceConfirmed, queryClient, queryFor, takeOutKept } from '../api/index.ts';
+import { call, confirmSession, currentSession, queryClient, queryFor, takeOutKept } from '../api/index.ts';
 import { linkedClientId } from '../lib/pending-link.ts';
-import type { ScreenComponent } from '../lib/screen.ts';
 import { redirectFor } from './guard.ts';
 import { loadScreen, screenAt } from './screen-loading.ts';
-
-/** Resolves when the code of the screen that the page is opened with is loaded, or takes long. */
-let firstScreen: Promise<unknown> = Promise.resolve();
-/** Milliseconds that the frame waits for it. */
-const patience = 400;
 
 /** Confirms a stored token with the server, which returns the current roles and client. */
 export const confirmedSession = {
   ...queryFor('Account/GetSession', {}),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    // Screens read what the account had put away as soon as they open. Frame and screen are rendered together,
-    // which takes less than one after the other.
+    // Screens read what the account had put away as soon as they open.
     const [confirmed] = await Promise.all([
       call('Account/GetSession', {}, { signal }),
       takeOutKept().catch(() => undefined),
-      firstScreen,
     ]);
     return confirmed;
   },
 };
 
 /**
- * The page is opened with a stored session: the screen's code is loaded while the server confirms it, and
- * its data is read as soon as it has. Otherwise each would wait until the frame around it is rendered.
+ * Milliseconds that are waited for session and code, and then for data. After that, what is there is rendered: a
+ * spinner, or the frame around an empty screen.
  */
-export function loadFirstScreen(): void {
+const patience = { code: 400, data: 200 };
+
+/**
+ * The page is opened with a stored session: the screen's code is loaded while the server confirms it, and its
+ * data is read as soon as it has. Resolves when frame, screen and data can be rendered in one go, which takes
+ * less than one after the other.
+ */
+export async function loadFirstScreen(): Promise<void> {
   const session = currentSession();
   if (session.state !== 'unconfirmed') return;
   const { pathname, search } = window.location;
   const screen = screenAt(pathname);
-  if (screen && redirectFor(screen.access, session.roles) === null) {
-    let component: ScreenComponent | null = null;
-    // A failure is ignored here: the screen loads its code again and reports errors.
-    const code = loadScreen(screen).then(
-      (loaded) => (component = loaded),
-      () => null,
-    );
-    firstScreen = Promise.race([code, new Promise((resolve) => setTimeout(resolve, patience))]);
-    onceConfirmed(({ needsSecondFactor }) => {
-      if (!needsSecondFactor && linkedClientId(search) === null)
-        component?.prefetch?.(new URLSearchParams(search));
-    });
-  }
-  void queryClient.prefetchQuery(confirmedSession);
+  const mayOpen = screen && redirectFor(screen.access, session.roles) === null;
+  // A failure is ignored here: who renders what is missing asks for it again and reports errors.
+  const asked = Promise.allSettled([
+    queryClient.fetchQuery(confirmedSession),
+    mayOpen ? loadScreen(screen) : undefined,
+  ]);
+  const [confirmed, code] = (await within(patience.code, asked)) ?? [];
+  if (confirmed?.status !== 'fulfilled' || currentSession().state !== 'unconfirmed') return;
+  confirmSession(confirmed.value);
+  const isReady = confirmed.value.secondFactor !== 'needed' && linkedClientId(search) === null;
+  if (isReady && code?.status === 'fulfilled')
+    await within(patience.data, code.value?.prefetch?.(new URLSearchParams(search)));
+}
+
+function within<T>(milliseconds: number, awaited: Promise<T> | undefined): Promise<T | undefined> {
+  return Promise.race([
+    awaited,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds)),
+  ]);
 }

@@ -34,8 +34,8 @@ export type Screen = {
 );
 
 export type ScreenComponent = ComponentType & {
-  /** Starts reading what the screen shows at a URL, when the page is opened with it. */
-  prefetch?: (query: URLSearchParams) => void;
+  /** Reads what the screen shows at a URL, when the page is opened with it. Resolves when something can be shown. */
+  prefetch?: (query: URLSearchParams) => Promise<void>;
 };
 
 /** A part of the product that a client has or has not, by its settings and the user's roles. */

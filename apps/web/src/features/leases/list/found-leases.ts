@@ -8,7 +8,13 @@ import {
   type ListColumn,
   type ListedLease,
 } from '@panoramic/contract';
-import { currentPreferences, listQueryFor, queryClient, type StreamedList } from '../../../api/index.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import {
+  currentPreferences,
+  listQueryFor,
+  prefetchUntilShown,
+  type StreamedList,
+} from '../../../api/index.ts';
 import { rememberedSearch } from '../remembered-search.ts';
 import { parseLeaseListUrl } from './lease-list-url.ts';
 
@@ -20,10 +26,10 @@ export function foundLeases(search: LeaseSearch, shown: readonly ListColumn[]) {
     : listQueryFor('Leases/SearchLeases', { ...search, figures: figures.toSorted() });
 }
 
-/** Starts reading the list at a URL. */
-export function prefetchLeases(query: URLSearchParams): void {
+/** Reads the list at a URL. */
+export async function prefetchLeases(query: URLSearchParams): Promise<void> {
   const { search, deleted } = parseLeaseListUrl(query, rememberedSearch.read());
   if (deleted) return;
   const shown = shownColumns(leaseListColumns, currentPreferences()[columnsPreferenceName('leases')]);
-  void queryClient.prefetchQuery<StreamedList<ListedLease>>(foundLeases(search, shown));
+  await prefetchUntilShown<StreamedList<ListedLease>, QueryKey>(foundLeases(search, shown));
 }
