@@ -14,10 +14,10 @@ const around = 8;
 /** The height of the table in pixels, until it has been measured. */
 const expectedHeight = 800;
 /** Milliseconds of script that new rows may take in a frame; style, layout and paint take about twice as much again. */
-const scriptPerFrame = 12;
+const scriptPerFrame = 10;
 const fewestNewRows = 4;
 /** Milliseconds of script for a row, until it has been measured. */
-const expectedPerRow = 0.5;
+const expectedPerRow = 1.5;
 
 /**
  * The rows to render of a table with rows of one height: those in sight and a few around them. A frame adds
