@@ -54,7 +54,7 @@ export function preloadScreensOnHover(): void {
   function rest({ target }: Event) {
     clearTimeout(timer);
     const link = target instanceof Element ? linkAt(target) : null;
-    const screen = link && screenAt(link.pathname);
+    const screen = link && screenAt(new URL(link, window.location.origin).pathname);
     // A failure is ignored here: opening the screen loads it again and reports errors.
     if (screen && !loaded.has(screen))
       timer = window.setTimeout(() => void loadScreen(screen).catch(() => {}), meant);
@@ -63,11 +63,9 @@ export function preloadScreensOnHover(): void {
   document.addEventListener('focusin', rest);
 }
 
-/** The link at the target, or the link of the table row around it. */
-function linkAt(target: Element): HTMLAnchorElement | null {
-  return (
-    target.closest<HTMLAnchorElement>('a[href^="/"]') ??
-    target.closest('[data-opens]')?.querySelector<HTMLAnchorElement>('a[data-view]') ??
-    null
-  );
+/** The address of the link at the target, or of the link of the table row around it. */
+function linkAt(target: Element): string | null {
+  const link =
+    target.closest('a[href^="/"]') ?? target.closest('[data-opens]')?.querySelector('a[data-view]');
+  return link?.getAttribute('href') ?? null;
 }
