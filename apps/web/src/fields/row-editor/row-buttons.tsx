@@ -6,15 +6,17 @@ import type { RowCommands } from './row-commands.ts';
 interface RowButtonsProps {
   kind: RowKind;
   row: EditorRow;
+  /** Its inputs are drawn. */
+  editing: boolean;
   actions: RowCommands;
 }
 
-export function RowButtons({ kind, row, actions }: RowButtonsProps) {
+export function RowButtons({ kind, row, editing, actions }: RowButtonsProps) {
   const { name } = row;
   // Uses aria-disabled, because a disabled button would lose the focus.
   const busy = row.sending !== null;
   if (row.conflict) return null;
-  if (!row.editing)
+  if (!editing)
     return (
       <>
         <RowButton label="Edit" onPress={() => actions.edit(name)} />

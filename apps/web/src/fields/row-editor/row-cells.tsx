@@ -1,6 +1,8 @@
 import type { TabColumn } from '@panoramic/contract';
+import { memo } from 'react';
 import { FieldView } from '../field-view.tsx';
 import { CellInput } from './cells/cell-input.tsx';
+import type { CellProps } from './cells/cell-props.ts';
 import { cellOf, fieldOf, type EditorRow, type RowKind, type Values } from './editor.ts';
 import type { Action } from './state/reducer.ts';
 import classes from './row-editor.module.css';
@@ -37,15 +39,7 @@ export function EditCell({ kind, look, row, name, act, labelled = false }: EditC
   const Own = look.inputs?.[name];
   const id = `${row.name}-${name}`;
   const error = row.errors[name];
-  const common = {
-    field,
-    id,
-    text: cellOf(kind, row, name).text,
-    onText: (text: string) => act({ type: 'type', row: row.name, field: name, text }),
-    onLeave: () => act({ type: 'leave', row: row.name, field: name }),
-    error,
-    labelled,
-  };
+  const common = { field, id, text: cellOf(kind, row, name).text, error, labelled };
   return (
     <div data-field={name} data-width={field.width} data-kind={field.kind} className={classes['editCell']}>
       {!Own && (
@@ -59,7 +53,11 @@ export function EditCell({ kind, look, row, name, act, labelled = false }: EditC
           {field.label}
         </label>
       )}
-      {Own ? <Own {...common} row={row} act={act} /> : <CellInput {...common} />}
+      {Own ? (
+        <Own {...common} {...changesOf(row.name, name, act)} row={row} act={act} />
+      ) : (
+        <StoredInput {...common} row={row.name} name={name} act={act} />
+      )}
       {error !== undefined && (
         <div id={`${id}-error`} className={classes['error']}>
           {error}
@@ -67,6 +65,21 @@ export function EditCell({ kind, look, row, name, act, labelled = false }: EditC
       )}
     </div>
   );
+}
+
+type StoredInputProps = Omit<CellProps, 'onText' | 'onLeave'> &
+  Pick<EditCellProps, 'name' | 'act'> & { row: string };
+
+/** Memoized, so that a key draws its own cell only. */
+const StoredInput = memo(function StoredInput({ row, name, act, ...common }: StoredInputProps) {
+  return <CellInput {...common} {...changesOf(row, name, act)} />;
+});
+
+function changesOf(row: string, field: string, act: EditCellProps['act']) {
+  return {
+    onText: (text: string) => act({ type: 'type', row, field, text }),
+    onLeave: () => act({ type: 'leave', row, field }),
+  };
 }
 
 interface EditFormProps extends Omit<EditCellProps, 'name' | 'labelled'> {

@@ -1,14 +1,18 @@
 import { deleteQuestion } from '@panoramic/contract';
 import { alert, confirm } from '../../ui/overlays/dialogs.tsx';
-import { rowNamed, type EditorRow } from './editor.ts';
+import { rowNamed, type EditorRow, type Typed } from './editor.ts';
 import { rowInWords } from './row-words.ts';
 import type { Action } from './state/reducer.ts';
 import type { RowStore } from './state/row-store.ts';
 import type { FocusKeeper } from './use-focus-keeper.ts';
 
-/** The commands of a row's buttons and keys. The object never changes, so that rows are not rendered again. */
+/** The commands of buttons and keys. The object never changes, so that rows are not rendered again. */
 export interface RowCommands {
   readonly act: (action: Action) => void;
+  /** Adds blank rows and focuses the first. */
+  readonly add: () => readonly EditorRow[];
+  /** Adds filled rows, not saved yet, and focuses the first. */
+  readonly put: (rows: readonly Typed[]) => void;
   /** Focuses the given cell, or the first. */
   readonly edit: (row: string, field?: string) => void;
   readonly save: (row: string) => void;
@@ -58,10 +62,22 @@ export function rowCommands(store: RowStore, focus: FocusKeeper, { alerts }: Opt
     act({ type: 'edit', row });
   }
 
+  function focusFirst(rows: readonly EditorRow[]) {
+    if (rows[0]) focus.wish({ row: rows[0].name });
+    return rows;
+  }
+
+  function put(filled: readonly Typed[]) {
+    const drafts = filled.map((typed) => ({ id: 0, base: {}, typed }));
+    focusFirst(act({ type: 'restoreDraft', rows: drafts }).rows.slice(-filled.length));
+  }
+
   return {
     act,
     stop,
     edit,
+    put,
+    add: () => focusFirst(act({ type: 'add' }).rows.slice(-kind.blankRows)),
     save: (row) => void save(row),
     saveAll: () => void saveAll(),
     remove: (row) => void remove(row),

@@ -127,6 +127,7 @@ export function RowEditor({ rows, label, look, mayWrite, emptyHint }: RowEditorP
               mayWrite={mayWrite}
               progress={progress[row.name]}
               actions={actions}
+              onTurned={focus.settle}
             />
           ),
         )}

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { memo, type MouseEvent } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, type MouseEvent } from 'react';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { fieldOf, valuesOf, type EditorRow, type RowKind } from './editor.ts';
 import { EditCell, EditForm, ViewCell } from './row-cells.tsx';
@@ -16,13 +16,18 @@ interface RowLineProps {
   /** The uploaded share of its file. */
   progress: number | undefined;
   actions: RowCommands;
+  /** Called when the row has its inputs, or has them no more. */
+  onTurned: () => void;
 }
 
 /** One row with its second line, the reason why it was not saved, and the choice in a conflict. */
-function Row({ kind, look, row, mayWrite, progress, actions }: RowLineProps) {
+function Row({ kind, look, row, mayWrite, progress, actions, onTurned }: RowLineProps) {
   const values = valuesOf(kind, row);
   // A row in conflict cannot be edited.
-  const editing = row.editing && row.conflict === null;
+  const isEdited = row.editing && row.conflict === null;
+  // The pressed row is marked at once. Its inputs follow in a frame of their own, since they cost many times as much.
+  const editing = useDeferredValue(isEdited);
+  useLayoutEffect(() => onTurned(), [onTurned, editing]);
   const width = kind.columns.length + Number(mayWrite);
   const below = editing ? null : look.below?.(values);
   const extra = editing && !look.form ? kind.editOnly : [];
@@ -41,6 +46,7 @@ function Row({ kind, look, row, mayWrite, progress, actions }: RowLineProps) {
       role="rowgroup"
       className={classes['row']}
       data-row={row.name}
+      data-opening={(isEdited && !editing) || undefined}
       data-editing={editing || undefined}
       data-tone={tone}
       data-sending={row.sending !== null || undefined}
@@ -75,7 +81,7 @@ function Row({ kind, look, row, mayWrite, progress, actions }: RowLineProps) {
         )}
         {mayWrite && (
           <td role="cell" className={classes['buttons']}>
-            <RowButtons kind={kind} row={row} actions={actions} />
+            <RowButtons kind={kind} row={row} editing={editing} actions={actions} />
           </td>
         )}
       </tr>

@@ -11,6 +11,8 @@ interface Place extends Wish {
 }
 
 export interface FocusKeeper {
+  /** Puts the focus where it was requested or lost, if its place is drawn. */
+  readonly settle: () => void;
   /** Requests the focus for when the row is rendered. */
   readonly wish: (wish: Wish) => void;
   /** Keeps the focus near this row, also when the row is removed. */
@@ -26,22 +28,8 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
   const last = useRef<Place | null>(null);
   const wished = useRef<Wish | null>(null);
 
-  // Runs after every render, because a removed element loses the focus without an event.
-  useLayoutEffect(() => {
-    // A closing dialog returns the focus without a React event.
-    if (table.current?.contains(document.activeElement))
-      last.current = placeOf(table.current, document.activeElement);
-    const place = wished.current ? { index: -1, ...wished.current } : lostPlace(last.current);
-    if (!place || !table.current) return;
-    const target = controlAt(table.current, place);
-    if (!target && place.index >= 0) restoreLostFocus(() => linesOf(table.current).length === 0);
-    if (!target) return;
-    wished.current = null;
-    target.focus();
-    if (place.index < 0) target.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
-  });
-
   const [keeper] = useState<FocusKeeper>(() => ({
+    settle,
     wish: (wish) => {
       wished.current = wish;
     },
@@ -65,7 +53,24 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
       last.current = null;
     },
   }));
+  // Runs after every render, because a removed element loses the focus without an event.
+  useLayoutEffect(() => keeper.settle());
   return keeper;
+
+  function settle() {
+    // A closing dialog returns the focus without a React event.
+    if (table.current?.contains(document.activeElement))
+      last.current = placeOf(table.current, document.activeElement);
+    if (wished.current && isOpening(table.current, wished.current.row)) return;
+    const place = wished.current ? { index: -1, ...wished.current } : lostPlace(last.current);
+    if (!place || !table.current) return;
+    const target = controlAt(table.current, place);
+    if (!target && place.index >= 0) restoreLostFocus(() => linesOf(table.current).length === 0);
+    if (!target) return;
+    wished.current = null;
+    target.focus();
+    if (place.index < 0) target.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
+  }
 }
 
 function lostPlace(last: Place | null): Place | null {
@@ -77,6 +82,11 @@ function linesOf(table: HTMLElement | null): readonly HTMLElement[] {
   // The container of a single row may be that row itself.
   if (table?.dataset['row'] !== undefined) return [table];
   return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+}
+
+/** The row is marked, and its inputs are drawn with the next frame. */
+function isOpening(table: HTMLElement | null, row: string): boolean {
+  return linesOf(table).some((line) => line.dataset['row'] === row && line.dataset['opening'] !== undefined);
 }
 
 function placeOf(table: HTMLElement | null, target: EventTarget | null): Place | null {

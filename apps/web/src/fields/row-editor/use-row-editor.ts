@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSignedIn } from '../../api/index.ts';
 import { useStore } from '../../lib/store.ts';
-import { hasUnsaved, type EditorRow, type RowKind, type Typed, type Values } from './editor.ts';
+import { hasUnsaved, type RowKind, type Values } from './editor.ts';
 import { rowCommands, type RowCommands } from './row-commands.ts';
 import { createRowStore, type RowServer, type RowsState } from './state/row-store.ts';
 import { useFocusKeeper, type FocusKeeper } from './use-focus-keeper.ts';
@@ -21,10 +21,6 @@ interface RowEditorOptions {
 export interface EditedRows extends RowsState {
   readonly loading: boolean;
   readonly actions: RowCommands;
-  /** Adds blank rows and focuses the first. */
-  readonly add: () => readonly EditorRow[];
-  /** Adds filled rows, not saved yet, and focuses the first. */
-  readonly put: (rows: readonly Typed[]) => void;
   /** The new row that stays open on a phone, where untouched ones are folded. */
   readonly unfolded: string | null;
   /** Opens it and focuses its first cell. */
@@ -59,18 +55,6 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
   const focus = useFocusKeeper(table);
   const [actions] = useState(() => rowCommands(store, focus, { alerts }));
 
-  function add() {
-    const added = store.act({ type: 'add' }).rows.slice(-kind.blankRows);
-    if (added[0]) focus.wish({ row: added[0].name });
-    return added;
-  }
-
-  function put(filled: readonly Typed[]) {
-    const drafts = filled.map((typed) => ({ id: 0, base: {}, typed }));
-    const added = store.act({ type: 'restoreDraft', rows: drafts }).rows.slice(-filled.length);
-    if (added[0]) focus.wish({ row: added[0].name });
-  }
-
   const [unfolded, setUnfolded] = useState<string | null>(null);
   function unfold(row: string) {
     focus.wish({ row });
@@ -84,8 +68,6 @@ export function useRowEditor(options: RowEditorOptions): EditedRows {
   return {
     ...state,
     actions,
-    add,
-    put,
     unfolded,
     unfold,
     settle,

@@ -1,6 +1,6 @@
 import { addressLine, type Lease } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMarketView } from '../../../api/index.ts';
 import { paths, to } from '../../../lib/paths.ts';
@@ -35,13 +35,7 @@ export function LeaseFrame({ lease, tab, actions, lastAction, width = 'form', ch
       actions={
         <>
           {actions}
-          <HistoryButton
-            disabled={!lease}
-            renderPanel={(close) => lease && <LeaseHistory lease={lease} onClose={close} />}
-          />
-          <Button variant="default" component={Link} to={to(paths.activeLeases, { search: 1 })}>
-            Back To List
-          </Button>
+          <FrameButtons lease={lease} />
           {lastAction}
         </>
       }
@@ -52,7 +46,26 @@ export function LeaseFrame({ lease, tab, actions, lastAction, width = 'form', ch
   );
 }
 
-function ContextLine({ lease }: { lease: Lease | undefined }) {
+interface LeaseProps {
+  lease: Lease | undefined;
+}
+
+// The parts of the frame are memoized: a key typed into a row does not draw them again.
+const FrameButtons = memo(function FrameButtons({ lease }: LeaseProps) {
+  return (
+    <>
+      <HistoryButton
+        disabled={!lease}
+        renderPanel={(close) => lease && <LeaseHistory lease={lease} onClose={close} />}
+      />
+      <Button variant="default" component={Link} to={to(paths.activeLeases, { search: 1 })}>
+        Back To List
+      </Button>
+    </>
+  );
+});
+
+const ContextLine = memo(function ContextLine({ lease }: LeaseProps) {
   if (!lease) return <span className={classes['bone']} />;
   const { sd_num, sd_building } = lease;
   return (
@@ -63,9 +76,9 @@ function ContextLine({ lease }: { lease: Lease | undefined }) {
       <LeaseStatus lease={lease} />
     </span>
   );
-}
+});
 
-function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailTabName }) {
+const TabBar = memo(function TabBar({ lease, current }: LeaseProps & { current: DetailTabName }) {
   const tabs = useCurrentTabInSight(current);
   const seesMarket = Boolean(useMarketView());
   const shown = detailTabNames.filter((name) => name !== 'market' || seesMarket);
@@ -86,4 +99,4 @@ function TabBar({ lease, current }: { lease: Lease | undefined; current: DetailT
       ))}
     </nav>
   );
-}
+});

@@ -29,7 +29,7 @@ export function DocumentsTab({ lease }: DetailTabProps) {
 
   /** Adds a row for each file, named after it, and focuses the first. */
   function take(files: readonly File[]) {
-    const taken = files.flatMap((file) => rows.add().map(({ name: row }) => ({ row, file })));
+    const taken = files.flatMap((file) => rows.actions.add().map(({ name: row }) => ({ row, file })));
     for (const { row, file } of taken) {
       actions.act({ type: 'type', row, field: 'name', text: nameWithoutExtension(file.name) });
       actions.act({ type: 'attach', row, field: 'filename', file });

@@ -9,7 +9,7 @@ import {
   type Term,
 } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
 import { canSaveAll, valuesOf, visibleRows, type RowLook, type Values } from '../../../fields/index.ts';
 import { showMoney } from '../../../lib/money.ts';
@@ -33,9 +33,37 @@ export function RentTermsTab({ lease }: DetailTabProps) {
   const rows = useLeaseRows(rentTermsTab, lease);
   const notes = useGeneralNotes(lease);
   const look = useMemo(() => lookOf(lease, today), [lease, today]);
-  const { editor, actions } = rows;
-  const editing = visibleRows(editor).some((row) => row.editing);
+  const { editor, actions, loading } = rows;
+  // Drawn after the row itself: what a key or a press changes in the row is seen at once.
+  const drawn = useDeferredValue(editor);
+  const typed = useMemo(() => typedTerms(drawn), [drawn]);
+  const saved = useMemo(() => savedTerms(drawn), [drawn]);
+  const savable = canSaveAll(drawn);
+  const saving = editor.savingAll.length > 0;
   const [building, setBuilding] = useState(false);
+  const buttons = useMemo(
+    () => (
+      <>
+        <Button
+          variant="default"
+          disabled={loading}
+          data-tab-action="buildSchedule"
+          onClick={() => setBuilding(true)}
+        >
+          Build schedule
+        </Button>
+        <Button
+          variant={savable || saving ? 'filled' : 'default'}
+          disabled={!savable}
+          loading={saving}
+          onClick={actions.saveAll}
+        >
+          Save All
+        </Button>
+      </>
+    ),
+    [loading, savable, saving, actions],
+  );
   return (
     <RowTab
       lease={lease}
@@ -43,32 +71,13 @@ export function RentTermsTab({ lease }: DetailTabProps) {
       rows={rows}
       look={look}
       beside={notes}
-      actions={
-        <>
-          <Button
-            variant="default"
-            disabled={rows.loading}
-            data-tab-action="buildSchedule"
-            onClick={() => setBuilding(true)}
-          >
-            Build schedule
-          </Button>
-          <Button
-            variant={canSaveAll(editor) || editor.savingAll.length > 0 ? 'filled' : 'default'}
-            disabled={!canSaveAll(editor)}
-            loading={editor.savingAll.length > 0}
-            onClick={actions.saveAll}
-          >
-            Save All
-          </Button>
-        </>
-      }
-      above={!rows.loading && <ScheduleChecks terms={typedTerms(rows)} lease={lease} />}
+      actions={buttons}
+      above={!rows.loading && <ScheduleChecks terms={typed} lease={lease} />}
       below={
         <>
-          {editing && <Keys />}
-          <DrawnSchedule terms={savedTerms(rows)} lease={lease} />
-          <RentTodaySection terms={savedTerms(rows)} lease={lease} />
+          {visibleRows(drawn).some((row) => row.editing) && <Keys />}
+          <DrawnSchedule terms={saved} lease={lease} />
+          <RentTodaySection terms={saved} lease={lease} />
           <GeneralNotes notes={notes} lease={lease} />
           {building && (
             <Suspense>
@@ -87,12 +96,12 @@ export function RentTermsTab({ lease }: DetailTabProps) {
 }
 
 /** The rows of the schedule stand open and unsaved below the others; those that it replaces end before it. */
-function putIntoTable({ actions, put }: LeaseRows, { terms, ended }: PutSchedule) {
+function putIntoTable({ actions }: LeaseRows, { terms, ended }: PutSchedule) {
   for (const { row, end } of ended) {
     actions.act({ type: 'edit', row });
     actions.act({ type: 'type', row, field: 'rt_end', text: editValue(end, rentTermFields.rt_end) });
   }
-  put(
+  actions.put(
     terms.map((term) => ({
       rt_type: editValue(term.rt_type, rentTermFields.rt_type),
       rt_start: editValue(term.rt_start, rentTermFields.rt_start),
@@ -150,13 +159,13 @@ function Amount({ term }: { term: Term }) {
 }
 
 /** As they stand on the screen: what is wrong shows while it is typed. */
-function typedTerms({ editor }: LeaseRows): readonly Term[] {
+function typedTerms(editor: LeaseRows['editor']): readonly Term[] {
   const readable = visibleRows(editor).filter((row) => Object.keys(row.errors).length === 0);
   return readable.map((row) => termOf(valuesOf(editor.kind, row)));
 }
 
 /** The terms as saved, without unsaved edits. */
-function savedTerms({ editor }: LeaseRows): readonly Term[] {
+function savedTerms(editor: LeaseRows['editor']): readonly Term[] {
   return visibleRows(editor).flatMap((row) => {
     if (!row.editing) return [termOf(valuesOf(editor.kind, row))];
     return row.id > 0 ? [termOf(row.base)] : [];

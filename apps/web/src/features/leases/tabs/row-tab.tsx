@@ -1,6 +1,6 @@
 import { leaseTabLinks, mayUse, type Lease, type LeaseTabName } from '@panoramic/contract';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { reasonOf, useSignedIn } from '../../../api/index.ts';
 import {
   canSaveAll,
@@ -42,28 +42,28 @@ export function RowTab({ lease, tab, rows, look, actions, above, below, beside }
       },
     },
   );
+  // Only one button is primary: saving comes first while rows are open.
+  const isPrimary = !useDeferredValue(actions !== undefined && canSaveAll(rows.editor));
+  const { loading, actions: commands } = rows;
+  const buttons = useMemo(
+    () =>
+      mayWrite && (
+        <>
+          <Button
+            variant={isPrimary ? 'filled' : 'default'}
+            disabled={loading}
+            data-tab-action="addRow"
+            onClick={() => commands.add()}
+          >
+            Add
+          </Button>
+          {actions}
+        </>
+      ),
+    [mayWrite, isPrimary, loading, commands, actions],
+  );
   return (
-    <LeaseFrame
-      lease={lease}
-      tab={tab}
-      width="table"
-      actions={
-        mayWrite && (
-          <>
-            {/* Only one button is primary: saving comes first while rows are open. */}
-            <Button
-              variant={actions && canSaveAll(rows.editor) ? 'default' : 'filled'}
-              disabled={rows.loading}
-              data-tab-action="addRow"
-              onClick={() => rows.add()}
-            >
-              Add
-            </Button>
-            {actions}
-          </>
-        )
-      }
-    >
+    <LeaseFrame lease={lease} tab={tab} width="table" actions={buttons}>
       <div className={classes['scroller']}>
         {rows.failure !== null && (
           <Banner kind="failure" reason={reasonOf(rows.failure)} onRetry={rows.readAgain}>

@@ -36,7 +36,8 @@ export function leaveCell(editor: RowEditorState, row: EditorRow, name: string):
   const field = fieldOf(editor.kind, name);
   const reading = typedValue(typed, field);
   if ('problem' in reading) return { ...row, errors: { ...row.errors, [name]: reading.problem } };
-  return { ...row, typed: { ...row.typed, [name]: editValue(reading.value, field) } };
+  const text = editValue(reading.value, field);
+  return text === typed ? row : { ...row, typed: { ...row.typed, [name]: text } };
 }
 
 export function attachFile(row: EditorRow, field: string, file: File): EditorRow {

@@ -100,7 +100,8 @@ function onRow(
 ): RowEditorState {
   const row = rowNamed(editor, name);
   if (!row) return editor;
-  const next = withRow(editor, change(row));
+  const changed = change(row);
+  const next = changed === row ? editor : withRow(editor, changed);
   return settles ? stopWaitingFor(next, name) : next;
 }
 
