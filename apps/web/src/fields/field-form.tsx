@@ -2,6 +2,7 @@ import type { FieldError, FieldTable, RowOf } from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import {
   memo,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useReducer,
@@ -91,6 +92,8 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
   const [saved, setSaved] = useState(() => textsOf(table, row));
   const [state, dispatch] = useReducer(formReducer(table), { texts: saved, errors: {} });
   const [saving, setSaving] = useState(false);
+  // Drawn in the frame after the press, and not at all by a search, which leaves the form first.
+  const busy = useDeferredValue(saving);
   const [failure, setFailure] = useState<string | null>(null);
   const [endedBy, setEndedBy] = useState(props.failureEnds);
   if (endedBy !== props.failureEnds) {
@@ -234,13 +237,13 @@ export function FieldForm<T extends FieldTable>(props: FieldFormProps<T>) {
         <Button
           type="submit"
           onMouseDown={keepFocus}
-          loading={saving}
+          loading={busy}
           disabled={disabled || (!dirty && props.saveUnchanged === false)}
         >
           {props.saveLabel ?? 'Save'}
         </Button>
         {props.onCancel && (
-          <Button variant="default" onMouseDown={keepFocus} onClick={cancel} disabled={saving}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={cancel} disabled={busy}>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
         )}

@@ -45,26 +45,29 @@ export function useShownRows(
       };
       const allowed = Math.max(fewestNewRows, Math.floor(scriptPerFrame / perRow));
       const { range: next, added } = nextRange(drawn, sight, { around, allowed });
-      cancelAnimationFrame(frame);
       if (drawn && isSameRange(drawn, next)) return;
       drawn = next;
       // What is left of the range: nothing more is drawn once all of it is there.
-      frame = requestAnimationFrame(lookNow);
+      lookWithNextFrame();
       const start = performance.now();
       draw(next);
       if (added >= fewestNewRows) perRow = (perRow + (performance.now() - start) / added) / 2;
     }
-    // In the same frame, so that no gap is seen where rows are missing.
-    const lookNow = () => look((next) => flushSync(() => setRange(next)));
+    // Drawn within the frame, so that no gap is seen where rows are missing. A scroll event comes just before its
+    // frame; drawing at both would draw twice as much.
+    function lookWithNextFrame() {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => look((next) => flushSync(() => setRange(next))));
+    }
 
     look(setRange);
     const sizes = new ResizeObserver(() => look(setRange));
     sizes.observe(element);
-    element.addEventListener('scroll', lookNow, { passive: true });
+    element.addEventListener('scroll', lookWithNextFrame, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
-      element.removeEventListener('scroll', lookNow);
+      element.removeEventListener('scroll', lookWithNextFrame);
     };
   }, [scroller, rowHeight]);
 
