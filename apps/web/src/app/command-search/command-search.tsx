@@ -38,15 +38,18 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
   });
   useEffect(() => open(), [request]);
   const providers = useMemo(() => commandProviders.filter(({ access }) => mayUse(access, roles)), [roles]);
-  const found = useQueries({
-    queries: providers.map(({ search }) => ({
-      ...search(settled),
-      enabled: settled !== '',
-      // Keeps the previous results until the next arrive, so that lines do not jump.
-      placeholderData: keepPreviousData,
-    })),
-    combine: together,
-  });
+  // The same list for every key between two searches, which the library would go through again.
+  const queries = useMemo(
+    () =>
+      providers.map(({ search }) => ({
+        ...search(settled),
+        enabled: settled !== '',
+        // Keeps the previous results until the next arrive, so that lines do not jump.
+        placeholderData: keepPreviousData,
+      })),
+    [providers, settled],
+  );
+  const found = useQueries({ queries, combine: together });
   const areas = useAreas();
   // The field shows a key at once. The lines follow in a frame of their own, since they cost many times as much.
   const listedFor = useDeferredValue(query);
