@@ -47,13 +47,23 @@ export async function feel(page: Page, act: () => Promise<void>, content: string
   return { frame: Math.max(0, ...counted.map(({ ms }) => ms)), content: contentMs };
 }
 
-/** Runs in the page. Looks with every frame, because content counts when it is drawn. */
+/**
+ * Runs in the page. Looks when something has changed: looking with every frame would make frames, for which the
+ * page's own work waits. Content counts when it is drawn.
+ */
 async function untilShown(content: string): Promise<number> {
   const { felt } = window as unknown as { felt: Felt }; // Safe: put there by `watchInput`.
-  const deadline = performance.now() + 30_000;
-  while (felt.input === 0 || !document.querySelector(content)) {
-    if (performance.now() > deadline) throw new Error(`Nothing matches ${content}`);
-    await new Promise(requestAnimationFrame);
-  }
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (felt.input === 0 || !document.querySelector(content)) return;
+      changes.disconnect();
+      clearTimeout(patience);
+      resolve();
+    };
+    const changes = new MutationObserver(look);
+    const patience = setTimeout(() => reject(new Error(`Nothing matches ${content}`)), 30_000);
+    changes.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await new Promise(requestAnimationFrame);
   return performance.now() - felt.input;
 }
