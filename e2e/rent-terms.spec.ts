@@ -118,6 +118,12 @@ test.describe('Rent Terms', () => {
     await page.keyboard.press('Escape');
     await expect(button(saved, 'Edit')).toBeFocused();
     await expect(saved).toContainText('$100.00');
+
+    // What is typed right after the key that opens a row goes into it.
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('tax');
+    await page.keyboard.press('Tab');
+    await expect(saved.getByRole('combobox', { name: 'Type' })).toHaveValue('RE Taxes');
   });
 
   test('rows in effect today are marked Current and summed below, and General Notes toggle between view and edit', async ({

@@ -1,4 +1,5 @@
 import { Check, Trash2, Undo2, type LucideIcon } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { isEmpty, type EditorRow, type RowKind } from './editor.ts';
 import classes from './row-editor.module.css';
 import type { RowCommands } from './row-commands.ts';
@@ -19,7 +20,11 @@ export function RowButtons({ kind, row, editing, actions }: RowButtonsProps) {
   if (!editing)
     return (
       <>
-        <RowButton label="Edit" onPress={() => actions.edit(name)} />
+        <RowButton
+          label="Edit"
+          // A key may be followed by the next one at once; a hand comes from the pointer to the keys later.
+          onPress={({ detail }) => (detail > 0 ? actions.editAfterFrame(name) : actions.edit(name))}
+        />
         <RowButton label="Delete" danger disabled={busy} onPress={() => actions.remove(name)} />
       </>
     );
@@ -48,7 +53,7 @@ interface RowButtonProps {
   label: string;
   /** Replaces the text where three buttons would need three lines. */
   icon?: LucideIcon;
-  onPress: () => void;
+  onPress: (event: MouseEvent) => void;
   primary?: boolean;
   danger?: boolean;
   disabled?: boolean;
@@ -62,7 +67,7 @@ function RowButton({ label, icon: Icon, onPress, primary, danger, disabled }: Ro
       data-primary={primary || undefined}
       data-danger={danger || undefined}
       aria-disabled={disabled || undefined}
-      onClick={() => disabled || onPress()}
+      onClick={(event) => disabled || onPress(event)}
     >
       {Icon && <Icon size={16} aria-hidden />}
       <span>{label}</span>

@@ -15,6 +15,8 @@ export interface RowCommands {
   readonly put: (rows: readonly Typed[]) => void;
   /** Focuses the given cell, or the first. */
   readonly edit: (row: string, field?: string) => void;
+  /** Marks the row in the next frame, and opens it after that: its inputs take many times as long. */
+  readonly editAfterFrame: (row: string, field?: string) => void;
   readonly save: (row: string) => void;
   readonly saveAll: () => void;
   readonly remove: (row: string) => void;
@@ -58,8 +60,19 @@ export function rowCommands(store: RowStore, focus: FocusKeeper, { alerts }: Opt
   }
 
   function edit(row: string, field?: string) {
+    if (rowNamed(store.read().editor, row)?.editing) return;
     focus.wish({ row, field });
     act({ type: 'edit', row });
+  }
+
+  function editAfterFrame(row: string, field?: string) {
+    const unmark = focus.mark(row);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        unmark();
+        edit(row, field);
+      }),
+    );
   }
 
   function focusFirst(rows: readonly EditorRow[]) {
@@ -76,6 +89,7 @@ export function rowCommands(store: RowStore, focus: FocusKeeper, { alerts }: Opt
     act,
     stop,
     edit,
+    editAfterFrame,
     put,
     add: () => focusFirst(act({ type: 'add' }).rows.slice(-kind.blankRows)),
     save: (row) => void save(row),

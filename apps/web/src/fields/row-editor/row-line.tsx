@@ -25,8 +25,8 @@ function Row({ kind, look, row, mayWrite, progress, actions, onTurned }: RowLine
   const values = valuesOf(kind, row);
   // A row in conflict cannot be edited.
   const isEdited = row.editing && row.conflict === null;
-  // The pressed row is marked at once. Its inputs follow in a frame of their own, since they cost many times as much.
-  const editing = useDeferredValue(isEdited);
+  // A saved row shows at once that it is being sent. Its inputs go in a frame of their own.
+  const editing = useDeferredValue(isEdited) || isEdited;
   useLayoutEffect(() => onTurned(), [onTurned, editing]);
   const width = kind.columns.length + Number(mayWrite);
   const below = editing ? null : look.below?.(values);
@@ -38,7 +38,7 @@ function Row({ kind, look, row, mayWrite, progress, actions, onTurned }: RowLine
     if (!mayWrite || row.editing || !(event.target instanceof Element)) return;
     if (event.target.closest('a, button, input')) return;
     const column = kind.columns[event.currentTarget.cellIndex];
-    actions.edit(row.name, column?.fields[0]);
+    actions.editAfterFrame(row.name, column?.fields[0]);
   }
 
   return (
@@ -46,7 +46,6 @@ function Row({ kind, look, row, mayWrite, progress, actions, onTurned }: RowLine
       role="rowgroup"
       className={classes['row']}
       data-row={row.name}
-      data-opening={(isEdited && !editing) || undefined}
       data-editing={editing || undefined}
       data-tone={tone}
       data-sending={row.sending !== null || undefined}

@@ -15,6 +15,8 @@ export interface FocusKeeper {
   readonly settle: () => void;
   /** Requests the focus for when the row is rendered. */
   readonly wish: (wish: Wish) => void;
+  /** Shows that the row is about to open, until the returned function is called. */
+  readonly mark: (row: string) => () => void;
   /** Keeps the focus near this row, also when the row is removed. */
   readonly stayAt: (row: string) => void;
   /** Focuses the row's first cell with an error. */
@@ -32,6 +34,11 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
     settle,
     wish: (wish) => {
       wished.current = wish;
+    },
+    mark: (row) => {
+      const line = linesOf(table.current).find((one) => one.dataset['row'] === row);
+      line?.toggleAttribute('data-opening', true);
+      return () => line?.toggleAttribute('data-opening', false);
     },
     stayAt: (row) => {
       const index = linesOf(table.current).findIndex((line) => line.dataset['row'] === row);
@@ -61,7 +68,6 @@ export function useFocusKeeper(table: RefObject<HTMLElement | null>): FocusKeepe
     // A closing dialog returns the focus without a React event.
     if (table.current?.contains(document.activeElement))
       last.current = placeOf(table.current, document.activeElement);
-    if (wished.current && isOpening(table.current, wished.current.row)) return;
     const place = wished.current ? { index: -1, ...wished.current } : lostPlace(last.current);
     if (!place || !table.current) return;
     const target = controlAt(table.current, place);
@@ -82,11 +88,6 @@ function linesOf(table: HTMLElement | null): readonly HTMLElement[] {
   // The container of a single row may be that row itself.
   if (table?.dataset['row'] !== undefined) return [table];
   return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-}
-
-/** The row is marked, and its inputs are drawn with the next frame. */
-function isOpening(table: HTMLElement | null, row: string): boolean {
-  return linesOf(table).some((line) => line.dataset['row'] === row && line.dataset['opening'] !== undefined);
 }
 
 function placeOf(table: HTMLElement | null, target: EventTarget | null): Place | null {

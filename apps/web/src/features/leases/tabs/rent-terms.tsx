@@ -34,9 +34,8 @@ export function RentTermsTab({ lease }: DetailTabProps) {
   const notes = useGeneralNotes(lease);
   const look = useMemo(() => lookOf(lease, today), [lease, today]);
   const { editor, actions, loading } = rows;
-  // Drawn after the row itself: what a key or a press changes in the row is seen at once.
+  // What stands below follows in the next frame: what a key or a press changes in the row is seen at once.
   const drawn = useDeferredValue(editor);
-  const typed = useMemo(() => typedTerms(drawn), [drawn]);
   const saved = useMemo(() => savedTerms(drawn), [drawn]);
   const savable = canSaveAll(drawn);
   const saving = editor.savingAll.length > 0;
@@ -72,7 +71,7 @@ export function RentTermsTab({ lease }: DetailTabProps) {
       look={look}
       beside={notes}
       actions={buttons}
-      above={!rows.loading && <ScheduleChecks terms={typed} lease={lease} />}
+      above={!rows.loading && <ScheduleChecks terms={typedTerms(editor)} lease={lease} />}
       below={
         <>
           {visibleRows(drawn).some((row) => row.editing) && <Keys />}
