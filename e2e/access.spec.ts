@@ -21,7 +21,7 @@ test.describe('the left menu', () => {
             shown.includes(entry) ? 1 : 0,
           );
         for (const entry of shown)
-          await expect(menu.getByRole('link', { name: entry, exact: true })).toBeInViewport();
+          await expect(menu.getByRole('link', { name: entry, exact: true })).toBeInViewport({ ratio: 1 });
         await expect(menu.getByRole('link', { name: 'Logout' })).toBeVisible();
         await expect(menu.getByRole('link', { name: 'Change Password' })).toBeVisible();
       });
