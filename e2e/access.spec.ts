@@ -4,6 +4,8 @@ import { expect, test } from './support/test.ts';
 const everyEntry = [...new Set(personNames.flatMap((name) => people[name].menu))];
 
 test.describe('the left menu', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
   // @security has-entries-roles-panoramic-home
   test('has the entries of the roles; Panoramic Home leads to /admin/Clients', async ({ page }) => {
     for (const name of personNames)
@@ -18,6 +20,8 @@ test.describe('the left menu', () => {
           await expect(menu.getByRole('link', { name: entry, exact: true })).toHaveCount(
             shown.includes(entry) ? 1 : 0,
           );
+        for (const entry of shown)
+          await expect(menu.getByRole('link', { name: entry, exact: true })).toBeInViewport({ ratio: 1 });
         await expect(menu.getByRole('link', { name: 'Logout' })).toBeVisible();
         await expect(menu.getByRole('link', { name: 'Change Password' })).toBeVisible();
       });

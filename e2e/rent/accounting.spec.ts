@@ -166,7 +166,7 @@ test('a client sets its books, a lease is measured, a closed month stays as it w
     await expect(page.getByRole('grid', { name: 'Schedule' })).toContainText('Jan 2024');
     await axe(page);
     await page.getByText('How this is computed', { exact: true }).click();
-    await expect(page.getByText('Growth of a month = (1 + 7%)^(1/12) = 1.0056541454')).toBeVisible();
+    await expect(page.getByText('Growth of a month = (1 + 7.00%)^(1/12) = 1.0056541454')).toBeVisible();
     await axe(page);
   });
 

@@ -41,6 +41,8 @@ export interface NumberField extends Described {
   readonly plain?: true;
   /** Shown without its decimals, as areas are. */
   readonly whole?: true;
+  /** Where none is the rule, 0 is shown and exported as nothing. */
+  readonly hidesZero?: true;
 }
 
 export interface DateField extends Described {

@@ -1,6 +1,7 @@
 export * from './field.ts';
 export * from './define.ts';
 export * from './kinds.ts';
+export * from './percents.ts';
 export * from './reading.ts';
 export * from './rows.ts';
 export * from './schema.ts';

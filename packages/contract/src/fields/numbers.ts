@@ -36,6 +36,7 @@ export function typedNumber(text: string, field: NumberField): Reading<number> {
 const formats = new Map<string, Intl.NumberFormat>();
 
 export function showNumber(value: number, field: NumberField): string {
+  if (value === 0 && field.hidesZero) return '';
   const key = `${field.kind} ${field.decimals} ${field.plain ?? ''} ${field.whole ?? ''}`;
   let format = formats.get(key);
   if (!format) formats.set(key, (format = formatFor(field)));

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { daysLeftWords, isUpcoming, urgencyOf, urgencyWords, windowOf } from './critical-dates.ts';
+import {
+  daysLeftWords,
+  isUpcoming,
+  timeLeftWords,
+  urgencyOf,
+  urgencyWords,
+  windowOf,
+} from './critical-dates.ts';
 
 function upcoming(cd_action: string | null, cd_status: boolean | null = true) {
   return isUpcoming({ cd_action, cd_status }, '2027-03-31');
@@ -54,4 +61,10 @@ test('overdue and soon are marked in words', () => {
     '365 days left',
   );
   expect(urgencyWords({ cd_action: '2027-03-30', cd_status: false }, '2027-03-31')).toBeNull();
+});
+
+test('time left is written in days up to a year, and in years and months beyond', () => {
+  expect(timeLeftWords('2027-04-30', 30)).toBe('30 days left');
+  expect(timeLeftWords('2029-06-30', 822)).toBe('2 years 3 months left');
+  expect(timeLeftWords('2027-03-30', -1)).toBe('1 day overdue');
 });

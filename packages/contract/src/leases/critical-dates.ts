@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, spanInWords, type PlainDate } from '../dates.ts';
+import { addDays, addMonths, daysBetween, spanInWords, type PlainDate } from '../dates.ts';
 
 /** The fields of a critical date that tell whether and when somebody must act. */
 export interface Deadline {
@@ -60,6 +60,11 @@ function daysWords(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
 }
 
+/** Of a day so many days ahead: up to a year in days, further ahead "2 years 3 months left". */
+export function timeLeftWords(day: PlainDate, days: number): string {
+  return days > 365 ? `${spanInWords(addDays(day, -days), day)} left` : daysLeftWords(days);
+}
+
 /** The mark of a date, or `null` for one that is done or has no day. */
 export function urgencyWords(
   deadline: Deadline,
@@ -67,9 +72,7 @@ export function urgencyWords(
 ): { readonly urgency: Urgency; readonly words: string } | null {
   if (deadline.cd_action === null || isDone(deadline)) return null;
   const days = daysLeft(deadline.cd_action, today);
-  // A date of the lists lies within a year or is overdue; one of a lease may lie years ahead.
-  const words = days > 365 ? `${spanInWords(today, deadline.cd_action)} left` : daysLeftWords(days);
-  return { urgency: urgencyOf(days), words };
+  return { urgency: urgencyOf(days), words: timeLeftWords(deadline.cd_action, days) };
 }
 
 const longestSubject = 80;

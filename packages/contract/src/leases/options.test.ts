@@ -54,10 +54,10 @@ test('the rent of an option is told on one line, by its basis', () => {
   const words = (option: Partial<OptionFields>) => optionRentWords({ ...blank, ...option });
   expect(words({ op_percent: 3 })).toBeNull();
   expect(words({ op_basis: 'Schedule', op_monthly: 25_000, op_step: 3 })).toBe(
-    '$25,000.00 a month, 3% a year',
+    '$25,000.00 a month, 3.00% a year',
   );
   expect(words({ op_basis: 'Schedule' })).toBe('Schedule');
-  expect(words({ op_basis: 'Percent on last rent', op_percent: 3.5 })).toBe('Last rent plus 3.5%');
+  expect(words({ op_basis: 'Percent on last rent', op_percent: 3.5 })).toBe('Last rent plus 3.50%');
   expect(words({ op_basis: 'Market' })).toBe('Market');
-  expect(words({ op_basis: 'Share of market', op_percent: 95 })).toBe('95% of market');
+  expect(words({ op_basis: 'Share of market', op_percent: 95 })).toBe('95.00% of market');
 });

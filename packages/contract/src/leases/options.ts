@@ -8,6 +8,7 @@ import {
   longText,
   money,
   percent,
+  showPercent,
   showValue,
   type RowOf,
 } from '../fields/index.ts';
@@ -93,10 +94,10 @@ function monthsBefore(expiration: PlainDate | null, months: number | null): Plai
 
 /** What the rent of an option is, on one line; `null` where it says nothing. */
 export function optionRentWords({ op_basis, op_monthly, op_step, op_percent }: OptionFields): string | null {
-  const share = op_percent === null ? null : `${op_percent}%`;
+  const share = op_percent === null ? null : showPercent(op_percent);
   const first = op_monthly === null ? null : `${showValue(op_monthly, optionFields.op_monthly)} a month`;
   const words: Record<(typeof rentBases)[number], string> = {
-    Schedule: [first ?? 'Schedule', op_step && `${op_step}% a year`].filter(Boolean).join(', '),
+    Schedule: [first ?? 'Schedule', op_step && `${showPercent(op_step)} a year`].filter(Boolean).join(', '),
     'Percent on last rent': share === null ? 'Last rent' : `Last rent plus ${share}`,
     Market: 'Market',
     'Share of market': share === null ? 'Share of market' : `${share} of market`,

@@ -4,6 +4,7 @@ import type { LeaseAddress } from '../leases/index.ts';
 import { companyKey } from './places/companies.ts';
 
 const derived = { derived: true } as const;
+const mostlyNone = { derived: true, hidesZero: true } as const;
 
 /** The columns of the landlords; the last three are for users with Comps only. */
 export const landlordFields = fieldTable({
@@ -12,9 +13,9 @@ export const landlordFields = fieldTable({
   sqft: number('SQFT', { derived: true, decimals: 0, max: 1e12 }),
   rent: money('Rent a Year', derived),
   nextDay: date('Next Date', derived),
-  owned: integer('Owner in Comps', derived),
-  bought: integer('Buyer in Comps', derived),
-  sold: integer('Seller in Comps', derived),
+  owned: integer('Owner in Comps', mostlyNone),
+  bought: integer('Buyer in Comps', mostlyNone),
+  sold: integer('Seller in Comps', mostlyNone),
 });
 
 /** An open lease with a landlord contact. */

@@ -41,7 +41,7 @@ test.each<[string, Partial<OptionFacts>, string]>([
   [
     'a termination option of a lease above the market',
     { type: 'Termination Option', rent: 27, payment: 54_321 },
-    'Rent $27.00, market $24.10 ± 2.00 (9 comps): ending early saves about $23,200 a year against the market, for a payment of $54,321. Last day to act 03/31/2027, 136 days.',
+    'Rent $27.00, market $24.10 ± 2.00 (9 comps): ending early saves about $23,200 a year against the market, for a payment of $54,321.00. Last day to act 03/31/2027, 136 days.',
   ],
   [
     'a termination option of a lease below the market',

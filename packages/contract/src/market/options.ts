@@ -154,8 +154,7 @@ function stakeWords(facts: OptionFacts): string {
       : `: ${exercising} costs about ${amount} a year more than the market`;
   }
   if (type === 'Termination Option') {
-    const price =
-      payment === null || payment === 0 ? '' : `, for a payment of ${aboutDollars(payment, true)}`;
+    const price = payment === null || payment === 0 ? '' : `, for a payment of ${showRate(payment)}`;
     return isBelow
       ? `: ending early gives up about ${amount} a year against the market${price}`
       : `: ending early saves about ${amount} a year against the market${price}`;
@@ -169,7 +168,7 @@ function lengthWords(months: number): string {
 }
 
 /** To the hundred from ten thousand on, to the ten below. */
-function aboutDollars(amount: number, isExact = false): string {
-  const step = isExact ? 1 : amount >= 10_000 ? 100 : 10;
+function aboutDollars(amount: number): string {
+  const step = amount >= 10_000 ? 100 : 10;
   return `$${(Math.round(amount / step) * step).toLocaleString('en-US')}`;
 }

@@ -56,6 +56,7 @@ function valueWidth(field: Field): number {
 
 /** Figures and dates as such, everything else as it is shown. */
 export function spreadsheetCellOf(value: AnyValue, field: Field): CellValue {
+  if (value === 0 && 'hidesZero' in field && field.hidesZero) return null;
   if (value === null || (bare.has(field.kind) && typeof value !== 'boolean')) return value;
   return showValue(value as never, field); // Safe: the field's own value.
 }

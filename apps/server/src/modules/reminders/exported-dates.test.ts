@@ -28,7 +28,15 @@ test('the Critical Date List is exported in the order sent, without deleted date
     cd_note: '=1+1',
   });
   const expiration = { cd_id: 0, sd_id: lease.sd_id };
-  const sent = [expiration, date, { cd_id: 999_999, sd_id: lease.sd_id }, { cd_id: 0, sd_id: theirs.sd_id }];
+  const other = await aLease({ sd_num: '0043' });
+  const sent = [
+    expiration,
+    date,
+    // The date of one lease, asked for with another.
+    { cd_id: date.cd_id, sd_id: other.sd_id },
+    { cd_id: 999_999, sd_id: lease.sd_id },
+    { cd_id: 0, sd_id: theirs.sd_id },
+  ];
   const reply = await exported(sent.map(({ cd_id, sd_id }) => ({ cd_id, sd_id })));
   expect(reply.headers.get('content-disposition')).toContain('Critical Date List 2026-06-15.csv');
   expect((await reply.text()).split('\r\n')).toEqual([

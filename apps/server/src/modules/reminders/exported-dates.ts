@@ -21,7 +21,8 @@ export async function exportedDates(
   today: PlainDate,
 ): Promise<ExportedDate[]> {
   const [dates, leases] = [subjects.map(({ cd_id }) => cd_id), subjects.map(({ sd_id }) => sd_id)];
-  const asked = sql`(d.cd_id, d.sd_id) in (select * from unnest(${dates}::integer[], ${leases}::integer[]))`;
+  // Both are found by an index; what belongs to another pair is not looked up below.
+  const asked = sql`d.cd_id = any(${dates}::integer[]) and d.sd_id = any(${leases}::integer[])`;
   const found = new Map(
     (await remindedDates(tx, clientId, asked, today)).map((date) => [keyOf(date), exported(date)] as const),
   );

@@ -238,7 +238,7 @@ describe('Critical Dates Report', () => {
     expect(rows[1]).toMatchObject({
       Notify: 'a@b.example',
       'Option Months': 60,
-      'Option Rent': 'Last rent plus 3.5%',
+      'Option Rent': 'Last rent plus 3.50%',
     });
     expect(day(rows[1]?.['First Day of Notice'])).toBe('2026-06-15');
     expect(rows[0]).toMatchObject({

@@ -43,14 +43,17 @@ function NothingYet() {
   const { roles } = useSignedIn();
   return (
     <EmptyState>
-      There are no open leases yet. <Link to={paths.activeLeases}>See all leases</Link>
-      {mayUse('Write', roles) && (
-        <>
-          {' '}
-          or <Link to={paths.addLease}>add one</Link>
-        </>
-      )}
-      .
+      {/* A sentence: without the element its parts would stand apart, as buttons do. */}
+      <span>
+        There are no open leases yet. <Link to={paths.activeLeases}>See all leases</Link>
+        {mayUse('Write', roles) && (
+          <>
+            {' '}
+            or <Link to={paths.addLease}>add one</Link>
+          </>
+        )}
+        .
+      </span>
     </EmptyState>
   );
 }

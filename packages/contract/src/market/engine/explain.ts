@@ -1,3 +1,4 @@
+import { showComputedPercent } from '../../fields/percents.ts';
 import type { IndexedComp } from './indexed-comp.ts';
 import { fewestEffective, type MarketSubject, type RentEstimate, type WeighedComp } from './estimate.ts';
 import { leaseCompTypes } from '../fields.ts';
@@ -169,7 +170,7 @@ export function ruleSentences(
         ]
       : []),
     withCounts || trend.count >= fewestShownComps
-      ? `${type} rents have moved ${trendPerYear(trend).toFixed(1)}% a year; older rates are put in today's money by that.`
+      ? `${type} rents have moved ${showComputedPercent(trendPerYear(trend))} a year; older rates are put in today's money by that.`
       : "Older rates are put in today's money by how rents have moved.",
     'A comp weighs the more, the nearer it is in place, time, size and class; a sublease weighs little.',
   ];

@@ -80,7 +80,7 @@ export function growthsOf(trend: Trend): number[] {
   return growth;
 }
 
-/** Percent a year, to a tenth. */
+/** Percent a year, to a hundredth. */
 export function trendPerYear({ perQuarter }: Pick<Trend, 'perQuarter'>): number {
-  return Math.round(1000 * (Math.exp(4 * perQuarter) - 1)) / 10;
+  return Math.round(10_000 * (Math.exp(4 * perQuarter) - 1)) / 100;
 }

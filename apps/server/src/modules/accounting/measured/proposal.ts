@@ -6,6 +6,7 @@ import {
   monthsOf,
   rateFor,
   showDate,
+  showPercent,
   type AccountingSettings,
   type LeasePayment,
   type MeasuredChange,
@@ -132,7 +133,7 @@ function changed(
       after: dollars(sumOf(said)),
     });
   if (isRateChanged || (isRevised && revisedRate !== rate))
-    changes.push({ what: 'Rate', before: `${rate}%`, after: `${revisedRate}%` });
+    changes.push({ what: 'Rate', before: showPercent(rate), after: showPercent(revisedRate) });
   if (isSpaceChanged)
     changes.push({ what: 'Space', before: squareFeet(frozen.sqft), after: squareFeet(row.sd_sqft) });
   const isClassChanged =

@@ -3,6 +3,7 @@ import {
   discountConventionLabels,
   leaseClassLabels,
   showDate,
+  showPercent,
   type ScheduleRow,
 } from '@panoramic/contract';
 import type { Sheet } from '#lib/spreadsheet/sheet.ts';
@@ -122,7 +123,10 @@ export async function scheduleSheets(asked: AccountingReportAsked, id: number): 
     ['Class', leaseClassLabels[measured.class]],
     ['Commencement', showDate(input.start)],
     ['End of the lease term', showDate(stages.at(-1)?.end ?? input.end)],
-    ['Discount rate', isMeasured ? `${input.rate}% a year, ${measured.rateFrom ?? 'not'} given` : 'none'],
+    [
+      'Discount rate',
+      isMeasured ? `${showPercent(input.rate)} a year, ${measured.rateFrom ?? 'not'} given` : 'none',
+    ],
     ['Discounting', discountConventionLabels[input.convention]],
     ['Currency', settings.currency],
     ['Present value of all payments', dollars(presentValue)],
@@ -137,7 +141,7 @@ export async function scheduleSheets(asked: AccountingReportAsked, id: number): 
       .slice(1)
       .map((stage): [string, string] => [
         `Remeasured on ${showDate(stage.from)}`,
-        `End ${showDate(stage.end)}, ${stage.rate}% a year`,
+        `End ${showDate(stage.end)}, ${showPercent(stage.rate)} a year`,
       ]),
   ];
   return [

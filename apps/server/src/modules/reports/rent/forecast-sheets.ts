@@ -5,7 +5,9 @@ import {
   monthLabels,
   monthsFrom,
   scenarioWords,
+  showComputedPercent,
   showDate,
+  showPercent,
   trendPerYear,
   yearAndMonth,
   type FiscalYear,
@@ -200,8 +202,8 @@ function assumptionSheet(asked: RentReportAsked, heading: readonly string[]): Sh
       'Marked',
       `Lines whose Basis is ${assumedWord} follow from the scenario; all others follow from rent terms.`,
     ],
-    ['Holdover rent', `${settings.holdover}% of the last rent`],
-    ['Yearly growth of renewals', `${settings.growth}%`],
+    ['Holdover rent', `${showPercent(settings.holdover)} of the last rent`],
+    ['Yearly growth of renewals', showPercent(settings.growth)],
     ['Fiscal year begins in', monthLabels[settings.fiscalMonth - 1] ?? ''],
     ['Months', `${monthHeading(names[0] ?? from)} to ${monthHeading(names.at(-1) ?? from)} (${months})`],
     ['Made on', showDate(today)],
@@ -217,7 +219,7 @@ function assumptionSheet(asked: RentReportAsked, heading: readonly string[]): Sh
       ({ label, perSf, perQuarter }) =>
         [
           `Market estimate: ${label}`,
-          `$${perSf.toFixed(2)} per SF and year on ${showDate(today)}, moving ${trendPerYear({ perQuarter }).toFixed(1)}% a year`,
+          `$${perSf.toFixed(2)} per SF and year on ${showDate(today)}, moving ${showComputedPercent(trendPerYear({ perQuarter }))} a year`,
         ] as const,
     ),
   ];

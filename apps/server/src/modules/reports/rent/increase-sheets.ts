@@ -2,6 +2,7 @@ import {
   increaseKinds,
   rentIncreaseColumns,
   rentIncreaseFields,
+  showPercent,
   shownColumns,
   type Field,
   type IncreaseKind,
@@ -62,7 +63,7 @@ export function increaseSheets(asked: RentReportAsked): Sheet[] {
       title: [
         head ?? '',
         ...rest,
-        `Leases in holdover, at an assumed ${settings.holdover}% of the last rent, and schedules that end before their leases`,
+        `Leases in holdover, at an assumed ${showPercent(settings.holdover)} of the last rent, and schedules that end before their leases`,
       ],
       printed,
       columns: attentionColumns,

@@ -99,7 +99,7 @@ describe('the workbook Rent Forecast', () => {
     expect(sheets['By Year']?.[1]).toMatchObject({ Basis: 'Assumed', 2026: 0, 2027: 4 * 1845 });
     expect(sheets['By Year']?.at(-2)).toMatchObject({ 2027: 4 * 1995 });
     const words = JSON.stringify(sheets['Assumptions']);
-    expect(words).toContain('150% of the last rent');
+    expect(words).toContain('150.00% of the last rent');
     expect(words).toContain('Holdover');
     // What reminders do of closed leases says nothing of their rent.
     expect(words).toContain('what they paid before is counted');

@@ -1,4 +1,10 @@
-import { showDate, type ClassificationTest, type LeaseClass, type MeasuredBook } from '@panoramic/contract';
+import {
+  showComputedPercent,
+  showDate,
+  type ClassificationTest,
+  type LeaseClass,
+  type MeasuredBook,
+} from '@panoramic/contract';
 import { showCount } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/index.ts';
 import type { ShowAmount } from '../frame/amounts.ts';
@@ -77,5 +83,5 @@ function figuresInWords({ test, met, figures }: Finding, show: ShowAmount): stri
   if (!figures) return met === null ? tests[test].needs : '';
   const write = (value: number) => (test === 'term' ? `${showCount(value)} months` : show(value / 100));
   if (figures.of === null || figures.percent === null) return `${write(figures.value)}. ${tests[test].needs}`;
-  return `${write(figures.value)} of ${write(figures.of)}: ${figures.percent.toFixed(2)}%, against ${figures.threshold}%`;
+  return `${write(figures.value)} of ${write(figures.of)}: ${showComputedPercent(figures.percent)}, against ${showComputedPercent(figures.threshold)}`;
 }

@@ -2,6 +2,7 @@ import {
   explainMeasurement,
   measureLease,
   showDate,
+  showPercent,
   type DiscountConvention,
   type ExplainedMonth,
   type MeasuredBook,
@@ -43,8 +44,8 @@ function MeasurementComputed({ book, timing, show }: HowComputedProps) {
         <h2>What goes in</h2>
         <p>
           {showCount(input.payments.length)} payments from {showDate(input.start)} to {showDate(input.end)},
-          paid on the {timing === 'start' ? 'first' : 'last'} day of the month, discounted at {input.rate}% a
-          year.{' '}
+          paid on the {timing === 'start' ? 'first' : 'last'} day of the month, discounted at{' '}
+          {showPercent(input.rate)} a year.{' '}
           {book.input.kind === 'operating'
             ? 'An operating lease: one straight-line cost, from which the interest is taken to give the amortization.'
             : 'Interest on the liability, and amortization of the asset in a straight line.'}{' '}
@@ -149,9 +150,9 @@ function Month({ month, operating, show }: MonthProps) {
 }
 
 const formulas: Record<DiscountConvention, (rate: number) => string> = {
-  effective: (rate) => `Growth of a month = (1 + ${rate}%)^(1/12)`,
-  nominal: (rate) => `Growth of a month = 1 + ${rate}% ÷ 12`,
-  actual365: (rate) => `Growth of 31 days = (1 + ${rate}%)^(31/365)`,
+  effective: (rate) => `Growth of a month = (1 + ${showPercent(rate)})^(1/12)`,
+  nominal: (rate) => `Growth of a month = 1 + ${showPercent(rate)} ÷ 12`,
+  actual365: (rate) => `Growth of 31 days = (1 + ${showPercent(rate)})^(31/365)`,
 };
 
 function growthInWords({ input, monthlyGrowth }: MeasurementExplanation): string {

@@ -3,6 +3,7 @@ import {
   leaseAccountingFields,
   paymentTimingLabels,
   showDate,
+  showPercent,
   showValue,
   type AccountedLease,
   type LeaseAccountingFields,
@@ -92,8 +93,8 @@ function Measured({ accounted, book, settings, show }: InputFactsProps & { book:
             label="Discount rate"
             note={rateFrom === 'typed' ? accounting.la_rate_reason : 'From the rate table of the client'}
           >
-            {rate}% a year {rateFrom === 'typed' && <Badge tone="amber">Typed</Badge>}
-            <AtCommencement of={rate === input.rate ? null : `${input.rate}%`} />
+            {showPercent(rate)} a year {rateFrom === 'typed' && <Badge tone="amber">Typed</Badge>}
+            <AtCommencement of={rate === input.rate ? null : showPercent(input.rate)} />
           </Fact>
           <Fact label="Discounting">{discountConventionLabels[input.convention]}</Fact>
           <Fact label="Rent is paid on the">{paymentTimingLabels[settings.timing]}</Fact>

@@ -3,6 +3,7 @@ import {
   date,
   number,
   showDate,
+  showPercent,
   showValue,
   typedValue,
   type CallInput,
@@ -158,11 +159,11 @@ function Decision({ sd_id, proposal }: { sd_id: number; proposal: RemeasurementP
             <legend>Discount rate</legend>
             <label>
               <input type="radio" name="rate" checked={revise} onChange={() => setRevise(true)} />
-              Revised, {rate}%
+              Revised, {showPercent(rate)}
             </label>
             <label>
               <input type="radio" name="rate" checked={!revise} onChange={() => setRevise(false)} />
-              Unchanged, {measuredRate}%, as for a change of an index
+              Unchanged, {showPercent(measuredRate)}, as for a change of an index
             </label>
           </fieldset>
         )}

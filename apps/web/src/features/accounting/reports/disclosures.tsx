@@ -1,4 +1,4 @@
-import type { DisclosedClass, PeriodLine } from '@panoramic/contract';
+import { showComputedPercent, type DisclosedClass, type PeriodLine } from '@panoramic/contract';
 import { paths } from '../../../lib/paths.ts';
 import { inCents } from '../frame/amounts.ts';
 import { longTerm, summed } from './report-lines.ts';
@@ -64,7 +64,7 @@ const averages: readonly ReportLine[] = [
     label: 'Weighted average discount rate',
     note: 'By remaining payments',
     of: (of) => of.rate,
-    show: (rate) => `${rate.toFixed(2)}%`,
+    show: (rate) => showComputedPercent(rate),
   },
 ];
 

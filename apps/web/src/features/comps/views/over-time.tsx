@@ -1,6 +1,7 @@
 import {
   compDescriptors,
   compField,
+  showComputedPercent,
   showValue,
   trendPerYear,
   unitOf,
@@ -75,7 +76,10 @@ export const OverTime = memo(function OverTime({ type, comps, isPointed }: OverT
 function trendInWords({ trend }: PricesOverTime): string {
   if (!trend) return 'Too few comps for a trend.';
   const percent = trendPerYear(trend);
-  const words = percent === 0 ? 'no change' : `${Math.abs(percent)} % ${percent > 0 ? 'up' : 'down'} a year`;
+  const words =
+    percent === 0
+      ? 'no change'
+      : `${showComputedPercent(Math.abs(percent))} ${percent > 0 ? 'up' : 'down'} a year`;
   return `Trend: ${words}, from ${showCount(trend.count)} comps of the same submarket and rate type.`;
 }
 

@@ -68,7 +68,7 @@ export function MatrixCellView({ row, type, today, mayUpload }: MatrixCellProps)
       )}
       {mayUpload && state !== 'current' && (
         <label className={classes['upload']} title={`Upload ${type}`}>
-          {progress === null ? <Upload size={14} aria-hidden /> : `${Math.round(100 * progress)} %`}
+          {progress === null ? <Upload size={14} aria-hidden /> : `${Math.round(100 * progress)}%`}
           <input
             type="file"
             aria-label={`Upload ${name}`}

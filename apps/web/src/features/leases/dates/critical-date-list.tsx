@@ -45,8 +45,8 @@ export function CriticalDateList() {
       }),
     fileName: (format) => exportFileName('critical-dates', today, format),
   });
-  const all = data && dateCounts(data, today);
-  const shown = dates && dateCounts(dates, today);
+  const all = useMemo(() => data && dateCounts(data, today), [data, today]);
+  const shown = useMemo(() => dates && dateCounts(dates, today), [dates, today]);
 
   return (
     <PageFrame

@@ -4,6 +4,7 @@ import { FieldInput } from '../../../fields/index.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import classes from './date-filter-bar.module.css';
 import {
+  dateChoices,
   dateFilterFields,
   isFiltered,
   noDateFilter,
@@ -23,7 +24,8 @@ const names: readonly DateFilterName[] = ['type', 'person', 'state', 'words'];
 export function DateFilterBar({ dates, filter, onFilter }: DateFilterBarProps) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => textsOfFilter(filter));
   const narrow = useNarrow('md');
-  const fields = useMemo(() => dateFilterFields(dates, filter), [dates, filter]);
+  const choices = useMemo(() => dateChoices(dates), [dates]);
+  const fields = useMemo(() => dateFilterFields(choices, filter), [choices, filter]);
 
   function type(name: DateFilterName, text: string) {
     setTexts((known) => ({ ...known, [name]: text }));

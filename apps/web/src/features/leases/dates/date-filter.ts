@@ -35,22 +35,35 @@ type FilterFields = Readonly<Record<'type' | 'person' | 'state', ChoiceField<str
   readonly words: TextField;
 };
 
+/** What the dates have, each once. */
+interface DateChoices {
+  readonly types: ReadonlySet<string | null>;
+  readonly people: ReadonlySet<string>;
+  readonly states: ReadonlySet<string>;
+}
+
+export function dateChoices(dates: readonly RemindedDate[]): DateChoices {
+  return {
+    types: new Set(dates.map(({ cd_type }) => cd_type)),
+    people: new Set(dates.flatMap(peopleOf)),
+    states: new Set(dates.flatMap(stateOf)),
+  };
+}
+
 /** The inputs. Only what the dates have can be chosen, and what is chosen already. */
-export function dateFilterFields(dates: readonly RemindedDate[], chosen: DateFilter): FilterFields {
+export function dateFilterFields({ types, people, states }: DateChoices, chosen: DateFilter): FilterFields {
   return fieldTable({
-    type: choice('Type', typesIn(dates, chosen.type)),
-    person: choice('Person', namesIn(dates.flatMap(peopleOf), chosen.person)),
-    state: choice('State', namesIn(dates.flatMap(stateOf), chosen.state)),
+    type: choice(
+      'Type',
+      criticalDateTypes.filter((type) => types.has(type) || type === chosen.type),
+    ),
+    person: choice('Person', namesIn(people, chosen.person)),
+    state: choice('State', namesIn(states, chosen.state)),
     words: text('Lease or address'),
   });
 }
 
-function typesIn(dates: readonly RemindedDate[], chosen: string | null): readonly string[] {
-  const present = new Set([...dates.map(({ cd_type }) => cd_type), chosen]);
-  return criticalDateTypes.filter((type) => present.has(type));
-}
-
-function namesIn(names: readonly string[], chosen: string | null): readonly string[] {
+function namesIn(names: ReadonlySet<string>, chosen: string | null): readonly string[] {
   return [...new Set([...names, ...(chosen === null ? [] : [chosen])])].toSorted(compareText);
 }
 
@@ -84,8 +97,17 @@ export function filteredDates(dates: readonly RemindedDate[], filter: DateFilter
   );
 }
 
-function placeOf({ site_details }: RemindedDate): string {
-  return `${leaseName(site_details)} ${site_details.sd_building ?? ''} ${addressLine(site_details)}`.toLowerCase();
+/** Made once for each date: the list is narrowed again with every letter. */
+const places = new WeakMap<RemindedDate, string>();
+
+function placeOf(date: RemindedDate): string {
+  const known = places.get(date);
+  if (known !== undefined) return known;
+  const { site_details } = date;
+  const place =
+    `${leaseName(site_details)} ${site_details.sd_building ?? ''} ${addressLine(site_details)}`.toLowerCase();
+  places.set(date, place);
+  return place;
 }
 
 const urlFields: Readonly<Record<DateFilterName, Field>> = {

@@ -17,8 +17,12 @@ export function dateLines(
   byMonth = true,
 ): readonly DateLine[] {
   const { overdue = [], ahead = [] } = Object.groupBy(dates, (date) => partOf(date, today));
-  const groups = Map.groupBy(ahead, byMonth ? monthOf : () => 'Next 12 months');
-  return [...group('Overdue', overdue), ...[...groups].flatMap(([heading, below]) => group(heading, below))];
+  return [
+    ...group('Overdue', overdue),
+    ...(byMonth
+      ? [...Map.groupBy(ahead, monthOf)].flatMap(([month, below]) => group(monthInWords(month), below))
+      : group('Next 12 months', ahead)),
+  ];
 }
 
 /** How many rows stand in each of the two parts. */
@@ -41,5 +45,9 @@ function group(heading: string, dates: readonly RemindedDate[]): readonly DateLi
 }
 
 function monthOf({ cd_action }: RemindedDate): string {
-  return months.format(new Date(`${(cd_action ?? '').slice(0, 7)}-01T00:00:00Z`));
+  return (cd_action ?? '').slice(0, 7);
+}
+
+function monthInWords(month: string): string {
+  return months.format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -1,6 +1,6 @@
 import type { RemindedDate } from '@panoramic/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { memo, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { useSignedIn } from '../../../api/index.ts';
 import { nextSort, useSortedOrder, type Sort } from '../../../fields/data-table/use-sorted-order.ts';
 import {
@@ -34,6 +34,19 @@ interface DateTableProps {
   listed: Ref<ListedRows<RemindedDate>>;
 }
 
+/** Pixels of a date by the width of the window, until it is measured: one line, two, three, a card. */
+const heights = [
+  { from: 1600, height: 43 },
+  { from: 1200, height: 60 },
+  { from: 768, height: 84 },
+  { from: 0, height: 257 },
+];
+
+/** As near as possible: what is guessed too low draws rows that are not in sight. */
+function expectedHeight(): number {
+  return heights.find(({ from }) => window.innerWidth >= from)?.height ?? 0;
+}
+
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The dates by month, or sorted by another column within what is overdue and what lies ahead. */
@@ -58,11 +71,12 @@ export function DateTable({ dates, onOpen, listed }: DateTableProps) {
     [rows, order, today, byMonth],
   );
   useImperativeHandle(listed, () => ({ inOrder: () => lines.flatMap(({ date }) => date ?? []) }));
+  const [lineHeight] = useState(expectedHeight);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 36,
-    overscan: 12,
+    estimateSize: () => lineHeight,
+    overscan: 6,
     initialRect: { width: 0, height: 800 },
   });
   useRestoredScroll(place, scroller, virtualizer.getTotalSize());
@@ -113,7 +127,8 @@ export function DateTable({ dates, onOpen, listed }: DateTableProps) {
 
 type DateLineProps = LineProps & { line: DateLine; onOpen: DateTableProps['onOpen'] };
 
-function Line({ line, onOpen, ...place }: DateLineProps) {
+/** Rows that stay in sight are not rendered again while one scrolls. */
+const Line = memo(function Line({ line, onOpen, ...place }: DateLineProps) {
   if (line.date) return <DateRow {...place} date={line.date} onOpen={onOpen} />;
   const { index, measure } = place;
   return (
@@ -123,4 +138,4 @@ function Line({ line, onOpen, ...place }: DateLineProps) {
       </th>
     </tr>
   );
-}
+});

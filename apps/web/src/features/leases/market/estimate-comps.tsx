@@ -1,4 +1,11 @@
-import { mayUse, showValue, compFields, type EstimateComp, type MarketEstimate } from '@panoramic/contract';
+import {
+  mayUse,
+  showComputedPercent,
+  showValue,
+  compFields,
+  type EstimateComp,
+  type MarketEstimate,
+} from '@panoramic/contract';
 import { Button } from '@mantine/core';
 import { List, Pin } from 'lucide-react';
 import { useState } from 'react';
@@ -195,7 +202,7 @@ function CompRow({ comp, mayChoose, busy, onUse, onPin }: CompRowProps) {
         {showMoney(comp.adjusted)}
       </td>
       <td data-label="Weight" data-number className={classes['weight']}>
-        {(comp.weight * 100).toFixed(1)}%
+        {showComputedPercent(comp.weight * 100)}
         <span aria-hidden style={{ width: `${Math.min(100, comp.weight * 300)}%` }} />
       </td>
       <td className={classes['why']}>

@@ -1,18 +1,11 @@
-import { showDate, type MarketEstimate } from '@panoramic/contract';
+import { showChange, showDate, type MarketEstimate } from '@panoramic/contract';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSignedIn } from '../../../api/index.ts';
 import { showMoney } from '../../../lib/money.ts';
 import { paths, to } from '../../../lib/paths.ts';
 import { Badge, Explained, SidePanel } from '../../../ui/index.ts';
-import {
-  confidenceTones,
-  expirationArithmetic,
-  gapArithmetic,
-  gapTone,
-  gapWords,
-  showGapPercent,
-} from './market-words.ts';
+import { confidenceTones, expirationArithmetic, gapArithmetic, gapTone, gapWords } from './market-words.ts';
 import { listOfComps } from './list-of-comps.ts';
 import classes from './market.module.css';
 
@@ -124,7 +117,7 @@ function gapsOf(estimate: MarketEstimate): Figure[] {
       more: (
         <>
           <Badge tone={gapTone(gap)}>{gap > 0 ? 'Above' : gap < 0 ? 'Below' : 'At market'}</Badge>{' '}
-          {gapPercent !== null && showGapPercent(gapPercent)}
+          {gapPercent !== null && showChange(gapPercent)}
         </>
       ),
       madeOf,

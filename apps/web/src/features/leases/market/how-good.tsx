@@ -1,4 +1,4 @@
-import type { MarketQuality, PropertyType } from '@panoramic/contract';
+import { showComputedPercent, type MarketQuality, type PropertyType } from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor, reasonOf } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
@@ -42,9 +42,10 @@ function Quality({ quality }: { quality: MarketQuality }) {
       ) : (
         <>
           <p>
-            Half of {showCount(tested)} estimates were within {share(error)} of the signed rate
-            {inside !== null && `, and ${share(inside)} of the signed rates lay inside the range`}.
-            {tried > tested && ` ${showCount(tried - tested)} more had too few comps.`}
+            Half of {showCount(tested)} estimates were within {showComputedPercent(error)} of the signed rate
+            {inside !== null &&
+              `, and ${showComputedPercent(inside)} of the signed rates lay inside the range`}
+            .{tried > tested && ` ${showCount(tried - tested)} more had too few comps.`}
           </p>
           <table className={classes['errors']}>
             <thead>
@@ -69,11 +70,7 @@ function ErrorLine({ label, value }: { label: string; value: number | null }) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>{value === null ? '' : share(value)}</td>
+      <td>{value === null ? '' : showComputedPercent(value)}</td>
     </tr>
   );
-}
-
-function share(percent: number): string {
-  return `${percent.toFixed(1)}%`;
 }

@@ -30,7 +30,7 @@ test('the gap tells what it is made of', () => {
 });
 
 test('the estimate at the expiration says that it is assumed', () => {
-  expect(expirationArithmetic(estimate)).toContain('The trend of +2.5% a year goes on.');
+  expect(expirationArithmetic(estimate)).toContain('The trend of +2.50% a year goes on.');
   expect(expirationArithmetic(estimate).at(-1)).toContain('assumed');
   expect(expirationArithmetic({ ...estimate, atExpiration: null })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { MarketEstimate, ProposalSource } from '@panoramic/contract';
+import { showChange, type MarketEstimate, type ProposalSource } from '@panoramic/contract';
 import type { Tone } from '../../../ui/index.ts';
 import { showCount, showMoney } from '../../../lib/money.ts';
 
@@ -12,11 +12,6 @@ export function gapWords(gap: number): string {
 export function gapTone(gap: number | null): Tone {
   if (gap === null || gap === 0) return 'neutral';
   return gap > 0 ? 'amber' : 'green';
-}
-
-/** "+12.4%", "-3.0%". */
-export function showGapPercent(percent: number): string {
-  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
 }
 
 export const confidenceTones: Record<MarketEstimate['confidence'], Tone> = {
@@ -53,7 +48,7 @@ export function expirationArithmetic({ estimate, trend, atExpiration }: MarketEs
   const slope =
     trend === null || trend === 0
       ? 'No trend is assumed.'
-      : `The trend of ${showGapPercent(trend)} a year goes on.`;
+      : `The trend of ${showChange(trend)} a year goes on.`;
   return [
     `Market today ${showMoney(estimate)} per SF.`,
     slope,

@@ -44,7 +44,7 @@ export function Landlords() {
           rowKey={({ key }) => key}
           rowLink={({ key }) => to(paths.marketLandlords, { landlord: key })}
           sort={{ key: 'rent', direction: 'desc' }}
-          minWidth={hasDeals ? 960 : 720}
+          minWidth={hasDeals ? 1080 : 720}
           emptyHint={
             <Link to={paths.activeLeases}>Enter the company of the Landlord contact on a lease</Link>
           }
@@ -60,8 +60,8 @@ function columnsOf(hasDeals: boolean): readonly Column<Landlord>[] {
     key: name,
     label: landlordFields[name].label,
     field: landlordFields[name],
-    value: (row) => row.deals?.[name] || null,
-    width: '136px',
+    value: (row) => row.deals?.[name] ?? null,
+    width: '142px',
   }));
   return [
     fieldColumn(landlordFields, 'name', { card: 'title' }) as Column<Landlord>, // Safe: a landlord has the field.
@@ -76,7 +76,7 @@ function columnsOf(hasDeals: boolean): readonly Column<Landlord>[] {
   ];
 }
 
-const widths = { leases: '96px', sqft: '112px', rent: '152px', nextDay: '128px' } as const;
+const widths = { leases: '80px', sqft: '96px', rent: '136px', nextDay: '104px' } as const;
 
 function ExportButton({ disabled }: { disabled: boolean }) {
   const { today } = useSignedIn();

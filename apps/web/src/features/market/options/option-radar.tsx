@@ -1,12 +1,12 @@
 import {
   date,
-  daysLeftWords,
   fieldTable,
   leaseName,
   marketEvents,
   money,
   showDate,
   text,
+  timeLeftWords,
   urgencyOf,
   type MarketOption,
 } from '@panoramic/contract';
@@ -147,7 +147,7 @@ const columns: readonly Column<MarketOption>[] = [
       <>
         {showDate(lastDay)}
         <span className={classes['days']}>
-          <Badge tone={tones[urgencyOf(days)]}>{daysLeftWords(days)}</Badge>
+          <Badge tone={tones[urgencyOf(days)]}>{timeLeftWords(lastDay, days)}</Badge>
         </span>
       </>
     ),

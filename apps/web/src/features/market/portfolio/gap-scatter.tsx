@@ -1,4 +1,4 @@
-import { leaseName, type MarketRow } from '@panoramic/contract';
+import { leaseName, showChange, type MarketRow } from '@panoramic/contract';
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showCount, showMoney } from '../../../lib/money.ts';
@@ -133,7 +133,7 @@ function Told({ row }: { row: MarketRow }) {
   return (
     <>
       <strong>{leaseName(row)}</strong>: {showMoney(ours)} against {showMoney(market)} per SF
-      {gap_percent !== null && ` (${gap_percent > 0 ? '+' : ''}${gap_percent.toFixed(1)}%)`}
+      {gap_percent !== null && ` (${showChange(gap_percent)})`}
       {gap_year !== null && `, ${showMoney(gap_year)} a year`}, {showCount(sd_sqft)} SF,{' '}
       {months_left === null ? 'no expiration' : `${Math.floor(months_left)} months left`}
     </>

@@ -1,4 +1,10 @@
-import { marketColumns, type ListColumn, type MarketRow, type MarketRowField } from '@panoramic/contract';
+import {
+  marketColumns,
+  showChange,
+  type ListColumn,
+  type MarketRow,
+  type MarketRowField,
+} from '@panoramic/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { SlidersHorizontal } from 'lucide-react';
@@ -144,7 +150,7 @@ const looks: Partial<Record<MarketRowField, ColumnLook<MarketRow>>> = {
 };
 
 function GapPercent({ percent }: { percent: number | null }) {
-  return percent === null ? null : `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
+  return percent === null ? null : showChange(percent);
 }
 
 function columnOf(column: ListColumn<MarketRowField>): Column<MarketRow> {

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../../../dates.ts';
+import { showPercent } from '../../../fields/percents.ts';
 import { closedStatus } from '../../fields.ts';
 import { RentMonths, type MonthlyRent } from '../engine.ts';
 import type { Scenario } from '../scenario.ts';
@@ -34,13 +35,14 @@ export function scenarioWords(
   { holdover, growth }: RentSettings,
   renewalRent: RenewalRent = 'growth',
 ): string {
+  const more = showPercent(growth);
   const words: Record<ForecastScenario, string> = {
     contract: 'Rent terms only: nothing is assumed past the last term.',
-    holdover: `Assumed: an open lease past its expiration and its last term pays ${holdover}% of its last rent.`,
+    holdover: `Assumed: an open lease past its expiration and its last term pays ${showPercent(holdover)} of its last rent.`,
     renewal:
       renewalRent === 'market'
-        ? `Assumed: an open lease is renewed at the market estimate of its base rent, with the trend going on to the first day, else at its last rent plus ${growth}%; all other charges at their last amount plus ${growth}%; and ${growth}% more every year.`
-        : `Assumed: an open lease is renewed at its last rent plus ${growth}%, and ${growth}% more every year.`,
+        ? `Assumed: an open lease is renewed at the market estimate of its base rent, with the trend going on to the first day, else at its last rent plus ${more}; all other charges at their last amount plus ${more}; and ${more} more every year.`
+        : `Assumed: an open lease is renewed at its last rent plus ${more}, and ${more} more every year.`,
   };
   return words[kind];
 }

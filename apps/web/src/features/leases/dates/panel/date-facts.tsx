@@ -1,10 +1,10 @@
 import {
   addressLine,
   closedLeasesRule,
-  daysLeftWords,
   isDone,
   leaseName,
   showDate,
+  timeLeftWords,
   urgencyOf,
   type RemindedDate,
 } from '@panoramic/contract';
@@ -41,8 +41,8 @@ export function DateFacts({ date }: { date: RemindedDate }) {
       <p className={classes['badges']}>
         {state !== 'Overdue' && <DateStatus date={date} />}
         {!leaseOpen && <Badge>Closed lease</Badge>}
-        {daysLeft !== null && toActOn && (
-          <Badge tone={urgencyTones[urgencyOf(daysLeft)]}>{daysLeftWords(daysLeft)}</Badge>
+        {cd_action && daysLeft !== null && toActOn && (
+          <Badge tone={urgencyTones[urgencyOf(daysLeft)]}>{timeLeftWords(cd_action, daysLeft)}</Badge>
         )}
         {fromLease && <Badge>from lease</Badge>}
       </p>
@@ -53,8 +53,7 @@ export function DateFacts({ date }: { date: RemindedDate }) {
       {!leaseOpen && <p className={classes['quiet']}>{closedLeasesRule}</p>}
       {fromLease && (
         <p className={classes['quiet']}>
-          The current expiration of the lease: it has no Expiration Date of its own. Acknowledged, it gets
-          one.
+          The current expiration of the lease, for which it has no Expiration Date. Acknowledged, it gets one.
         </p>
       )}
       {cd_note && <p className={classes['note']}>{cd_note}</p>}
