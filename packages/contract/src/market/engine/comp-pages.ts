@@ -9,6 +9,8 @@ export class CompPages {
   /** The position of the first comp of each page. */
   readonly #firsts: number[] = [];
   #size = 0;
+  /** The comps that somebody has wanted to know all of: the leases of a place ask for the same ones. */
+  readonly #known = new Map<number, IndexedComp>();
   /** Positions by the id of the comp; made when an id is first asked for. */
   #byId: Map<number, number> | null = null;
 
@@ -23,6 +25,12 @@ export class CompPages {
   }
 
   at(position: number): IndexedComp {
+    let comp = this.#known.get(position);
+    if (!comp) this.#known.set(position, (comp = this.#read(position)));
+    return comp;
+  }
+
+  #read(position: number): IndexedComp {
     const { page, index } = this.#find(position);
     const texts = page.texts();
     const city = valueAt(page.city, index);
