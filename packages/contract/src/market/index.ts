@@ -37,6 +37,6 @@ export { backTest, isTested, qualityOf, type BackTest } from './engine/quality.t
 export * from './replies.ts';
 export { marketReply, shownRates, shownTrend } from './reply.ts';
 export { landlordInSale, SaleIndex, type SaleComp } from './sold.ts';
-export { trendOf, trendPerYear, type DatedRate, type Trend } from './engine/trend.ts';
+export { trendOf, trendPerYear, type DatedRate, type Trend } from './engine/trends/trend.ts';
 export * from './view.ts';
 export type { BuildingClass, TransactionType } from './engine/weights.ts';

@@ -6,7 +6,7 @@ import { explainedComps, ruleSentences } from './engine/explain.ts';
 import type { Confidence } from './fields.ts';
 import { assumedBasis, type LeaseEstimate, type LeaseFacts } from './engine/lease-market.ts';
 import type { LeaseMarket, MarketEstimate, MarketRates } from './replies.ts';
-import { trendPerYear, type Trend } from './engine/trend.ts';
+import { trendPerYear, type Trend } from './engine/trends/trend.ts';
 import { fewestShownComps, type MarketView } from './view.ts';
 
 /** The figures of an estimate that somebody may see. */

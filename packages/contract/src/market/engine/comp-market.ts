@@ -6,7 +6,7 @@ import { CompPages, valueAt } from './comp-pages.ts';
 import { shareBetween, type RateType } from './footing.ts';
 import type { IndexedComp, LeaseCompPage } from './indexed-comp.ts';
 import { isInBuilding, knownCityKey, knownQuarter, remembered } from './known-places.ts';
-import { trendOf, type Trend } from './trend.ts';
+import { trendOf, type Trend } from './trends/trend.ts';
 import {
   mostInBuilding,
   none,

@@ -10,7 +10,7 @@ import { dropOutliers, readMisplacedPoints } from './outliers.ts';
 import { quartileShares, weightedQuantiles } from './quantiles.ts';
 import { WeighedComps, type WeighedComp } from './weighed-comps.ts';
 import type { CompPlace, MarketRates } from '../replies.ts';
-import { growthsOf, type Trend } from './trend.ts';
+import { growthsOf, type Trend } from './trends/trend.ts';
 import {
   ageWeight,
   classWeight,

@@ -6,7 +6,7 @@ import { leaseCompTypes } from '../fields.ts';
 import { shareBetween } from './footing.ts';
 import type { LeaseEstimate } from './lease-market.ts';
 import type { CompPlace, EstimateComp } from '../replies.ts';
-import { trendPerYear } from './trend.ts';
+import { trendPerYear } from './trends/trend.ts';
 import { fewestShownComps } from '../view.ts';
 
 /** Made once: making it takes longer than all else that a panel tells. */

@@ -2,7 +2,7 @@ import type { StreetAddress } from '../places/addresses.ts';
 import type { Submarket } from '../fields.ts';
 import type { IndexedComp } from './indexed-comp.ts';
 import { houseNumberIn, isOnStreet, leadingDigits } from './known-places.ts';
-import type { DatedRate, Trend } from './trend.ts';
+import type { DatedRate, Trend } from './trends/trend.ts';
 
 export type Ring = 'zip5' | 'cityKey' | 'submarket';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortedByValue, weightedQuantiles, type RankedValues, type WeightedValue } from './quantiles.ts';
+import { sortedByValue, weightedQuantiles, type RankedValues, type WeightedValue } from '../quantiles.ts';
 import { Slopes } from './slopes.ts';
 
 function ranked(values: readonly WeightedValue[]): RankedValues {

@@ -1,5 +1,5 @@
-import { isWithin, rateWithPointMoved } from './outliers.ts';
-import { medianOf } from './quantiles.ts';
+import { isWithin, rateWithPointMoved } from '../outliers.ts';
+import { medianOf } from '../quantiles.ts';
 import { Slopes } from './slopes.ts';
 
 /** A rate of the past, in the group of those that it may be compared with. */

@@ -1,4 +1,4 @@
-import { sortedByValue, type WeightedValue } from './quantiles.ts';
+import { sortedByValue, type WeightedValue } from '../quantiles.ts';
 
 /** Slopes beyond this, either way, are counted together: rents do not move so fast. */
 const mostSlope = 0.25;
