@@ -55,6 +55,10 @@ test('a lease above the market stands in the list and in the drawing, which keys
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/: \$60\.00 against \$/)).toBeVisible();
   await axe(page);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const name of ['Gap %', 'Gap a Year', 'Exposure'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Excel' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^Market .*\.xlsx$/);

@@ -24,7 +24,11 @@ export function rentViews(): View[] {
       as: ['writer'],
       name: 'forecast, assumptions',
       path: '/Rent/Forecast',
-      act: press('Assumptions'),
+      act: async (page) => {
+        const folded = page.locator('summary', { hasText: 'months' });
+        if (await folded.isVisible()) await folded.click();
+        await press('Assumptions')(page);
+      },
     },
     {
       group,

@@ -1,6 +1,7 @@
 import {
   backTest,
   CompMarket,
+  compPage,
   isTested,
   propertyTypes,
   type BackTest,
@@ -16,7 +17,7 @@ export function backTestsOf(
   distance: ZipDistance,
 ): readonly BackTest[] {
   const market = new CompMarket(distance);
-  for (const comp of leaseCompsOf(generateComps(made))) market.add(comp);
+  market.add(compPage(leaseCompsOf(generateComps(made))));
   return propertyTypes.flatMap((type) =>
     market
       .comps(type)

@@ -20,6 +20,7 @@ export { ExportMenu, useFileExport, useListExport } from './list-view/export-men
 export { FilterChip } from './list-view/filter-chip.tsx';
 export { listColumn, minWidthOf, type ColumnLook } from './list-view/list-column.ts';
 export { ListToolbar } from './list-view/list-toolbar.tsx';
+export { pairedColumns, type ByColumn } from './list-view/paired-columns.tsx';
 export { SavedSearches } from './list-view/saved-searches.tsx';
 export { ToolButton } from './list-view/tool-button.tsx';
 export { chooseWidths, useListView, type ListView } from './list-view/use-list-view.ts';

@@ -2,11 +2,11 @@ export { exhibitNote, stepsNotShown, type Brief, type BriefComp, type BriefFact 
 export { cityKey, isSameBuilding, readStreetAddress, zipOf, type Located } from './places/addresses.ts';
 export { companyKey } from './places/companies.ts';
 export { CompMarket, quarterOfDay, type ZipDistance } from './engine/comp-market.ts';
-export type { IndexedComp, LeaseComp } from './engine/indexed-comp.ts';
+export { compPage, type LeaseComp, type LeaseCompPage } from './engine/indexed-comp.ts';
 export { compFromLease, effectiveRateOf, type EffectiveRate, type WorkedOutRate } from './comp-from-lease.ts';
 export { compsOnBasis, type CompsOnBasis } from './comp-basis.ts';
 export {
-  estimateRent,
+  estimateFigures,
   fewestEffective,
   type MarketSubject,
   type RentEstimate,
@@ -37,6 +37,6 @@ export { backTest, isTested, qualityOf, type BackTest } from './engine/quality.t
 export * from './replies.ts';
 export { marketReply, shownRates, shownTrend } from './reply.ts';
 export { landlordInSale, SaleIndex, type SaleComp } from './sold.ts';
-export { trendOf, trendPerYear, type DatedRate, type Trend } from './engine/trend.ts';
+export { trendOf, trendPerYear, type DatedRate, type Trend } from './engine/trends/trend.ts';
 export * from './view.ts';
 export type { BuildingClass, TransactionType } from './engine/weights.ts';

@@ -1,6 +1,6 @@
 import { readStreetAddress } from './places/addresses.ts';
 import { CompMarket, quarterOfDay } from './engine/comp-market.ts';
-import type { LeaseComp } from './engine/indexed-comp.ts';
+import { compPage, type LeaseComp } from './engine/indexed-comp.ts';
 import type { MarketSubject } from './engine/estimate.ts';
 
 export const today = '2026-11-15';
@@ -34,7 +34,7 @@ export function aComp(values: Partial<LeaseComp> = {}): LeaseComp {
 
 export function marketOf(comps: readonly LeaseComp[]): CompMarket {
   const market = new CompMarket((zip, other) => Math.abs(Number(zip) - Number(other)));
-  for (const comp of comps.toSorted((a, b) => (a.date < b.date ? 1 : -1))) market.add(comp);
+  market.add(compPage(comps.toSorted((a, b) => (a.date < b.date ? 1 : -1))));
   return market;
 }
 

@@ -26,7 +26,7 @@ const facts: LeaseFacts = {
 function reply(comps: number, view: 'everything' | 'figures', values = facts) {
   const market = marketOf(Array.from({ length: comps }, (_, index) => aComp({ rate: 20 + index })));
   const found = estimateLease(market, values, defaultMarketSettings, today);
-  return { found, ...marketReply(values, found, { today, view, excluded: [] }) };
+  return { found, ...marketReply(market, values, found, { today, view }) };
 }
 
 test('the gap is ours less the market: 24.00 - 22.00 = 2.00, × 5,000 SF = 10,000 a year', () => {
@@ -125,7 +125,7 @@ describe('without Comps', () => {
       aComp({ rate: 20, date: '2022-4', ...elsewhere }),
     ]);
     const found = estimateLease(market, facts, defaultMarketSettings, today);
-    const told = (view: 'everything' | 'figures') => marketReply(facts, found, { today, view, excluded: [] });
+    const told = (view: 'everything' | 'figures') => marketReply(market, facts, found, { today, view });
     expect(told('everything').trend).toBeGreaterThan(0);
     expect(told('everything').atExpiration).not.toBeNull();
     expect(told('figures')).toMatchObject({ estimate: 22, trend: null, atExpiration: null });
@@ -162,7 +162,7 @@ test.each([
     aComp({ rate: 7.5, rateType: 'Full Service' }),
   ]);
   const found = estimateLease(market, net, settings, today);
-  const { comps = [], rule } = marketReply(net, found, { today, view: 'everything', excluded: [] });
+  const { comps = [], rule } = marketReply(market, net, found, { today, view: 'everything' });
   expect(comps.find(({ rate }) => rate === 7.5)).toMatchObject({ used: 'other basis', why: [why] });
   expect(rule).toContain(sentence);
 });

@@ -1,12 +1,12 @@
 import type { PlainDate } from '../dates.ts';
 import { rateAhead } from '../leases/rent/index.ts';
-import type { IndexedComp } from './engine/indexed-comp.ts';
+import type { CompMarket } from './engine/comp-market.ts';
 import type { RentEstimate, EstimateFigures } from './engine/estimate.ts';
 import { explainedComps, ruleSentences } from './engine/explain.ts';
 import type { Confidence } from './fields.ts';
 import { assumedBasis, type LeaseEstimate, type LeaseFacts } from './engine/lease-market.ts';
 import type { LeaseMarket, MarketEstimate, MarketRates } from './replies.ts';
-import { trendPerYear, type Trend } from './engine/trend.ts';
+import { trendPerYear, type Trend } from './engine/trends/trend.ts';
 import { fewestShownComps, type MarketView } from './view.ts';
 
 /** The figures of an estimate that somebody may see. */
@@ -53,15 +53,14 @@ const mostListed = 60;
 interface Asked {
   readonly today: PlainDate;
   readonly view: NonNullable<MarketView>;
-  /** The comps that were left out by hand. */
-  readonly excluded: readonly IndexedComp[];
 }
 
 /** The reply of GetEstimate. */
 export function marketReply(
+  market: CompMarket,
   { lease }: LeaseFacts,
   found: LeaseEstimate<RentEstimate>,
-  { today, view, excluded }: Asked,
+  { today, view }: Asked,
 ): MarketEstimate {
   const { subject, estimate, own, basis } = found;
   const rates = shownRates(estimate, view);
@@ -84,8 +83,10 @@ export function marketReply(
     atExpiration: trend && rates.estimate !== null ? ratesAt(rates, trend, lease.sd_ced, today) : null,
     ...(view === 'everything' &&
       subject &&
-      estimate && { comps: explainedComps(estimate, subject, excluded, mostListed) }),
-    rule: isShown ? ruleSentences(found, view === 'everything') : ['There are too few comps for a figure.'],
+      estimate && { comps: explainedComps(market, estimate, subject, mostListed) }),
+    rule: isShown
+      ? ruleSentences(market, found, view === 'everything')
+      : ['There are too few comps for a figure.'],
   };
 }
 

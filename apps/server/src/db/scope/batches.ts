@@ -25,9 +25,18 @@ export async function* prefetch<T>(source: AsyncGenerator<T>): AsyncGenerator<T>
       coming = source.next();
       // A failure is thrown when its batch is asked for; nobody may ask for it any more.
       coming.catch(() => {});
+      await statementsAreSent();
       yield value;
     }
   } finally {
     await source.return(undefined);
   }
+}
+
+/**
+ * The driver's stream holds statements back until the promises of this turn are settled (see statement-query.ts): without
+ * this the database would wait until the current batch is processed.
+ */
+function statementsAreSent(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   CompMarket,
-  estimateRent,
+  estimateFigures,
   SaleIndex,
   type MarketSubject,
   type EstimateFigures,
@@ -45,8 +45,8 @@ async function readMarket(tx: Tx): Promise<CompState> {
   const { milesBetween } = await zipPlaces();
   const changes = await compChanges(tx);
   const market = new CompMarket(milesBetween);
-  for await (const comps of datedLeaseComps(tx)) {
-    for (const comp of comps) market.add(comp);
+  for await (const page of datedLeaseComps(tx)) {
+    market.add(page);
     // Other requests have their turn after each batch.
     await nextTurn();
   }
@@ -75,9 +75,8 @@ function stateOf(changes: string, market: CompMarket): CompState {
       const key = JSON.stringify(subject);
       let figures = known.get(key);
       if (!figures) {
-        const { estimate, low, high, count, confidence } = estimateRent(market, subject);
         if (known.size >= mostFigures) known.clear();
-        known.set(key, (figures = { estimate, low, high, count, confidence }));
+        known.set(key, (figures = estimateFigures(market, subject)));
       }
       return figures;
     },

@@ -2,37 +2,32 @@ import {
   leaseCompTypes,
   propertyTypes,
   saleCompTypes,
-  type LeaseComp,
+  type LeaseCompPage,
   type SaleComp,
 } from '@panoramic/contract';
 import { prefetch } from '#db/scope/batches.ts';
 import { identifier, join, sql, type Sql } from '#db/scope/sql.ts';
 import type { Tx } from '#db/scope/transaction.ts';
 
-/** The lease comps with a rate and a date, the latest first, a batch at a time. */
-export function datedLeaseComps(tx: Tx): AsyncGenerator<readonly LeaseComp[]> {
-  return prefetch(readComps(tx, leaseComps));
+/** The lease comps with a rate and a date, the latest first, a page at a time. */
+export function datedLeaseComps(tx: Tx): AsyncGenerator<LeaseCompPage> {
+  return prefetch(readLeaseComps(tx));
 }
 
-/** The sales of buildings with an address and a date, the latest first, a batch at a time. */
+/** The sales of buildings with an address and a date, the latest first, a page at a time. */
 export function datedSaleComps(tx: Tx): AsyncGenerator<readonly SaleComp[]> {
-  return prefetch(readComps(tx, saleComps));
+  return prefetch(readSaleComps(tx));
 }
 
-interface DatedComp {
-  readonly id: number;
-  readonly date: string;
-}
+/** Of each column of a page the database makes one JSON array: a row for each comp would take several times as long. */
+type Columns = Readonly<Record<string, Sql>>;
 
-interface CompKind<C> {
+interface CompKind {
   readonly where: Sql;
-  readonly columns: Readonly<Record<keyof C, Sql>>;
-  /** Written out: a loop over the names would take longer than reading the page. */
-  readonly read: (page: CompColumns<C>, at: number) => C;
+  readonly columns: Columns;
+  /** Comes as one text, which is read when somebody asks for it. */
+  readonly texts?: Columns;
 }
-
-/** A column of a page is one JSON array: reading a row for each comp would take several times as long. */
-type CompColumns<C> = { readonly [Name in keyof C]: readonly C[Name][] };
 
 const typeOfComp = sql`case ${join(
   propertyTypes.map((type) => sql`when "compType" = ${leaseCompTypes[type]}::integer then ${type}::text`),
@@ -48,7 +43,7 @@ const placeAndDate = {
   zip: sql`zip`,
 };
 
-const leaseComps: CompKind<LeaseComp> = {
+const leaseComps = {
   where: sql`"compType" = any(${Object.values(leaseCompTypes)}::integer[]) and "effectiveRate" > 0`,
   columns: {
     ...placeAndDate,
@@ -59,78 +54,91 @@ const leaseComps: CompKind<LeaseComp> = {
     buildingClass: sql`"buildingClass"`,
     kind: sql`"leaseType"`,
     submarket: sql`submarket`,
+    fromLease: sql`"fromClient" || '/' || "fromLease"`,
+  } satisfies Record<Exclude<keyof LeaseCompPage, 'texts'>, Sql>,
+  texts: {
     tenant: sql`tenant`,
     buildingName: sql`"buildingName"`,
     entered: sql`"dateEntered"`,
-    fromLease: sql`"fromClient" || '/' || "fromLease"`,
-  },
-  read: (page, at) => ({
-    id: valueAt(page.id, at),
-    date: valueAt(page.date, at),
-    address: valueAt(page.address, at),
-    city: valueAt(page.city, at),
-    state: valueAt(page.state, at),
-    zip: valueAt(page.zip, at),
-    type: valueAt(page.type, at),
-    rate: valueAt(page.rate, at),
-    rateType: valueAt(page.rateType, at),
-    sf: valueAt(page.sf, at),
-    buildingClass: valueAt(page.buildingClass, at),
-    kind: valueAt(page.kind, at),
-    submarket: valueAt(page.submarket, at),
-    tenant: valueAt(page.tenant, at),
-    buildingName: valueAt(page.buildingName, at),
-    entered: valueAt(page.entered, at),
-    fromLease: valueAt(page.fromLease, at),
-  }),
+  } satisfies Record<keyof CompTexts, Sql>,
 };
 
-const saleComps: CompKind<SaleComp> = {
+type CompTexts = ReturnType<LeaseCompPage['texts']>;
+type UnreadPage = Omit<LeaseCompPage, 'texts'> & { readonly texts: string };
+
+async function* readLeaseComps(tx: Tx): AsyncGenerator<LeaseCompPage> {
+  for await (const { texts, ...page } of readPages<UnreadPage>(tx, leaseComps))
+    yield { ...page, texts: readWhenAsked(texts) };
+}
+
+const saleComps = {
   where: sql`"compType" = any(${[...saleCompTypes]}::integer[]) and address is not null`,
-  columns: placeAndDate,
-  read: (page, at) => ({
-    id: valueAt(page.id, at),
-    date: valueAt(page.date, at),
-    address: valueAt(page.address, at),
-    city: valueAt(page.city, at),
-    state: valueAt(page.state, at),
-    zip: valueAt(page.zip, at),
-  }),
+  columns: placeAndDate satisfies Record<keyof SaleComp, Sql>,
 };
+
+type SaleCompPage = { readonly [Name in keyof SaleComp]: readonly SaleComp[Name][] };
+
+async function* readSaleComps(tx: Tx): AsyncGenerator<readonly SaleComp[]> {
+  for await (const page of readPages<SaleCompPage>(tx, saleComps))
+    yield page.id.map((id, at) => ({
+      id,
+      date: valueAt(page.date, at),
+      address: valueAt(page.address, at),
+      city: valueAt(page.city, at),
+      state: valueAt(page.state, at),
+      zip: valueAt(page.zip, at),
+    }));
+}
 
 /** Few enough that other requests wait only for a moment while so many comps are put in their places. */
-const batchSize = 1000;
+const pageSize = 1000;
+
+interface DatedPage {
+  readonly id: readonly number[];
+  readonly date: readonly string[];
+}
 
 /** The index `comps_latest` has them in this order. */
-async function* readComps<C extends DatedComp>(
+async function* readPages<Page extends DatedPage>(
   tx: Tx,
-  { where, columns, read }: CompKind<C>,
-): AsyncGenerator<readonly C[]> {
-  // Safe: the table is a literal, so it has no keys beyond its type's.
-  const names = Object.keys(columns) as (keyof C & string)[];
-  const arrays = join(
-    names.map((name) => sql`coalesce(json_agg(${identifier(name)}), '[]') as ${identifier(name)}`),
+  { where, columns, texts = {} }: CompKind,
+): AsyncGenerator<Page> {
+  const arrays = Object.keys(columns).map(
+    (name) => sql`coalesce(json_agg(${identifier(name)}), '[]') as ${identifier(name)}`,
   );
-  const selected = join(names.map((name) => sql`${columns[name]} as ${identifier(name)}`));
+  const textArrays = Object.keys(texts).map((name) => sql`${name}::text, json_agg(${identifier(name)})`);
+  if (textArrays.length > 0) arrays.push(sql`json_build_object(${join(textArrays)})::text as texts`);
+  const selected = Object.entries({ ...columns, ...texts }).map(
+    ([name, column]) => sql`${column} as ${identifier(name)}`,
+  );
   // Later than all.
-  let last: DatedComp = { id: 0, date: '9999-Z' };
+  let last = { id: 0, date: '9999-Z' };
   for (;;) {
-    const page = await tx.one<CompColumns<C>>(sql`
-      select ${arrays} from (
-        select ${selected} from comps
+    const page = await tx.one<Page>(sql`
+      select ${join(arrays)} from (
+        select ${join(selected)} from comps
         where ("leaseCommencementYear", "leaseCommencementQtr", id) <
             (${Number(last.date.slice(0, 4))}, ${last.date.slice(5)}, ${last.id})
           and active and ${where}
-        order by "leaseCommencementYear" desc, "leaseCommencementQtr" desc, id desc limit ${batchSize}) comps`);
-    const comps = page.id.map((_, at) => read(page, at));
-    yield comps;
-    const lowest = comps.at(-1);
-    if (!lowest || comps.length < batchSize) return;
-    last = lowest;
+        order by "leaseCommencementYear" desc, "leaseCommencementQtr" desc, id desc limit ${pageSize}) comps`);
+    yield page;
+    const [id, date] = [page.id.at(-1), page.date.at(-1)];
+    if (id === undefined || date === undefined || page.id.length < pageSize) return;
+    last = { id, date };
   }
 }
 
+/** The text is kept until somebody asks for what it says. */
+function readWhenAsked(text: string): () => CompTexts {
+  let known: { readonly text: string } | { readonly read: CompTexts } = { text };
+  return () => {
+    // Safe: the statement's author names the type of what it selects.
+    if ('text' in known) known = { read: JSON.parse(known.text) as CompTexts };
+    return known.read;
+  };
+}
+
 function valueAt<T>(column: readonly T[], at: number): T {
-  // Safe: all columns of a page are as long.
+  // Safe: all columns of a page are as long as one another.
   return column[at] as T;
 }

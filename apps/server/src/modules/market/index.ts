@@ -156,8 +156,5 @@ async function leaseEstimate(index: CompIndex, ctx: Asker, id: number): Promise<
   if (!facts) throw new Problem('not-found', 'There is no such lease.');
   const { market } = await index.at(changes, ctx);
   const found = estimateLease(market, facts, settings, today);
-  const excluded = hasRole(actor.roles, 'Comps')
-    ? found.lease.excluded.flatMap((compId) => market.comp(compId) ?? [])
-    : [];
-  return marketReply(facts, found, { today, view, excluded });
+  return marketReply(market, facts, found, { today, view });
 }

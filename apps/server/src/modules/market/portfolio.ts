@@ -3,6 +3,7 @@ import {
   openStatus,
   subjectOf,
   type LeaseEstimate,
+  type LeaseFacts,
   type LeaseSearch,
   type ListedLease,
   type MarketView,
@@ -11,7 +12,6 @@ import {
   type StoredMarketSettings,
   type Trend,
 } from '@panoramic/contract';
-import type { Tx } from '#db/scope/transaction.ts';
 import { rentedLeases } from '../rent/portfolio/index.ts';
 import { compChanges, type CompIndex, type CompState } from './comp-index.ts';
 import type { Transactions } from './counted-state.ts';
@@ -57,36 +57,34 @@ export async function openLeasesInMarket<R>(
   const state = await index.at(changes, ctx);
   return ctx.transact(async (tx) => {
     const rows: R[] = [];
+    const settings = await marketSettings(tx, clientId);
+    const stored = await storedMarkets(tx, clientId);
+    const dates = await comingDates(tx, clientId, today);
+    const open: LeaseSearch = { ...search, sstatus: openStatus };
     let began = performance.now();
-    for await (const one of leasesInMarket(tx, state, clientId, search, today)) {
-      rows.push(...rowsOf(one, seen));
-      if (performance.now() - began < turn) continue;
-      await nextTurn();
-      began = performance.now();
-    }
+    for await (const batch of rentedLeases(tx, { clientId, search: open, today }))
+      for (const { lease, terms } of batch) {
+        const facts = { clientId, lease, terms, stored: stored.get(lease.sd_id) ?? null };
+        const one = inMarket(state, facts, settings, today);
+        rows.push(...rowsOf({ ...one, lease, dates: dates.get(lease.sd_id) ?? none }, seen));
+        if (performance.now() - began < turn) continue;
+        await nextTurn();
+        began = performance.now();
+      }
     return rows;
   }, 'snapshot');
 }
 
-async function* leasesInMarket(
-  tx: Tx,
+function inMarket(
   state: CompState,
-  clientId: number,
-  search: LeaseSearch,
+  facts: LeaseFacts,
+  settings: StoredMarketSettings,
   today: PlainDate,
-): AsyncGenerator<LeaseInMarket> {
-  const settings = await marketSettings(tx, clientId);
-  const stored = await storedMarkets(tx, clientId);
-  const dates = await comingDates(tx, clientId, today);
-  const open: LeaseSearch = { ...search, sstatus: openStatus };
-  for await (const batch of rentedLeases(tx, { clientId, search: open, today }))
-    for (const { lease, terms } of batch) {
-      const { sd_id } = lease;
-      const facts = { clientId, lease, terms, stored: stored.get(sd_id) ?? null };
-      const prepared = subjectOf(state.market, facts, settings, today);
-      const found = { ...prepared, estimate: prepared.subject && state.figures(prepared.subject) };
-      const { subject } = prepared;
-      const trend = subject && state.market.trend(subject.type, subject.quarter);
-      yield { lease, found, trend, dates: dates.get(sd_id) ?? none };
-    }
+): Pick<LeaseInMarket, 'found' | 'trend'> {
+  const prepared = subjectOf(state.market, facts, settings, today);
+  const { subject } = prepared;
+  return {
+    found: { ...prepared, estimate: subject && state.figures(subject) },
+    trend: subject && state.market.trend(subject.type, subject.quarter),
+  };
 }

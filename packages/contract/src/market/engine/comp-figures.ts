@@ -1,6 +1,6 @@
 import type { Submarket } from '../fields.ts';
 import { sharesInRate, type RateType } from './footing.ts';
-import { kindWeight, type BuildingClass, type TransactionType } from './weights.ts';
+import { kindWeights, type BuildingClass, type TransactionType } from './weights.ts';
 
 /** What the figures of a comp follow from. */
 interface FiguredComp {
@@ -18,6 +18,9 @@ const rateTypes = Object.keys(sharesInRate) as RateType[];
 
 /** The code of a rate type; a rate without one has the last. */
 export const rateTypeCodes: readonly (RateType | null)[] = [...rateTypes, null];
+
+/** Found faster than by going through them: the texts of comps are read one by one, so that no two are the same object. */
+const codesOfRateTypes = new Map(rateTypeCodes.map((rateType, code) => [rateType, code]));
 
 /** Where each number of a comp stands, counted from its first one. */
 export const figureAt = {
@@ -57,11 +60,23 @@ export class CompFigures {
     numbers[first + figureAt.quarter] = comp.quarter;
     // 0 where the size is not known.
     numbers[first + figureAt.size] = comp.sf ?? 0;
-    numbers[first + figureAt.kindWeight] = kindWeight(comp.kind);
-    numbers[first + figureAt.rateType] = rateTypeCodes.indexOf(comp.rateType);
+    numbers[first + figureAt.kindWeight] = kindWeights.get(comp.kind) ?? 0;
+    numbers[first + figureAt.rateType] = codesOfRateTypes.get(comp.rateType) ?? -1;
     // The letter's number; 0 where there is none.
     numbers[first + figureAt.buildingClass] = comp.buildingClass?.charCodeAt(0) ?? 0;
     numbers[first + figureAt.submarket] = this.#submarketCode(comp.submarket);
+  }
+
+  rateOf(position: number): number {
+    return this.numbers[position * figuresPerComp + figureAt.rate] ?? 0;
+  }
+
+  quarterOf(position: number): number {
+    return this.numbers[position * figuresPerComp + figureAt.quarter] ?? 0;
+  }
+
+  rateTypeOf(position: number): RateType | null {
+    return rateTypeCodes[this.numbers[position * figuresPerComp + figureAt.rateType] ?? 0] ?? null;
   }
 
   submarketOf(position: number): Submarket | null {

@@ -1,10 +1,12 @@
 import { datePartsOf, type PlainDate } from '../../dates.ts';
 import type { PropertyType, Submarket } from '../fields.ts';
+import { zipOf } from '../places/addresses.ts';
 import { CompFigures } from './comp-figures.ts';
-import { shareBetween } from './footing.ts';
-import { indexedComp, type IndexedComp, type LeaseComp } from './indexed-comp.ts';
-import { isInBuilding, remembered } from './known-places.ts';
-import { trendOf, type DatedRate, type Trend } from './trend.ts';
+import { CompPages, valueAt } from './comp-pages.ts';
+import { shareBetween, type RateType } from './footing.ts';
+import type { IndexedComp, LeaseCompPage } from './indexed-comp.ts';
+import { isInBuilding, knownCityKey, knownQuarter, remembered } from './known-places.ts';
+import { trendOf, type Trend } from './trends/trend.ts';
 import {
   mostInBuilding,
   none,
@@ -22,8 +24,8 @@ export type ZipDistance = (zip: string, other: string) => number | null;
 /** All lease comps, ready for estimates. Made once for each state of the comps. */
 export class CompMarket {
   readonly #types = new Map<PropertyType, TypeMarket>();
-  readonly #all: IndexedComp[] = [];
-  readonly #byId = new Map<number, IndexedComp>();
+  readonly #pages = new CompPages();
+  readonly #addresses: (string | null)[] = [];
   readonly #madeFrom = new Map<string, number[]>();
   readonly #distance: ZipDistance;
   /** What every estimate reads of each comp. */
@@ -36,24 +38,49 @@ export class CompMarket {
   }
 
   get size(): number {
-    return this.#all.length;
+    return this.#pages.size;
   }
 
   /** Comps are added in the order of their dates, the latest first. */
-  add(comp: LeaseComp): void {
-    const indexed = indexedComp(comp, this.#all.length);
-    this.#all.push(indexed);
-    this.#of(comp.type).add(indexed);
-    this.#byId.set(comp.id, indexed);
-    put(this.#madeFrom, comp.fromLease, indexed.position);
-    this.figures.add(indexed);
+  add(page: LeaseCompPage): void {
+    const first = this.size;
+    this.#pages.add(page);
+    for (let index = 0; index < page.id.length; index += 1) {
+      const position = first + index;
+      const rate = valueAt(page.rate, index);
+      const rateType = valueAt(page.rateType, index);
+      const kind = valueAt(page.kind, index);
+      const submarket = valueAt(page.submarket, index);
+      const quarter = knownQuarter(valueAt(page.date, index));
+      const zip5 = zipOf(valueAt(page.zip, index));
+      const cityKey = knownCityKey(valueAt(page.city, index), valueAt(page.state, index));
+      this.#addresses.push(valueAt(page.address, index));
+      put(this.#madeFrom, valueAt(page.fromLease, index), position);
+      const market = this.#of(valueAt(page.type, index));
+      market.add(position, { zip5, cityKey, submarket });
+      // Subleases follow other rules than the market.
+      if (kind !== 'Sublease')
+        market.dated.push({ quarter, rate, group: groupOf(rateType, submarket ?? cityKey) });
+      this.figures.add({
+        rate,
+        rateType,
+        sf: valueAt(page.sf, index),
+        buildingClass: valueAt(page.buildingClass, index),
+        kind,
+        quarter,
+        submarket,
+      });
+    }
   }
 
   /** The comp at a position. */
   at(position: number): IndexedComp {
-    const comp = this.#all[position];
-    if (!comp) throw new Error(`There is no comp at ${position}.`);
-    return comp;
+    return this.#pages.at(position);
+  }
+
+  /** The day on which the comp at a position was entered. */
+  enteredOn(position: number): PlainDate | null {
+    return this.#pages.enteredOn(position);
   }
 
   /** The comps that were made from a lease, as `client/lease`. */
@@ -68,12 +95,15 @@ export class CompMarket {
     return { marks: this.#marks, mark: this.#mark };
   }
 
-  comp(id: number): IndexedComp | undefined {
-    return this.#byId.get(id);
+  positionOf(id: number): number | undefined {
+    return this.#pages.positionOf(id);
   }
 
+  /** All comps of the type, for tests against the past. */
   comps(type: PropertyType): readonly IndexedComp[] {
-    return this.#types.get(type)?.comps ?? [];
+    const market = this.#types.get(type);
+    if (!market) return none;
+    return (market.comps ??= market.positions.map((position) => this.at(position)));
   }
 
   ring(type: PropertyType, ring: Ring, key: string): CompPositions {
@@ -91,7 +121,7 @@ export class CompMarket {
     const found =
       zip5 === null
         ? this.ring(type, 'cityKey', city ?? '').filter((position) =>
-            isInBuilding(this.at(position).address, street),
+            isInBuilding(valueAt(this.#addresses, position), street),
           )
         : concatenated(
             market.inBuilding(street, 'zip5', zip5),
@@ -124,11 +154,7 @@ export class CompMarket {
     const market = this.#types.get(type);
     if (!market) return { perQuarter: 0, count: 0 };
     let trend = market.trends.get(quarter);
-    if (!trend) {
-      // Subleases follow other rules than the market.
-      market.dated ??= market.comps.filter(({ kind }) => kind !== 'Sublease').map(datedRate);
-      market.trends.set(quarter, (trend = trendOf(market.dated, quarter)));
-    }
+    if (!trend) market.trends.set(quarter, (trend = trendOf(market.dated, quarter)));
     return trend;
   }
 
@@ -146,7 +172,7 @@ export class CompMarket {
 
   #of(type: PropertyType): TypeMarket {
     let market = this.#types.get(type);
-    if (!market) this.#types.set(type, (market = new TypeMarket(this.#all)));
+    if (!market) this.#types.set(type, (market = new TypeMarket(this.#addresses)));
     return market;
   }
 }
@@ -163,10 +189,9 @@ export function quarterOfDay(day: PlainDate): number {
   return year * 4 + Math.ceil(month / 3);
 }
 
-function datedRate(comp: IndexedComp): DatedRate {
-  const share = comp.rateType === null ? '' : String(shareBetween(comp.rateType, 'NNN'));
-  const place = comp.submarket ?? comp.cityKey ?? '';
-  return { quarter: comp.quarter, rate: comp.rate, group: groupNames(share)(place) };
+function groupOf(rateType: RateType | null, place: string | null): string {
+  const share = rateType === null ? '' : String(shareBetween(rateType, 'NNN'));
+  return groupNames(share)(place ?? '');
 }
 
 /** One text for all comps of a place and basis, because comparing texts takes longer than all else of a trend. */

@@ -72,9 +72,10 @@ describe('another basis', () => {
 
   test('a full service rate less the expenses is a NNN rate, and left out where nothing remains', () => {
     const full = [20, 20, 20, 7].map((rate) => aComp({ rate }));
-    const found = estimateRent(marketOf(full), { ...subject, basis: 'NNN' });
+    const market = marketOf(full);
+    const found = estimateRent(market, { ...subject, basis: 'NNN' });
     expect(found).toMatchObject({ estimate: 12, count: 3 });
-    expect(found.otherBasis.map(({ rate }) => rate)).toEqual([7]);
+    expect(found.otherBasis.map((position) => market.at(position).rate)).toEqual([7]);
   });
 
   test('without expenses comps of another basis are left out and told', () => {
@@ -99,16 +100,19 @@ describe('weights', () => {
     ['a comp of the city only', { zip: '63101', submarket: 'Airport' }],
   ] as const)('%s weighs less', (_, values) => {
     const other = aComp(values);
-    const { used } = estimateRent(marketOf([...base, other]), aSubject());
-    const weightOf = (id: number) => used.find(({ comp }) => comp.id === id)?.weight ?? 0;
+    const market = marketOf([...base, other]);
+    const { used } = estimateRent(market, aSubject());
+    const weightOf = (id: number) =>
+      used.find(({ position }) => position === market.positionOf(id))?.weight ?? 0;
     expect(weightOf(other.id)).toBeGreaterThan(0);
     for (const { id } of base) expect(weightOf(other.id)).toBeLessThan(weightOf(id));
   });
 
   test('a comp of the building weighs more than one of the zip code', () => {
     const own = aComp({ address: '7733 Forsyth Blvd' });
-    expect(heaviest(estimateRent(marketOf([...base, own]), aSubject()))).toMatchObject({
-      comp: { id: own.id },
+    const market = marketOf([...base, own]);
+    expect(heaviest(estimateRent(market, aSubject()))).toMatchObject({
+      position: market.positionOf(own.id),
       place: 'building',
     });
   });
@@ -118,7 +122,7 @@ describe('weights', () => {
     const far = aComp({ zip: '63110', submarket: null, city: 'Brentwood' });
     expect(estimateRent(marketOf([...near, far]), aSubject()).count).toBe(10);
     const { used } = estimateRent(marketOf([...base, far]), aSubject());
-    expect(used.find(({ comp }) => comp.id === far.id)).toMatchObject({ place: 'nearby', miles: 5 });
+    expect(used.find(({ place }) => place === 'nearby')).toMatchObject({ miles: 5 });
   });
 
   test('an excluded comp is not used, a pinned one counts in full wherever it is', () => {
@@ -127,8 +131,12 @@ describe('weights', () => {
     const [first] = base;
     const subject = aSubject({ excluded: [first?.id ?? 0], pinned: [far.id] });
     const found = estimateRent(market, subject);
-    expect(found.used.map(({ comp }) => comp.id)).not.toContain(first?.id);
-    expect(heaviest(found)).toMatchObject({ comp: { id: far.id }, pinned: true, weight: 1 });
+    expect(found.used.map(({ position }) => market.at(position).id)).not.toContain(first?.id);
+    expect(heaviest(found)).toMatchObject({
+      position: market.positionOf(far.id),
+      pinned: true,
+      weight: 1,
+    });
   });
 
   test('a comp that was made from the lease is never used against it', () => {

@@ -2,15 +2,15 @@ import type { PlainDate } from '../../dates.ts';
 import type { StreetAddress } from '../places/addresses.ts';
 import { figureAt, figuresPerComp, rateTypeCodes } from './comp-figures.ts';
 import type { CompMarket } from './comp-market.ts';
-import type { IndexedComp } from './indexed-comp.ts';
 import type { CompPositions } from './type-market.ts';
 import type { Confidence, PropertyType, RentBasis, Submarket } from '../fields.ts';
 import { expensesBetween, type Expenses } from './footing.ts';
 import { isInBuilding } from './known-places.ts';
-import { readMisplacedPoints, withoutOutliers } from './outliers.ts';
-import { effectiveNumber, quartileShares, sortedByValue, weightedQuantiles } from './quantiles.ts';
+import { dropOutliers, readMisplacedPoints } from './outliers.ts';
+import { quartileShares, weightedQuantiles } from './quantiles.ts';
+import { WeighedComps, type WeighedComp } from './weighed-comps.ts';
 import type { CompPlace, MarketRates } from '../replies.ts';
-import { growthsOf, type Trend } from './trend.ts';
+import { growthsOf, type Trend } from './trends/trend.ts';
 import {
   ageWeight,
   classWeight,
@@ -41,18 +41,6 @@ export interface MarketSubject {
   readonly knownBy?: PlainDate;
 }
 
-/** A comp as it counts. `value` is its rate on the lease's basis in today's money. */
-export interface WeighedComp {
-  readonly comp: IndexedComp;
-  readonly place: CompPlace;
-  readonly miles: number | null;
-  readonly value: number;
-  readonly weight: number;
-  readonly pinned: boolean;
-  /** The rate that counts instead of the typed one, whose decimal point seems to be misplaced. */
-  readonly readAs?: number;
-}
-
 /** The figures of an estimate without what they follow from. */
 export interface EstimateFigures extends MarketRates {
   readonly count: number;
@@ -65,7 +53,7 @@ export interface RentEstimate extends EstimateFigures {
   readonly used: readonly WeighedComp[];
   readonly outliers: readonly WeighedComp[];
   /** Comps of another basis that could not be converted: no expenses are known, or they take the whole rate. */
-  readonly otherBasis: readonly IndexedComp[];
+  readonly otherBasis: CompPositions;
   /** All that is used is in one building. */
   readonly oneBuilding: boolean;
 }
@@ -77,42 +65,71 @@ const mostOfPlace = 60;
 /** Where so many say nothing together, more of them would not either. */
 const mostInAll = 240;
 
-/** What the comps say about the rent of a space. */
+/** What the comps say about the rent of a space, and which they are. */
 export function estimateRent(market: CompMarket, subject: MarketSubject): RentEstimate {
+  const { comps, ...estimate } = compare(market, subject);
+  return { ...estimate, used: comps.all() };
+}
+
+/** The figures alone, for many leases: no comp is named. */
+export function estimateFigures(market: CompMarket, subject: MarketSubject): EstimateFigures {
+  const { estimate, low, high, count, confidence } = compare(market, subject);
+  return { estimate, low, high, count, confidence };
+}
+
+/** Used for one estimate after another. */
+const room = new WeighedComps();
+
+function compare(market: CompMarket, subject: MarketSubject) {
+  const comps = room;
   const trend = market.trend(subject.type, subject.quarter);
-  const { weighed, otherBasis } = weighNearest(market, subject, trend);
-  const sorted = sortedByValue(withoutFeatherweights(weighed));
-  const read = readMisplacedPoints(sorted, ({ comp }, rate) => adjustedRate(comp, rate, subject, trend));
+  const { otherBasis, heaviest } = weighNearest(market, subject, trend, comps);
+  comps.keepHeavier(featherweight * heaviest);
+  comps.sort();
+  readMisplacedPoints(
+    comps,
+    (position) => market.figures.rateOf(position),
+    (position, rate) => adjustedRate(market, position, rate, subject, trend),
+  );
   // Expenses that are more than the whole rate leave nothing to compare.
-  const { kept, outliers } = withoutOutliers(read[0]?.value === 0 ? read.filter(hasRate) : read);
-  if (read[0]?.value === 0) for (const one of read) if (!hasRate(one)) otherBasis.push(one.comp);
-  const effective = effectiveNumber(kept);
+  if (comps.left > 0 && comps.valueAt(0) === 0)
+    for (const { position } of comps.keep((rank) => comps.valueAt(rank) > 0)) otherBasis.push(position);
+  const outliers = dropOutliers(comps);
+  const effective = comps.effectiveNumber();
   // Three comps of equal weight are three, whatever binary fractions make of them.
   const enough = effective >= fewestEffective - 1e-9;
-  const [low, estimate, high] = enough ? weightedQuantiles(kept, quartileShares(effective)).map(cents) : [];
+  const [low, estimate, high] = enough ? weightedQuantiles(comps, quartileShares(effective)).map(cents) : [];
   const found = { estimate: estimate ?? null, low: low ?? null, high: high ?? null };
-  const oneBuilding = kept.length > 1 && kept.every(({ place }) => place === 'building');
+  const oneBuilding = comps.left > 1 && isAllInBuilding(comps);
   return {
     ...found,
-    count: kept.length,
+    count: comps.left,
     effective,
     confidence: confidenceOf(found, effective, oneBuilding),
     trend,
-    used: kept,
+    comps,
     outliers,
     otherBasis,
     oneBuilding,
   };
 }
 
-function hasRate({ value }: WeighedComp): boolean {
-  return value > 0;
+function isAllInBuilding(comps: WeighedComps): boolean {
+  for (let rank = 0; rank < comps.left; rank += 1) if (comps.placeAt(rank) !== 'building') return false;
+  return true;
 }
 
 /** Another rate of a comp on the lease's basis in today's money. */
-function adjustedRate(comp: IndexedComp, rate: number, subject: MarketSubject, trend: Trend): number {
-  const added = expensesBetween(comp.rateType, subject.basis, subject.expenses) ?? 0;
-  return (rate + added) * Math.exp(trend.perQuarter * Math.max(0, subject.quarter - comp.quarter));
+function adjustedRate(
+  { figures }: CompMarket,
+  position: number,
+  rate: number,
+  subject: MarketSubject,
+  trend: Trend,
+): number {
+  const added = expensesBetween(figures.rateTypeOf(position), subject.basis, subject.expenses) ?? 0;
+  const age = Math.max(0, subject.quarter - figures.quarterOf(position));
+  return (rate + added) * Math.exp(trend.perQuarter * age);
 }
 
 function cents(value: number): number {
@@ -132,10 +149,10 @@ function confidenceOf(
 }
 
 /** Pinned comps first, then from the nearest place outwards until there are enough. */
-function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) {
+function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend, weighed: WeighedComps) {
   const { marks, mark } = market.freshMarks();
-  const weighed: WeighedComp[] = [];
-  const otherBasis: IndexedComp[] = [];
+  weighed.clear();
+  const otherBasis: number[] = [];
   const totals = { sum: 0, squares: 0, looked: 0, heaviest: 0 };
   const { numbers } = market.figures;
   const { sf } = subject;
@@ -149,13 +166,13 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
     // Counting loops and plain numbers, because it runs for some hundred comps of every lease.
     for (let index = 0; index < comps.length && taken < mostOfPlace; index += 1) {
       const at = comps[index] ?? 0;
-      if (marks[at] === mark || (isPast && !isKnownBy(market.at(at), subject))) continue;
+      if (marks[at] === mark || (isPast && !isKnown(market, at, subject))) continue;
       marks[at] = mark;
       taken += 1;
       const first = at * figuresPerComp;
       const add = added[numbers[first + figureAt.rateType] ?? 0] ?? null;
       if (add === null) {
-        otherBasis.push(market.at(at));
+        otherBasis.push(at);
         continue;
       }
       // 0 where the expenses leave nothing of it: the rate may have been typed a hundred times too low.
@@ -174,7 +191,8 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
       // Most of many comps are old: what will say nothing is not even written down.
       else if (weight <= featherweight * heaviest) continue;
       const value = rate * (growth[2 * age] ??= Math.exp(trend.perQuarter * age));
-      weighed.push({ comp: market.at(at), place, miles, value, weight, pinned });
+      weighed.add(at, place, miles, value, weight);
+      if (pinned) weighed.pin();
     }
     totals.sum = sum;
     totals.squares = squares;
@@ -183,13 +201,14 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
   }
   if (subject.lease !== null) for (const at of market.madeFrom(subject.lease)) marks[at] = mark;
   for (const id of subject.excluded) {
-    const comp = market.comp(id);
-    if (comp) marks[comp.position] = mark;
+    const position = market.positionOf(id);
+    if (position !== undefined) marks[position] = mark;
   }
   for (const id of subject.pinned) {
-    const comp = market.comp(id);
-    const isHere = comp && subject.street && isInBuilding(comp.address, subject.street);
-    if (comp) take([comp.position], isHere ? 'building' : 'elsewhere', null, true);
+    const position = market.positionOf(id);
+    if (position === undefined) continue;
+    const isHere = subject.street && isInBuilding(market.at(position).address, subject.street);
+    take([position], isHere ? 'building' : 'elsewhere', null, true);
   }
   for (const { place, miles, comps } of placesAround(market, subject)) {
     take(comps, place, miles);
@@ -197,7 +216,7 @@ function weighNearest(market: CompMarket, subject: MarketSubject, trend: Trend) 
     // The zip code is asked in any case: one building is not a market.
     if (place !== 'building' && (isEnough || totals.looked >= mostInAll)) break;
   }
-  return { weighed, otherBasis };
+  return { otherBasis, heaviest: totals.heaviest };
 }
 
 interface PlaceRing {
@@ -218,16 +237,11 @@ function* placesAround(market: CompMarket, subject: MarketSubject): Generator<Pl
     yield { place: 'nearby', miles, comps: market.ring(type, 'zip5', zip) };
 }
 
-function isKnownBy(comp: IndexedComp, { knownBy, quarter }: MarketSubject): boolean {
+function isKnown(market: CompMarket, position: number, { knownBy, quarter }: MarketSubject): boolean {
   if (knownBy === undefined) return true;
-  return comp.entered === null ? comp.quarter < quarter : comp.entered < knownBy;
+  const entered = market.enteredOn(position);
+  return entered === null ? market.figures.quarterOf(position) < quarter : entered < knownBy;
 }
 
 /** A comp this much lighter than the heaviest says nothing; leaving it out saves the reader a line. */
 const featherweight = 0.02;
-
-function withoutFeatherweights(weighed: readonly WeighedComp[]): readonly WeighedComp[] {
-  let heaviest = 0;
-  for (const { weight } of weighed) if (weight > heaviest) heaviest = weight;
-  return weighed.filter(({ weight }) => weight > featherweight * heaviest);
-}

@@ -1,11 +1,13 @@
 import { showComputedPercent } from '../../fields/percents.ts';
+import type { CompMarket } from './comp-market.ts';
 import type { IndexedComp } from './indexed-comp.ts';
-import { fewestEffective, type MarketSubject, type RentEstimate, type WeighedComp } from './estimate.ts';
+import { fewestEffective, type MarketSubject, type RentEstimate } from './estimate.ts';
+import type { WeighedComp } from './weighed-comps.ts';
 import { leaseCompTypes } from '../fields.ts';
 import { shareBetween } from './footing.ts';
 import type { LeaseEstimate } from './lease-market.ts';
 import type { CompPlace, EstimateComp } from '../replies.ts';
-import { trendPerYear } from './trend.ts';
+import { trendPerYear } from './trends/trend.ts';
 import { fewestShownComps } from '../view.ts';
 
 /** Made once: making it takes longer than all else that a panel tells. */
@@ -27,42 +29,50 @@ const placeWords: Record<CompPlace, string> = {
 
 /** The comps behind an estimate, the heaviest first, then those that are not used. */
 export function explainedComps(
+  market: CompMarket,
   { used, outliers, otherBasis }: RentEstimate,
   subject: MarketSubject,
-  excluded: readonly IndexedComp[],
   most: number,
 ): readonly EstimateComp[] {
   const total = used.reduce((sum, { weight }) => sum + weight, 0);
   const heaviest = used.toSorted((a, b) => b.weight - a.weight);
   return [
-    ...heaviest.slice(0, most).map((one) =>
-      told(one.comp, one.place, {
+    ...heaviest.slice(0, most).map((one) => {
+      const comp = market.at(one.position);
+      return told(comp, one.place, {
         adjusted: Math.round(one.value * 100) / 100,
         weight: Math.round((10_000 * one.weight) / total) / 10_000,
-        why: reasons(one, subject),
+        why: reasons(comp, one, subject),
         used: one.pinned ? 'pinned' : 'used',
-      }),
-    ),
+      });
+    }),
     ...outliers.slice(0, most).map((one) =>
-      told(one.comp, one.place, {
+      told(market.at(one.position), one.place, {
         adjusted: Math.round(one.value * 100) / 100,
         weight: 0,
         why: ['Its rate is far from all others'],
         used: 'outlier',
       }),
     ),
-    ...otherBasis.slice(0, most).map((comp) =>
-      told(comp, 'elsewhere', {
+    ...otherBasis.slice(0, most).map((position) => {
+      const comp = market.at(position);
+      return told(comp, 'elsewhere', {
         adjusted: null,
         weight: 0,
         why: [whyNotConverted(comp, subject)],
         used: 'other basis',
-      }),
-    ),
-    ...excluded
+      });
+    }),
+    ...subject.excluded
+      .flatMap((id) => market.positionOf(id) ?? [])
       .slice(0, most)
-      .map((comp) =>
-        told(comp, 'elsewhere', { adjusted: null, weight: 0, why: ['Left out by hand'], used: 'excluded' }),
+      .map((position) =>
+        told(market.at(position), 'elsewhere', {
+          adjusted: null,
+          weight: 0,
+          why: ['Left out by hand'],
+          used: 'excluded',
+        }),
       ),
   ];
 }
@@ -89,7 +99,8 @@ function told(comp: IndexedComp, place: CompPlace, how: Told): EstimateComp {
 }
 
 function reasons(
-  { comp, place, miles, pinned, readAs }: WeighedComp,
+  comp: IndexedComp,
+  { place, miles, pinned, readAs }: WeighedComp,
   subject: MarketSubject,
 ): readonly string[] {
   const where = place === 'nearby' && miles !== null ? `${Math.round(miles)} miles away` : placeWords[place];
@@ -140,6 +151,7 @@ function whyNotConverted(comp: IndexedComp, subject: MarketSubject): string {
 
 /** How the figure was made, in sentences. `withCounts`: also what only users with Comps may know. */
 export function ruleSentences(
+  { figures }: CompMarket,
   { lease, subject, basis, isBasisAssumed, estimate }: LeaseEstimate<RentEstimate>,
   withCounts: boolean,
 ): readonly string[] {
@@ -149,9 +161,10 @@ export function ruleSentences(
     ];
   const { count, effective, trend, outliers, otherBasis, oneBuilding } = estimate;
   const { expenses, type } = subject;
-  const isConverted = estimate.used.some(
-    ({ comp }) => comp.rateType !== null && shareBetween(comp.rateType, basis) !== 0,
-  );
+  const isConverted = estimate.used.some(({ position }) => {
+    const rateType = figures.rateTypeOf(position);
+    return rateType !== null && shareBetween(rateType, basis) !== 0;
+  });
   const said = [
     estimate.estimate === null
       ? `Fewer than ${fewestEffective} comps carry weight for this lease, so there is no figure.`

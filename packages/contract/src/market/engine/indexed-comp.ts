@@ -1,8 +1,6 @@
 import type { PlainDate } from '../../dates.ts';
-import { zipOf } from '../places/addresses.ts';
 import type { PropertyType, Submarket } from '../fields.ts';
 import type { RateType } from './footing.ts';
-import { knownCityKey, knownQuarter } from './known-places.ts';
 import type { BuildingClass, TransactionType } from './weights.ts';
 
 /** A lease comp with a rate and a date, as the market knows it. */
@@ -28,7 +26,46 @@ export interface LeaseComp {
   readonly fromLease: string | null;
 }
 
-/** A comp with what is derived from it once. */
+/** What nothing but explanations and tests against the past ask for. */
+type CompTexts = Pick<LeaseComp, 'tenant' | 'buildingName' | 'entered'>;
+
+type Columns<C> = { readonly [Name in keyof C]: readonly C[Name][] };
+
+/** Comps in columns that are as long as one another: there are many, and an object for each would outlive its use. */
+export interface LeaseCompPage extends Columns<Omit<LeaseComp, keyof CompTexts>> {
+  /** Read when it is first asked for. */
+  readonly texts: () => Columns<CompTexts>;
+}
+
+/** Comps that are there as objects, as a page. */
+export function compPage(comps: readonly LeaseComp[]): LeaseCompPage {
+  function column<K extends keyof LeaseComp>(name: K): LeaseComp[K][] {
+    return comps.map((comp) => comp[name]);
+  }
+  return {
+    id: column('id'),
+    type: column('type'),
+    rate: column('rate'),
+    rateType: column('rateType'),
+    date: column('date'),
+    sf: column('sf'),
+    buildingClass: column('buildingClass'),
+    kind: column('kind'),
+    submarket: column('submarket'),
+    address: column('address'),
+    city: column('city'),
+    state: column('state'),
+    zip: column('zip'),
+    fromLease: column('fromLease'),
+    texts: () => ({
+      tenant: column('tenant'),
+      buildingName: column('buildingName'),
+      entered: column('entered'),
+    }),
+  };
+}
+
+/** A comp with what is derived from it. */
 export interface IndexedComp extends LeaseComp {
   /** Quarters counted through the years; an unknown quarter is the middle of its year. */
   readonly quarter: number;
@@ -36,31 +73,4 @@ export interface IndexedComp extends LeaseComp {
   readonly cityKey: string | null;
   /** Its place among all comps of the market. */
   readonly position: number;
-}
-
-/** One object for each comp, written out: there are many, and copies of copies take longer to make than to read. */
-export function indexedComp(comp: LeaseComp, position: number): IndexedComp {
-  return {
-    id: comp.id,
-    type: comp.type,
-    rate: comp.rate,
-    rateType: comp.rateType,
-    date: comp.date,
-    sf: comp.sf,
-    buildingClass: comp.buildingClass,
-    kind: comp.kind,
-    submarket: comp.submarket,
-    tenant: comp.tenant,
-    buildingName: comp.buildingName,
-    address: comp.address,
-    city: comp.city,
-    state: comp.state,
-    zip: comp.zip,
-    entered: comp.entered,
-    fromLease: comp.fromLease,
-    quarter: knownQuarter(comp.date),
-    zip5: zipOf(comp.zip),
-    cityKey: knownCityKey(comp.city, comp.state),
-    position,
-  };
 }

@@ -39,12 +39,12 @@ export function knownCityKey(city: string | null, state: string | null): string 
 export const knownStreet = remembered(40_000, readStreetAddress);
 
 /** The digits that a house number begins with; a number that is spelled out is read. */
-export const knownHouseNumber = remembered(40_000, (address) => {
+export function houseNumberIn(address: string): string | null {
   const digits = houseNumberOf(address);
   if (digits !== null) return digits;
-  const read = readStreetAddress(address);
+  const read = knownStreet(address);
   return read && leadingDigits(read.number);
-});
+}
 
 export function leadingDigits(number: string): string {
   return /^\d+/.exec(number)?.[0] ?? number;
@@ -53,7 +53,7 @@ export function leadingDigits(number: string): string {
 /** Whether the address is in the building; it is read only where the house number may be the same. */
 export function isInBuilding(address: string | null, street: StreetAddress): boolean {
   if (address === null) return false;
-  const houseNumber = knownHouseNumber(address);
+  const houseNumber = houseNumberIn(address);
   return houseNumber !== null && street.number.startsWith(houseNumber) && isOnStreet(address, street);
 }
 

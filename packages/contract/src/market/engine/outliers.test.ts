@@ -117,7 +117,7 @@ const facts: LeaseFacts = {
 function panel(rates: readonly number[], view: 'everything' | 'figures' = 'everything') {
   const market = marketOf(rates.map((rate) => aComp({ rate })));
   const found = estimateLease(market, facts, defaultMarketSettings, today);
-  return marketReply(facts, found, { today, view, excluded: [] });
+  return marketReply(market, facts, found, { today, view });
 }
 
 test('the panel says that a rate was read with its decimal point moved, and how', () => {

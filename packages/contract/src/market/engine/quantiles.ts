@@ -3,20 +3,29 @@ export interface WeightedValue {
   readonly weight: number;
 }
 
+/** Values by their rank, each with its weight. */
+export interface RankedValues {
+  readonly left: number;
+  valueAt(rank: number): number;
+  weightAt(rank: number): number;
+}
+
 /**
  * Quantiles of weighted values, each value standing in the middle of its own weight, with straight lines
  * between them. `values` are sorted and have a positive weight in all; `shares` rise. One pass for all shares,
  * because it runs for every lease.
  */
-export function weightedQuantiles(values: readonly WeightedValue[], shares: readonly number[]): number[] {
+export function weightedQuantiles(values: RankedValues, shares: readonly number[]): number[] {
   let total = 0;
-  for (const { weight } of values) total += weight;
+  for (let rank = 0; rank < values.left; rank += 1) total += values.weightAt(rank);
   const found: number[] = [];
   let before = 0;
   let lastValue = Number.NaN;
   let lastAt = Number.NaN;
-  for (const { value, weight } of values) {
+  for (let rank = 0; rank < values.left; rank += 1) {
+    const weight = values.weightAt(rank);
     if (weight === 0) continue;
+    const value = values.valueAt(rank);
     const at = before + weight / 2;
     for (;;) {
       const share = shares[found.length];
@@ -44,36 +53,37 @@ export function quartileShares(effective: number): readonly [number, number, num
   return [0.25 - less, 0.5, 0.75 + less];
 }
 
-/**
- * Equal values keep their order. A merge sort over plain numbers, because it runs for every lease: a function that
- * compares two entries would take several times as long.
- */
+/** Equal values keep their order. */
 export function sortedByValue<T extends WeightedValue>(values: readonly T[]): readonly T[] {
-  const count = values.length;
-  if (count > space.keys.length) space = sortingSpace(2 * count);
-  const { keys } = space;
+  const keys = Float64Array.from(values, ({ value }) => value);
+  // Safe: each position of the values is in the order once.
+  return Array.from(sortByKey(keys, Uint32Array.from(values.keys())), (at) => values[at] as T);
+}
+
+/**
+ * The positions of keys in the order of the keys; those of equal keys keep their order. What it gives holds until the
+ * next sorting. A merge sort over plain numbers, because it runs for every lease: a function that compares two
+ * entries would take several times as long.
+ */
+export function sortByKey(keys: Float64Array, positions: Uint32Array): Uint32Array {
+  const count = positions.length;
+  if (count > space.from.length) space = sortingSpace(2 * count);
   let { from, to } = space;
-  for (let at = 0; at < count; at += 1) {
-    keys[at] = values[at]?.value ?? Number.NaN;
-    from[at] = at;
-  }
+  from.set(positions);
   for (let width = 1; width < count; width *= 2) {
     for (let start = 0; start < count; start += 2 * width) mergeRuns(keys, from, to, { start, width, count });
     const merged = to;
     to = from;
     from = merged;
   }
-  const sorted: T[] = [];
-  // Safe: each position of the values is in the order once.
-  for (let at = 0; at < count; at += 1) sorted.push(values[from[at] ?? 0] as T);
-  return sorted;
+  return from.subarray(0, count);
 }
 
 /** Kept from one sorting to the next: making it takes as long as sorting the comps of a lease. */
 let space = sortingSpace(512);
 
 function sortingSpace(size: number) {
-  return { keys: new Float64Array(size), from: new Uint32Array(size), to: new Uint32Array(size) };
+  return { from: new Uint32Array(size), to: new Uint32Array(size) };
 }
 
 interface Runs {
@@ -100,19 +110,8 @@ function keyAt(keys: Float64Array, order: Uint32Array, at: number): number {
   return keys[order[at] ?? 0] ?? 0;
 }
 
-/** (Σw)²/Σw²: as many comps of equal weight would say as much. */
-export function effectiveNumber(values: readonly Pick<WeightedValue, 'weight'>[]): number {
-  let sum = 0;
-  let squares = 0;
-  for (const { weight } of values) {
-    sum += weight;
-    squares += weight * weight;
-  }
-  return squares === 0 ? 0 : (sum * sum) / squares;
-}
-
 export function medianOf(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).toSorted();
+  const sorted = new Float64Array(values).sort();
   const middle = sorted.length / 2;
   const upper = sorted[Math.floor(middle)] ?? Number.NaN;
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;

@@ -1,8 +1,8 @@
 import type { StreetAddress } from '../places/addresses.ts';
 import type { Submarket } from '../fields.ts';
 import type { IndexedComp } from './indexed-comp.ts';
-import { isOnStreet, knownHouseNumber, leadingDigits } from './known-places.ts';
-import type { DatedRate, Trend } from './trend.ts';
+import { houseNumberIn, isOnStreet, leadingDigits } from './known-places.ts';
+import type { DatedRate, Trend } from './trends/trend.ts';
 
 export type Ring = 'zip5' | 'cityKey' | 'submarket';
 
@@ -11,8 +11,10 @@ export type CompPositions = readonly number[];
 
 /** The lease comps of one property type, by place, the latest first. */
 export class TypeMarket {
-  readonly #all: readonly IndexedComp[];
-  readonly comps: IndexedComp[] = [];
+  readonly #addresses: readonly (string | null)[];
+  readonly positions: number[] = [];
+  /** Made when they are first asked for. */
+  comps: readonly IndexedComp[] | null = null;
   readonly rings: Record<Ring, Map<string, number[]>> = {
     zip5: new Map(),
     cityKey: new Map(),
@@ -27,8 +29,8 @@ export class TypeMarket {
   };
   /** The building that was asked for last: one estimate asks for its own several times. */
   lastBuilding: { readonly place: BuildingPlace; readonly comps: CompPositions } | null = null;
-  /** Made for the first trend; comps are added before. */
-  dated: readonly DatedRate[] | null = null;
+  /** What trends follow from. */
+  readonly dated: DatedRate[] = [];
   readonly trends = new Map<number, Trend>();
   readonly usual: Record<Ring, Map<string, Submarket | null>> = {
     zip5: new Map(),
@@ -37,16 +39,17 @@ export class TypeMarket {
   };
   readonly nearZips = new Map<string, readonly { zip: string; miles: number }[]>();
 
-  constructor(all: readonly IndexedComp[]) {
-    this.#all = all;
+  /** `addresses` are those of all comps of the market, by their position. */
+  constructor(addresses: readonly (string | null)[]) {
+    this.#addresses = addresses;
   }
 
-  add(comp: IndexedComp): void {
-    this.comps.push(comp);
-    put(this.rings.zip5, comp.zip5, comp.position);
-    put(this.rings.cityKey, comp.cityKey, comp.position);
-    if (comp.zip5 === null) put(this.withoutZip, comp.cityKey, comp.position);
-    put(this.rings.submarket, comp.submarket, comp.position);
+  add(position: number, { zip5, cityKey, submarket }: Readonly<Record<Ring, string | null>>): void {
+    this.positions.push(position);
+    put(this.rings.zip5, zip5, position);
+    put(this.rings.cityKey, cityKey, position);
+    if (zip5 === null) put(this.withoutZip, cityKey, position);
+    put(this.rings.submarket, submarket, position);
   }
 
   /** The latest comps of the building: those with its zip code, or those of its city that have none. */
@@ -65,7 +68,7 @@ export class TypeMarket {
     let numbers = this.byNumber[ring].get(key);
     if (!numbers) {
       const positions = ring === 'zip5' ? this.rings.zip5.get(key) : this.withoutZip.get(key);
-      numbers = byHouseNumber(this.#all, positions ?? none);
+      numbers = byHouseNumber(this.#addresses, positions ?? none);
       this.byNumber[ring].set(key, numbers);
     }
     return numbers;
@@ -75,7 +78,7 @@ export class TypeMarket {
 /** The latest comps of one address. */
 interface AddressComps {
   readonly address: string;
-  readonly positions: CompPositions;
+  readonly positions: number[];
 }
 
 type CompsByNumber = ReadonlyMap<string, readonly AddressComps[]>;
@@ -84,26 +87,21 @@ export const none: readonly never[] = [];
 
 const noNumbers: CompsByNumber = new Map();
 
-function byHouseNumber(all: readonly IndexedComp[], positions: CompPositions): CompsByNumber {
+function byHouseNumber(addresses: readonly (string | null)[], positions: CompPositions): CompsByNumber {
   if (positions.length === 0) return noNumbers;
-  const byAddress = new Map<string, number[]>();
   const numbers = new Map<string, AddressComps[]>();
   for (const position of positions) {
-    const { address = null } = all[position] ?? {};
-    if (address === null) continue;
-    const same = byAddress.get(address);
-    if (same) {
-      if (same.length < mostInBuilding) same.push(position);
-      continue;
-    }
-    const positionsThere = [position];
-    byAddress.set(address, positionsThere);
-    const houseNumber = knownHouseNumber(address);
-    if (houseNumber === null) continue;
-    const first = { address, positions: positionsThere };
+    const address = addresses[position] ?? null;
+    const houseNumber = address === null ? null : houseNumberIn(address);
+    if (address === null || houseNumber === null) continue;
     const sameNumber = numbers.get(houseNumber);
-    if (sameNumber) sameNumber.push(first);
-    else numbers.set(houseNumber, [first]);
+    // Few streets of a place have a house of the number.
+    const same = sameNumber?.find((one) => one.address === address);
+    if (!same) {
+      const first = { address, positions: [position] };
+      if (sameNumber) sameNumber.push(first);
+      else numbers.set(houseNumber, [first]);
+    } else if (same.positions.length < mostInBuilding) same.positions.push(position);
   }
   return numbers;
 }

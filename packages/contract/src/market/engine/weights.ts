@@ -54,6 +54,8 @@ export function classWeight(wanted: BuildingClass | null, found: number): number
   return marketWeights.classes[Math.abs(wanted.charCodeAt(0) - found)] ?? 0;
 }
 
-export function kindWeight(kind: TransactionType | null): number {
-  return kind === null ? marketWeights.unknownKind : marketWeights.kinds[kind];
-}
+export const kindWeights: ReadonlyMap<TransactionType | null, number> = new Map([
+  // Safe: the table is a literal, so it has no keys beyond its type's.
+  ...(Object.entries(marketWeights.kinds) as [TransactionType, number][]),
+  [null, marketWeights.unknownKind],
+]);

@@ -88,6 +88,8 @@ function agree(one: string, other: string): boolean {
 
 /** Lower case without accents; only letters, digits, commas, the strokes of numbers, and blanks. */
 function plainAddress(text: string): string {
+  // Most addresses have nothing to take out.
+  if (/^[\da-z]+(?: [\da-z]+)*$/i.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -51,7 +51,7 @@ export const datedLeaseFields = [
 ] as const;
 
 /** Few enough that other requests wait only for a moment while a batch is computed. */
-const batchSize = 500;
+const batchSize = 200;
 
 async function* readRented(
   tx: Tx,

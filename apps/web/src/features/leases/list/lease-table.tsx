@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { prefetchFromRow, queryClient, queryFor } from '../../../api/index.ts';
 import {
-  cellText,
   DataTable,
   listColumn,
   minWidthOf,
+  pairedColumns,
+  type ByColumn,
   type Column,
   type ColumnLook,
   type ListedRows,
@@ -36,7 +37,7 @@ export function LeaseTable({ view, rows, emptyHint, listed, selection, onRestore
   const isPaired = useNarrow('lg') && !isPhone && !custom;
   const columns = useMemo(() => {
     const made = shown.map((column) => columnOf(column, custom));
-    return isPaired ? pairedColumns(made) : made;
+    return isPaired ? pairedColumns(made, pairs, pairedWidths) : made;
   }, [shown, custom, isPaired]);
   return (
     <DataTable
@@ -84,28 +85,12 @@ const firstWidths: Partial<Record<LeaseConditionField, string>> = {
 const firstMinWidth = 800;
 const pairedMinWidth = 700;
 
-/** On small windows each pair shares a column, one above the other, so that all columns are in sight. */
-const pairs: Partial<Record<string, string>> = {
+const pairs: ByColumn = {
   sd_num: 'sd_region',
   sd_building: 'sd_address',
   sd_city: 'sd_state',
 };
-const pairedWidths: Partial<Record<string, string>> = { sd_num: '112px', sd_city: '120px' };
-
-function pairedColumns(columns: readonly Column<ListedLease>[]): readonly Column<ListedLease>[] {
-  const seconds = Object.values(pairs);
-  return columns.flatMap((first) => {
-    const second = columns.find(({ key }) => key === pairs[first.key]);
-    if (!second) return seconds.includes(first.key) ? [] : [first];
-    const { width: _, ...shared } = first;
-    return {
-      ...shared,
-      parts: [first, second],
-      cell: (lease) => [first, second].map((part) => <div key={part.key}>{cellText(part, lease)}</div>),
-      ...(pairedWidths[first.key] && { width: pairedWidths[first.key] }),
-    };
-  });
-}
+const pairedWidths: ByColumn = { sd_num: '112px', sd_city: '120px' };
 
 function columnOf(column: ListColumn<LeaseConditionField>, custom: boolean): Column<ListedLease> {
   const width = firstWidths[column.name];

@@ -21,6 +21,7 @@ import { paths, to } from '../../../lib/paths.ts';
 import { Badge, Banner, Explained, PageFrame, type Tone } from '../../../ui/index.ts';
 import { leaseOptionsOf } from '../../leases/index.ts';
 import { RentFilters, useRentAddress } from '../../rent/index.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { SeesMarket } from '../sees-market.tsx';
 import classes from './option-radar.module.css';
 
@@ -34,10 +35,12 @@ export function OptionRadar() {
 
 /** What can be decided in the next 36 months, by the money that stands between rent and market. */
 function Radar() {
+  const isPhone = useNarrow('sm');
   const { search, query, setSearch, setOptions } = useRentAddress(paths.marketOptions, ['type']);
   const type = marketEvents.find((one) => one === query.get('type')) ?? null;
   const { data, error, refetch } = useQuery(queryFor('Market/GetOptions', leaseOptionsOf(search)));
   const rows = useMemo(() => data?.filter((row) => type === null || row.type === type), [data, type]);
+  const isNarrow = useNarrow('lg') && !isPhone;
   const soon = useMemo(() => rows?.filter(({ days }) => days <= 90).length ?? 0, [rows]);
   return (
     <PageFrame
@@ -75,8 +78,8 @@ function Radar() {
           label="Options"
           twoLines
           rows={rows}
-          columns={columns}
-          minWidth={1000}
+          columns={isNarrow ? narrowColumns : columns}
+          minWidth={isNarrow ? narrowMinWidth : 1000}
           rowKey={({ sd_id, cd_id }) => `${sd_id}/${cd_id}`}
           rowLink={({ sd_id }) => to(paths.leaseMarket, { id: sd_id })}
           emptyHint="No option and no expiration falls into the next 36 months. Take filters away, or enter options with the critical dates of a lease."
@@ -165,3 +168,18 @@ const columns: readonly Column<MarketOption>[] = [
     ),
   },
 ];
+
+/** What a small window shows: the sentence begins in it and is told whole by the lease, where the brief is as well. */
+const narrowWidths: Readonly<Record<string, string | null>> = {
+  lease: '148px',
+  sentence: '',
+  stake: '112px',
+  lastDay: '144px',
+  brief: null,
+};
+const narrowMinWidth = 700;
+const narrowColumns = columns.flatMap((column) => {
+  const width = narrowWidths[column.key] ?? null;
+  if (width === null) return [];
+  return width === '' ? [column] : [{ ...column, width }];
+});

@@ -16,7 +16,9 @@ import {
   listColumn,
   ListToolbar,
   minWidthOf,
+  pairedColumns,
   useListView,
+  type ByColumn,
   type Column,
   type ColumnLook,
 } from '../../../fields/index.ts';
@@ -26,8 +28,10 @@ import { Badge, Banner, PageFrame, SidePanel, type Tone } from '../../../ui/inde
 import { leaseOptionsOf } from '../../leases/index.ts';
 import { RentFilters, useRentAddress, WorkbookButton } from '../../rent/index.ts';
 import { MarketSettingsForm } from '../market-settings.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { SeesMarket } from '../sees-market.tsx';
 import { GapScatter } from './gap-scatter.tsx';
+import classes from './market.module.css';
 
 export function MarketScreen() {
   return (
@@ -43,7 +47,12 @@ function Market() {
   const { search, setSearch, openSaved } = useRentAddress(paths.market, []);
   const view = useListView('market', marketColumns);
   const { data: rows, error, refetch } = useQuery(queryFor('Market/GetPortfolio', leaseOptionsOf(search)));
-  const columns = useMemo(() => view.shown.map(columnOf), [view.shown]);
+  const isPhone = useNarrow('sm');
+  const isPaired = useNarrow('lg') && !isPhone && !view.custom;
+  const columns = useMemo(() => {
+    const made = view.shown.map(columnOf);
+    return isPaired ? pairedColumns(made, pairs, pairedWidths) : made;
+  }, [view.shown, isPaired]);
   const [pointed, setPointed] = useState<number | null>(null);
   const [assuming, setAssuming] = useState(false);
   return (
@@ -79,21 +88,26 @@ function Market() {
       )}
       {!error && <GapScatter rows={rows} pointed={pointed} onPoint={setPointed} />}
       {!error && (
-        <DataTable
-          label="Market"
-          rows={view.known ? rows : undefined}
-          columns={columns}
-          minWidth={minWidthOf(columns)}
-          sort={{ key: 'gap_year', direction: 'desc' }}
-          rowKey={({ sd_id }) => sd_id}
-          rowLink={({ sd_id }) => to(paths.leaseMarket, { id: sd_id })}
-          rowTone={({ sd_id }) => (sd_id === pointed ? 'current' : undefined)}
-          onIntent={({ sd_id }) => setPointed(sd_id)}
-          density={view.density}
-          widths={view.widths}
-          onWidth={(key, width) => chooseWidths(view, { ...view.widths, [key]: width })}
-          emptyHint="No open lease is found. Take filters away, or add leases."
-        />
+        <div className={classes['list']} data-paired={isPaired || undefined}>
+          <DataTable
+            label="Market"
+            rows={view.known ? rows : undefined}
+            columns={columns}
+            minWidth={isPaired ? pairedMinWidth : minWidthOf(columns)}
+            sort={{ key: 'gap_year', direction: 'desc' }}
+            rowKey={({ sd_id }) => sd_id}
+            rowLink={({ sd_id }) => to(paths.leaseMarket, { id: sd_id })}
+            rowTone={({ sd_id }) => (sd_id === pointed ? 'current' : undefined)}
+            onIntent={({ sd_id }) => setPointed(sd_id)}
+            density={view.density}
+            // Widths that somebody has dragged are those of single columns.
+            {...(!isPaired && {
+              widths: view.widths,
+              onWidth: (key: string, width: number) => chooseWidths(view, { ...view.widths, [key]: width }),
+            })}
+            emptyHint="No open lease is found. Take filters away, or add leases."
+          />
+        </div>
       )}
       {assuming && (
         <SidePanel title="Assumptions" onClose={() => setAssuming(false)}>
@@ -148,6 +162,25 @@ const looks: Partial<Record<MarketRowField, ColumnLook<MarketRow>>> = {
     cell: ({ confidence }) => confidence && <Badge tone={confidenceTones[confidence]}>{confidence}</Badge>,
   },
 };
+
+/** What is said together stands together. */
+const pairs: ByColumn = {
+  sd_num: 'sd_sqft',
+  sd_building: 'sd_city',
+  ours: 'market',
+  gap_percent: 'gap_year',
+  months_left: 'exposure',
+  next_type: 'next_day',
+};
+const pairedWidths: ByColumn = {
+  sd_num: '72px',
+  ours: '100px',
+  gap_percent: '108px',
+  months_left: '112px',
+  next_type: '120px',
+};
+/** In a window of 768 pixels all is in sight but the confidence, which comes last. */
+const pairedMinWidth = 880;
 
 function GapPercent({ percent }: { percent: number | null }) {
   return percent === null ? null : showChange(percent);

@@ -1,4 +1,5 @@
 import {
+  filtersInForce,
   forecastGroupLabels,
   forecastGroups,
   forecastScenarioLabels,
@@ -14,14 +15,15 @@ import {
 } from '@panoramic/contract';
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { framedQueryFor, reasonOf, usePreferences, useMarketView, useSignedIn } from '../../../api/index.ts';
 import { SavedSearches } from '../../../fields/index.ts';
 import { ToolButton } from '../../../fields/list-view/tool-button.tsx';
 import { paths, to } from '../../../lib/paths.ts';
 import { Banner, EmptyState, PageFrame, SkeletonRows } from '../../../ui/index.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { leaseOptionsOf } from '../../leases/index.ts';
 import { AssumedMark } from '../assumed-mark.tsx';
 import { RentFilters } from '../rent-filters.tsx';
@@ -31,6 +33,7 @@ import { AssumptionsPanel } from './assumptions-panel.tsx';
 import { CellPanel } from './cell-panel.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { ForecastGrid, type ForecastPlace } from './forecast-grid.tsx';
+import { forecastMonthLabel } from './grid-columns.ts';
 import { PrintedForecast } from './printed-forecast.tsx';
 import classes from './forecast.module.css';
 
@@ -66,21 +69,23 @@ export function ForecastScreen() {
         />
       }
     >
-      <div className={classes['controls']}>
-        <Controls asked={asked} seesMarket={Boolean(view)} onChange={address.setOptions} />
-        <ToolButton
-          icon={SlidersHorizontal}
-          aria-haspopup="dialog"
-          disabled={!data}
-          onClick={() => setAssuming(true)}
-        >
-          Assumptions
-        </ToolButton>
-      </div>
-      <div className={classes['filters']}>
-        <RentFilters search={search} onSearch={setSearch} />
-        <SavedSearches list="leases" inForce={leaseOptionsOf(search)} onOpen={openSaved} />
-      </div>
+      <Folded summary={settingsWords(asked, filtersInForce(search).length)}>
+        <div className={classes['controls']}>
+          <Controls asked={asked} seesMarket={Boolean(view)} onChange={address.setOptions} />
+          <ToolButton
+            icon={SlidersHorizontal}
+            aria-haspopup="dialog"
+            disabled={!data}
+            onClick={() => setAssuming(true)}
+          >
+            Assumptions
+          </ToolButton>
+        </div>
+        <div className={classes['filters']}>
+          <RentFilters search={search} onSearch={setSearch} />
+          <SavedSearches list="leases" inForce={leaseOptionsOf(search)} onOpen={openSaved} />
+        </div>
+      </Folded>
       {error && (
         <Banner kind="failure" reason={reasonOf(error)} onRetry={() => void refetch()}>
           The forecast could not be loaded.
@@ -115,6 +120,27 @@ function askedIn(query: URLSearchParams, today: string, usualRent: RenewalRent):
     scenario: forecastScenarios.find((one) => one === query.get('scenario')) ?? 'contract',
     renewalRent: query.get('renewalRent') === 'growth' ? 'growth' : usualRent,
   };
+}
+
+/** A phone shows the grid first, and one line of what it is made by. */
+function Folded({ summary, children }: { summary: string; children: ReactNode }) {
+  if (!useNarrow('sm')) return children;
+  return (
+    <details className={classes['folded']}>
+      <summary>
+        <SlidersHorizontal size={16} aria-hidden />
+        {summary}
+        <ChevronDown size={16} aria-hidden className={classes['chevron']} />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function settingsWords({ from, months, groupBy, scenario }: AskedForecast, filters: number): string {
+  const by = forecastGroupLabels[groupBy].toLowerCase();
+  const filtered = filters === 0 ? '' : `, ${filters} ${filters === 1 ? 'filter' : 'filters'}`;
+  return `${forecastMonthLabel(from)}, ${months} months, by ${by}, ${forecastScenarioLabels[scenario].toLowerCase()}${filtered}`;
 }
 
 interface ControlsProps {

@@ -1,5 +1,5 @@
-import { isWithin, rateWithPointMoved } from './outliers.ts';
-import { medianOf } from './quantiles.ts';
+import { isWithin, rateWithPointMoved } from '../outliers.ts';
+import { medianOf } from '../quantiles.ts';
 import { Slopes } from './slopes.ts';
 
 /** A rate of the past, in the group of those that it may be compared with. */
@@ -31,14 +31,25 @@ const mostPerQuarter = 0.03;
  * group, weighted by the time between them, shrunk towards no change where there are few rates.
  */
 export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
-  const recent = rates.filter((one) => one.quarter <= quarter && one.quarter > quarter - quartersBack);
+  const recent: number[] = [];
+  const groups = new Map<string, RateGroup>();
+  // One pass over plain numbers, because a market has tens of thousands of rates.
+  for (const one of rates) {
+    if (one.quarter > quarter || one.quarter <= quarter - quartersBack) continue;
+    recent.push(one.rate);
+    let group = groups.get(one.group);
+    if (!group) groups.set(one.group, (group = { rates: [], quarters: [] }));
+    group.rates.push(one.rate);
+    group.quarters.push(one.quarter);
+  }
   let usual: number | undefined;
   const slopes = new Slopes();
   let count = 0;
-  for (const group of Map.groupBy(recent, (one) => one.group).values()) {
+  for (const group of groups.values()) {
     const before = slopes.count;
-    addSlopes(group, group.length < fewestOfGroup ? (usual ??= usualRate(recent)) : usualRate(group), slopes);
-    if (slopes.count > before) count += group.length;
+    const isSmall = group.rates.length < fewestOfGroup;
+    addSlopes(group, isSmall ? (usual ??= medianOf(recent)) : medianOf(group.rates), slopes);
+    if (slopes.count > before) count += group.rates.length;
   }
   if (slopes.count === 0) return { perQuarter: 0, count: 0 };
   const slope = slopes.median();
@@ -49,25 +60,30 @@ export function trendOf(rates: readonly DatedRate[], quarter: number): Trend {
 /** A group of fewer rates cannot tell which of them has its decimal point misplaced; all rates of the type can. */
 const fewestOfGroup = 3;
 
-function usualRate(rates: readonly DatedRate[]): number {
-  return medianOf(rates.map(({ rate }) => rate));
+/** The rates of a group, and the quarter of each. */
+interface RateGroup {
+  readonly rates: number[];
+  readonly quarters: number[];
 }
 
 /** `usual` is the rate by which one with a misplaced decimal point is known. */
-function addSlopes(group: readonly DatedRate[], usual: number, slopes: Slopes): void {
-  function meant(rate: number): number {
-    return rateWithPointMoved(rate, (one, most) => isWithin(one, usual, most)) ?? rate;
+function addSlopes({ rates, quarters }: RateGroup, usual: number, slopes: Slopes): void {
+  const isPlausible = (one: number, most: number) => isWithin(one, usual, most);
+  const logs = new Map<number, number[]>();
+  for (let index = 0; index < rates.length; index += 1) {
+    const [rate = 0, quarter = 0] = [rates[index], quarters[index]];
+    const log = Math.log(rateWithPointMoved(rate, isPlausible) ?? rate);
+    const same = logs.get(quarter);
+    if (same) same.push(log);
+    else logs.set(quarter, [log]);
   }
-  const quarters = [...Map.groupBy(group, ({ quarter }) => quarter)].map(([quarter, rates]) => ({
-    quarter,
-    level: medianOf(rates.map(({ rate }) => Math.log(meant(rate)))),
-  }));
-  for (const [index, one] of quarters.entries())
-    for (let at = index + 1; at < quarters.length; at += 1) {
-      const other = quarters[at] ?? one;
-      const apart = Math.abs(other.quarter - one.quarter);
-      if (apart < quartersApart) continue;
-      slopes.add((other.level - one.level) / (other.quarter - one.quarter), apart);
+  const times = [...logs.keys()];
+  const levels = [...logs.values()].map(medianOf);
+  for (let first = 0; first < times.length; first += 1)
+    for (let second = first + 1; second < times.length; second += 1) {
+      const between = (times[second] ?? 0) - (times[first] ?? 0);
+      const apart = Math.abs(between);
+      if (apart >= quartersApart) slopes.add(((levels[second] ?? 0) - (levels[first] ?? 0)) / between, apart);
     }
 }
 

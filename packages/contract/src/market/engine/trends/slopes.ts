@@ -1,4 +1,4 @@
-import { sortedByValue, type WeightedValue } from './quantiles.ts';
+import { sortedByValue, type WeightedValue } from '../quantiles.ts';
 
 /** Slopes beyond this, either way, are counted together: rents do not move so fast. */
 const mostSlope = 0.25;
@@ -25,9 +25,11 @@ export class Slopes {
   median(): number {
     const sums = new Float64Array(bucketCount);
     let total = 0;
-    for (const [index, value] of this.#values.entries()) {
-      const weight = this.#weights[index] ?? 0;
-      const bucket = bucketOf(value);
+    const [values, weights] = [this.#values, this.#weights];
+    // Counting loops, because there are hundreds of thousands.
+    for (let index = 0; index < values.length; index += 1) {
+      const weight = weights[index] ?? 0;
+      const bucket = bucketOf(values[index] ?? 0);
       sums[bucket] = (sums[bucket] ?? 0) + weight;
       total += weight;
     }
@@ -38,9 +40,11 @@ export class Slopes {
 
   #between(first: number, last: number): readonly WeightedValue[] {
     const found: WeightedValue[] = [];
-    for (const [index, value] of this.#values.entries()) {
+    const [values, weights] = [this.#values, this.#weights];
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] ?? 0;
       const bucket = bucketOf(value);
-      if (bucket >= first && bucket <= last) found.push({ value, weight: this.#weights[index] ?? 0 });
+      if (bucket >= first && bucket <= last) found.push({ value, weight: weights[index] ?? 0 });
     }
     return sortedByValue(found);
   }

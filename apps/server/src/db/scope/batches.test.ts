@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { batches, prefetch } from './batches.ts';
+import { sql } from './sql.ts';
+import { inTransaction, nobody } from './transaction.ts';
+
+const app = testApp();
+
+test('the database reads the next batch while the current one is processed', async () => {
+  const begun: number[] = [];
+  const processed: number[] = [];
+  await inTransaction(app.database.pool, nobody, async (tx) => {
+    const rows = sql`select extract(epoch from clock_timestamp()) * 1000 as begun from generate_series(1, 3)`;
+    for await (const [row] of prefetch(batches<{ begun: number }>(tx, 'times', rows, 1))) {
+      begun.push(row?.begun ?? 0);
+      // Busy, as a batch that is computed is: nothing else of the process has its turn.
+      const until = performance.now() + 300;
+      while (performance.now() < until);
+      processed.push(Date.now());
+    }
+  });
+  expect(begun).toHaveLength(3);
+  expect(begun[1]).toBeLessThan(processed[0] ?? 0);
+  expect(begun[2]).toBeLessThan(processed[1] ?? 0);
+});
