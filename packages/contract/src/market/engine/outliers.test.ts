@@ -75,6 +75,18 @@ describe('one typed rate of 2,150 instead of 21.50', () => {
     }
   });
 
+  test('a net rate of 0.15 is read as 15.00, although the expenses of a gross figure make 3.15 of it', () => {
+    const subject = aSubject({ basis: 'Full Service', expenses: { perSf: 3, from: 'client' } });
+    const gross = [15, 15.5, 16].map((rate) => aComp({ rate }));
+    const net = (rate: number) => aComp({ rate, rateType: 'NNN' });
+    const meant = estimateRent(marketOf([...gross, net(15)]), subject);
+    expect(estimateRent(marketOf([...gross, net(0.15)]), subject)).toMatchObject({
+      estimate: meant.estimate,
+      count: 4,
+      outliers: [],
+    });
+  });
+
   test.each([3, 4, 5, 6])('among %i comps of equal weight moves nothing, whichever it is', (count) => {
     const comps = Array.from({ length: count }, (_, index) => aComp({ rate: 20 + index }));
     const { estimate, low, high } = estimateRent(marketOf(comps), aSubject());
