@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { showValue } from '../../fields/index.ts';
-import type { LeaseTabName } from '../../paths.ts';
 import { emptyRow } from '../fields.ts';
 import {
   contactChangeSchema,
@@ -25,32 +24,22 @@ import {
 } from './index.ts';
 
 /** What the specification says of its tabs; a tab that it does not name has no entry. */
-const columns: Partial<Record<LeaseTabName, readonly string[]>> = {
-  rentTerms: ['Type', 'Start', 'End', 'Monthly', 'Per SQFT', 'Notes'],
-  criticalDates: ['Type', 'Critical Date', 'Notes/Comments'],
-  notes: ['Type', 'Name', 'Date', 'Notes'],
-  documents: ['Type', 'Document', 'Note'],
-  contacts: ['Type', 'Company', 'Phone Numbers', 'Email'],
-};
-
-const questions: Partial<Record<LeaseTabName, string>> = {
-  rentTerms: 'Are you sure you want to delete this Rent Term?',
-  criticalDates: 'Are you sure you want to delete this Critical Date?',
-  notes: 'Are you sure you want to delete this Note?',
-  documents: 'Are you sure you want to delete this Document File?',
-  contacts: 'Are you sure you want to delete this Contact?',
-};
+test.each([
+  [leaseTabs.rentTerms, 'Rent Term', ['Type', 'Start', 'End', 'Monthly', 'Per SQFT', 'Notes']],
+  [leaseTabs.criticalDates, 'Critical Date', ['Type', 'Critical Date', 'Notes/Comments']],
+  [leaseTabs.notes, 'Note', ['Type', 'Name', 'Date', 'Notes']],
+  [leaseTabs.documents, 'Document File', ['Type', 'Document', 'Note']],
+  [leaseTabs.contacts, 'Contact', ['Type', 'Company', 'Phone Numbers', 'Email']],
+] as const)(
+  '$0.title has the columns of the specification and asks before deleting',
+  (tab, noun, columns) => {
+    expect(tab.columns.map(({ label }) => label)).toEqual(columns);
+    expect(deleteQuestion(tab.noun)).toBe(`Are you sure you want to delete this ${noun}?`);
+  },
+);
 
 describe.each(Object.keys(leaseTabs) as (keyof typeof leaseTabs)[])('%s', (name) => {
   const tab = leaseTabs[name];
-
-  test('has the columns of the specification', () => {
-    expect(tab.columns.map(({ label }) => label)).toEqual(columns[name] ?? expect.anything());
-  });
-
-  test('asks before deleting in the words of the catalogue', () => {
-    expect(deleteQuestion(tab.noun)).toEqual(questions[name] ?? expect.anything());
-  });
 
   test('names only fields that it has', () => {
     const named: string[] = [
