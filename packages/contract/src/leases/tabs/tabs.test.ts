@@ -25,14 +25,15 @@ import {
 
 /** What the specification says of its tabs; a tab that it does not name has no entry. */
 test.each([
-  [leaseTabs.rentTerms, 'Rent Term', ['Type', 'Start', 'End', 'Monthly', 'Per SQFT', 'Notes']],
-  [leaseTabs.criticalDates, 'Critical Date', ['Type', 'Critical Date', 'Notes/Comments']],
-  [leaseTabs.notes, 'Note', ['Type', 'Name', 'Date', 'Notes']],
-  [leaseTabs.documents, 'Document File', ['Type', 'Document', 'Note']],
-  [leaseTabs.contacts, 'Contact', ['Type', 'Company', 'Phone Numbers', 'Email']],
+  ['rentTerms', 'Rent Term', ['Type', 'Start', 'End', 'Monthly', 'Per SQFT', 'Notes']],
+  ['criticalDates', 'Critical Date', ['Type', 'Critical Date', 'Notes/Comments']],
+  ['notes', 'Note', ['Type', 'Name', 'Date', 'Notes']],
+  ['documents', 'Document File', ['Type', 'Document', 'Note']],
+  ['contacts', 'Contact', ['Type', 'Company', 'Phone Numbers', 'Email']],
 ] as const)(
-  '$0.title has the columns of the specification and asks before deleting',
-  (tab, noun, columns) => {
+  '%s: deleting asks of a %s, the columns are those of the specification',
+  (name, noun, columns) => {
+    const tab = leaseTabs[name];
     expect(tab.columns.map(({ label }) => label)).toEqual(columns);
     expect(deleteQuestion(tab.noun)).toBe(`Are you sure you want to delete this ${noun}?`);
   },
