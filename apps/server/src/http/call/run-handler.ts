@@ -62,7 +62,7 @@ export async function runHandler(
   const user = userOf(caller, request);
   if (kind === 'report')
     return dependencies.work.reports.run(kind, user, () => {
-      // Who has cancelled while others' reports were made does not keep the next ones waiting.
+      // A report that was cancelled in the queue is not made, so that the next one starts sooner.
       if (reply.raw.destroyed) throw new Problem('timed-out', 'Nobody waits for this report any more.');
       return handle(steps, input);
     });

@@ -102,7 +102,7 @@ function placeOf(sheet: number | null, row: number): string {
   return `${sheet} ${row}`;
 }
 
-/** What is stored beside the fields is none of the file. */
+/** Only fields come from the file; other stored values of a row do not. */
 function onlyFields(kind: SheetKind, values: ImportRow['values']): ImportRow['values'] {
   const fields = importFields(kind);
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)));

@@ -56,7 +56,7 @@ export async function runImport(pools: ImportPools, scope: Scope, task: RunTask)
       if (finished === 0) throw cancelled();
       return { changeSetId: stored, rows: total };
     });
-    // What is stored is stored, whatever becomes of the counts.
+    // The import stands even if refreshing the statistics of the tables fails.
     if (rows >= manyRows) await refreshStatistics(pools.work).catch(() => {});
     return changeSetId;
   } catch (error) {

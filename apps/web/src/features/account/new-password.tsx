@@ -7,29 +7,45 @@ import {
 import { PasswordInput } from '@mantine/core';
 import classes from './new-password.module.css';
 
-interface NewPasswordProps {
-  label: string;
-  value: string;
-  rule: PasswordRule;
-  onChange: (value: string) => void;
+interface NewPasswordFields {
+  readonly NewPW: string;
+  readonly RetypePW: string;
 }
 
-/** An input for a new password with its rule and a strength meter. */
-export function NewPassword({ label, value, rule, onChange }: NewPasswordProps) {
+interface NewPasswordProps {
+  /** The label of the second input. */
+  retype: string;
+  fields: NewPasswordFields;
+  rule: PasswordRule;
+  onChange: (part: Partial<NewPasswordFields>) => void;
+}
+
+/** The inputs for a new password, typed twice, with its rule and a strength meter. */
+export function NewPassword({ retype, fields, rule, onChange }: NewPasswordProps) {
   return (
-    <div>
+    <>
+      <div>
+        <PasswordInput
+          label="New Password"
+          name="new-password"
+          autoComplete="new-password"
+          description={passwordRuleInWords(rule.fewest)}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={fields.NewPW}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide New Password', tabIndex: 0 }}
+          onChange={(event) => onChange({ NewPW: event.currentTarget.value })}
+        />
+        <Meter value={fields.NewPW} rule={rule} />
+      </div>
       <PasswordInput
-        label={label}
-        name="new-password"
+        label={retype}
+        name="retype-password"
         autoComplete="new-password"
-        description={passwordRuleInWords(rule.fewest)}
-        inputWrapperOrder={['label', 'input', 'description']}
-        value={value}
-        visibilityToggleButtonProps={{ 'aria-label': `Show or hide ${label}`, tabIndex: 0 }}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={fields.RetypePW}
+        visibilityToggleButtonProps={{ 'aria-label': `Show or hide ${retype}`, tabIndex: 0 }}
+        onChange={(event) => onChange({ RetypePW: event.currentTarget.value })}
       />
-      <Meter value={value} rule={rule} />
-    </div>
+    </>
   );
 }
 

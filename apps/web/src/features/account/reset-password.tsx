@@ -1,5 +1,5 @@
 import { passwordFieldsProblem, type CallOutput } from '@panoramic/contract';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -132,20 +132,7 @@ function ResetForm({ token, kind, userName, fewest }: ResetFormProps) {
       </CardText>
       {failure && <Banner kind="failure">{failure}</Banner>}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-      <NewPassword
-        label="New Password"
-        value={fields.NewPW}
-        rule={{ userName, fewest }}
-        onChange={(NewPW) => change({ NewPW })}
-      />
-      <PasswordInput
-        label="Confirm Password"
-        name="confirm-password"
-        autoComplete="new-password"
-        value={fields.RetypePW}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide Confirm Password', tabIndex: 0 }}
-        onChange={(event) => change({ RetypePW: event.currentTarget.value })}
-      />
+      <NewPassword retype="Confirm Password" fields={fields} rule={{ userName, fewest }} onChange={change} />
       <Button type="submit" loading={busy} fullWidth>
         Submit
       </Button>

@@ -1,6 +1,8 @@
 import {
   compFields,
   leaseFields,
+  leaseTabLinks,
+  leaseTabNames,
   leaseTabs,
   showValue,
   type AnyValue,
@@ -114,11 +116,7 @@ const fieldsOf: Readonly<Record<string, FieldTable>> = {
 
 const tabPaths: Readonly<Record<string, Path>> = {
   Lease: paths.leaseSummary,
-  [leaseTabs.rentTerms.noun]: paths.leaseRentTerms,
-  [leaseTabs.criticalDates.noun]: paths.leaseCriticalDates,
-  [leaseTabs.notes.noun]: paths.leaseNotes,
-  [leaseTabs.documents.noun]: paths.leaseDocuments,
-  [leaseTabs.contacts.noun]: paths.leaseContacts,
+  ...Object.fromEntries(leaseTabNames.map((name) => [leaseTabs[name].noun, leaseTabLinks[name].path])),
 };
 
 /** Where the row can be looked at; a deleted one has no screen. */

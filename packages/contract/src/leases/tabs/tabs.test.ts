@@ -23,32 +23,24 @@ import {
   rentTermsTab,
 } from './index.ts';
 
-const columns = {
-  rentTerms: ['Type', 'Start', 'End', 'Monthly', 'Per SQFT', 'Notes'],
-  criticalDates: ['Type', 'Critical Date', 'Notes/Comments'],
-  notes: ['Type', 'Name', 'Date', 'Notes'],
-  documents: ['Type', 'Document', 'Note'],
-  contacts: ['Type', 'Company', 'Phone Numbers', 'Email'],
-};
-
-const questions = {
-  rentTerms: 'Are you sure you want to delete this Rent Term?',
-  criticalDates: 'Are you sure you want to delete this Critical Date?',
-  notes: 'Are you sure you want to delete this Note?',
-  documents: 'Are you sure you want to delete this Document File?',
-  contacts: 'Are you sure you want to delete this Contact?',
-};
+/** What the specification says of its tabs; a tab that it does not name has no entry. */
+test.each([
+  ['rentTerms', 'Rent Term', ['Type', 'Start', 'End', 'Monthly', 'Per SQFT', 'Notes']],
+  ['criticalDates', 'Critical Date', ['Type', 'Critical Date', 'Notes/Comments']],
+  ['notes', 'Note', ['Type', 'Name', 'Date', 'Notes']],
+  ['documents', 'Document File', ['Type', 'Document', 'Note']],
+  ['contacts', 'Contact', ['Type', 'Company', 'Phone Numbers', 'Email']],
+] as const)(
+  '%s: deleting asks of a %s, the columns are those of the specification',
+  (name, noun, columns) => {
+    const tab = leaseTabs[name];
+    expect(tab.columns.map(({ label }) => label)).toEqual(columns);
+    expect(deleteQuestion(tab.noun)).toBe(`Are you sure you want to delete this ${noun}?`);
+  },
+);
 
 describe.each(Object.keys(leaseTabs) as (keyof typeof leaseTabs)[])('%s', (name) => {
   const tab = leaseTabs[name];
-
-  test('has the columns of the specification', () => {
-    expect(tab.columns.map(({ label }) => label)).toEqual(columns[name]);
-  });
-
-  test('asks before deleting in the words of the catalogue', () => {
-    expect(deleteQuestion(tab.noun)).toBe(questions[name]);
-  });
 
   test('names only fields that it has', () => {
     const named: string[] = [
@@ -76,7 +68,9 @@ function accepts(cd_email: string) {
 }
 
 test('Add adds 20 blank rows on rent terms, 1 on the other tabs', () => {
-  expect(Object.values(leaseTabs).map(({ blankRows }) => blankRows)).toEqual([20, 1, 1, 1, 1]);
+  const { rentTerms, ...others } = leaseTabs;
+  expect(rentTerms.blankRows).toBe(20);
+  for (const { blankRows } of Object.values(others)) expect(blankRows).toBe(1);
 });
 
 test('rent terms and critical dates leave edit mode at once, notes when the server has answered', () => {

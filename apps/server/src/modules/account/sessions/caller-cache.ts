@@ -27,7 +27,7 @@ export interface CallerSource<Row extends CallerRow> {
   select(tokenHashes: readonly Buffer[], now: Date): Sql;
   /** `null` when they may not call at present. */
   actorOf(row: Row, now: Date): Actor | null;
-  /** When it ends with time, whatever is done with it, or something else is asked of its caller. */
+  /** When the token expires even if it is in use, or more is asked of its caller. */
   endsAt(row: Row, now: Date): number;
 }
 

@@ -43,7 +43,7 @@ const comparisons: Record<Operator, (compared: Compared, byIndex: FindByText) =>
     return sql`${column} ilike ${`%${literal(typed)}%`}`;
   },
   is: ({ column, values: [value] }) => sql`lower(${column}) = lower(${value}::text)`,
-  // What is empty is not the value either.
+  // An empty field also counts as different from the value.
   isNot: ({ column, values: [value] }) => sql`lower(${column}) is distinct from lower(${value}::text)`,
   over: ({ column, values: [value] }) => sql`${column} > ${value}`,
   under: ({ column, values: [value] }) => sql`${column} < ${value}`,

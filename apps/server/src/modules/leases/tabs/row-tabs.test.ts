@@ -8,7 +8,9 @@ import {
 } from '@panoramic/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { asOwner } from '../../../../test/database.ts';
 import { leasesOf } from '../../../../test/leases.ts';
+import { storedTabs } from './stored-tabs.ts';
 
 const app = testApp();
 const aLease = leasesOf(app);
@@ -57,13 +59,18 @@ const samples: Record<Kind, (field: Field) => readonly [first: Value, second: Va
 type RowTabName = Exclude<LeaseTabName, 'documents'>;
 const { documents: _, ...rowTabs } = leaseTabs;
 
-/** The field that the rows of a tab are listed by, and whether the latest come first. */
-const orders: Record<RowTabName, readonly [field: string, order: 'first' | 'latest first']> = {
+/** The field that the rows of a tab are listed by, and whether the latest come first, where the specification says. */
+const orders: Partial<Record<RowTabName, readonly [field: string, order: 'first' | 'latest first']>> = {
   rentTerms: ['rt_start', 'first'],
   criticalDates: ['cd_action', 'first'],
   notes: ['com_date', 'latest first'],
   contacts: ['c_id', 'first'],
 };
+
+function orderOf(tabName: RowTabName): readonly [field: string, order: 'first' | 'latest first'] {
+  const [field = '', direction] = storedTabs[tabName].orderBy.split(/[ ,]/);
+  return orders[tabName] ?? [field, direction === 'desc' ? 'latest first' : 'first'];
+}
 
 // Safe: the names of the table above.
 const tabs = Object.entries<AnyLeaseTab>(rowTabs) as [RowTabName, AnyLeaseTab][];
@@ -78,7 +85,8 @@ describe.each(tabs)('%s', (tabName, tab) => {
     return Object.fromEntries(fields.map(([name, field]) => [name, samples[field.kind](field)[index]]));
   }
   const first = sample(0);
-  const [textField = ''] = fields.find(([, { kind }]) => kind === 'longText') ?? [];
+  const ofKind = (wanted: Kind) => fields.find(([, { kind }]) => kind === wanted);
+  const [textField = ''] = ofKind('longText') ?? ofKind('text') ?? [];
   const changed = { [textField]: 'changed' };
 
   async function saved(payload: object, client: 'Main' | 'Other' = 'Main', headers = {}) {
@@ -185,7 +193,7 @@ describe.each(tabs)('%s', (tabName, tab) => {
 
   test('rows are listed in the order of the tab', async () => {
     const { sd_id } = await aLease();
-    const [field, order] = orders[tabName];
+    const [field, order] = orderOf(tabName);
     for (const date of ['2026-03-01', '2026-01-01', '2026-02-01']) {
       const dates = fields.flatMap(([name, { kind }]) => (kind === 'date' ? [[name, date]] : []));
       await saved({ [key]: 0, [parent]: sd_id, ...first, ...Object.fromEntries(dates) });
@@ -194,6 +202,15 @@ describe.each(tabs)('%s', (tabName, tab) => {
     const ascending = values.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
     expect(values).toHaveLength(3);
     expect(values).toEqual(order === 'first' ? ascending : ascending.toReversed());
+  });
+
+  test('an index finds the rows of a lease', async () => {
+    const { name } = storedTabs[tabName].table;
+    const { rows } = await asOwner(app.database.ownerUrl, (owner) =>
+      owner.query<{ indexdef: string }>('select indexdef from pg_indexes where tablename = $1', [name]),
+    );
+    const found = rows.filter(({ indexdef }) => indexdef.includes(`(client_id, ${parent}`));
+    expect(found.length).toBeGreaterThan(0);
   });
 
   test('the summary of the lease counts its rows', async () => {

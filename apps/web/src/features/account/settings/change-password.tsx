@@ -69,18 +69,10 @@ export function ChangePassword() {
           onChange={(event) => change({ OldPW: event.currentTarget.value })}
         />
         <NewPassword
-          label="New Password"
-          value={fields.NewPW}
+          retype="Re-type Password"
+          fields={fields}
           rule={{ userName, fewest }}
-          onChange={(NewPW) => change({ NewPW })}
-        />
-        <PasswordInput
-          label="Re-type Password"
-          name="retype-password"
-          autoComplete="new-password"
-          value={fields.RetypePW}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide Re-type Password', tabIndex: 0 }}
-          onChange={(event) => change({ RetypePW: event.currentTarget.value })}
+          onChange={change}
         />
         <Button type="submit" loading={busy}>
           Submit

@@ -1,8 +1,9 @@
 import type { ImportProgress } from '@panoramic/contract';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { reasonOf } from '../../../api/index.ts';
+import { queryFor, reasonOf } from '../../../api/index.ts';
 import { showCount } from '../../../lib/money.ts';
 import { restoreLostFocus } from '../../../ui/focus.ts';
 import { Banner, SkeletonRows } from '../../../ui/index.ts';
@@ -14,7 +15,6 @@ import { ImportResult } from './import-result.tsx';
 import { RejectedButton } from './rejected-button.tsx';
 import classes from './run.module.css';
 import { StartChoice } from './start-choice.tsx';
-import { useProgress } from './use-progress.ts';
 import { useRun } from './use-run.ts';
 
 interface RunStepProps {
@@ -129,4 +129,17 @@ function Ended({ progress: { state, problem } }: { progress: ImportProgress }) {
       </Banner>
     );
   return null;
+}
+
+const askEveryMs = 1000;
+
+/** How far the import is. Asked again while it runs, also after the network was lost. */
+function useProgress(importId: number, isStarted: boolean) {
+  return useQuery({
+    ...queryFor('Import/GetProgress', { importId }),
+    staleTime: 0,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state: { data } }) =>
+      isStarted || data?.state === 'running' || data?.state === 'checking' ? askEveryMs : false,
+  });
 }
