@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates.ts';
+import { showComputedPercent } from '../fields/percents.ts';
 
 export interface BriefFact {
   readonly label: string;
@@ -82,7 +83,10 @@ export function stepsNotShown({ earlierSteps, laterSteps }: Pick<Brief, 'earlier
 
 /** What the columns of the exhibit mean, and how much of the weight its comps have. */
 export function exhibitNote(comps: readonly BriefComp[]): string {
-  const share = Math.round(100 * comps.reduce((sum, comp) => sum + comp.share, 0));
-  const part = share >= 100 ? '' : ` The ${comps.length} comps shown carry ${share}% of all weight.`;
+  const share = 100 * comps.reduce((sum, comp) => sum + comp.share, 0);
+  const part =
+    share > 99.99
+      ? ''
+      : ` The ${comps.length} comps shown carry ${showComputedPercent(share)} of all weight.`;
   return `Adjusted: on this lease’s footing and in today’s money. Weight: the comp’s part in the estimate.${part}`;
 }

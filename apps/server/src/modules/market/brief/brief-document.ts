@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 import { HeadingLevel, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
 import { ChartRun } from 'docx/charts';
-import { exhibitNote, showDate, stepsNotShown, type Brief, type BriefFact } from '@panoramic/contract';
+import {
+  exhibitNote,
+  showComputedPercent,
+  showDate,
+  stepsNotShown,
+  type Brief,
+  type BriefFact,
+} from '@panoramic/contract';
 import { paperColors } from '#lib/word/document-styles.ts';
 import { factTable, noBorders, noTableBorders, tableOf } from '#lib/word/document-tables.ts';
 import { widthBetween, writeLetterDocument } from '#lib/word/letter-document.ts';
@@ -162,7 +169,7 @@ function compsExhibit({ comps, names }: Brief): (Paragraph | Table)[] {
       kind,
       rate,
       dollars(adjusted),
-      `${Math.round(share * 100)}%`,
+      showComputedPercent(share * 100),
     ],
   }));
   const head = [

@@ -1,4 +1,5 @@
 import {
+  showComputedPercent,
   showDate,
   type BriefComp,
   type BriefFact,
@@ -46,7 +47,7 @@ function factsOf(estimate: MarketEstimate): BriefFact[] {
         gap === 0
           ? 'At the market'
           : `${dollars(Math.abs(gap))} per SF ${gap > 0 ? 'above' : 'below'} the market`,
-        gapPercent === null ? '' : ` (${Math.abs(gapPercent).toFixed(1)}%)`,
+        gapPercent === null ? '' : ` (${showComputedPercent(Math.abs(gapPercent))})`,
         gapPerYear === null ? '' : `, ${dollars(Math.abs(gapPerYear))} a year`,
       ].join(''),
     });

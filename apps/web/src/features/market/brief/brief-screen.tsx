@@ -1,4 +1,11 @@
-import { exhibitNote, showDate, stepsNotShown, type Brief, type BriefFact } from '@panoramic/contract';
+import {
+  exhibitNote,
+  showComputedPercent,
+  showDate,
+  stepsNotShown,
+  type Brief,
+  type BriefFact,
+} from '@panoramic/contract';
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Printer } from 'lucide-react';
@@ -256,7 +263,7 @@ function Comps({ brief: { comps, names } }: { brief: Brief }) {
                 <td>{comp.kind}</td>
                 <td>{comp.rate}</td>
                 <td data-number>{showMoney(comp.adjusted)}</td>
-                <td data-number>{Math.round(comp.share * 100)}%</td>
+                <td data-number>{showComputedPercent(comp.share * 100)}</td>
               </tr>
             ))}
           </tbody>
