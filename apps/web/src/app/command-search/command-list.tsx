@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { closeSpotlight, Spotlight } from '@mantine/spotlight';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Command } from '../../lib/screen.ts';
 import { CommandLine } from './command-line.tsx';
@@ -10,26 +10,42 @@ import { typedWords } from './why-found.ts';
 interface CommandListProps {
   groups: readonly { readonly group: string; readonly commands: readonly Command[] }[];
   query: string;
+  /** The line that Enter opens. */
+  selected: string | undefined;
+  /** Somebody has moved to it: it is to be in sight. */
+  isReached: boolean;
+}
+
+/** Two groups may list the same command. */
+export function lineKey(group: string, { id }: Command): string {
+  return `${group} ${id}`;
 }
 
 /**
  * The lines of the search. Memoized, and not made of the library's own lines: those follow the text of the
  * field and are all rendered again at every key.
  */
-export const CommandList = memo(function CommandList({ groups, query }: CommandListProps) {
+export const CommandList = memo(function CommandList({
+  groups,
+  query,
+  selected,
+  isReached,
+}: CommandListProps) {
   const navigate = useNavigate();
   const words = typedWords(query);
-  const first = groups[0]?.commands[0];
+  const line = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (isReached) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isReached, selected]);
   return groups.map(({ group, commands }) => (
     <Spotlight.ActionsGroup key={group} label={group}>
       {commands.map((command) => (
         <UnstyledButton
-          // Another key selects the first line again, also when it arrives late.
-          key={command === first ? `first ${command.id}` : command.id}
+          key={command.id}
+          ref={lineKey(group, command) === selected ? line : null}
           className={actionClass}
-          // By these the library finds its lines for the arrow keys and Enter.
           data-action
-          data-selected={command === first || undefined}
+          data-selected={lineKey(group, command) === selected || undefined}
           tabIndex={-1}
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}

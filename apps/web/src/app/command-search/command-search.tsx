@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.layer.css';
 import { mayUse } from '@panoramic/contract';
+import { Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { closeSpotlight, openSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
@@ -18,11 +19,37 @@ import { useAreas } from '../use-areas.ts';
 import type { Command } from '../../lib/screen.ts';
 import classes from './command-search.module.css';
 import { commandProviders, knownGroups } from './commands.ts';
-import { CommandList } from './command-list.tsx';
+import { CommandList, lineKey } from './command-list.tsx';
 import type { TypedAhead } from './typed-ahead.ts';
 
-/** `request` changes each time the search is opened and holds what was typed meanwhile. */
-export function CommandSearch({ roles, request }: { roles: readonly string[]; request: TypedAhead }) {
+interface CommandSearchProps {
+  roles: readonly string[];
+  /** Changes each time the search is opened and holds what was typed meanwhile. */
+  request: TypedAhead;
+}
+
+/** The search over the page. What is typed is state of its content alone: the frame is not drawn again with every key. */
+export function CommandSearch(props: CommandSearchProps) {
+  useEffect(() => openSpotlight(), [props.request]);
+  return (
+    <Spotlight.Root
+      shortcut={null}
+      size={560}
+      centered={false}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      transitionProps={{ duration: 0 }}
+      classNames={{ actionsList: classes['list'] ?? '' }}
+      attributes={{
+        content: { 'aria-label': 'Search or jump to' },
+        actionsList: { tabIndex: 0, 'aria-label': 'Results' },
+      }}
+    >
+      <SearchContent {...props} />
+    </Spotlight.Root>
+  );
+}
+
+function SearchContent({ roles, request }: CommandSearchProps) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), 80);
@@ -31,12 +58,11 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     const typed = request.take();
     setQuery((before) => before + typed);
   }
-  const open = useEffectEvent(() => {
-    openSpotlight();
+  const adoptIfOpen = useEffectEvent(() => {
     // Already open: no focus event will follow.
     if (field.current === document.activeElement) adopt();
   });
-  useEffect(() => open(), [request]);
+  useEffect(() => adoptIfOpen(), [request]);
   const providers = useMemo(() => commandProviders.filter(({ access }) => mayUse(access, roles)), [roles]);
   // The same list for every key between two searches, which the library would go through again.
   const queries = useMemo(
@@ -58,50 +84,69 @@ export function CommandSearch({ roles, request }: { roles: readonly string[]; re
     const searched = providers.map(({ group }, at) => ({ group, commands: found.commands[at] ?? [] }));
     return [...known, ...(settled === '' ? [] : searched)].filter(({ commands }) => commands.length > 0);
   }, [known, providers, settled, found]);
-  const first = shown[0]?.commands[0];
+  const [reached, setReached] = useState<string | null>(null);
+  const lines = shown.flatMap(({ group, commands }) =>
+    commands.map((command) => ({ command, key: lineKey(group, command) })),
+  );
+  // The first, until somebody moves along the lines, and again where theirs is no more.
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === reached),
+  );
+  function open(position: number) {
+    const command = lines[position]?.command;
+    if (!command) return;
+    closeSpotlight();
+    void navigate(command.to);
+  }
   const isWaiting = query.trim() !== '' && (query.trim() !== settled || found.isComing);
   const entered = useEnterWhenFound(
     query,
     query !== listedFor || (isWaiting && !known.some(({ commands }) => commands.length > 0)),
-    () => {
-      if (!first) return;
-      closeSpotlight();
-      void navigate(first.to);
-    },
+    () => open(0),
   );
+  const selected = lines[at]?.key;
+  const results = useMemo(
+    () => (
+      <Spotlight.ActionsList {...reachable}>
+        {shown.length === 0 && <Spotlight.Empty>No Results Found</Spotlight.Empty>}
+        <CommandList groups={shown} query={listedFor} selected={selected} isReached={reached !== null} />
+      </Spotlight.ActionsList>
+    ),
+    [shown, listedFor, selected, reached],
+  );
+  // The library's own field would draw everything anew with every key.
+  function press(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.nativeEvent.isComposing || (by === undefined && event.key !== 'Enter')) return;
+    event.preventDefault();
+    if (by === undefined) open(at);
+    else setReached(lines[(at + by + lines.length) % lines.length]?.key ?? null);
+  }
   return (
-    <Spotlight.Root
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      size={560}
-      centered={false}
-      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
-      transitionProps={{ duration: 0 }}
-      classNames={{
-        search: classes['search'] ?? '',
-        actionsList: classes['list'] ?? '',
-      }}
-      attributes={{
-        content: { 'aria-label': 'Search or jump to' },
-        actionsList: { tabIndex: 0, 'aria-label': 'Results' },
-      }}
-    >
-      <Spotlight.Search
+    <>
+      <Input
+        ref={field}
+        size="lg"
+        classNames={{ input: fieldClass }}
         placeholder="Search or jump to"
         aria-label="Search or jump to"
         leftSection={<Search size={16} aria-hidden />}
-        ref={field}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          setReached(null);
+        }}
         onFocus={adopt}
         onKeyDownCapture={entered}
+        onKeyDown={press}
       />
-      <Spotlight.ActionsList {...reachable}>
-        {shown.length === 0 && <Spotlight.Empty>No Results Found</Spotlight.Empty>}
-        <CommandList groups={shown} query={listedFor} />
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      {results}
+    </>
   );
 }
+
+const fieldClass = [Spotlight.Search.classes['search'], classes['search']].join(' ');
 
 /** The results of all providers as one value, which stays the same while they do. */
 function together(results: readonly UseQueryResult<readonly Command[]>[]) {

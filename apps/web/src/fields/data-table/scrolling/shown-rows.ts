@@ -15,7 +15,7 @@ const around = 8;
 const expectedHeight = 800;
 /** Milliseconds of script that new rows may take in a frame; style, layout and paint take about twice as much again. */
 const scriptPerFrame = 10;
-const fewestNewRows = 4;
+const fewestNewRows = 3;
 /** Milliseconds of script for a row, until it has been measured. */
 const expectedPerRow = 1.5;
 
