@@ -17,7 +17,7 @@ const expectedHeight = 800;
 const scriptPerFrame = 10;
 const fewestNewRows = 3;
 /** Milliseconds of script for a row, until it has been measured. */
-const expectedPerRow = 1.5;
+const expectedPerRow = 3;
 
 /**
  * The rows to render of a table with rows of one height: those in sight and a few around them. A frame adds
