@@ -17,7 +17,7 @@ const minutes = 10;
 const pauseMs = 3000;
 const hundreds = workers / 100;
 /** Little enough that the servers are what is short, not the database beside them or those who ask. */
-const shareOfServer = 0.25;
+const shareOfServer = 0.15;
 
 /** An office of 200 people in 50 clients: what each kind of call takes, what they cost, and what a second server adds. */
 export async function measurePeople(options: Options, cluster: BenchCluster): Promise<Figure[]> {
