@@ -17,24 +17,21 @@ import { startPocketBase } from './pocketbase.ts';
 /** The same works by established products of the same kind, each on a copy of the same data. */
 export async function measurePeers(options: Options, cluster: BenchCluster): Promise<Figure[]> {
   const database = await openWorkloadDatabase(cluster, options);
-  const product = await startProduct(database, options.folder);
   const starts = [
     () => startDirectus(cluster, workloadDatabase, options.folder),
     () => startPocketBase(database.ownerUrl, options.folder),
   ];
   const figures: Figure[] = [];
-  try {
-    for (const start of starts) {
-      const peer = await start();
-      if (!peer) continue;
-      try {
-        figures.push(...(await measurePeer(options, database, product, peer)));
-      } finally {
-        await peer.stop();
-      }
+  for (const start of starts) {
+    // Before the product: a database that somebody uses cannot be copied.
+    const peer = await start();
+    if (!peer) continue;
+    const product = await startProduct(database, options.folder);
+    try {
+      figures.push(...(await measurePeer(options, database, product, peer)));
+    } finally {
+      await Promise.all([peer.stop(), product.stop()]);
     }
-  } finally {
-    await product.stop();
   }
   return figures;
 }
