@@ -121,8 +121,12 @@ describe('weights', () => {
     const near = Array.from({ length: 10 }, () => aComp());
     const far = aComp({ zip: '63110', submarket: null, city: 'Brentwood' });
     expect(estimateRent(marketOf([...near, far]), aSubject()).count).toBe(10);
-    const { used } = estimateRent(marketOf([...base, far]), aSubject());
-    expect(used.find(({ place }) => place === 'nearby')).toMatchObject({ miles: 5 });
+    const market = marketOf([...base, far]);
+    const { used } = estimateRent(market, aSubject());
+    expect(used.find(({ position }) => position === market.positionOf(far.id))).toMatchObject({
+      place: 'nearby',
+      miles: 5,
+    });
   });
 
   test('an excluded comp is not used, a pinned one counts in full wherever it is', () => {

@@ -145,7 +145,7 @@ const columns: readonly Column<MarketOption>[] = [
     label: fields.lastDay.label,
     field: fields.lastDay,
     value: ({ lastDay }) => lastDay,
-    width: '136px',
+    width: '192px',
     cell: ({ lastDay, days }) => (
       <>
         {showDate(lastDay)}
