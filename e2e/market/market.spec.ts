@@ -78,6 +78,9 @@ test('the tab Market tells what its figures are made of, and leaves a comp out o
   await expect(page.getByRole('dialog')).toContainText('Times 5,000 SF is');
   await page.keyboard.press('Escape');
   const comps = page.getByRole('region', { name: 'Comps behind the estimate' });
+  const heading = await comps.getByRole('heading').innerText();
+  await comps.getByRole('button', { name: 'Show all' }).click();
+  await expect(comps.getByRole('checkbox')).toHaveCount(Number(heading.match(/\d+/)?.[0]), patient);
   await comps.getByRole('checkbox').first().click();
   const leftOut = comps.getByRole('row').filter({ hasText: 'Left out' });
   await expect(leftOut.getByRole('checkbox')).not.toBeChecked(patient);

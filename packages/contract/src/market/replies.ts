@@ -82,7 +82,13 @@ export interface MarketEstimate extends MarketRates {
   readonly gapPerYear: number | null;
   /** The trend goes on to the expiration: assumed. */
   readonly atExpiration: (MarketRates & { readonly date: PlainDate }) | null;
+  /** For the role Comps, as the two that follow: the heaviest, or all that were asked for. */
   readonly comps?: readonly EstimateComp[] | undefined;
+  readonly compsInAll?: number | undefined;
+  /** All comps that carry weight, the heaviest first, however few are listed. */
+  readonly weighed?:
+    | { readonly compIds: readonly number[]; readonly adjusted: readonly number[] }
+    | undefined;
   /** How the figure was made, in sentences. */
   readonly rule: readonly string[];
 }

@@ -144,6 +144,37 @@ test('each comp says why it weighs what it does, and the weights add up to one',
   });
 });
 
+test('the 20 heaviest comps are listed, all where they are asked for; what carries weight is told whole', () => {
+  const market = marketOf(Array.from({ length: 26 }, (_, index) => aComp({ rate: 20 + index / 10 })));
+  const [left] = market.comps('Office');
+  const stored = {
+    propertyType: null,
+    submarket: null,
+    buildingClass: null,
+    excluded: [left?.id ?? 0],
+    pinned: [],
+    version: 1,
+  };
+  const found = estimateLease(market, { ...facts, stored }, defaultMarketSettings, today);
+  const [first, whole] = [false, true].map((all) =>
+    marketReply(market, facts, found, { today, view: 'everything', all }),
+  );
+  expect(first?.comps?.map(({ used }) => used)).toEqual([
+    ...Array.from({ length: 20 }, () => 'used'),
+    'excluded',
+  ]);
+  expect(first).toMatchObject({ count: 25, compsInAll: 26 });
+  const ids = whole?.comps?.filter(({ weight }) => weight > 0).map(({ compId }) => compId);
+  expect(ids).toHaveLength(25);
+  expect(first?.weighed?.compIds).toEqual(ids);
+  expect(first?.weighed?.adjusted).toEqual(
+    whole?.comps?.filter(({ weight }) => weight > 0).map(({ adjusted }) => adjusted),
+  );
+  const figures = marketReply(market, facts, found, { today, view: 'figures', all: true });
+  expect(figures.count).toBe(25);
+  expect([figures.comps, figures.compsInAll, figures.weighed]).toEqual([undefined, undefined, undefined]);
+});
+
 test.each([
   [
     { ...defaultMarketSettings, expenses: 8 },

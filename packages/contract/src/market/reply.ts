@@ -47,12 +47,14 @@ export function gapsOf(ours: number | null, market: number | null, sqft: number 
   };
 }
 
-/** As many comps as a panel lists of each kind. */
-const mostListed = 60;
+/** As many comps as one looks through; the others are told to who asks for all. */
+const firstListed = 20;
 
 interface Asked {
   readonly today: PlainDate;
   readonly view: NonNullable<MarketView>;
+  /** List all comps behind the estimate. */
+  readonly all?: boolean;
 }
 
 /** The reply of GetEstimate. */
@@ -60,7 +62,7 @@ export function marketReply(
   market: CompMarket,
   { lease }: LeaseFacts,
   found: LeaseEstimate<RentEstimate>,
-  { today, view }: Asked,
+  { today, view, all = false }: Asked,
 ): MarketEstimate {
   const { subject, estimate, own, basis } = found;
   const rates = shownRates(estimate, view);
@@ -83,7 +85,8 @@ export function marketReply(
     atExpiration: trend && rates.estimate !== null ? ratesAt(rates, trend, lease.sd_ced, today) : null,
     ...(view === 'everything' &&
       subject &&
-      estimate && { comps: explainedComps(market, estimate, subject, mostListed) }),
+      estimate &&
+      explainedComps(market, estimate, subject, all ? Number.POSITIVE_INFINITY : firstListed)),
     rule: isShown
       ? ruleSentences(market, found, view === 'everything')
       : ['There are too few comps for a figure.'],

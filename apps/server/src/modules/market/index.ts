@@ -51,7 +51,7 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
       return saveMarketSettings(tx, clientId, change);
     },
 
-    'Market/GetEstimate': retryableSteps((ctx, { id }) => leaseEstimate(index, ctx, id)),
+    'Market/GetEstimate': retryableSteps((ctx, { id, all }) => leaseEstimate(index, ctx, id, all)),
 
     'Market/SaveLeaseMarket': multiTransaction(async (ctx, change) => {
       const { clientId, actor } = ctx;
@@ -60,7 +60,7 @@ export function marketHandlers(index: CompIndex, writeAside: FileWriter<MarketRe
         if (change.excluded !== undefined || change.pinned !== undefined) assertRole(actor, 'Comps');
         await saveLeaseMarket(tx, clientId, change, { tellsComps: hasRole(actor.roles, 'Comps') });
       });
-      return leaseEstimate(index, ctx, change.sd_id);
+      return leaseEstimate(index, ctx, change.sd_id, change.all);
     }),
 
     'Market/GetPortfolio': retryableSteps((ctx, search) => {
@@ -146,7 +146,7 @@ interface Asker extends Transactions {
 }
 
 /** What one lease is told about: one trip to the database, as long as the comps have not changed. */
-async function leaseEstimate(index: CompIndex, ctx: Asker, id: number): Promise<MarketEstimate> {
+async function leaseEstimate(index: CompIndex, ctx: Asker, id: number, all = false): Promise<MarketEstimate> {
   const { clientId, actor, today } = ctx;
   const { facts, settings, changes } = await ctx.transact(
     (tx) => readLeaseFacts(tx, clientId, id),
@@ -156,5 +156,5 @@ async function leaseEstimate(index: CompIndex, ctx: Asker, id: number): Promise<
   if (!facts) throw new Problem('not-found', 'There is no such lease.');
   const { market } = await index.at(changes, ctx);
   const found = estimateLease(market, facts, settings, today);
-  return marketReply(market, facts, found, { today, view });
+  return marketReply(market, facts, found, { today, view, all });
 }

@@ -62,7 +62,13 @@ export const marketCalls = callTable({
     client: true,
     summary:
       'What the space of a lease would cost today by the comps, against its own rent; comps for the role Comps only.',
-    input: z.object({ id: id.describe('The lease') }),
+    input: z.object({
+      id: id.describe('The lease'),
+      all: z
+        .stringbool({ error: 'Must be true or false.' })
+        .default(false)
+        .describe('All comps behind the estimate, not only the heaviest'),
+    }),
     output: marketEstimate,
     reads: ['market', 'leases', 'rentTerms', 'comps'],
   },
@@ -79,6 +85,7 @@ export const marketCalls = callTable({
       excluded: compIds,
       pinned: compIds,
       version: rowVersion,
+      all: z.boolean().default(false).describe('Answer all comps behind the new estimate'),
     }),
     output: marketEstimate,
     changes: ['market'],

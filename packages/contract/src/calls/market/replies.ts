@@ -98,7 +98,20 @@ export const marketEstimate: z.ZodType<MarketEstimate> = z.object({
     .object({ date: z.string(), ...rates })
     .nullable()
     .describe('The trend goes on to the expiration: assumed'),
-  comps: z.array(estimateComp).optional().describe('For the role Comps only'),
+  comps: z
+    .array(estimateComp)
+    .optional()
+    .describe(
+      'For the role Comps only: the 20 heaviest and those left out by hand, or all where they are asked for',
+    ),
+  compsInAll: z
+    .number()
+    .optional()
+    .describe('For the role Comps only: as many are listed where all are asked for'),
+  weighed: z
+    .object({ compIds: z.array(z.number()), adjusted: z.array(z.number()) })
+    .optional()
+    .describe('For the role Comps only: all comps that carry weight, the heaviest first'),
   rule: z.array(z.string()).describe('How the figure was made'),
 });
 

@@ -4,7 +4,7 @@ import type { IndexedComp } from './indexed-comp.ts';
 import { fewestEffective, type MarketSubject, type RentEstimate } from './estimate.ts';
 import type { WeighedComp } from './weighed-comps.ts';
 import { leaseCompTypes } from '../fields.ts';
-import { shareBetween } from './footing.ts';
+import { shareBetween, type RateType } from './footing.ts';
 import type { LeaseEstimate } from './lease-market.ts';
 import type { CompPlace, EstimateComp } from '../replies.ts';
 import { trendPerYear } from './trends/trend.ts';
@@ -27,63 +27,85 @@ const placeWords: Record<CompPlace, string> = {
   elsewhere: 'Elsewhere',
 };
 
-/** The comps behind an estimate, the heaviest first, then those that are not used. */
+/** The comps behind an estimate. */
+export interface ExplainedComps {
+  /** The heaviest first, then those that are not used, and after as many as were asked for those left out by hand. */
+  readonly comps: readonly EstimateComp[];
+  /** As many would be listed without a limit. */
+  readonly compsInAll: number;
+  /** All that carry weight, the heaviest first, however few are listed. */
+  readonly weighed: { readonly compIds: readonly number[]; readonly adjusted: readonly number[] };
+}
+
 export function explainedComps(
   market: CompMarket,
   { used, outliers, otherBasis }: RentEstimate,
   subject: MarketSubject,
   most: number,
-): readonly EstimateComp[] {
+): ExplainedComps {
   const total = used.reduce((sum, { weight }) => sum + weight, 0);
   const heaviest = used.toSorted((a, b) => b.weight - a.weight);
-  return [
-    ...heaviest.slice(0, most).map((one) => {
-      const comp = market.at(one.position);
-      return told(comp, one.place, {
-        adjusted: Math.round(one.value * 100) / 100,
-        weight: Math.round((10_000 * one.weight) / total) / 10_000,
-        why: reasons(comp, one, subject),
+  const excluded = subject.excluded.flatMap((id) => market.positionOf(id) ?? []);
+  const basisWords = basisWordsFor(subject);
+  const comps: EstimateComp[] = [];
+  for (const one of heaviest.slice(0, most)) {
+    const comp = market.at(one.position);
+    const weight = Math.round((10_000 * one.weight) / total) / 10_000;
+    const why = reasons(comp, one, subject, basisWords);
+    comps.push(
+      told(comp, {
+        adjusted: cents(one.value),
+        weight,
+        why,
         used: one.pinned ? 'pinned' : 'used',
-      });
-    }),
-    ...outliers.slice(0, most).map((one) =>
-      told(market.at(one.position), one.place, {
-        adjusted: Math.round(one.value * 100) / 100,
-        weight: 0,
-        why: ['Its rate is far from all others'],
-        used: 'outlier',
+        place: one.place,
       }),
-    ),
-    ...otherBasis.slice(0, most).map((position) => {
-      const comp = market.at(position);
-      return told(comp, 'elsewhere', {
-        adjusted: null,
-        weight: 0,
-        why: [whyNotConverted(comp, subject)],
-        used: 'other basis',
-      });
-    }),
-    ...subject.excluded
-      .flatMap((id) => market.positionOf(id) ?? [])
-      .slice(0, most)
-      .map((position) =>
-        told(market.at(position), 'elsewhere', {
-          adjusted: null,
-          weight: 0,
-          why: ['Left out by hand'],
-          used: 'excluded',
-        }),
-      ),
-  ];
+    );
+  }
+  for (const { position, value, place } of outliers.slice(0, most - comps.length))
+    comps.push(
+      unused(market.at(position), 'outlier', 'Its rate is far from all others', cents(value), place),
+    );
+  for (const position of otherBasis.slice(0, most - comps.length)) {
+    const comp = market.at(position);
+    comps.push(unused(comp, 'other basis', whyNotConverted(comp, subject, basisWords)));
+  }
+  for (const position of excluded) comps.push(unused(market.at(position), 'excluded', 'Left out by hand'));
+  return {
+    comps,
+    compsInAll: used.length + outliers.length + otherBasis.length + excluded.length,
+    weighed: {
+      compIds: heaviest.map(({ position }) => market.at(position).id),
+      adjusted: heaviest.map(({ value }) => cents(value)),
+    },
+  };
 }
 
-type Told = Pick<EstimateComp, 'adjusted' | 'weight' | 'why' | 'used'>;
+function cents(value: number): number {
+  return Math.round(value * 100) / 100;
+}
 
-function told(comp: IndexedComp, place: CompPlace, how: Told): EstimateComp {
+function unused(
+  comp: IndexedComp,
+  used: EstimateComp['used'],
+  why: string,
+  adjusted: number | null = null,
+  place: CompPlace = 'elsewhere',
+): EstimateComp {
+  return told(comp, { adjusted, weight: 0, why: [why], used, place });
+}
+
+type Told = Pick<EstimateComp, 'adjusted' | 'weight' | 'why' | 'used' | 'place'>;
+
+/** Each name by itself: an object made by spreading takes twice as long. */
+function told(comp: IndexedComp, { adjusted, weight, why, used, place }: Told): EstimateComp {
   return {
     compId: comp.id,
     rate: comp.rate,
-    ...how,
+    adjusted,
+    weight,
+    why,
+    used,
     place,
     compType: leaseCompTypes[comp.type],
     date: comp.date,
@@ -102,24 +124,24 @@ function reasons(
   comp: IndexedComp,
   { place, miles, pinned, readAs }: WeighedComp,
   subject: MarketSubject,
+  basisWords: BasisWords,
 ): readonly string[] {
-  const where = place === 'nearby' && miles !== null ? `${Math.round(miles)} miles away` : placeWords[place];
-  return [
-    ...(pinned ? ['Pinned'] : []),
-    ...(readAs === undefined
-      ? []
-      : [`${showRate(comp.rate)} read as ${showRate(readAs)}: its decimal point seems to be misplaced`]),
-    where,
+  const why: string[] = [];
+  if (pinned) why.push('Pinned');
+  if (readAs !== null)
+    why.push(`${showRate(comp.rate)} read as ${showRate(readAs)}: its decimal point seems to be misplaced`);
+  why.push(
+    place === 'nearby' && miles !== null ? `${Math.round(miles)} miles away` : placeWords[place],
     ageWords(subject.quarter - comp.quarter),
-    ...sizeWords(subject.sf, comp.sf),
-    ...(subject.buildingClass !== null &&
-    comp.buildingClass !== null &&
-    subject.buildingClass !== comp.buildingClass
-      ? [`Class ${comp.buildingClass}`]
-      : []),
-    ...(comp.kind === null || comp.kind === 'New Lease' ? [] : [comp.kind]),
-    ...basisWords(comp, subject),
-  ];
+    sizeWords(subject.sf, comp.sf),
+  );
+  const { buildingClass } = subject;
+  if (buildingClass !== null && comp.buildingClass !== null && buildingClass !== comp.buildingClass)
+    why.push(`Class ${comp.buildingClass}`);
+  if (comp.kind !== null && comp.kind !== 'New Lease') why.push(comp.kind);
+  const basis = basisWords(comp.rateType);
+  if (basis !== null) why.push(basis);
+  return why;
 }
 
 function ageWords(quarters: number): string {
@@ -128,25 +150,39 @@ function ageWords(quarters: number): string {
   return whole === 1 ? '1 quarter old' : `${whole} quarters old`;
 }
 
-function sizeWords(sf: number | null, other: number | null): readonly string[] {
-  if (!sf || !other) return ['Size not known'];
+function sizeWords(sf: number | null, other: number | null): string {
+  if (!sf || !other) return 'Size not known';
   const times = other / sf;
-  if (times > 0.8 && times < 1.25) return ['Similar size'];
-  return [times >= 1 ? `${times.toFixed(1)} times the size` : `1/${(1 / times).toFixed(1)} of the size`];
+  if (times > 0.8 && times < 1.25) return 'Similar size';
+  return times >= 1 ? `${times.toFixed(1)} times the size` : `1/${(1 / times).toFixed(1)} of the size`;
 }
 
-function basisWords({ rateType }: IndexedComp, { basis, expenses }: MarketSubject): readonly string[] {
-  const share = rateType === null ? 0 : shareBetween(rateType, basis);
-  if (share === 0 || expenses === null) return [];
-  const amount = showRate(Math.abs(share) * expenses.perSf);
-  return [`${rateType} ${share > 0 ? 'plus' : 'less'} ${amount} of expenses`];
+type BasisWords = (rateType: RateType | null) => string | null;
+
+/** How a rate was put on the lease's basis, in words; made once for each rate type. */
+function basisWordsFor({ basis, expenses }: MarketSubject): BasisWords {
+  const known = new Map<RateType, string | null>();
+  return (rateType) => {
+    if (rateType === null || expenses === null) return null;
+    let words = known.get(rateType);
+    if (words === undefined) {
+      const share = shareBetween(rateType, basis);
+      const amount = showRate(Math.abs(share) * expenses.perSf);
+      words = share === 0 ? null : `${rateType} ${share > 0 ? 'plus' : 'less'} ${amount} of expenses`;
+      known.set(rateType, words);
+    }
+    return words;
+  };
 }
 
 /** Only a comp of another basis is not converted: nobody tells the expenses, or they take the whole rate. */
-function whyNotConverted(comp: IndexedComp, subject: MarketSubject): string {
-  if (subject.expenses === null)
-    return `${comp.rateType ?? ''} cannot be put on ${subject.basis} without the expenses per SF`;
-  return `${basisWords(comp, subject).join()} leaves no rent to compare`;
+function whyNotConverted(
+  { rateType }: IndexedComp,
+  { expenses, basis }: MarketSubject,
+  basisWords: BasisWords,
+): string {
+  if (expenses === null) return `${rateType ?? ''} cannot be put on ${basis} without the expenses per SF`;
+  return `${basisWords(rateType) ?? ''} leaves no rent to compare`;
 }
 
 /** How the figure was made, in sentences. `withCounts`: also what only users with Comps may know. */
@@ -197,7 +233,7 @@ export function ruleSentences(
         : 'of another basis left out, because the expenses are as much as the whole rate, or more',
     ),
     ...counted(
-      estimate.used.filter(({ readAs }) => readAs !== undefined).length,
+      estimate.used.filter(({ readAs }) => readAs !== null).length,
       'read with the decimal point moved by two places, because the rate is a hundred times those of the others, or a hundredth',
     ),
     ...counted(outliers.length, 'set aside, because the rate is far from all others'),

@@ -11,7 +11,7 @@ export interface WeighedComp {
   readonly weight: number;
   readonly pinned: boolean;
   /** The rate that counts instead of the typed one, whose decimal point seems to be misplaced. */
-  readonly readAs?: number;
+  readonly readAs: number | null;
 }
 
 /**
@@ -135,7 +135,7 @@ export class WeighedComps {
       value: this.valueAt(rank),
       weight: this.weightAt(rank),
       pinned: this.isPinnedAt(rank),
-      ...(!Number.isNaN(readAs) && { readAs }),
+      readAs: Number.isNaN(readAs) ? null : readAs,
     };
   }
 

@@ -16,14 +16,21 @@ import { sendLeaseMarket } from './save-lease-market.ts';
 // Safe: the table is a literal, so it has no keys beyond its type's.
 const names = Object.keys(leaseMarketFields) as (keyof LeaseMarketFields)[];
 
+interface ComparedAsProps {
+  estimate: MarketEstimate;
+  mayWrite: boolean;
+  /** The estimate lists all comps. */
+  all: boolean;
+}
+
 /** Property type, submarket and class that the comps are chosen by; proposed until somebody confirms them. */
-export function ComparedAs({ estimate, mayWrite }: { estimate: MarketEstimate; mayWrite: boolean }) {
+export function ComparedAs({ estimate, mayWrite, all }: ComparedAsProps) {
   const { lease } = estimate;
   const [editing, setEditing] = useState(false);
   const isProposed = !lease.confirmed && names.some((name) => lease[name] !== null);
 
   async function save(values: LeaseMarketFields) {
-    await sendLeaseMarket(estimate, values);
+    await sendLeaseMarket(estimate, values, all);
     notify('Market of the lease saved.');
     setEditing(false);
   }

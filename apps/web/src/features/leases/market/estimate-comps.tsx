@@ -22,22 +22,18 @@ interface EstimateCompsProps {
   estimate: MarketEstimate;
   comps: readonly EstimateComp[];
   mayWrite: boolean;
+  all: boolean;
+  onShowAll: () => void;
 }
 
-/** As many as one looks through; the others follow on request. */
-const firstShown = 20;
-
 /** The comps behind an estimate, those with the most weight first; each can be left out or pinned. */
-export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps) {
+export function EstimateComps({ estimate, comps, mayWrite, all, onShowAll }: EstimateCompsProps) {
   const { roles } = useSignedIn();
   const mayChoose = mayWrite && mayUse('Comps', roles);
-  const [all, setAll] = useState(false);
   const [busy, setBusy] = useState<number | null>(null);
   const { excluded, pinned } = estimate.lease;
   const listed = listOfComps(estimate);
-  // What was left out by hand stays in sight, so that it can be taken back.
-  const ordered = comps.toSorted((a, b) => b.weight - a.weight);
-  const shown = ordered.filter(({ used }, at) => all || at < firstShown || used === 'excluded');
+  const inAll = estimate.compsInAll ?? comps.length;
 
   async function choose(
     comp: EstimateComp,
@@ -45,7 +41,7 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
   ) {
     setBusy(comp.compId);
     try {
-      await sendLeaseMarket(estimate, { excluded: [...change.excluded], pinned: [...change.pinned] });
+      await sendLeaseMarket(estimate, { excluded: [...change.excluded], pinned: [...change.pinned] }, all);
     } catch (error) {
       notify(`The comp could not be changed. ${reasonOf(error)}`, 'failure');
     } finally {
@@ -73,7 +69,7 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
     <section className={classes['section']} aria-label="Comps behind the estimate">
       <div className={classes['head']}>
         <h2>
-          Comps behind the estimate <span data-figures>{showCount(comps.length)}</span>
+          Comps behind the estimate <span data-figures>{showCount(inAll)}</span>
         </h2>
         {listed && (
           <Button
@@ -115,7 +111,7 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
             </tr>
           </thead>
           <tbody>
-            {shown.map((comp) => (
+            {comps.map((comp) => (
               <CompRow
                 key={comp.compId}
                 comp={comp}
@@ -128,9 +124,9 @@ export function EstimateComps({ estimate, comps, mayWrite }: EstimateCompsProps)
           </tbody>
         </table>
       )}
-      {ordered.length > shown.length && (
-        <Button variant="default" onClick={() => setAll(true)}>
-          Show all {showCount(ordered.length)}
+      {inAll > comps.length && (
+        <Button variant="default" loading={all} onClick={onShowAll}>
+          Show all {showCount(inAll)}
         </Button>
       )}
     </section>

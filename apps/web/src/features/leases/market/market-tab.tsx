@@ -16,14 +16,18 @@ import { HowGood } from './how-good.tsx';
 import classes from './market.module.css';
 import { RangeDrawing } from './range-drawing.tsx';
 import { rangeOf } from './range-of.ts';
+import { estimateInput } from './save-lease-market.ts';
 
 /** What the space of a lease would cost today, against its own rent, with everything that the figure is made of. */
 export function MarketTab({ lease }: DetailTabProps) {
   const view = useMarketView();
   const { roles } = useSignedIn();
+  const [all, setAll] = useState(false);
   const { data, error, refetch } = useQuery({
-    ...queryFor('Market/GetEstimate', { id: lease.sd_id }),
+    ...queryFor('Market/GetEstimate', estimateInput(lease.sd_id, all)),
     enabled: Boolean(view),
+    // The heaviest comps stay while the others are loaded.
+    placeholderData: (shown) => (shown?.sd_id === lease.sd_id ? shown : undefined),
   });
   const [judging, setJudging] = useState(false);
   if (view === null) return <Navigate to={to(paths.leaseSummary, { id: lease.sd_id })} replace />;
@@ -57,7 +61,12 @@ export function MarketTab({ lease }: DetailTabProps) {
       {!isOpenLease(lease) && (
         <Banner kind="warning">The lease is closed; the figures are for comparison only.</Banner>
       )}
-      {!error && (data ? <Estimate estimate={data} mayWrite={mayWrite} /> : <SkeletonRows />)}
+      {!error &&
+        (data ? (
+          <Estimate estimate={data} mayWrite={mayWrite} all={all} onShowAll={() => setAll(true)} />
+        ) : (
+          <SkeletonRows />
+        ))}
       {judging && (
         <SidePanel title="How good is this?" onClose={() => setJudging(false)}>
           <HowGood propertyType={data?.lease.propertyType ?? null} />
@@ -67,7 +76,14 @@ export function MarketTab({ lease }: DetailTabProps) {
   );
 }
 
-function Estimate({ estimate, mayWrite }: { estimate: MarketEstimate; mayWrite: boolean }) {
+interface EstimateProps {
+  estimate: MarketEstimate;
+  mayWrite: boolean;
+  all: boolean;
+  onShowAll: () => void;
+}
+
+function Estimate({ estimate, mayWrite, all, onShowAll }: EstimateProps) {
   const range = rangeOf(estimate);
   return (
     <div className={classes['parts']}>
@@ -82,8 +98,16 @@ function Estimate({ estimate, mayWrite }: { estimate: MarketEstimate; mayWrite: 
           </p>
         </section>
       )}
-      <ComparedAs estimate={estimate} mayWrite={mayWrite} />
-      {estimate.comps && <EstimateComps estimate={estimate} comps={estimate.comps} mayWrite={mayWrite} />}
+      <ComparedAs estimate={estimate} mayWrite={mayWrite} all={all} />
+      {estimate.comps && (
+        <EstimateComps
+          estimate={estimate}
+          comps={estimate.comps}
+          mayWrite={mayWrite}
+          all={all}
+          onShowAll={onShowAll}
+        />
+      )}
     </div>
   );
 }
