@@ -1,11 +1,7 @@
 import type { DocumentTextState } from '@panoramic/contract';
-import { Problem } from '../problem.ts';
-import { DamagedWorkbookProblem } from '../table-files/zip-parts.ts';
 import { kindOfFile, refuseEncryptedOffice } from './kinds.ts';
 import { PageSink, UnreadableFile, type PageMessage } from './page-sink.ts';
 import { readPlain } from './plain.ts';
-import { readWord } from './word.ts';
-import { readWorkbook } from './workbook.ts';
 
 export type { PageMessage } from './page-sink.ts';
 
@@ -29,19 +25,19 @@ export async function readDocumentText(
     await readBytes(bytes, task, sink);
     return sink.isEmpty ? 'no text' : 'read';
   } catch (error) {
-    if (error instanceof UnreadableFile) return error.state;
-    if (error instanceof Problem && !(error instanceof DamagedWorkbookProblem)) return 'too large';
-    return 'damaged';
+    return error instanceof UnreadableFile ? error.state : 'damaged';
   }
 }
 
 async function readBytes(bytes: Buffer, task: ReadingTask, sink: PageSink): Promise<void> {
   refuseEncryptedOffice(bytes);
-  switch (kindOfFile(bytes, task.filename)) {
+  const kind = kindOfFile(bytes, task.filename);
+  switch (kind) {
     case 'word':
-      return readWord(bytes, sink);
-    case 'workbook':
-      return readWorkbook(bytes, sink);
+    case 'workbook': {
+      const { readOffice } = await import('./office.ts');
+      return readOffice(kind, bytes, sink);
+    }
     case 'plain':
       return readPlain(bytes, sink);
     case 'pdf': {
