@@ -9,9 +9,9 @@ import { emptyRow, newLease, type LeaseFields } from '../leases/fields.ts';
 import { leaseProblems } from '../leases/rules.ts';
 import { leaseTabs } from '../leases/tabs/index.ts';
 import { monthlyOf } from '../leases/rent/index.ts';
-import { compTypeOfKind, type SheetKind } from './kinds.ts';
+import { compTypeOfKind, isTabKind, type SheetKind } from './kinds.ts';
 import type { CellError, ImportedRow } from './plan.ts';
-import { importFields, importIdField, importLeaseField, importLeaseIdField, isTabKind } from './tables.ts';
+import { importFields, importIdField, importLeaseField, importLeaseIdField } from './tables.ts';
 
 export type ImportedValues = Readonly<Record<string, AnyValue>>;
 
@@ -106,14 +106,6 @@ export function defaultsOf(kind: SheetKind, today: PlainDate): Record<string, An
   return Object.fromEntries(filled);
 }
 
-/** The fields by which the row of a tab is known on its lease. */
-const tabKeys = {
-  rentTerms: ['rt_type', 'rt_start'],
-  criticalDates: ['cd_type', 'cd_action'],
-  notes: ['com_type', 'com_date', 'com_text'],
-  contacts: ['c_type', 'c_company', 'c_fname', 'c_lname'],
-} as const;
-
 /** What a row is known by where it has no id; `null` for one that nothing can be told of. */
 export function importKey(kind: SheetKind, row: ImportedValues): string | null {
   const type = compTypeOfKind(kind);
@@ -123,7 +115,7 @@ export function importKey(kind: SheetKind, row: ImportedValues): string | null {
     );
     return parts.includes('') ? null : parts.join('\n');
   }
-  if (isTabKind(kind)) return tabKeys[kind].map((name) => keyText(row[name])).join('\n');
+  if (isTabKind(kind)) return leaseTabs[kind].sheet.knownBy.map((name) => keyText(row[name])).join('\n');
   const number = keyText(row['sd_num']);
   if (number !== '') return `# ${number}`;
   const address = keyText(row['sd_address']);
@@ -131,19 +123,15 @@ export function importKey(kind: SheetKind, row: ImportedValues): string | null {
 }
 
 /** The fields of a key that a file may leave out: a new row takes a default for them, or goes without. */
-const looseKeys = {
-  leases: ['sd_num', 'sd_city'],
-  rentTerms: [],
-  criticalDates: [],
-  notes: ['com_type', 'com_date'],
-  contacts: ['c_type'],
-} as const;
+function looseKeys(kind: SheetKind): readonly string[] {
+  if (kind === 'leases') return ['sd_num', 'sd_city'];
+  return isTabKind(kind) ? leaseTabs[kind].sheet.mayLack : [];
+}
 
 /** All keys by which a stored row is met, also by rows that leave something out. */
 export function keysOfStored(kind: SheetKind, row: ImportedValues): string[] {
   const variants = [row];
-  const loose: readonly string[] = kind in looseKeys ? looseKeys[kind as keyof typeof looseKeys] : []; // Safe: just asked.
-  for (const name of loose)
+  for (const name of looseKeys(kind))
     for (const variant of variants.slice()) variants.push({ ...variant, [name]: null });
   const keys = variants.map((variant) => importKey(kind, variant)).filter((key) => key !== null);
   return [...new Set(keys)];

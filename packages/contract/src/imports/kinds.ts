@@ -1,8 +1,13 @@
-import { compTypes, type CompTypeId } from '../comps/fields/types.ts';
+import { compTypes, compTypeName, type CompTypeId } from '../comps/fields/types.ts';
+import { leaseTabs, type SheetTabName } from '../leases/tabs/index.ts';
+import { leaseTabNames } from '../paths.ts';
 
 /** What one sheet of a file can hold of a client's leases. */
-export const leaseImportKinds = ['leases', 'rentTerms', 'criticalDates', 'notes', 'contacts'] as const;
-export type LeaseImportKind = (typeof leaseImportKinds)[number];
+export type LeaseImportKind = 'leases' | SheetTabName;
+export const leaseImportKinds: readonly LeaseImportKind[] = [
+  'leases',
+  ...leaseTabNames.filter((name): name is SheetTabName => leaseTabs[name].sheet !== null),
+];
 
 export type CompImportKind = `comps${CompTypeId}`;
 export const compImportKinds: readonly CompImportKind[] = compTypes.map(({ id }) => `comps${id}` as const);
@@ -17,4 +22,15 @@ export const importKinds: readonly ImportKind[] = [...leaseImportKinds, 'portfol
 /** The type of the comps; `null` for what belongs to a client's leases. */
 export function compTypeOfKind(kind: ImportKind): CompTypeId | null {
   return compTypes.find(({ id }) => kind === `comps${id}`)?.id ?? null;
+}
+
+export function isTabKind(kind: SheetKind): kind is SheetTabName {
+  return kind !== 'leases' && leaseImportKinds.some((one) => one === kind);
+}
+
+/** The name of a sheet of an exported workbook. */
+export function sheetName(kind: SheetKind): string {
+  if (isTabKind(kind)) return leaseTabs[kind].title;
+  const type = compTypeOfKind(kind);
+  return type === null ? 'Leases' : `${compTypeName(type)} Comps`;
 }

@@ -2,7 +2,14 @@ import { compField, formFields } from '../comps/fields/layout.ts';
 import { integer, money, text, type Field, type FieldTable } from '../fields/index.ts';
 import { leaseFields } from '../leases/fields.ts';
 import { leaseTabs } from '../leases/tabs/index.ts';
-import { compTypeOfKind, leaseImportKinds, type LeaseImportKind, type SheetKind } from './kinds.ts';
+import {
+  compTypeOfKind,
+  isTabKind,
+  leaseImportKinds,
+  sheetName,
+  type LeaseImportKind,
+  type SheetKind,
+} from './kinds.ts';
 
 /** The field that holds the id of a row that was exported. */
 export const importIdField = 'id';
@@ -10,12 +17,6 @@ export const importIdField = 'id';
 export const importLeaseField = 'sd_num';
 /** The field that tells leases of the same number apart, in the sheets of tabs that were exported. */
 export const importLeaseIdField = 'lease_id';
-
-export type TabImportKind = Exclude<LeaseImportKind, 'leases'>;
-
-export function isTabKind(kind: SheetKind): kind is TabImportKind {
-  return kind !== 'leases' && leaseImportKinds.some((one) => one === kind);
-}
 
 const tables = new Map<SheetKind, FieldTable>();
 
@@ -50,41 +51,30 @@ function typed(table: FieldTable): Record<string, Field> {
   return Object.fromEntries(Object.entries(table).filter(([, field]) => !field.derived));
 }
 
-/** The names of the sheets of the exported workbook. */
-export const portfolioSheets: Readonly<Record<LeaseImportKind, string>> = {
-  leases: 'Leases',
-  rentTerms: leaseTabs.rentTerms.title,
-  criticalDates: leaseTabs.criticalDates.title,
-  notes: leaseTabs.notes.title,
-  contacts: leaseTabs.contacts.title,
-};
-
 /** The kind that a sheet of a portfolio holds, by its name. */
 export function kindOfSheet(name: string): LeaseImportKind | null {
   const wanted = plain(name);
   return (
-    leaseImportKinds.find((kind) => plain(portfolioSheets[kind]) === wanted) ??
-    leaseImportKinds.find((kind) => sheetAliases[kind].includes(wanted)) ??
+    leaseImportKinds.find((kind) => plain(sheetName(kind)) === wanted) ??
+    leaseImportKinds.find((kind) => aliasesOf(kind).includes(wanted)) ??
     null
   );
 }
 
-const sheetAliases: Readonly<Record<LeaseImportKind, readonly string[]>> = {
-  leases: ['lease', 'sites', 'stores', 'offices', 'locations', 'properties', 'portfolio', 'leaselist'],
-  rentTerms: [
-    'rent',
-    'rents',
-    'rentterm',
-    'rentschedule',
-    'rentsteps',
-    'rentroll',
-    'charges',
-    'recurringcharges',
-  ],
-  criticalDates: ['dates', 'criticaldate', 'keydates', 'options', 'deadlines', 'importantdates'],
-  notes: ['note', 'comments', 'sitecomments', 'remarks'],
-  contacts: ['contact', 'people', 'landlords', 'vendors'],
-};
+const leaseAliases = [
+  'lease',
+  'sites',
+  'stores',
+  'offices',
+  'locations',
+  'properties',
+  'portfolio',
+  'leaselist',
+];
+
+function aliasesOf(kind: LeaseImportKind): readonly string[] {
+  return kind === 'leases' ? leaseAliases : leaseTabs[kind].sheet.aliases;
+}
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '');

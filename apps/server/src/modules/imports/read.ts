@@ -8,7 +8,7 @@ import {
   kindOfSheet,
   leaseImportKinds,
   plainHeading,
-  portfolioSheets,
+  sheetName,
   proposeMapping,
   readSheetHeader,
   TableBody,
@@ -139,7 +139,7 @@ async function chooseSheets(
   return found.toSorted((a, b) => b.score - a.score).slice(0, 1);
 }
 
-const noPortfolio = `None of the sheets is called ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(portfolioSheets))}.`;
+const noPortfolio = `None of the sheets is called ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(leaseImportKinds.map(sheetName))}.`;
 
 async function headOf(file: TableFile, sheet: number, most: number): Promise<SheetRow[]> {
   const head: SheetRow[] = [];

@@ -1,6 +1,6 @@
 import { date, integer, leaseName, maxFoundDocuments, text, type FoundDocument } from '@panoramic/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { queryFor, reasonOf } from '../../api/index.ts';
 import { DataTable, type Column } from '../../fields/index.ts';
@@ -16,7 +16,7 @@ const DocumentViewer = lazy(async () => ({
   default: (await import('./viewer/document-viewer.tsx')).DocumentViewer,
 }));
 
-/** How often the list asks again while documents are being read. */
+/** How often the screen asks again while documents are being read. */
 const askEvery = 5000;
 
 /** All documents of the client, found by their text. */
@@ -29,6 +29,7 @@ export function DocumentsScreen() {
   const { data, error, refetch } = useQuery({
     ...queryFor('Documents/Search', { ...asked, limit: maxFoundDocuments }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.some((row) => row.state === 'waiting') ? askEvery : false),
   });
   const isFiltered = Object.keys(asked).length > 0;
   return (
@@ -36,7 +37,7 @@ export function DocumentsScreen() {
       title="Documents"
       width="table"
       count={data?.length}
-      context={<Progress />}
+      context={<Progress onRead={() => void refetch()} />}
       actions={<ZipButton asked={asked} disabled={!data?.some(({ filename }) => filename !== null)} />}
     >
       <DocumentFilterBar
@@ -150,12 +151,18 @@ const searchedColumns = [
   ...besideColumns.map((column) => Object.assign({}, column, column.key === 'lease' && { width: '180px' })),
 ];
 
-/** How many documents wait to be read. The list is asked again as they are. */
-function Progress() {
+/** How many documents wait to be read. `onRead` is called when some of them have been. */
+function Progress({ onRead }: { onRead: () => void }) {
   const { data } = useQuery({
     ...queryFor('Documents/GetProgress', {}),
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? askEvery : false),
   });
+  const left = data?.waiting ?? 0;
+  const before = useRef(left);
+  useEffect(() => {
+    if (left < before.current) onRead();
+    before.current = left;
+  }, [left, onRead]);
   if (!data?.documents) return null;
   const { documents, waiting, unreadable } = data;
   return (

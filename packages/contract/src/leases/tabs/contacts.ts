@@ -91,6 +91,11 @@ export const contactsTab = leaseTab({
     'email2',
     'notes',
   ],
+  sheet: {
+    aliases: ['contact', 'people', 'landlords', 'vendors'],
+    knownBy: ['c_type', 'c_company', 'c_fname', 'c_lname'],
+    mayLack: ['c_type'],
+  },
   blankRows: 1,
   leavesEditMode: 'when saved',
   calls: { list: 'Leases/GetContacts', save: 'Leases/EditContacts', remove: 'Leases/DeleteContacts' },

@@ -43,6 +43,11 @@ export const criticalDatesTab = leaseTab({
   ],
   editOnly: ['cd_reminder', 'cd_email', 'cd_status'],
   mainFields: ['cd_type', 'cd_action', 'cd_note', 'cd_reminder', 'cd_email'],
+  sheet: {
+    aliases: ['dates', 'criticaldate', 'keydates', 'options', 'deadlines', 'importantdates'],
+    knownBy: ['cd_type', 'cd_action'],
+    mayLack: [],
+  },
   blankRows: 1,
   leavesEditMode: 'at once',
   calls: {

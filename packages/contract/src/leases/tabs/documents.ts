@@ -85,6 +85,7 @@ export const documentsTab = leaseTab({
   ],
   editOnly: ['date', 'expires'],
   mainFields: ['type', 'name', 'text', 'filename'],
+  sheet: null,
   blankRows: 1,
   leavesEditMode: 'when saved',
   calls: {

@@ -14,6 +14,11 @@ export * from './notes.ts';
 export * from './rent-terms.ts';
 export { deleteQuestion, isEmptyRow, type AnyLeaseTab, type LeaseTab, type TabColumn } from './tab.ts';
 
+/** The tabs whose rows stand in workbooks and are imported from them. */
+export type SheetTabName = {
+  [Name in LeaseTabName]: (typeof leaseTabs)[Name]['sheet'] extends null ? never : Name;
+}[LeaseTabName];
+
 /** The row tabs by name. A link without its tab does not compile. */
 export const leaseTabs = {
   rentTerms: rentTermsTab,

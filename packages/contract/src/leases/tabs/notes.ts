@@ -40,6 +40,11 @@ export const notesTab = leaseTab({
   editOnly: [],
   // The date is not listed: a new row starts with today's date and still counts as empty.
   mainFields: ['com_type', 'com_text'],
+  sheet: {
+    aliases: ['note', 'comments', 'sitecomments', 'remarks'],
+    knownBy: ['com_type', 'com_date', 'com_text'],
+    mayLack: ['com_type', 'com_date'],
+  },
   blankRows: 1,
   leavesEditMode: 'when saved',
   calls: {

@@ -16,6 +16,16 @@ export interface TabCalls {
   readonly remove: string;
 }
 
+/** How the rows of a tab stand in workbooks and are imported from them. */
+export interface TabSheet<Name extends string = string> {
+  /** What such a sheet is called in people's workbooks beside the tab's title, in small letters without blanks. */
+  readonly aliases: readonly string[];
+  /** The fields by which a row without an id is known on its lease. */
+  readonly knownBy: readonly Name[];
+  /** Those of them that a file may leave out: a new row takes a default for them, or goes without. */
+  readonly mayLack: readonly Name[];
+}
+
 /** Everything that differs between the row tabs of a lease. */
 export interface LeaseTab<
   T extends FieldTable = FieldTable,
@@ -24,6 +34,7 @@ export interface LeaseTab<
   Calls extends TabCalls = TabCalls,
   Row extends z.ZodType = z.ZodType,
   Change extends z.ZodType = z.ZodType,
+  Sheet extends TabSheet<keyof T & string> | null = TabSheet<keyof T & string> | null,
 > {
   readonly title: string;
   /** In 'Are you sure you want to delete this …?' */
@@ -40,6 +51,8 @@ export interface LeaseTab<
   readonly editOnly: readonly (keyof T & string)[];
   /** A row without an id is empty when none of these is filled. */
   readonly mainFields: readonly (keyof T & string)[];
+  /** `null`: its rows are neither in workbooks nor imported. */
+  readonly sheet: Sheet;
   /** How many blank rows Add adds. */
   readonly blankRows: number;
   /** Whether a row leaves edit mode when Save is pressed or when the server has answered. */
@@ -71,7 +84,10 @@ export function leaseTab<
   const Calls extends TabCalls,
   Row extends z.ZodType,
   Change extends z.ZodType,
->(tab: LeaseTab<T, Key, Parent, Calls, Row, Change>): LeaseTab<T, Key, Parent, Calls, Row, Change> {
+  const Sheet extends TabSheet<keyof T & string> | null,
+>(
+  tab: LeaseTab<T, Key, Parent, Calls, Row, Change, Sheet>,
+): LeaseTab<T, Key, Parent, Calls, Row, Change, Sheet> {
   return tab;
 }
 

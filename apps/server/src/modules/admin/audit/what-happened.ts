@@ -1,3 +1,4 @@
+import { storedTabs } from '../../leases/index.ts';
 import type { AuditRow } from './audit.store.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -50,13 +51,12 @@ function words(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** What the row of a table is called. */
 const nouns: Readonly<Record<string, string>> = {
   leases: 'Lease',
-  rent_terms: 'Rent term',
-  critical_dates: 'Critical date',
-  site_comments: 'Note',
-  document_files: 'Document',
-  contacts: 'Contact',
+  ...Object.fromEntries(
+    Object.values(storedTabs).map(({ table, tab }) => [table.name, capitalized(tab.noun.toLowerCase())]),
+  ),
   comps: 'Comp',
   comp_sets: 'Comp set',
 };

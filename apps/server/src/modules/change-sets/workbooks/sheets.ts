@@ -1,24 +1,22 @@
 import {
   compField,
-  compTypeName,
   compTypeOfKind,
   integer,
   leaseFields,
   leaseTabs,
+  sheetName,
   summaryFields,
   type AnyValue,
   type CompTypeId,
   type Field,
   type FieldTable,
-  type LeaseImportKind,
   type SheetKind,
+  type SheetTabName,
 } from '@panoramic/contract';
 import { spreadsheetCellOf, formatOf, widthOf } from '#lib/spreadsheet/field-cells.ts';
 import type { CellFormat, CellValue } from '#lib/spreadsheet/cells.ts';
 import type { PrintedHeader } from '#lib/spreadsheet/page-setup.ts';
 import type { Sheet, SheetColumn } from '#lib/spreadsheet/sheet.ts';
-
-export type TabKind = Exclude<LeaseImportKind, 'leases'>;
 
 /** A row by its columns' names: the fields, and the ids under `id` and `lease_id`. */
 export type WorkbookRow = Readonly<Partial<Record<string, AnyValue>>>;
@@ -44,13 +42,6 @@ export function editableSheet(
   };
 }
 
-function sheetName(kind: SheetKind): string {
-  const type = compTypeOfKind(kind);
-  if (type !== null) return `${compTypeName(type)} Comps`;
-  // Safe: what is neither leases nor comps is a tab.
-  return kind === 'leases' ? 'Leases' : leaseTabs[kind as TabKind].title;
-}
-
 function isCompKind(kind: SheetKind): boolean {
   return compTypeOfKind(kind) !== null;
 }
@@ -63,8 +54,8 @@ export function columnFields(kind: SheetKind): FieldTable {
   if (type !== null) return { id, ...compColumns(type) };
   if (kind === 'leases') return { id, ...entered(leaseFields) };
   const lease = { sd_num: leaseFields.sd_num, lease_id: integer('Lease Id', { plain: true }) };
-  // Safe: as above.
-  return { id, ...lease, ...entered(leaseTabs[kind as TabKind].fields) };
+  // Safe: what is neither leases nor comps is a tab.
+  return { id, ...lease, ...entered(leaseTabs[kind as SheetTabName].fields) };
 }
 
 /** Without what is confidential, which never leaves by a file. */

@@ -4,12 +4,14 @@ import {
   compTypeOfKind,
   hasRole,
   leaseImportKinds,
+  sheetName,
   showDate,
   type CompTypeId,
   type ImportKind,
   type LeaseSearch,
   type PlainDate,
   type SheetKind,
+  type SheetTabName,
 } from '@panoramic/contract';
 import { handlers, multiTransaction, RawReply } from '#calls/handler.ts';
 import type { FileWriter } from '#calls/file-writer.ts';
@@ -23,7 +25,7 @@ import { exportTypes } from '#lib/spreadsheet/list-file.ts';
 import { writeWorkbook } from '#lib/spreadsheet/workbook.ts';
 import { selectFoundLeases, storedTabs } from '../../leases/index.ts';
 import { exampleRow } from './examples.ts';
-import { columnFields, editableSheet, type TabKind, type WorkbookRow } from './sheets.ts';
+import { columnFields, editableSheet, type WorkbookRow } from './sheets.ts';
 
 export interface PortfolioTask {
   readonly clientId: number;
@@ -92,7 +94,7 @@ function selectLeases(found: Sql): Sql {
   return sql`select l.sd_id as id, ${columnsIn(raw('l'), 'leases')} from (${found}) l order by l.sd_id`;
 }
 
-function selectTab(kind: TabKind, clientId: number, found: Sql): Sql {
+function selectTab(kind: SheetTabName, clientId: number, found: Sql): Sql {
   const { table, tab, orderBy } = storedTabs[kind];
   const [key, parent] = [identifier(tab.key), identifier(tab.parent)];
   return sql`
@@ -136,17 +138,6 @@ function writeTemplate(kind: ImportKind, today: PlainDate, now: Date): Readable 
   );
 }
 
-const templateNames: Readonly<Record<Exclude<ImportKind, `comps${CompTypeId}`>, string>> = {
-  leases: 'Leases',
-  rentTerms: 'Rent Terms',
-  criticalDates: 'Critical Dates',
-  notes: 'Notes',
-  contacts: 'Contacts',
-  portfolio: 'Portfolio',
-};
-
 function templateName(kind: ImportKind): string {
-  const type = compTypeOfKind(kind);
-  // Safe: what is not of comps has its entry.
-  return type === null ? templateNames[kind as keyof typeof templateNames] : `${compTypeName(type)} Comps`;
+  return kind === 'portfolio' ? 'Portfolio' : sheetName(kind);
 }
